@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { UserId } from '../domain/ids.ts';
+import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
 import { append } from '../events/append.ts';
 import { readStream } from '../events/read.ts';
 import { userStream } from '../events/stream.ts';
@@ -55,6 +56,34 @@ it('keeps the events of a database whose tables Emmett created, and drops what n
     "SELECT proname FROM pg_proc WHERE proname LIKE 'emt%' UNION ALL SELECT relname FROM pg_class WHERE relname ~ '^(emt_p|dmb_)'",
   );
   expect(left).toEqual([]);
+  await database.end();
+  await drop();
+});
+
+it('keeps farmers, withdrawals and sessions from before payouts were protected', async () => {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase(url);
+  await migrate(url);
+  await database.query(`
+    DELETE FROM schema_migrations WHERE name IN ('0055-step-up.sql', '0056-payout-wallet.sql', '0057-four-eyes.sql');
+    DROP TABLE payout_challenges, payout_mails, approvals;
+    ALTER TABLE sessions DROP COLUMN second_factor_at;
+    ALTER TABLE users DROP COLUMN money_held;
+    ALTER TABLE withdrawals DROP COLUMN send_after;
+    ALTER TABLE farmers DROP COLUMN payout_verified, DROP COLUMN payout_change_to, DROP COLUMN payout_change_at,
+      DROP COLUMN withdrawals_held_until, DROP COLUMN daily_limits;
+    INSERT INTO farmers (id, user_id, custodial_address, payout_address, status, created_at)
+      VALUES ('f', 'u', 'custodial', 'payout', 'funded', now());
+    INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, requested_at)
+      VALUES ('w', 'f', 'custodial', 'payout', 'XLM', 10, 'requested', now());
+  `);
+  await migrate(url);
+  const farmers = 'SELECT payout_address, payout_confirmed, payout_verified, daily_limits FROM farmers';
+  expect(await many(database, farmers)).toEqual([
+    { payout_address: 'payout', payout_confirmed: true, payout_verified: false, daily_limits: {} },
+  ]);
+  // What was asked for before is sent as it would have been.
+  expect(await nextWithdrawal(database, { ids: [], sources: [] }, new Date())).toMatchObject({ id: 'w' });
   await database.end();
   await drop();
 });
