@@ -1,12 +1,48 @@
-import { fund, join, register, signIn } from './people.ts';
+import type { Page } from '@playwright/test';
+import { fund, join, register, SANDBOX_PASSWORD, signIn } from './people.ts';
 import { ask, farmerBooks } from './pool-api.ts';
 import { expect, test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+/** Adds a passkey of the browser's virtual authenticator to the signed-in account, signs out and in again with it. */
+async function signInWithPasskey(page: Page, email: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/account?tab=security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Current password', { exact: true }).fill(SANDBOX_PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByRole('row', { name: /Passkey.*Not used yet/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/auth/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(SANDBOX_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
 test("a farmer's first harvest: register, fund, join, plant, harvest, to the last unit", async ({ page }) => {
   test.setTimeout(180_000);
-  await register(page, `first-${Date.now()}@kale.test`);
+  const email = `first-${Date.now()}@kale.test`;
+  await register(page, email);
   await fund(page);
 
   await page.getByRole('link', { name: 'Pool Discovery' }).first().click();
@@ -26,6 +62,8 @@ test("a farmer's first harvest: register, fund, join, plant, harvest, to the las
   await page.getByRole('button', { name: 'Facts and terms' }).click();
   await expect(page.getByRole('region', { name: 'Contract Terms' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
+
+  await signInWithPasskey(page, email);
 
   await page.getByRole('link', { name: 'Work History' }).first().click();
   await expect(async () => {

@@ -10,10 +10,13 @@ export type {
 export type { PayoutWallet, WalletChallenge } from './contract/payout-wallet.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
 export { registrationErrors } from './contract/registration.ts';
+export type { Factors, SecondFactorQuestion } from './contract/second-factor.ts';
+export type { SecondFactorProof } from './contract/second-factor-requests.ts';
 export { cacheSummary } from './offline-cache/offline-cache.tsx';
 export {
   useChangePassword,
   useConfirmPasswordReset,
+  useEndOtherSessions,
   useEndSession,
   useRequestPasswordReset,
   useSessions,
@@ -42,5 +45,19 @@ export {
   useStopPayout,
 } from './resources/payout-wallet.ts';
 export { useRegisterPooler } from './resources/register-pooler.ts';
+export {
+  useAddPasskey,
+  useAddTotp,
+  useFactors,
+  useLoginSecondFactor,
+  useNewRecoveryCodes,
+  useProveFactor,
+  useRemoveFactor,
+  useRenameFactor,
+  useStartPasskey,
+  useStartProof,
+  useStartTotp,
+} from './resources/second-factor.ts';
 export { useLogin, useRegister } from './resources/sign-in.ts';
-export { forgetSession, login, register } from './session/sign-in.ts';
+export { showProofRequests } from './session/proof-request.ts';
+export { forgetSession, login, register, type SignInStage } from './session/sign-in.ts';

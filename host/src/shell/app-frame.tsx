@@ -12,6 +12,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 
 const AFTER_PAGE = 1000; // ms: the page's own figures load first
+const fetchStepUp = () => import(/* webpackChunkName: "step-up" */ './step-up/step-up.tsx');
 const fetchExitBanner = () => import(/* webpackChunkName: "exit-banner" */ './exit-banner/exit-banner.tsx');
 const fetchFarmBanner = () => import(/* webpackChunkName: "farm-banner" */ './farm-banner/farm-banner.tsx');
 
@@ -32,6 +33,7 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
   const ExitBanner = useDelayedComponent(fetchExitBanner, { after: AFTER_PAGE, wanted: role === 'farmer' });
   const isFarmClosed = useSystemInfo().data?.network?.farmClosed != null;
   const FarmBanner = useDelayedComponent(fetchFarmBanner, { after: 0, wanted: isFarmClosed });
+  const StepUp = useDelayedComponent(fetchStepUp, { after: AFTER_PAGE });
   const impersonation = useReadOnly();
   useEffect(() => (role ? prefetchRoleAtIdle(role) : undefined), [role]);
   // An admin who reads as somebody keeps their own pages.
@@ -54,6 +56,7 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
           <SuspendedBanner />
           {FarmBanner && role && <FarmBanner role={role} />}
           {ExitBanner && <ExitBanner />}
+          {StepUp && <StepUp />}
         </>
       }
       places={places}

@@ -6,7 +6,8 @@ import { type CommandContext, commit, type Unit } from '../events/event-store.ts
 import { userStream } from '../events/stream.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { hashChosenPassword, verifyPassword } from './password.ts';
-import { type Caller, closeSessionsOf } from './sessions.ts';
+import { type Caller, endSessions } from './sessions.ts';
+import type { Visit } from './visit.ts';
 
 const wrongPassword = () => new Refusal('VALIDATION_ERROR', 'The current password is not right');
 
@@ -22,7 +23,8 @@ export async function setPassword(
     verified = null,
     keep = null,
     reset = false,
-  }: { verified?: string | null; keep?: string | null; reset?: boolean } = {},
+    by,
+  }: { verified?: string | null; keep?: string | null; reset?: boolean; by: Visit },
 ): Promise<void> {
   await unit.decide(userStream(userId), user, changePassword({ reset }));
   const { rowCount } = await unit.tx.query(
@@ -30,8 +32,30 @@ export async function setPassword(
     [userId, hash, verified],
   );
   if (rowCount !== 1) throw wrongPassword();
-  await closeSessionsOf(unit.tx, userId, keep);
+  await endSessions(unit, userId, { how: reset ? 'password reset' : 'password changed', by, keep });
   await unit.tx.query('DELETE FROM password_resets WHERE user_id = $1', [userId]);
+}
+
+/**
+ * Checks the caller's password before something that a session alone may not do; returns its hash.
+ * @throws Refusal VALIDATION_ERROR, TooManyAttempts
+ */
+export async function confirmPassword(
+  database: Database,
+  { userId, email }: Caller,
+  { address, now }: Visit,
+  password: string,
+): Promise<string> {
+  const account = emailKey(email);
+  await recordAttempt(database, account, address, now);
+  const known = await one<{ password_hash: string }>(
+    database,
+    'SELECT password_hash FROM credentials WHERE user_id = $1',
+    [userId],
+  );
+  if (!known || !(await verifyPassword(known.password_hash, password))) throw wrongPassword();
+  await clearAttempts(database, account, address, now);
+  return known.password_hash;
 }
 
 /**
@@ -41,20 +65,14 @@ export async function setPassword(
 export async function changeOwnPassword(
   database: Database,
   context: CommandContext,
-  { userId, email, sessionId }: Caller,
-  address: string,
+  caller: Caller,
+  visit: Visit,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const account = emailKey(email);
-  await recordAttempt(database, account, address, context.at);
-  const known = await one<{ password_hash: string }>(
-    database,
-    'SELECT password_hash FROM credentials WHERE user_id = $1',
-    [userId],
-  );
-  const verified = known?.password_hash ?? null;
-  if (!(await verifyPassword(verified, currentPassword))) throw wrongPassword();
-  await clearAttempts(database, account, address, context.at);
+  const { userId, email, sessionId } = caller;
+  const verified = await confirmPassword(database, caller, visit, currentPassword);
   const hash = await hashChosenPassword(newPassword, email);
-  await commit(database, context, unit => setPassword(unit, userId, hash, { verified, keep: sessionId }));
+  await commit(database, context, unit =>
+    setPassword(unit, userId, hash, { verified, keep: sessionId, by: visit }),
+  );
 }

@@ -1,10 +1,25 @@
+import type { LoginRequest, SecondFactorProof, SecondFactorQuestion } from 'shared-api/contract';
 import { type Database, many } from '../database/database.ts';
+import type { FactorKind, SignInFailure } from '../domain/access.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey, type Role } from '../domain/user.ts';
+import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
+import { accessStream } from '../events/stream.ts';
+import { rememberDevice } from './known-devices.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
+import { endChallenge, findChallenge, putChallenge } from './second-factor/challenges.ts';
+import {
+  acceptProof,
+  askForFactor,
+  clearFactorTries,
+  countFactorTry,
+  type FactorServices,
+} from './second-factor/prove.ts';
 import { openSession } from './sessions.ts';
+import { hashToken, newToken } from './token.ts';
+import { placeOf, type Visit } from './visit.ts';
 
 /** Thrown for an unknown address and for a wrong password. */
 export class WrongCredentials extends Error {
@@ -12,12 +27,6 @@ export class WrongCredentials extends Error {
     super('Invalid email or password');
     this.name = 'WrongCredentials';
   }
-}
-
-export interface Visit {
-  readonly address: string;
-  readonly userAgent: string | null;
-  readonly now: Date;
 }
 
 interface Account {
@@ -29,10 +38,10 @@ interface Account {
 }
 
 /**
- * The account of an address that the password opens, or null. Registrations whose mailbox is not proved may share an
- * address (commands/register-farmer.ts); the account that holds it is tried first.
+ * The account of an address that the password opens, or null, and the holder of the address. Registrations whose
+ * mailbox is not proved may share an address (commands/register-farmer.ts); the account that holds it is tried first.
  */
-async function findAccount(database: Database, emailKey: string, password: string): Promise<Account | null> {
+async function findAccount(database: Database, emailKey: string, password: string) {
   const sharing = await many<Account>(
     database,
     `SELECT u.id, u.role, u.status, u.money_held, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id
@@ -42,26 +51,129 @@ async function findAccount(database: Database, emailKey: string, password: strin
     [emailKey],
   );
   if (sharing.length === 0) await verifyPassword(null, password);
-  for (const account of sharing) if (await verifyPassword(account.password_hash, password)) return account;
-  return null;
+  const holder = sharing[0]?.id ?? null;
+  for (const known of sharing) {
+    if (await verifyPassword(known.password_hash, password)) return { known, holder };
+  }
+  return { known: null, holder };
 }
 
+/** A session, or what the second stage asks. */
+export type FirstStage =
+  | { readonly session: OpenedSession }
+  | { readonly secondFactor: SecondFactorQuestion & { readonly token: string } };
+
+export interface OpenedSession {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly userId: UserId;
+  /** Whether the account was never used from this device and network. */
+  readonly isNewDevice: boolean;
+}
+
+/** Notes a failed sign-in; of an unknown address with no user. */
+export type NoteFailure = (userId: UserId | null, reason: SignInFailure) => void;
+
 /**
- * Opens a session for the right password.
- * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended operator or admin, only after the right
- *   password.
+ * Opens a session for the right password. An account with a second factor gets the question of the second stage instead;
+ * an operator's mining program gets a session that can only mine.
+ * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended operator or admin, only after
+ *   the right password.
  */
-export async function login(database: Database, email: string, password: string, visit: Visit) {
+export async function login(
+  { database, pageUrl }: FactorServices,
+  { email, password, purpose }: LoginRequest,
+  visit: Visit,
+  failed: NoteFailure,
+): Promise<FirstStage> {
   const account = emailKey(email);
   await recordAttempt(database, account, visit.address, visit.now);
-  const known = await findAccount(database, account, password);
-  if (!known) throw new WrongCredentials();
+  const { known, holder } = await findAccount(database, account, password);
+  if (!known) {
+    failed(holder, 'password');
+    throw new WrongCredentials();
+  }
   if (known.status === 'suspended' && (known.role !== 'farmer' || known.money_held)) {
+    failed(known.id, 'suspended');
     throw new Refusal('FORBIDDEN', 'This account is suspended. Ask the people who run this service.');
   }
+  const mining = purpose === 'mining';
+  if (mining && known.role !== 'pooler') throw new Refusal('FORBIDDEN', 'Only an operator’s program mines');
   await clearAttempts(database, account, visit.address, visit.now);
+  const question = mining ? null : await askForFactor(database, pageUrl, known.id);
+  if (question) {
+    const token = newToken();
+    const challenge = {
+      userId: known.id,
+      value: question.passkey?.challenge ?? '',
+      verified: known.password_hash,
+    };
+    await putChallenge(database, subjectOf(token), 'sign-in', challenge, visit.now);
+    return { secondFactor: { token, ...question } };
+  }
   const verified = { userId: known.id, passwordHash: known.password_hash };
-  const session = await openSession(database, verified, visit.now, visit.userAgent);
+  const session = await commit(database, byUser(known.id, visit), unit =>
+    enter(unit, verified, visit, { factor: null, mining }),
+  );
   if (!session) throw new WrongCredentials();
-  return { ...session, userId: known.id };
+  return { session };
+}
+
+const byUser = (id: UserId, { now }: Visit): CommandContext => ({
+  actor: { kind: 'user', id },
+  cause: null,
+  at: now,
+});
+
+/** Opens a session and records it, or returns null as `openSession` does. */
+async function enter(
+  unit: Unit,
+  user: { userId: UserId; passwordHash: string | null },
+  visit: Visit,
+  { factor, mining = false }: { factor: FactorKind | null; mining?: boolean },
+): Promise<OpenedSession | null> {
+  const { userId } = user;
+  const session = await openSession(unit.tx, user, visit, { proved: factor !== null, mining });
+  if (!session) return null;
+  const isNewDevice = await rememberDevice(unit.tx, userId, visit);
+  const { id, token, expiresAt } = session;
+  const data = { userId, sessionId: id, factor, ...(mining && { mining }), ...placeOf(visit) };
+  await unit.record(accessStream(userId), [{ type: 'SignedIn', data }]);
+  return { token, expiresAt, userId, isNewDevice };
+}
+
+const subjectOf = (token: string) => hashToken(token).toString('base64url');
+
+/**
+ * The second stage: opens the session for a proof of the second factor.
+ * @throws Refusal SIGN_IN_EXPIRED, SECOND_FACTOR_WRONG, and TooManyAttempts
+ */
+export async function loginSecondFactor(
+  { database, pageUrl }: FactorServices,
+  { token, proof }: { token: string; proof: SecondFactorProof },
+  visit: Visit,
+  failed: NoteFailure,
+): Promise<OpenedSession> {
+  const { now } = visit;
+  const subject = subjectOf(token);
+  const expired = () =>
+    new Refusal('SIGN_IN_EXPIRED', 'This sign-in has expired. Enter your password again.');
+  const pending = await findChallenge(database, subject, 'sign-in', now);
+  if (!pending) throw expired();
+  const { userId } = pending;
+  await countFactorTry(database, userId, visit);
+  const session = await commit(database, byUser(userId, visit), async unit => {
+    const asked = await findChallenge(unit.tx, subject, 'sign-in', now);
+    if (!asked) throw expired();
+    await acceptProof(unit.tx, pageUrl, { userId, challenge: asked.value, now }, proof);
+    await endChallenge(unit.tx, subject, 'sign-in');
+    return enter(unit, { userId, passwordHash: asked.verified }, visit, { factor: proof.kind });
+  }).catch(error => {
+    if (error instanceof Refusal && error.code === 'SECOND_FACTOR_WRONG') failed(userId, 'second-factor');
+    throw error;
+  });
+  // The password has changed, or the account was suspended, since the first stage.
+  if (!session) throw expired();
+  await clearFactorTries(database, userId, visit);
+  return session;
 }

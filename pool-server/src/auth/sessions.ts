@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { one, type Queryable } from '../database/database.ts';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { SessionEnd } from '../domain/access.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role, UserStatus } from '../domain/user.ts';
+import type { Unit } from '../events/event-store.ts';
+import { accessStream } from '../events/stream.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { hashToken, newToken } from './token.ts';
+import { placeOf, type Visit } from './visit.ts';
 
 const HOUR = 3_600_000;
 /** A session lasts 12 hours from its last use, and at most 30 days (api.md). */
@@ -23,41 +27,53 @@ export interface Caller {
   readonly poolId: PoolId | null;
   /** The admin who impersonates this caller, read-only; null for the caller in person. */
   readonly readerId: UserId | null;
+  /** Whether the account has a second factor. */
+  readonly enrolled: boolean;
+  /** Whether this is the session of a mining program, which can do nothing else. */
+  readonly mining: boolean;
   /** When the session ends unless it is used before. */
   readonly expiresAt: Date;
 }
 
 /**
- * Opens a session and returns its token, which is never returned again. Null when the account is suspended (a
- * suspended farmer can still withdraw), or its
+ * Opens a session and returns its token, which is never returned again. `proved` says that its user has just proved a
+ * second factor. Null when the account is suspended (a suspended farmer can still
+ * withdraw), or its
  * password is no longer the verified one (`verified` is null for a new account). A lock serialises this with changes of
  * either, which end the account's sessions.
  */
 export async function openSession(
   on: Queryable,
   user: { userId: UserId; passwordHash: string | null },
-  now: Date,
-  userAgent: string | null,
+  visit: Visit,
+  { proved = false, mining = false }: { proved?: boolean; mining?: boolean } = {},
 ) {
+  const { now } = visit;
+  const { address, device } = placeOf(visit);
+  const id = `session_${randomUUID()}`;
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFE);
   const { rowCount } = await on.query(
-    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at, user_agent)
-     SELECT $1, $2, u.id, $4, $5, $4, $6
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at, user_agent,
+       second_factor_at, mining, address)
+     SELECT $1, $2, u.id, $4, $5, $4, $6, $8, $9, $10
      FROM users u JOIN credentials c ON c.user_id = u.id
      WHERE u.id = $3 AND (u.status <> 'suspended' OR (u.role = 'farmer' AND NOT u.money_held)) AND ($7::text IS NULL OR c.password_hash = $7)
      FOR SHARE`,
     [
-      `session_${randomUUID()}`,
+      id,
       hashToken(token),
       user.userId,
       now,
       expiresAt,
-      userAgent?.slice(0, 200) ?? null,
+      device,
       user.passwordHash,
+      proved ? now : null,
+      mining,
+      address,
     ],
   );
-  return rowCount === 1 ? { token, expiresAt } : null;
+  return rowCount === 1 ? { id, token, expiresAt } : null;
 }
 
 interface Row {
@@ -72,6 +88,8 @@ interface Row {
   created_at: Date;
   last_used_at: Date;
   expires_at: Date;
+  enrolled: boolean;
+  mining: boolean;
 }
 
 /** The caller of a token, or null when it is unknown, closed or expired. Using it renews it. */
@@ -84,7 +102,8 @@ export async function findCaller(
   const row = await one<Row>(
     on,
     `SELECT s.id AS session_id, s.created_at, s.last_used_at, s.expires_at, u.id AS user_id, u.email, u.role,
-       u.status, u.farmer_id, u.pool_id, r.id AS reader_id
+       u.status, u.farmer_id, u.pool_id, r.id AS reader_id, s.mining,
+       EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS enrolled
      FROM sessions s JOIN users u ON u.id = s.user_id
        LEFT JOIN sessions p ON p.id = s.parent_id AND p.expires_at > $2
        LEFT JOIN users r ON r.id = p.user_id AND r.role = 'admin' AND r.status <> 'suspended'
@@ -101,6 +120,7 @@ export async function findCaller(
     ]);
   }
   const { session_id: sessionId, user_id: userId, reader_id: readerId, email, role, status } = row;
+  const { enrolled, mining } = row;
   if (!readerId) {
     // Until it ends, or its renewal is due.
     dependencies?.add(`session:${sessionId}`, `user:${userId}`);
@@ -108,24 +128,39 @@ export async function findCaller(
     dependencies?.expireAt(new Date(row.last_used_at.getTime() + RENEW_EVERY));
   }
   const { farmer_id: farmerId, pool_id: poolId, expires_at: expiresAt } = row;
-  return { sessionId, userId, email, role, status, farmerId, poolId, readerId, expiresAt };
+  return { sessionId, userId, email, role, status, farmerId, poolId, readerId, enrolled, mining, expiresAt };
 }
 
-/** Ends one session; its token never authenticates again. */
-export const closeSession = (on: Queryable, id: string) =>
-  on.query('DELETE FROM sessions WHERE id = $1', [id]);
+interface Ending {
+  readonly how: SessionEnd;
+  /** Who ends them; null for the system. */
+  readonly by: Visit | null;
+  /** Only this session. */
+  readonly only?: string;
+  /** All but this session. */
+  readonly keep?: string | null;
+}
 
-/** Ends the session of one of a user's devices; false when there is none. */
-export const closeDevice = async (on: Queryable, userId: UserId, id: string): Promise<boolean> =>
-  (await on.query('DELETE FROM sessions WHERE id = $1 AND user_id = $2 AND parent_id IS NULL', [id, userId]))
-    .rowCount === 1;
-
-/** Ends every session of a user but the one named; an admin's impersonation of them continues. */
-export const closeSessionsOf = (on: Queryable, userId: UserId, keep: string | null = null) =>
-  on.query('DELETE FROM sessions WHERE user_id = $1 AND parent_id IS NULL AND id IS DISTINCT FROM $2', [
-    userId,
-    keep,
-  ]);
+/**
+ * Ends sessions of a user, and records it: their tokens never authenticate again. An admin's impersonation of the user
+ * continues. Returns how many ended.
+ */
+export async function endSessions(
+  unit: Unit,
+  userId: UserId,
+  { how, by, only, keep }: Ending,
+): Promise<number> {
+  const ended = await many<{ id: string }>(
+    unit.tx,
+    `DELETE FROM sessions WHERE user_id = $1 AND parent_id IS NULL AND ($2::text IS NULL OR id = $2)
+       AND id IS DISTINCT FROM $3 RETURNING id`,
+    [userId, only ?? null, keep ?? null],
+  );
+  if (ended.length === 0) return 0;
+  const data = { userId, sessions: ended.map(({ id }) => id), how, ...(by && placeOf(by)) };
+  await unit.record(accessStream(userId), [{ type: 'SessionsEnded', data }]);
+  return ended.length;
+}
 
 /** Deletes expired sessions, and the impersonations opened from them. */
 export const purgeSessions = (on: Queryable, now: Date) =>

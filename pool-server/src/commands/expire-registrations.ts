@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { closeSessionsOf } from '../auth/sessions.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { many } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
@@ -21,8 +21,15 @@ const UNUSED = `SELECT u.id, u.farmer_id, f.custodial_address FROM users u JOIN 
 /** Ends a registration inside a larger command: nobody can sign in to it, and its address is free. */
 export async function endRegistration(unit: Unit, userId: UserId): Promise<void> {
   await unit.decide(userStream(userId), user, expireRegistration);
-  await closeSessionsOf(unit.tx, userId);
-  for (const table of ['credentials', 'email_proofs', 'password_resets', 'notification_preferences']) {
+  await endSessions(unit, userId, { how: 'registration expired', by: null });
+  for (const table of [
+    'credentials',
+    'email_proofs',
+    'password_resets',
+    'notification_preferences',
+    'second_factors',
+    'recovery_codes',
+  ]) {
     await unit.tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   }
 }

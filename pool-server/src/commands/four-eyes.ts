@@ -1,5 +1,5 @@
 import { hashPassword } from '../auth/password.ts';
-import { closeSessionsOf } from '../auth/sessions.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { newToken } from '../auth/token.ts';
 import { one, type Queryable } from '../database/database.ts';
 import { type AdminAction, approval, decideApproval, requestApproval } from '../domain/approval.ts';
@@ -95,12 +95,12 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
       );
       if (owner?.farmer_id) await stopUnsent(unit, owner.farmer_id, at);
       await unit.decide(userStream(action.userId), user, suspendUser(reason, { holdsMoney: true }));
-      await closeSessionsOf(unit.tx, action.userId);
+      await endSessions(unit, action.userId, { how: 'suspension', by: null });
       return;
     }
     case 'remove-admin':
       await unit.decide(userStream(action.userId), user, suspendUser(reason));
-      await closeSessionsOf(unit.tx, action.userId);
+      await endSessions(unit, action.userId, { how: 'suspension', by: null });
       return;
     case 'restore-admin':
       await unit.decide(userStream(action.userId), user, resumeUser(reason));

@@ -2,6 +2,7 @@ import { setPassword } from '../auth/change-password.ts';
 import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
 import { hashToken, newToken } from '../auth/token.ts';
+import type { Visit } from '../auth/visit.ts';
 import { type Database, inTransaction, one } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
@@ -89,7 +90,7 @@ interface Asked {
 export async function resetPassword(
   { database, wallets, holds }: Pick<Services, 'database' | 'wallets' | 'holds'>,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
-  address: string,
+  visit: Visit,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
@@ -117,9 +118,9 @@ export async function resetPassword(
       await holdAfterRisk(unit, { holds }, asked.farmer_id, at, 'password-reset');
     }
     await unit.decide(userStream(asked.user_id), user, proveEmail);
-    await setPassword(unit, asked.user_id, hash, { reset: true });
+    await setPassword(unit, asked.user_id, hash, { reset: true, by: visit });
   });
-  await clearAttempts(database, asked.email_key, address, at);
+  await clearAttempts(database, asked.email_key, visit.address, at);
 }
 
 export const purgeResets = (database: Database, now: Date) =>

@@ -1,3 +1,4 @@
+import type { AccessEvent } from './access.ts';
 import type { ApprovalEvent } from './approval.ts';
 import type { ContractEvent } from './contract.ts';
 import type { CycleEvent } from './cycle-events.ts';
@@ -16,7 +17,8 @@ export type DomainEvent =
   | ContractEvent
   | CycleEvent
   | WithdrawalEvent
-  | FarmEvent;
+  | FarmEvent
+  | AccessEvent;
 
 export type EventType = DomainEvent['type'];
 

@@ -23,6 +23,8 @@ export type RefusalCode =
   | 'WITHDRAWAL_FEE_MISSING'
   | 'PAYOUT_UNCONFIRMED'
   | 'SECOND_FACTOR_REQUIRED'
+  | 'SECOND_FACTOR_WRONG'
+  | 'SIGN_IN_EXPIRED'
   | 'RATE_LIMITED';
 
 /** A command that the rules do not allow. The message is for the person who gave it. */

@@ -36,6 +36,8 @@ export interface Unit {
     aggregate: Aggregate<State, Event>,
     decision: (state: State) => readonly Event[],
   ): Promise<{ state: State; events: readonly Event[] }>;
+  /** Appends events on which no decision depends. The stream, which may be long, is not read. Locked last. */
+  record(stream: StreamName, events: readonly DomainEvent[]): Promise<void>;
 }
 
 /** The NOTIFY channel that announces new events to every process. */
@@ -85,18 +87,31 @@ function unitOn(
   folded: FoldedStream[],
 ): Unit {
   const { actor, at } = context;
+  const write = async (stream: StreamName, version: number, events: readonly DomainEvent[]) => {
+    const metadata: EventMetadata = { actor, cause: causeOf(stream, context), at: at.toISOString() };
+    const recorded = await append(tx, stream, BigInt(version), events, metadata);
+    await project(tx, recorded);
+    await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, String(recorded.at(-1)?.position)]);
+  };
+  const lock = (stream: StreamName) =>
+    tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [stream]);
   return {
     tx,
+    async record(stream, events) {
+      await lock(stream);
+      const { rows } = await tx.query<{ version: string }>(
+        'SELECT stream_position AS version FROM emt_streams WHERE stream_id = $1',
+        [stream],
+      );
+      await write(stream, Number(rows[0]?.version ?? 0), events);
+    },
     async decide(stream, aggregate, decision) {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [stream]);
+      await lock(stream);
       const known = folded.findLast(earlier => earlier.stream === stream) ?? cached.find(stream);
       const { state, version } = await read(tx, stream, aggregate, known);
       const events = decision(state);
       if (events.length === 0) return { state, events };
-      const metadata: EventMetadata = { actor, cause: causeOf(stream, context), at: at.toISOString() };
-      const recorded = await append(tx, stream, BigInt(version), events, metadata);
-      await project(tx, recorded);
-      await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, String(recorded.at(-1)?.position)]);
+      await write(stream, version, events);
       const next = fold(aggregate, events, state);
       folded.push({ stream, aggregate, version: version + events.length, state: next });
       return { state: next, events };

@@ -3,8 +3,8 @@ import type { CycleId } from '../domain/cycle-events.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { ApprovalId, ContractId, FarmerId, PoolId, UserId, WithdrawalId } from '../domain/ids.ts';
 
-/** The name of a stream: the type and the id of its subject. */
-export type StreamName = `${Aggregate<unknown, DomainEvent>['type']}-${string}`;
+/** The name of a stream: the type and the id of its subject. Nothing folds an `access` stream. */
+export type StreamName = `${Aggregate<unknown, DomainEvent>['type'] | 'access'}-${string}`;
 
 export const userStream = (id: UserId): StreamName => `user-${id}`;
 export const approvalStream = (id: ApprovalId): StreamName => `approval-${id}`;
@@ -15,3 +15,5 @@ export const withdrawalStream = (id: WithdrawalId): StreamName => `withdrawal-${
 /** There is one farm. */
 export const FARM_STREAM: StreamName = 'farm-kale';
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;
+/** Without an account: requests of people who are not signed in. */
+export const accessStream = (id: UserId | null): StreamName => `access-${id ?? 'nobody'}`;

@@ -41,6 +41,8 @@ export interface Api extends Services {
     readonly accounts: readonly SandboxAccount[];
     readonly payoutWallet: string | null;
   } | null;
+  /** Whether admins and operators must have a second factor: everywhere but on a sandbox. */
+  readonly mustEnrol: boolean;
   readonly sendMail: SendMail;
   /** The product's address for people, used in mails. */
   readonly pageUrl: string;

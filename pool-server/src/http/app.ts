@@ -3,7 +3,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { type Route, routes } from 'shared-api/contract';
+import { placeOf } from '../auth/visit.ts';
+import { recordAccess } from './access-record.ts';
 import type { Api } from './api.ts';
+import { findBearer } from './auth/bearer.ts';
+import { callerAddress } from './caller-address.ts';
 import { HANDLERS } from './endpoints/handlers.ts';
 import type { Handlers } from './handler.ts';
 import { metrics } from './metrics.ts';
@@ -50,17 +54,31 @@ export function createApp(api: Api): Hono {
     }),
   );
   const limit = createRateLimits(api.database);
-  for (const [, route, handle] of servedRoutes()) {
-    app.on(route.method, route.path, c =>
-      serve(api, route, handle, c, limit).catch(error => failed(api, c, error)),
-    );
-  }
-  app.get(routes.events.path, c => streamEvents(api, c).catch(error => failed(api, c, error)));
-  app.get(routes.auditExport.path, c => auditExport(api, c).catch(error => failed(api, c, error)));
-  app.get(routes.metrics.path, c => metrics(api, c).catch(error => failed(api, c, error)));
+  const mount = (route: Route, respond: (c: Context) => Promise<Response>) =>
+    app.on(route.method, route.path, async c => {
+      const response = await respond(c).catch(error => failed(api, c, error));
+      if (response.status === 403 || response.status === 429) {
+        setImmediate(() => void recordRefusal(api, route, c, response.status));
+      }
+      return response;
+    });
+  for (const [, route, handle] of servedRoutes()) mount(route, c => serve(api, route, handle, c, limit));
+  mount(routes.events, c => streamEvents(api, c));
+  mount(routes.auditExport, c => auditExport(api, c));
+  mount(routes.metrics, c => metrics(api, c));
   app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'There is nothing here').answer));
   app.onError((error, c) => failed(api, c, error));
   return app;
+}
+
+/** Records who was refused what. */
+async function recordRefusal(api: Api, { method, path }: Route, c: Context, status: number) {
+  const caller = await findBearer(api, c).catch(() => null);
+  const at = api.clock();
+  const visit = { address: callerAddress(api, c), userAgent: c.req.header('user-agent') ?? null, now: at };
+  const userId = caller && (caller.readerId ?? caller.userId);
+  const data = { userId, status, method, route: path, ...placeOf(visit) };
+  recordAccess(api, at, { type: 'AccessRefused', data });
 }
 
 function failed({ log }: Api, c: Context, error: unknown): Response {

@@ -1,6 +1,7 @@
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteReply } from 'shared-api/contract';
 import type * as v from 'valibot';
 import type { Caller } from '../auth/sessions.ts';
+import type { Visit } from '../auth/visit.ts';
 import type { CommandContext } from '../events/event-store.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import type { Api } from './api.ts';
@@ -39,6 +40,13 @@ export interface Call {
 
 export type Handler<N extends RouteName> = (input: Input<N>, call: Call) => Promise<Wire<RouteReply<N>>>;
 export type Handlers = { readonly [N in RouteName]?: Handler<N> };
+
+/** From where and when the request was sent. */
+export const visitOf = ({ address, userAgent, context }: Call): Visit => ({
+  address,
+  userAgent,
+  now: context.at,
+});
 
 /** The caller of a route that is not public. */
 export function callerOf({ caller }: Call): Caller {

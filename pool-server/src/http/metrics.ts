@@ -30,7 +30,7 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
 
 /** GET /metrics: figures for monitors, for admins only. The invariants are those of the engine's last check. */
 export async function metrics(api: Api, c: Context): Promise<Response> {
-  admit(await findBearer(api, c), routes.metrics);
+  admit(await findBearer(api, c), routes.metrics, api);
   const { database, cache, clock } = api;
   const [checks, programs, faults, lost, closure, refused] = await Promise.all([
     lastChecks(database),

@@ -35,7 +35,7 @@ export async function serve(
   limit: RateLimits,
 ): Promise<Response> {
   const { access, method } = route;
-  const caller = access === 'public' ? null : admit(await findBearer(api, c), { ...route, access });
+  const caller = access === 'public' ? null : admit(await findBearer(api, c), { ...route, access }, api);
   // An impersonation is read-only, except for its end.
   if (caller?.readerId && method !== 'GET' && route !== routes.logout)
     throw new ApiError('FORBIDDEN', 'You are reading as this farmer: nothing can be changed');

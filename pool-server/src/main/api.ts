@@ -68,6 +68,7 @@ await runProgram('api', async () => {
       payoutWallet: await readSetting(database, 'payout_wallet'),
     },
     sendMail: sandbox ? keepSandboxMails(database, services.clock, sendMail) : sendMail,
+    mustEnrol: sandbox === null,
     pageUrl: env.PAGE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     requests: new RequestCounts(),

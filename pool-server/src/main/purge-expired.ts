@@ -1,5 +1,7 @@
+import { purgeKnownDevices } from '../auth/known-devices.ts';
 import { purgeAttempts, purgeKnownAddresses } from '../auth/login-limit.ts';
 import { purgeProofs } from '../auth/prove-email.ts';
+import { purgeFactorChallenges } from '../auth/second-factor/challenges.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import { purgeChallenges } from '../auth/wallet-challenge.ts';
 import { purgePayoutMails } from '../commands/payout-mails.ts';
@@ -27,6 +29,8 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
     purgeKnownAddresses(database, now),
     purgeAttempts(database, now),
     purgeSessions(database, now),
+    purgeKnownDevices(database, now),
+    purgeFactorChallenges(database, now),
     purgeReads(database, now),
     purgeRateLimits(database, now),
     purgeEventStreams(database, now),

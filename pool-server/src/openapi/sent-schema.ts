@@ -53,6 +53,8 @@ function convert(part: Part): v.GenericSchema {
       );
     case 'array':
       return v.array(sentPart(part.item));
+    case 'union':
+      return v.union((part.options ?? []).map(option => sentPart(option as Part)));
     case 'record':
       return v.record(v.string(), sentPart(part.value));
     case 'picklist':

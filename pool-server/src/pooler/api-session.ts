@@ -72,7 +72,7 @@ export class ApiSession {
 
   #credentials() {
     const { email, password } = this.#operator;
-    return { email, password };
+    return { email, password, purpose: 'mining' };
   }
 
   async #send(method: string, path: string, key: string, body?: unknown): Promise<unknown> {

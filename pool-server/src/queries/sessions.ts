@@ -4,6 +4,7 @@ import type { UserId } from '../domain/ids.ts';
 interface SessionRow {
   id: string;
   user_agent: string | null;
+  address: string | null;
   created_at: Date;
   last_used_at: Date;
 }
@@ -16,7 +17,7 @@ export async function sessions(
 ) {
   const rows = await many<SessionRow>(
     on,
-    `SELECT id, user_agent, created_at, last_used_at FROM sessions WHERE user_id = $1 AND expires_at > $2
+    `SELECT id, user_agent, address, created_at, last_used_at FROM sessions WHERE user_id = $1 AND expires_at > $2
        AND parent_id IS NULL
      ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
     [userId, at],
@@ -25,6 +26,7 @@ export async function sessions(
     items: rows.map(row => ({
       id: row.id,
       device: row.user_agent,
+      address: row.address,
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at.toISOString(),
       current: row.id === sessionId,

@@ -83,6 +83,11 @@ const FIELDS = [
   'newPassword',
   'token',
   'transaction',
+  'proof',
+  'code',
+  'name',
+  'response',
+  'purpose',
   '__proto__',
 ] as const;
 
@@ -160,7 +165,14 @@ interface Request {
 const encoded = (part: string) => encodeURIComponent(part.toWellFormed());
 
 /** Routes that hash a password once what they are sent is in order. */
-const HASHING = ['register', 'registerPooler', 'confirmPasswordReset', 'changePassword'];
+const HASHING = [
+  'register',
+  'registerPooler',
+  'confirmPasswordReset',
+  'changePassword',
+  'startPasskey',
+  'startTotp',
+];
 
 const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ arbitrary: right, weight: 8 }, text, value);
 const WALLET = 'GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H';

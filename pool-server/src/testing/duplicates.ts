@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import { Secret, TOTP } from 'otpauth';
 import { accountKey } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import { applyForPool, approve } from '../commands/register-pool.ts';
@@ -151,6 +152,19 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       farmer.token,
       ({ address }: { address: string }) => address,
     );
+    const { body: newApp } = await test.post(
+      '/auth/factors/totp/start',
+      { password: PASSWORD },
+      { token: farmer.token },
+    );
+    const totp = new TOTP({ secret: Secret.fromBase32(newApp.secret) });
+    yield repeat(
+      'add app',
+      ['POST', '/auth/factors/totp'],
+      { name: 'Phone', code: totp.generate({ timestamp: test.api.clock().getTime() }) },
+      farmer.token,
+      ({ id }: { id: string }) => id,
+    );
     yield repeat('suspend farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/suspend`], {}, pooler);
     yield repeat('resume farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/resume`], {}, pooler);
     test.pass(64);
@@ -218,6 +232,7 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   'stop withdrawal': { WithdrawalFailed: 1 },
   limit: { DailyLimitChanged: 1 },
   'change payout wallet': { PayoutWalletChangeRequested: 1, PayoutWalletChanged: 1 },
+  'add app': { SecondFactorAdded: 1 },
   'suspend farmer': { ContractSuspended: 1 },
   'resume farmer': { ContractResumed: 1 },
   'report block': { BlockDiscovered: 1 },
@@ -232,6 +247,6 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
     PayoutSucceeded: 1,
   },
   exit: { ContractExitRequested: 1 },
-  'suspend user': { UserSuspended: 1 },
+  'suspend user': { UserSuspended: 1, SessionsEnded: 1 },
   'resume user': { UserResumed: 1 },
 };

@@ -61,6 +61,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
       return { amount, transactionHash: (await ledger.fund(address, amount, cause)).hash };
     },
     sandbox: null,
+    mustEnrol: false,
     sendMail: async mail => void mails.push(mail),
     pageUrl: 'https://pool.kale.test',
     trustedProxies: readTrustedProxies('loopback'),

@@ -8,6 +8,8 @@ export const Sessions = v.object({
     v.object({
       id: v.string(),
       device: maybe(v.nullable(v.string())),
+      /** The network address from which it signed in; null for sessions from before it was recorded. */
+      address: maybe(v.nullable(v.string())),
       createdAt: maybe(Timestamp),
       lastUsedAt: maybe(Timestamp),
       current: v.optional(v.boolean(), false),

@@ -29,6 +29,8 @@ export const User = reshaped(
     farmerId: maybe(v.nullable(FarmerId)),
     farmer: maybe(v.nullable(v.object({ id: maybe(FarmerId) }))),
     poolerId: maybe(v.nullable(PoolerId)),
+    /** The account has to add a second factor before anything else. */
+    factorMissing: maybe(v.optional(v.boolean())),
   }),
 );
 export type User = v.InferOutput<typeof User>;

@@ -84,7 +84,7 @@ describe('reading answers', () => {
     expect(
       v.parse(User, { user: { id: 'u1', email: 'a@b.c', role: 'farmer', farmer: { id: 'f1' } } }),
     ).toMatchObject(bare);
-    expect(v.parse(LoginResponse, { token: 't' }).token).toBe('t');
+    expect(v.parse(LoginResponse, { token: 't' })).toEqual({ token: 't' });
   });
 
   it('reads a custodial wallet as an object or as text, inside or beside the data', () => {

@@ -40,6 +40,8 @@ export * from './route.ts';
 export * from './route-types.ts';
 export * from './routes.ts';
 export * from './sandbox.ts';
+export * from './second-factor.ts';
+export * from './second-factor-requests.ts';
 export { type Page, pageCount } from './tolerant.ts';
 export * from './units.ts';
 export * from './user-status.ts';

@@ -27,6 +27,7 @@ export const CAPABILITIES = [
   'read-as-farmer',
   'custody-books',
   'sessions',
+  'second-factor',
   'password-reset',
   'email-proof',
   'payout-wallet',

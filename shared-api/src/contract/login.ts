@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { User } from './auth.ts';
+import { SecondFactorQuestion } from './second-factor.ts';
 import { maybe } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
@@ -7,12 +8,16 @@ import { Timestamp } from './units.ts';
 export const LoginRequest = v.object({
   email: v.pipe(v.string(), v.maxLength(320)),
   password: v.pipe(v.string(), v.maxLength(1024)),
+  /** `mining`: the session of an operator's program. It needs no second factor and can only report and hand in work. */
+  purpose: v.optional(v.picklist(['mining'])),
 });
 export type LoginRequest = v.InferOutput<typeof LoginRequest>;
 
-export const LoginResponse = v.object({
-  token: v.pipe(v.string(), v.nonEmpty()),
-  expiresAt: maybe(Timestamp),
-  user: maybe(User),
-});
+const token = v.pipe(v.string(), v.nonEmpty());
+
+/** A session; for an account with a second factor, the question of the second stage and a token for its answer. */
+export const LoginResponse = v.union([
+  v.object({ token, expiresAt: maybe(Timestamp), user: maybe(User) }),
+  v.object({ secondFactor: v.object({ token, ...SecondFactorQuestion.entries }) }),
+]);
 export type LoginResponse = v.InferOutput<typeof LoginResponse>;

@@ -47,6 +47,10 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   /** The extension it belongs to; absent for what spec §7 names. */
   readonly capability?: Capability;
+  /** Open to an account that has to add a second factor before anything else. */
+  readonly unenrolled?: true;
+  /** Open to the session of an operator's mining program. */
+  readonly mining?: true;
   /** Served by the pooler program instead of the API. */
   readonly host?: 'pooler';
   /** A GET that is not JSON but a stream of server-sent events, each of the response schema. */

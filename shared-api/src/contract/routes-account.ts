@@ -78,6 +78,7 @@ export const accountRoutes = {
     summary: 'Sign out and revoke the token',
     body: noBody,
     response: Done,
+    unenrolled: true,
   },
   me: {
     method: 'GET',
@@ -86,6 +87,7 @@ export const accountRoutes = {
     summary: 'The signed-in user',
     response: User,
     errors: ['USER_NOT_FOUND'],
+    unenrolled: true,
   },
   sessions: {
     method: 'GET',
@@ -94,6 +96,7 @@ export const accountRoutes = {
     summary: 'Signed-in devices',
     response: Sessions,
     capability: 'sessions',
+    unenrolled: true,
   },
   endSession: {
     method: 'DELETE',
@@ -103,6 +106,16 @@ export const accountRoutes = {
     response: Done,
     errors: ['NOT_FOUND'],
     capability: 'sessions',
+    unenrolled: true,
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    summary: 'Sign out all other devices',
+    response: Done,
+    capability: 'second-factor',
+    unenrolled: true,
   },
   changePassword: {
     method: 'POST',
@@ -112,6 +125,7 @@ export const accountRoutes = {
     body: PasswordRequest,
     response: Done,
     capability: 'sessions',
+    unenrolled: true,
   },
   requestPasswordReset: {
     method: 'POST',

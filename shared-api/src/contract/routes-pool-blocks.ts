@@ -37,6 +37,7 @@ export const poolBlockRoutes = {
     body: BlockDiscoveredRequest,
     response: BlockDiscoveredResponse,
     errors: ['POOLER_NOT_FOUND'],
+    mining: true,
   },
   workCompleted: {
     method: 'POST',
@@ -47,6 +48,7 @@ export const poolBlockRoutes = {
     body: WorkCompletedRequest,
     response: WorkCompletedResponse,
     errors: ['NOT_FOUND'],
+    mining: true,
   },
   assignments: {
     method: 'GET',
@@ -57,6 +59,7 @@ export const poolBlockRoutes = {
     response: Assignments,
     errors: ['NOT_FOUND'],
     capability: 'pooler-work',
+    mining: true,
   },
   plant: {
     method: 'POST',
@@ -125,6 +128,7 @@ export const poolBlockRoutes = {
     query: PoolerBlocksQuery,
     response: PoolerBlocks,
     capability: 'pooler-live',
+    mining: true,
   },
   acknowledgeAll: {
     method: 'POST',

@@ -97,6 +97,7 @@ export const poolerRoutes = {
     response: PoolStanding,
     errors: ['NOT_FOUND', 'POOLER_NOT_FOUND'],
     capability: 'pooler-live',
+    mining: true,
   },
   poolerSettings: {
     method: 'GET',

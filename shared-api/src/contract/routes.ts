@@ -4,10 +4,12 @@ import { farmerRoutes } from './routes-farmer.ts';
 import { poolBlockRoutes } from './routes-pool-blocks.ts';
 import { poolFarmerRoutes } from './routes-pool-farmers.ts';
 import { poolerRoutes } from './routes-pooler.ts';
+import { secondFactorRoutes } from './routes-second-factor.ts';
 
 /** Every route of the API by the name of its operation. A fixed path stands before one that varies. */
 export const routes = {
   ...accountRoutes,
+  ...secondFactorRoutes,
   ...farmerRoutes,
   ...poolerRoutes,
   ...poolBlockRoutes,

@@ -22,6 +22,14 @@ export const useEndSession = (): Action<string, Done> =>
     return call({ method: 'DELETE', path, body: {}, response: Done, idempotencyKey });
   }, 'changeSessions');
 
+/** DELETE /auth/sessions: signs out all other devices. */
+export const useEndOtherSessions = (): Action<undefined, Done> =>
+  useAction(
+    (_: undefined, idempotencyKey) =>
+      call({ method: 'DELETE', path: '/auth/sessions', body: {}, response: Done, idempotencyKey }),
+    'changeSessions',
+  );
+
 /** POST /auth/password: signs out the other devices. */
 export const useChangePassword = (): Action<{ currentPassword: string; newPassword: string }, Done> =>
   useAction(

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MutationName } from '../contract/changes.ts';
 import { type ApiError, asApiError } from '../http/api-error.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
+import { requestProof } from '../session/proof-request.ts';
 import { refetch } from './refetch.ts';
 import { staleAfterMutation } from './stale-after.ts';
 import { useCapability } from './system-info.ts';
@@ -26,7 +27,7 @@ const IDLE = { pending: false, data: undefined, error: undefined };
 
 /**
  * An action with one request at a time and one idempotency key per run (`call` reuses it when an identical request is
- * sent while the outcome is unknown). It refetches what its mutation changes once that was, or may have been, done.
+ * sent while the outcome is unknown). Where it needs the second factor, it asks for it and runs again. It refetches what its mutation changes once that was, or may have been, done.
  * A server without the capability gets no key and no retry.
  */
 export function useAction<Input, T>(
@@ -42,7 +43,7 @@ export function useAction<Input, T>(
   });
 
   const attempt = useCallback(
-    async (input: Input): Promise<Outcome<T>> => {
+    async function attempt(input: Input): Promise<Outcome<T>> {
       const { perform, idempotent } = latest.current;
       const refresh = () => mutation && void refetch(staleAfterMutation(mutation));
       try {
@@ -51,6 +52,7 @@ export function useAction<Input, T>(
         return { ok: true, value };
       } catch (failure) {
         const error = asApiError(failure);
+        if (error.code === 'SECOND_FACTOR_REQUIRED' && (await requestProof())) return attempt(input);
         if (error.unclear) refresh();
         return { ok: false, error };
       }

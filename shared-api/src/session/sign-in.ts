@@ -2,22 +2,50 @@ import type { User } from '../contract/auth.ts';
 import { Done } from '../contract/done.ts';
 import { type LoginRequest, LoginResponse } from '../contract/login.ts';
 import { type RegisterRequest, RegisterResponse } from '../contract/registration.ts';
+import type { SecondStageRequest } from '../contract/second-factor-requests.ts';
+import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/http.ts';
 import { fetchUser } from './check-session.ts';
 import { admit, beginSession, endSession, sessionStore } from './session-store.ts';
 
-/** Signs in: stores the token, then reads its user (spec §4). With `keep` the session outlives the tab. Throws ApiError. */
-export async function login({
-  keep = true,
-  ...credentials
-}: LoginRequest & { keep?: boolean }): Promise<User> {
-  const { token } = await call({
+type Kept = { keep?: boolean };
+
+/**
+ * Signs in: stores the token, then reads its user (spec §4). With `keep` the session outlives the tab. For an account
+ * with a second factor returns the question of the second stage. Throws ApiError.
+ */
+export async function login({ keep = true, ...credentials }: LoginRequest & Kept): Promise<SignInStage> {
+  const answer = await call({
     method: 'POST',
     path: '/auth/login',
     body: credentials,
     response: LoginResponse,
     auth: false,
   });
+  return 'secondFactor' in answer ? answer : begin(answer.token, keep);
+}
+
+/** The user of the new session, or what the second stage asks. */
+export type SignInStage = User | SecondStage;
+type SecondStage = Extract<LoginResponse, { secondFactor: unknown }>;
+
+/** The second stage: the token of the first, with a proof of the second factor. Throws ApiError. */
+export async function loginSecondFactor({
+  keep = true,
+  ...answered
+}: SecondStageRequest & Kept): Promise<User> {
+  const answer = await call({
+    method: 'POST',
+    path: '/auth/login/second-factor',
+    body: answered,
+    response: LoginResponse,
+    auth: false,
+  });
+  if ('secondFactor' in answer) throw new ApiError(200, 'INVALID_RESPONSE', 'The sign-in is not finished');
+  return begin(answer.token, keep);
+}
+
+async function begin(token: string, keep: boolean): Promise<User> {
   beginSession(token, keep);
   try {
     const user = await fetchUser();

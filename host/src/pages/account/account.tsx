@@ -1,5 +1,5 @@
 import { useReadOnly, useSession, useSystemInfo } from 'shared-api';
-import { Card, DescriptionList, KeyValue, Mono, Page, Skeleton } from 'shared-ui';
+import { Card, DescriptionList, KeyValue, Mono, Page, Skeleton, Stack } from 'shared-ui';
 import { Address, type Tab, Tabs } from 'shared-ui/content';
 import { roleLabels } from '../../shell/role-labels.ts';
 import { Preferences } from '../notifications/preferences.tsx';
@@ -8,19 +8,23 @@ import { TwoColumns } from '../two-columns.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { EmailCard } from './email-card.tsx';
+import { SecondFactors } from './factors/second-factors.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { ThisDevice } from './this-device.tsx';
 
-const security: Tab = {
+const security = (withFactors: boolean): Tab => ({
   id: 'security',
   label: 'Security',
   panel: (
-    <TwoColumns>
-      <Devices />
-      <ChangePassword />
-    </TwoColumns>
+    <Stack $gap={6}>
+      {withFactors && <SecondFactors />}
+      <TwoColumns>
+        <Devices />
+        <ChangePassword />
+      </TwoColumns>
+    </Stack>
   ),
-};
+});
 const emailTab: Tab = { id: 'email', label: 'Email', panel: <EmailCard /> };
 const payoutTab: Tab = { id: 'payout', label: 'Payout wallet', panel: <PayoutCard /> };
 const notificationsTab: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
@@ -31,7 +35,7 @@ const Account = () => {
   const info = useSystemInfo();
   const own = !useReadOnly();
   const tabs = (able: readonly string[]) => [
-    ...(able.includes('sessions') ? [security] : []),
+    ...(able.includes('sessions') ? [security(able.includes('second-factor'))] : []),
     ...(able.includes('email-proof') ? [emailTab] : []),
     ...(able.includes('payout-wallet') && user?.role === 'farmer' ? [payoutTab] : []),
     ...(able.includes('notifications') ? [notificationsTab] : []),

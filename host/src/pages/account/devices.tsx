@@ -1,6 +1,10 @@
-import { type Sessions, useEndSession, useSessions } from 'shared-api/account';
-import { Badge, Button, Card, focusPageHeading, RelativeTime, toast } from 'shared-ui';
+import { useState } from 'react';
+import { useCapability } from 'shared-api';
+import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from 'shared-api/account';
+import { Badge, Button, Card, focusPageHeading, RelativeTime, Stack, toast } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
+import { ConfirmDialog } from 'shared-ui/overlays';
+import { useSignOut } from '../../shell/use-sign-out.ts';
 import { ResourceState } from '../resource-state.tsx';
 import { deviceName } from './device-name.ts';
 
@@ -30,12 +34,41 @@ const SignOutDevice = ({ id, device }: Device) => {
   );
 };
 
+/** Ends every session of the account, this one last. */
+const SignOutEverywhere = () => {
+  const end = useEndOtherSessions();
+  const { leaving, signOut } = useSignOut();
+  const [asking, setAsking] = useState(false);
+  const confirm = async () => {
+    const outcome = await end.run(undefined);
+    if (outcome.ok) await signOut();
+    else toast.error('Your devices could not be signed out', outcome.error);
+    setAsking(false);
+  };
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        description="Every device is signed out, this one included."
+        confirmLabel="Sign out everywhere"
+        pendingLabel="Signing out..."
+        pending={end.pending || leaving}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+};
+
 const columns: readonly Column<Device>[] = [
   {
     id: 'device',
     header: 'Device',
     cell: ({ device }) => <span title={device ?? undefined}>{deviceName(device)}</span>,
   },
+  { id: 'address', header: 'Network address', cell: ({ address }) => address ?? 'Unknown' },
   { id: 'since', header: 'Signed in', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { id: 'used', header: 'Last used', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
   {
@@ -56,6 +89,7 @@ const columns: readonly Column<Device>[] = [
 /** Where this account is signed in, each device with its way out; the present one leaves by Sign Out. */
 export const Devices = () => {
   const sessions = useSessions();
+  const canEndAll = useCapability('second-factor');
   const table = { caption: 'Signed-in devices', captionHidden: true, columns };
   const rowKey = ({ id }: Device) => id;
   return (
@@ -69,7 +103,12 @@ export const Devices = () => {
         failure={() => 'Failed to load your devices. Please try again.'}
         skeleton={<Table {...table} rows={[]} rowKey={rowKey} skeletonRows={2} />}
       >
-        {({ items }) => <Table {...table} rows={items} rowKey={rowKey} empty="No device is signed in." />}
+        {({ items }) => (
+          <Stack $gap={4}>
+            <Table {...table} rows={items} rowKey={rowKey} empty="No device is signed in." />
+            {canEndAll && items.length > 0 && <SignOutEverywhere />}
+          </Stack>
+        )}
       </ResourceState>
     </Card>
   );

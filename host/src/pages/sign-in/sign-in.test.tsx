@@ -51,6 +51,41 @@ describe('signing in', () => {
     expect(sent).toEqual([{ email: 'not an e-mail', password: 'x' }]);
   });
 
+  it('leads an account that has to add a second factor to where that is done', async () => {
+    apiFor({ ...user('admin'), factorMissing: true })();
+    renderInApp(<SignIn />, '/auth/signin');
+    await fill('admin@kale.test', 'secret');
+    await waitFor(() => expect(address()).toHaveTextContent('/account?tab=security'));
+  });
+
+  it('asks for the second factor of an account that has one, and signs in with a code', async () => {
+    const sent: unknown[] = [];
+    const secondFactor = { token: 'first', passkey: null, totp: true, recovery: true };
+    apiFor(user('farmer'))({
+      'POST /auth/login': { secondFactor },
+      'POST /auth/login/second-factor': async (request: Request) => {
+        sent.push(await request.json());
+        return sent.length === 1
+          ? failure(400, 'SECOND_FACTOR_WRONG', 'This code is wrong or was used before.')()
+          : HttpResponse.json({ token: 't' });
+      },
+    });
+    renderInApp(<SignIn />, '/auth/signin');
+    await fill('farmer@kale.test', 'secret');
+    expect(await screen.findByRole('heading', { name: 'Verify it is you' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '123456{Enter}');
+    expect(await screen.findByText('This code is wrong or was used before.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-efgh{Enter}');
+    expect(await screen.findByText('Login Successful')).toBeVisible();
+    expect(address()).toHaveTextContent('/dashboard');
+    expect(sent).toEqual([
+      { token: 'first', proof: { kind: 'totp', code: '123456' } },
+      { token: 'first', proof: { kind: 'recovery', code: 'abcd-efgh' } },
+    ]);
+  });
+
   it.each([
     ['the words of the server', 'Account is locked', 'Account is locked'],
     ['the fallback', '', 'Invalid email or password'],

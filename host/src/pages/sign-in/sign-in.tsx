@@ -1,13 +1,32 @@
 import { type FormEvent, useState } from 'react';
-import { type ApiError, useCapability, useSession } from 'shared-api';
-import { useLogin } from 'shared-api/account';
-import { Button, Card, Checkbox, Link, Navigate, Row, Stack, toast, useLocation } from 'shared-ui';
+import { type ApiError, type User, useCapability, useSession } from 'shared-api';
+import { type SignInStage, useLogin } from 'shared-api/account';
+import {
+  Button,
+  Card,
+  Checkbox,
+  Link,
+  lazyComponent,
+  Navigate,
+  Row,
+  Stack,
+  toast,
+  useLocation,
+} from 'shared-ui';
 import { PasswordField, TextField } from 'shared-ui/forms';
 import { pathAfterSignIn } from '../../shell/return-path.ts';
+import { ADD_FACTOR } from '../../shell/step-up/add-factor-path.ts';
 import { FormPage } from '../form-page.tsx';
 import { AskOperator } from '../password-reset/ask-operator.tsx';
 import { SandboxAccounts } from './sandbox-accounts.tsx';
 import { SessionEnd } from './session-end.tsx';
+
+const SecondStage = lazyComponent(() => import(/* webpackChunkName: "second-factor" */ './second-stage.tsx'));
+
+type Question = Extract<SignInStage, { secondFactor: unknown }>['secondFactor'];
+
+const welcome = ({ email }: User) =>
+  toast.success('Login Successful', { description: `Welcome back, ${email}!` });
 
 /** The server's words; spec §8's when it refused without any. */
 const refusal = ({ status, message }: ApiError) =>
@@ -23,21 +42,27 @@ const SignIn = () => {
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(true);
   const [resetting, setResetting] = useState(false);
+  const [question, setQuestion] = useState<Question>();
 
   const signIn = async (credentials: { email: string; password: string }) => {
     const outcome = await login.run({ ...credentials, keep });
-    if (outcome.ok) {
-      toast.success('Login Successful', { description: `Welcome back, ${outcome.value.email}!` });
-    } else {
-      toast.failure('Login Failed', { description: refusal(outcome.error) });
-    }
+    if (!outcome.ok) toast.failure('Login Failed', { description: refusal(outcome.error) });
+    else if ('secondFactor' in outcome.value) setQuestion(outcome.value.secondFactor);
+    else welcome(outcome.value);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn({ email, password });
   };
 
-  if (user) return <Navigate to={pathAfterSignIn(user.role, wanted)} replace />;
+  if (user) {
+    const next = user.factorMissing ? ADD_FACTOR : pathAfterSignIn(user.role, wanted);
+    return <Navigate to={next} replace />;
+  }
+  if (question) {
+    const cancel = () => setQuestion(undefined);
+    return <SecondStage question={question} keep={keep} onSignedIn={welcome} onCancel={cancel} />;
+  }
   return (
     <FormPage title="Sign In" lead="Welcome back to KALE Pool.">
       <SessionEnd />

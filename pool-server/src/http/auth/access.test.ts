@@ -45,6 +45,110 @@ describe('signed-in devices', () => {
   });
 });
 
+describe('the access record', () => {
+  type Access = { kind: string; data: Record<string, unknown> };
+  const recorded = async (userId: string | null): Promise<Access[]> => {
+    await test.settled();
+    return many<Access>(
+      test.database,
+      `SELECT message_type AS kind, message_data AS data FROM emt_messages WHERE stream_id = $1
+       ORDER BY stream_position`,
+      [`access-${userId ?? 'nobody'}`],
+    );
+  };
+  const from = (address: string, agent = 'Firefox/140.0') => ({
+    'x-forwarded-for': address,
+    'user-agent': agent,
+  });
+  const enter = (address: string, agent?: string, password = PASSWORD) =>
+    test.post('/auth/login', { email: person.email, password }, { headers: from(address, agent) });
+
+  it('contains sign-ins, failures and ended sessions, with address and device', async () => {
+    const { token } = (await enter('203.0.113.9')).body;
+    await enter('203.0.113.9', 'curl/8', 'not the password');
+    await test.post('/auth/logout', {}, { token, headers: from('203.0.113.9') });
+    const place = { address: '203.0.113.9', device: 'Firefox/140.0', userId: person.userId };
+    const [signedIn, failed, ended] = await recorded(person.userId);
+    expect(signedIn).toMatchObject({ kind: 'SignedIn', data: { ...place, factor: null } });
+    const wrong = { ...place, device: 'curl/8', reason: 'password' };
+    expect(failed).toMatchObject({ kind: 'SignInFailed', data: wrong });
+    const sessions = [signedIn?.data.sessionId];
+    expect(ended).toMatchObject({ kind: 'SessionsEnded', data: { ...place, how: 'sign-out', sessions } });
+    const admin = await newAdmin(test);
+    const trail = await test.get(`/audit?subject=${person.userId}&kind=SignedIn`, { token: admin.token });
+    expect(trail.body.items).toMatchObject([{ actorEmail: person.email, data: place }]);
+  });
+
+  it('contains refusals once in ten minutes for each caller, address and route', async () => {
+    const { token } = person;
+    for (let n = 0; n < 3; n++) await test.get('/admin/overview', { token, headers: from('203.0.113.10') });
+    await test.get('/audit', { token, headers: from('203.0.113.10') });
+    const refused = { status: 403, method: 'GET', address: '203.0.113.10', device: 'Firefox/140.0' };
+    expect(await recorded(person.userId)).toMatchObject([
+      { kind: 'AccessRefused', data: { ...refused, route: '/admin/overview' } },
+      { kind: 'AccessRefused', data: { ...refused, route: '/audit' } },
+    ]);
+    test.pass(601);
+    await test.get('/audit', { token, headers: from('203.0.113.10') });
+    expect(await recorded(person.userId)).toHaveLength(3);
+  });
+
+  it('contains limited and failed requests of strangers, and a flood adds little', async () => {
+    const before = (await recorded(null)).length;
+    const unknown = { email: 'nobody-knows@kale.test', password: 'guess' };
+    for (let n = 0; n < 12; n++) await test.post('/auth/login', unknown, { headers: from('198.51.100.77') });
+    const strangers = (await recorded(null)).slice(before);
+    expect(strangers).toMatchObject([
+      { kind: 'SignInFailed', data: { userId: null, reason: 'password', address: '198.51.100.77' } },
+      { kind: 'AccessRefused', data: { status: 429, route: '/auth/login', address: '198.51.100.77' } },
+    ]);
+    test.pass(60);
+    for (let n = 0; n < 200; n++) {
+      await test.get('/admin/overview', { token: person.token, headers: from(`198.51.${n}.1`) });
+    }
+    const added = (await recorded(person.userId)).length;
+    expect(added).toBeGreaterThan(10);
+    expect(added).toBeLessThanOrEqual(120);
+  });
+
+  it('mails the owner about a sign-in from a new device or network, and no other', async () => {
+    const news = async () => {
+      await test.settled();
+      return test.mails.filter(({ to, subject }) => to === person.email && /New sign-in/.test(subject));
+    };
+    // The device of the registration is known.
+    await test.post('/auth/login', { email: person.email, password: PASSWORD });
+    expect(await news()).toHaveLength(0);
+    await enter('203.0.113.20');
+    expect(await news()).toMatchObject([
+      { userId: person.userId, text: expect.stringContaining('203.0.113.20') },
+    ]);
+    await enter('203.0.113.20', 'Firefox/141.5');
+    expect(await news()).toHaveLength(1);
+    await enter('203.0.113.20', 'Safari/18');
+    expect(await news()).toHaveLength(2);
+    test.pass(91 * 24 * 3600);
+    await enter('203.0.113.20', 'Safari/18');
+    // Nothing is known any more: as for an account from before devices were remembered, no mail.
+    expect(await news()).toHaveLength(2);
+  });
+
+  it('lets a user sign out all other devices at once', async () => {
+    const phone = (await signIn(person.email, PASSWORD, 'Safari on a phone')).body.token;
+    const { items } = (await test.get('/auth/sessions', { token: person.token })).body;
+    expect(items).toContainEqual(
+      expect.objectContaining({ device: 'Safari on a phone', address: '127.0.0.1' }),
+    );
+    const end = await test.call('DELETE', '/auth/sessions', { token: person.token });
+    expect(end.status).toBe(200);
+    expect([await me(person.token), await me(phone)]).toEqual([200, 401]);
+    expect((await recorded(person.userId)).at(-1)).toMatchObject({
+      kind: 'SessionsEnded',
+      data: { how: 'device signed out' },
+    });
+  });
+});
+
 describe('a change of password', () => {
   const change = (currentPassword: string, newPassword = NEW) =>
     test.post('/auth/password', { currentPassword, newPassword }, { token: person.token });

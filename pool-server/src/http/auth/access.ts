@@ -69,13 +69,31 @@ const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
   admin: { roles: ['admin'] },
 };
 
-type Entered = Pick<Route, 'method' | 'whileSuspended'> & { readonly access: Exclude<Access, 'public'> };
+/** Roles that must have a second factor outside the sandbox (trust.md 12). */
+const MUST_ENROL: readonly Role[] = ['admin', 'pooler'];
+
+/** Whether the account has to add a second factor before anything else. */
+export const isFactorMissing = (caller: Caller, api: Pick<Api, 'mustEnrol'>) =>
+  mustHaveFactor(caller, api) && !caller.enrolled && !caller.mining;
+
+/** Whether the account must have a second factor here. */
+export const mustHaveFactor = ({ role }: Caller, { mustEnrol }: Pick<Api, 'mustEnrol'>) =>
+  mustEnrol && MUST_ENROL.includes(role);
+
+/** A route of signed-in callers. */
+type ClosedRoute = Pick<Route, 'method' | 'whileSuspended' | 'unenrolled' | 'mining'> & {
+  readonly access: Exclude<Access, 'public'>;
+};
 
 /**
  * Whether this caller may use the route at all. A suspended farmer sees what is theirs and withdraws it (trust.md 14).
- * @throws ApiError UNAUTHORIZED, FORBIDDEN
+ * @throws ApiError UNAUTHORIZED, FORBIDDEN, SECOND_FACTOR_MISSING
  */
-export function admit(caller: Caller | null, { access, method, whileSuspended }: Entered): Caller {
+export function admit(
+  caller: Caller | null,
+  { access, method, whileSuspended, unenrolled, mining }: ClosedRoute,
+  api: Pick<Api, 'mustEnrol'>,
+): Caller {
   if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first');
   if (caller.status === 'suspended' && !caller.readerId) {
     const may = caller.role === 'farmer' && (method === 'GET' || whileSuspended);
@@ -83,6 +101,10 @@ export function admit(caller: Caller | null, { access, method, whileSuspended }:
   }
   if (!RULES[access].roles.includes(caller.role))
     throw new ApiError('FORBIDDEN', 'Your role may not do this');
+  if (caller.mining && !mining)
+    throw new ApiError('FORBIDDEN', 'The session of a mining program can only mine');
+  if (isFactorMissing(caller, api) && !unenrolled)
+    throw new ApiError('SECOND_FACTOR_MISSING', 'Add a second factor to your account first');
   return caller;
 }
 

@@ -55,7 +55,14 @@ const admittedTo = (name: string, { access, method }: Route): Actor[] => {
   return reads ? [...admitted, 'admin reading as the farmer'] : admitted;
 };
 
-const WHILE_SUSPENDED = ['withdraw', 'stopWithdrawal', 'cancelPayoutChange', 'logout'];
+const WHILE_SUSPENDED = [
+  'withdraw',
+  'stopWithdrawal',
+  'cancelPayoutChange',
+  'startProof',
+  'proveSecondFactor',
+  'logout',
+];
 
 /** Routes stricter than their kind: a caller who names nothing gets their own data. */
 const NARROWER: Partial<Record<string, Actor[]>> = {
@@ -160,6 +167,21 @@ const BODIES: Record<string, () => object> = {
   changePassword: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
   requestPasswordReset: () => ({ email: 'nobody@kale.test' }),
   confirmPasswordReset: () => ({ token: 'unknown', newPassword: PASSWORD }),
+  loginSecondFactor: () => ({ token: 'unknown', proof: { kind: 'totp', code: '000000' } }),
+  startPasskey: () => ({ password: PASSWORD }),
+  addPasskey: () => ({
+    name: 'Key',
+    response: {
+      id: 'a',
+      rawId: 'a',
+      type: 'public-key',
+      response: { clientDataJSON: 'a', attestationObject: 'a' },
+    },
+  }),
+  startTotp: () => ({ password: PASSWORD }),
+  addTotp: () => ({ name: 'Phone', code: '000000' }),
+  renameFactor: () => ({ name: 'Phone' }),
+  proveSecondFactor: () => ({ proof: { kind: 'recovery', code: 'unknown' } }),
   readNotifications: () => ({}),
   setNotificationPreferences: () => ({ email: false, kinds: {} }),
   addAdmin: () => ({ email: `${crypto.randomUUID()}@kale.test` }),
@@ -272,6 +294,7 @@ describe('the table of routes', () => {
       'changeContract',
       'exitContract',
       'logout',
+      'newRecoveryCodes',
       'pausePooler',
       'refuseRequest',
       'removeFarmer',
@@ -280,6 +303,7 @@ describe('the table of routes', () => {
       'resumePooler',
       'resumeUser',
       'setPoolerTerms',
+      'startProof',
       'stopWithdrawal',
       'suspendFarmer',
       'suspendUser',

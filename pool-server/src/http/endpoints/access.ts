@@ -1,9 +1,10 @@
 import { changeOwnPassword } from '../../auth/change-password.ts';
-import { closeDevice } from '../../auth/sessions.ts';
+import { endSessions } from '../../auth/sessions.ts';
 import { mailResetLink, resetPassword } from '../../commands/reset-password.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { commit } from '../../events/event-store.ts';
 import { sessions } from '../../queries/sessions.ts';
-import { callerOf, type Handlers } from '../handler.ts';
+import { callerOf, type Handlers, visitOf } from '../handler.ts';
 
 /** Signed-in devices and passwords. */
 export const accessEndpoints = {
@@ -11,13 +12,21 @@ export const accessEndpoints = {
 
   async endSession({ params }, call) {
     const { userId } = callerOf(call);
-    if (!(await closeDevice(call.api.database, userId, params.sessionId)))
-      throw new Refusal('NOT_FOUND', 'No such device is signed in');
+    const ending = { how: 'device signed out', by: visitOf(call), only: params.sessionId } as const;
+    const ended = await commit(call.api.database, call.context, unit => endSessions(unit, userId, ending));
+    if (ended === 0) throw new Refusal('NOT_FOUND', 'No such device is signed in');
+    return { success: true };
+  },
+
+  async endOtherSessions(_input, call) {
+    const { userId, sessionId } = callerOf(call);
+    const ending = { how: 'device signed out', by: visitOf(call), keep: sessionId } as const;
+    await commit(call.api.database, call.context, unit => endSessions(unit, userId, ending));
     return { success: true };
   },
 
   async changePassword({ body }, call) {
-    await changeOwnPassword(call.api.database, call.context, callerOf(call), call.address, body);
+    await changeOwnPassword(call.api.database, call.context, callerOf(call), visitOf(call), body);
     return { success: true, message: 'Your password is changed; other devices are signed out' };
   },
 
@@ -30,8 +39,8 @@ export const accessEndpoints = {
     return { success: true, message: 'If this address is known, we sent it a link' };
   },
 
-  async confirmPasswordReset({ body }, { api, context, address }) {
-    await resetPassword(api, context, address, body);
+  async confirmPasswordReset({ body }, call) {
+    await resetPassword(call.api, call.context, visitOf(call), body);
     return { success: true, message: 'Your password is changed: sign in with it' };
   },
 } satisfies Handlers;

@@ -1,18 +1,22 @@
 import { endImpersonation } from '../../auth/impersonation.ts';
+import { rememberDevice } from '../../auth/known-devices.ts';
 import { login, WrongCredentials } from '../../auth/login.ts';
 import { mailProofLink } from '../../auth/prove-email.ts';
-import { closeSession, openSession } from '../../auth/sessions.ts';
+import { endSessions, openSession } from '../../auth/sessions.ts';
 import { registerFarmer } from '../../commands/register-farmer.ts';
 import { applyForPool } from '../../commands/register-pool.ts';
 import { one } from '../../database/database.ts';
 import type { PoolId, UserId } from '../../domain/ids.ts';
 import { DEFAULT_TERMS } from '../../domain/pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { commit } from '../../events/event-store.ts';
 import { decimal } from '../../queries/encode.ts';
-import { userById, userOf } from '../../queries/users.ts';
+import { userOf } from '../../queries/users.ts';
 import type { Api } from '../api.ts';
-import { callerOf, type Handlers } from '../handler.ts';
+import { isFactorMissing } from '../auth/access.ts';
+import { callerOf, type Handlers, visitOf } from '../handler.ts';
 import { readAccountAddress } from './account-address.ts';
+import { failuresOf, signedIn } from './second-factor.ts';
 
 const DEFAULT_MAX_FARMERS = 25;
 
@@ -32,13 +36,15 @@ const mailProof = (api: Api, userId: UserId, at: Date) =>
   );
 
 export const accountEndpoints = {
-  async register({ body }, { api, context, userAgent, afterwards }) {
+  async register({ body }, call) {
+    const { api, context, afterwards } = call;
     const wallet = readAccountAddress(body.externalWallet);
     const { email, password } = body;
     const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet });
     const owner = { userId: created.userId, passwordHash: null };
-    const session = await openSession(api.database, owner, context.at, userAgent);
+    const session = await openSession(api.database, owner, visitOf(call));
     if (!session) throw new WrongCredentials();
+    await rememberDevice(api.database, created.userId, visitOf(call));
     afterwards(() => mailProof(api, created.userId, context.at));
     return {
       success: true,
@@ -77,21 +83,24 @@ export const accountEndpoints = {
     return { poolerId: poolId, status: 'pending', message: 'An admin will look at your application' };
   },
 
-  async login({ body }, { api, context, address, userAgent }) {
-    const visit = { address, userAgent, now: context.at };
-    const { token, expiresAt, userId } = await login(api.database, body.email, body.password, visit);
-    return { token, expiresAt: expiresAt.toISOString(), user: await userById(api.database, userId) };
+  async login({ body }, call) {
+    const stage = await login(call.api, body, visitOf(call), failuresOf(call));
+    return 'session' in stage ? signedIn(call, stage.session) : stage;
   },
 
   async logout(_input, call) {
     const caller = callerOf(call);
     if (caller.readerId) await endImpersonation(call.api, call.context, caller);
-    else await closeSession(call.api.database, caller.sessionId);
+    else {
+      const ending = { how: 'sign-out', by: visitOf(call), only: caller.sessionId } as const;
+      await commit(call.api.database, call.context, unit => endSessions(unit, caller.userId, ending));
+    }
     return { success: true };
   },
 
   async me(_input, call) {
-    return userOf(callerOf(call));
+    const caller = callerOf(call);
+    return { ...userOf(caller), ...(isFactorMissing(caller, call.api) && { factorMissing: true }) };
   },
 
   async sandboxFund({ body }, { api, context }) {

@@ -1,5 +1,5 @@
 import { startImpersonation } from '../../auth/impersonation.ts';
-import { closeSessionsOf } from '../../auth/sessions.ts';
+import { endSessions } from '../../auth/sessions.ts';
 import { requireStepUp } from '../../auth/step-up.ts';
 import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
 import { approve } from '../../commands/register-pool.ts';
@@ -16,7 +16,7 @@ import { adminPoolers } from '../../queries/admin-pools.ts';
 import { waitingApprovals } from '../../queries/approvals.ts';
 import { adminCustody } from '../../queries/custody-balances.ts';
 import { adminUsers, userById } from '../../queries/users.ts';
-import { type Call, callerOf, type Handlers } from '../handler.ts';
+import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 
 const WAITING = 'A second admin has to approve this';
 
@@ -75,7 +75,7 @@ export const adminEndpoints = {
     if (body.holdMoney) return order(call, { kind: 'hold-money', userId: id }, body.reason);
     await commit(api.database, context, async unit => {
       await unit.decide(userStream(id), user, suspendUser(body.reason));
-      await closeSessionsOf(unit.tx, id);
+      await endSessions(unit, id, { how: 'suspension', by: visitOf(call) });
     });
     return { success: true };
   },

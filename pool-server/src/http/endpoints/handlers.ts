@@ -14,6 +14,7 @@ import { operations } from './pooler/operations.ts';
 import { poolReads } from './pooler/pool.ts';
 import { pooler } from './pooler/pooler.ts';
 import { poolEndpoints } from './pools.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { systemEndpoints } from './system.ts';
 import { walletEndpoints } from './wallet.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
@@ -23,6 +24,7 @@ export const HANDLERS = {
   ...systemEndpoints,
   ...accountEndpoints,
   ...accessEndpoints,
+  ...secondFactorEndpoints,
   ...emailProofEndpoints,
   ...payoutWalletEndpoints,
   ...notificationEndpoints,

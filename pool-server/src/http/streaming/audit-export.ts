@@ -11,7 +11,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 
 /** GET /audit/export: a file of all matching events, read as fast as the client receives it. */
 export async function auditExport(api: Api, c: Context): Promise<Response> {
-  admit(await findBearer(api, c), routes.auditExport);
+  admit(await findBearer(api, c), routes.auditExport, api);
   const { format, ...filter } = validate(routes.auditExport.query, checkText(c.req.query()));
   const parts = exportEntries(api.database, filter, format);
   const encoder = new TextEncoder();

@@ -70,7 +70,7 @@ function liveEvents({ role }: Caller, { event: { type, data }, metadata }: Recor
  * @throws ApiError UNAUTHORIZED, FORBIDDEN, TOO_MANY_STREAMS
  */
 export async function streamEvents(api: Api, c: Context): Promise<Response> {
-  const caller = admit(await findBearer(api, c), routes.events);
+  const caller = admit(await findBearer(api, c), routes.events, api);
   const over = Promise.withResolvers<void>();
   let isClosed = false;
   let expiry: NodeJS.Timeout | undefined;

@@ -9,6 +9,13 @@ export const FAILURES = 'PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,Wi
 const AREAS = [
   { value: '', label: 'All events' },
   { value: 'UserRegistered,UserPasswordChanged,UserSuspended,UserResumed', label: 'Accounts' },
+  {
+    value: [
+      'SignedIn,SignInFailed,SessionsEnded,AccessRefused',
+      'SecondFactorAdded,SecondFactorRemoved,SecondFactorProved,RecoveryCodesReplaced',
+    ].join(','),
+    label: 'Access',
+  },
   { value: 'ReadingBegan,AccountRead,ReadingEnded', label: 'Reading of accounts' },
   {
     value:

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useSession } from 'shared-api';
+import { showProofRequests } from 'shared-api/account';
+import { lazyDialog, Navigate, useLocation } from 'shared-ui';
+import { ADD_FACTOR } from './add-factor-path.ts';
+
+const StepUpDialog = lazyDialog(() => import(/* webpackChunkName: "second-factor" */ './step-up-dialog.tsx'));
+
+/**
+ * Asks for the second factor when an action needs it, whichever page it is on. Leads an account that has to add one to
+ * where that is done.
+ */
+const StepUp = () => {
+  const factorMissing = useSession(session => session.user?.factorMissing);
+  const { pathname } = useLocation();
+  const [answer, setAnswer] = useState<(proved: boolean) => void>();
+  useEffect(() => showProofRequests(next => setAnswer(() => next)), []);
+  const end = (proved: boolean) => {
+    setAnswer(undefined);
+    answer?.(proved);
+  };
+  if (factorMissing && pathname !== '/account') return <Navigate to={ADD_FACTOR} replace />;
+  return answer && <StepUpDialog onProved={() => end(true)} onClose={() => end(false)} />;
+};
+
+export default StepUp;

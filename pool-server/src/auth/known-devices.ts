@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import type { Mail } from '../mail/mail.ts';
+import { placeOf, type Visit } from './visit.ts';
+
+/** How long a device counts as the owner's after a sign-in from it. */
+const KNOWN = '90 days';
+
+/** The same browser on the same network, whatever its version. */
+const hashDevice = (userId: UserId, { address, userAgent }: Visit) =>
+  createHash('sha256')
+    .update(`device ${userId} ${address} ${(userAgent ?? '').replace(/[\d._]+/g, '')}`)
+    .digest();
+
+/** Remembers the device of a sign-in. True when the account was used before, but not from this one. */
+export async function rememberDevice(on: Queryable, userId: UserId, visit: Visit): Promise<boolean> {
+  const device = hashDevice(userId, visit);
+  const known = await one<{ any: boolean; this: boolean }>(
+    on,
+    `SELECT count(*) > 0 AS any, count(*) FILTER (WHERE device_hash = $2) > 0 AS this FROM known_devices
+     WHERE user_id = $1 AND at > $3::timestamptz - interval '${KNOWN}'`,
+    [userId, device, visit.now],
+  );
+  await on.query(
+    `INSERT INTO known_devices (user_id, device_hash, at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, device_hash) DO UPDATE SET at = excluded.at`,
+    [userId, device, visit.now],
+  );
+  return known?.any === true && !known.this;
+}
+
+/** The mail about a sign-in from a new device. */
+export function newDeviceMail(to: string, userId: UserId, visit: Visit, pageUrl: string): Mail {
+  const { address, device } = placeOf(visit);
+  return {
+    to,
+    userId,
+    subject: 'New sign-in to your KALE Pool account',
+    text: [
+      'Your account was signed in to from a new device or network.',
+      '',
+      `Device: ${device ?? 'unknown'}`,
+      `Network address: ${address}`,
+      `Time: ${visit.now.toISOString()}`,
+      '',
+      'If it was you, there is nothing to do.',
+      `If it was not, choose a new password, which signs out every device: ${pageUrl}/auth/reset`,
+    ].join('\n'),
+  };
+}
+
+/** Deletes devices without a recent sign-in. */
+export const purgeKnownDevices = (on: Queryable, now: Date) =>
+  on.query(`DELETE FROM known_devices WHERE at < $1::timestamptz - interval '${KNOWN}'`, [now]);

@@ -1,0 +1,12 @@
+/** From where and when somebody uses their account. */
+export interface Visit {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly now: Date;
+}
+
+/** As the access record keeps it. */
+export const placeOf = ({ address, userAgent }: Visit) => ({
+  address,
+  device: userAgent?.slice(0, 200) ?? null,
+});

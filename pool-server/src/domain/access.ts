@@ -1,0 +1,35 @@
+import type { Fact } from './events.ts';
+import type { UserId } from './ids.ts';
+
+export type FactorKind = 'passkey' | 'totp' | 'recovery';
+
+/** From where: the counted network address, and what the client calls itself. */
+type Place = { address: string; device: string | null };
+
+/** What happened at the door of an account. No decision depends on it, so nothing folds these events. */
+/** Why a sign-in failed. */
+export type SignInFailure = 'password' | 'second-factor' | 'suspended';
+
+/** What ended sessions. */
+export type SessionEnd =
+  | 'sign-out'
+  | 'device signed out'
+  | 'password changed'
+  | 'password reset'
+  | 'second factor added'
+  | 'suspension'
+  | 'registration expired';
+
+export type AccessEvent =
+  | Fact<'SignedIn', Place & { userId: UserId; sessionId: string; factor: FactorKind | null; mining?: true }>
+  /** `userId` is null for an unknown e-mail address. */
+  | Fact<'SignInFailed', Place & { userId: UserId | null; reason: SignInFailure }>
+  /** The place is that of the one who ended them; nobody's when the system did. */
+  | Fact<'SessionsEnded', Partial<Place> & { userId: UserId; sessions: string[]; how: SessionEnd }>
+  /** A request that was answered with 403 or 429. `userId` is null without a session. */
+  | Fact<'AccessRefused', Place & { userId: UserId | null; status: number; method: string; route: string }>
+  | Fact<'SecondFactorAdded', Place & { userId: UserId; factorId: string; kind: FactorKind; name: string }>
+  | Fact<'SecondFactorRemoved', Place & { userId: UserId; factorId: string; kind: FactorKind }>
+  /** In a session that was open already, before a risky action. */
+  | Fact<'SecondFactorProved', Place & { userId: UserId; sessionId: string; kind: FactorKind }>
+  | Fact<'RecoveryCodesReplaced', Place & { userId: UserId }>;

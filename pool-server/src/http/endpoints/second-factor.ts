@@ -1,0 +1,85 @@
+import { newDeviceMail } from '../../auth/known-devices.ts';
+import { loginSecondFactor, type NoteFailure, type OpenedSession } from '../../auth/login.ts';
+import { addPasskey, addTotp, startPasskey, startTotp } from '../../auth/second-factor/add.ts';
+import { newRecoveryCodes, removeFactor, renameFactor } from '../../auth/second-factor/manage.ts';
+import { proveFactor, startProof } from '../../auth/second-factor/prove.ts';
+import { placeOf } from '../../auth/visit.ts';
+import { holdAfterRisk } from '../../commands/hold-withdrawals.ts';
+import type { Unit } from '../../events/event-store.ts';
+import { factors } from '../../queries/second-factors.ts';
+import { userById } from '../../queries/users.ts';
+import { recordAccess } from '../access-record.ts';
+import { mustHaveFactor } from '../auth/access.ts';
+import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
+
+/** A session as the client gets it. A new device is mailed to the owner of the account. */
+export async function signedIn(call: Call, { token, expiresAt, userId, isNewDevice }: OpenedSession) {
+  const { api } = call;
+  const user = await userById(api.database, userId);
+  if (isNewDevice) {
+    const mail = newDeviceMail(user.email, userId, visitOf(call), api.pageUrl);
+    call.afterwards(() =>
+      api
+        .sendMail(mail)
+        .catch(error => api.log.error({ err: error }, 'a mail about a new device could not be sent')),
+    );
+  }
+  return { token, expiresAt: expiresAt.toISOString(), user };
+}
+
+/** Records failed sign-ins after the response, so that its time does not reveal whether an account is known. */
+export const failuresOf = (call: Call): NoteFailure => {
+  const { api, context } = call;
+  return (userId, reason) =>
+    call.afterwards(() => {
+      const data = { userId, reason, ...placeOf(visitOf(call)) };
+      recordAccess(api, context.at, { type: 'SignInFailed', data });
+    });
+};
+
+export const secondFactorEndpoints = {
+  async loginSecondFactor({ body }, call) {
+    return signedIn(call, await loginSecondFactor(call.api, body, visitOf(call), failuresOf(call)));
+  },
+
+  async factors(_input, call) {
+    const caller = callerOf(call);
+    return {
+      required: mustHaveFactor(caller, call.api),
+      ...(await factors(call.api.database, caller.userId)),
+    };
+  },
+
+  startPasskey: ({ body }, call) => startPasskey(call.api, callerOf(call), visitOf(call), body.password),
+  addPasskey: ({ body }, call) => addPasskey(call.api, call.context, callerOf(call), visitOf(call), body),
+  startTotp: ({ body }, call) => startTotp(call.api, callerOf(call), visitOf(call), body.password),
+  addTotp: ({ body }, call) => addTotp(call.api, call.context, callerOf(call), visitOf(call), body),
+
+  async renameFactor({ params, body }, call) {
+    await renameFactor(call.api.database, callerOf(call), params.factorId, body.name);
+    return { success: true };
+  },
+
+  async removeFactor({ params }, call) {
+    const { api, context } = call;
+    const caller = callerOf(call);
+    const { farmerId } = caller;
+    const before = async (unit: Unit) => {
+      if (farmerId) await holdAfterRisk(unit, api, farmerId, context.at, 'second-factor-removed');
+    };
+    const removed = { id: params.factorId, required: mustHaveFactor(caller, api), before };
+    await removeFactor(api.database, context, caller, visitOf(call), removed);
+    return { success: true };
+  },
+
+  async newRecoveryCodes(_input, call) {
+    return { codes: await newRecoveryCodes(call.api.database, call.context, callerOf(call), visitOf(call)) };
+  },
+
+  startProof: (_input, call) => startProof(call.api, callerOf(call), call.context.at),
+
+  async proveSecondFactor({ body }, call) {
+    await proveFactor(call.api, call.context, callerOf(call), visitOf(call), body.proof);
+    return { success: true };
+  },
+} satisfies Handlers;

@@ -1,0 +1,124 @@
+import { Done } from '../contract/done.ts';
+import {
+  FactorAdded,
+  Factors,
+  NewTotp,
+  PasskeyCreation,
+  RecoveryCodes,
+  SecondFactorQuestion,
+} from '../contract/second-factor.ts';
+import type {
+  AddPasskeyRequest,
+  SecondFactorProof,
+  SecondStageRequest,
+} from '../contract/second-factor-requests.ts';
+import { call } from '../http/http.ts';
+import { checkSession } from '../session/check-session.ts';
+import { loginSecondFactor } from '../session/sign-in.ts';
+import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
+
+/** GET /auth/factors: the second factors of this account. */
+export const useFactors = (): Resource<Factors> =>
+  useCapable('second-factor', {
+    name: 'factors',
+    path: '/auth/factors',
+    response: Factors,
+    freshness: 'steady',
+  });
+
+/** The account may have had to add a factor: its user is read again. */
+async function added(adding: Promise<FactorAdded>): Promise<FactorAdded> {
+  const factor = await adding;
+  await checkSession();
+  return factor;
+}
+
+/** POST /auth/factors/passkey/start: the first factor needs the password. */
+export const useStartPasskey = (): Action<{ password?: string }, PasskeyCreation> =>
+  useAction((body: { password?: string }, idempotencyKey) =>
+    call({
+      method: 'POST',
+      path: '/auth/factors/passkey/start',
+      body,
+      response: PasskeyCreation,
+      idempotencyKey,
+    }),
+  );
+
+/** POST /auth/factors/passkey with the browser's answer. */
+export const useAddPasskey = (): Action<AddPasskeyRequest, FactorAdded> =>
+  useAction(
+    (body: AddPasskeyRequest, idempotencyKey) =>
+      added(
+        call({ method: 'POST', path: '/auth/factors/passkey', body, response: FactorAdded, idempotencyKey }),
+      ),
+    'changeSessions',
+  );
+
+/** POST /auth/factors/totp/start: the first factor needs the password. */
+export const useStartTotp = (): Action<{ password?: string }, NewTotp> =>
+  useAction((body: { password?: string }, idempotencyKey) =>
+    call({ method: 'POST', path: '/auth/factors/totp/start', body, response: NewTotp, idempotencyKey }),
+  );
+
+/** POST /auth/factors/totp with a code of the new app. */
+export const useAddTotp = (): Action<{ name: string; code: string }, FactorAdded> =>
+  useAction(
+    (body: { name: string; code: string }, idempotencyKey) =>
+      added(
+        call({ method: 'POST', path: '/auth/factors/totp', body, response: FactorAdded, idempotencyKey }),
+      ),
+    'changeSessions',
+  );
+
+const pathOf = (id: string) => `/auth/factors/${encodeURIComponent(id)}`;
+
+/** PATCH /auth/factors/{id}. */
+export const useRenameFactor = (): Action<{ id: string; name: string }, Done> =>
+  useAction(
+    ({ id, name }: { id: string; name: string }, idempotencyKey) =>
+      call({ method: 'PATCH', path: pathOf(id), body: { name }, response: Done, idempotencyKey }),
+    'changeSessions',
+  );
+
+/** DELETE /auth/factors/{id}. */
+export const useRemoveFactor = (): Action<string, Done> =>
+  useAction(
+    (id: string, idempotencyKey) =>
+      call({ method: 'DELETE', path: pathOf(id), body: {}, response: Done, idempotencyKey }),
+    'changeSessions',
+  );
+
+/** POST /auth/factors/recovery-codes: the earlier codes end. */
+export const useNewRecoveryCodes = (): Action<undefined, { codes: string[] }> =>
+  useAction(
+    (_: undefined, idempotencyKey) =>
+      call({
+        method: 'POST',
+        path: '/auth/factors/recovery-codes',
+        body: {},
+        response: RecoveryCodes,
+        idempotencyKey,
+      }),
+    'changeSessions',
+  );
+
+/** POST /auth/second-factor/start: how this account can prove a second factor. */
+export const useStartProof = (): Action<undefined, SecondFactorQuestion> =>
+  useAction((_: undefined) =>
+    call({ method: 'POST', path: '/auth/second-factor/start', body: {}, response: SecondFactorQuestion }),
+  );
+
+/** POST /auth/second-factor/prove: risky actions are open for ten minutes. */
+export const useProveFactor = (): Action<SecondFactorProof, Done> =>
+  useAction((proof: SecondFactorProof) =>
+    call({ method: 'POST', path: '/auth/second-factor/prove', body: { proof }, response: Done }),
+  );
+
+/** The second stage of signing in. */
+export const useLoginSecondFactor = (): Action<
+  SecondStageRequest & { keep?: boolean },
+  Awaited<ReturnType<typeof loginSecondFactor>>
+> => useAction(loginSecondFactor);

@@ -1,0 +1,14 @@
+type Answer = (proved: boolean) => void;
+
+let show: ((answer: Answer) => void) | undefined;
+
+/** Shows the question of the second factor in the host's frame. Returns a function that stops it. */
+export const showProofRequests = (next: (answer: Answer) => void) => {
+  show = next;
+  return () => {
+    if (show === next) show = undefined;
+  };
+};
+
+/** Asks the user to prove their second factor; resolves whether they did. False at once where nothing can ask. */
+export const requestProof = (): Promise<boolean> => (show ? new Promise(show) : Promise.resolve(false));
