@@ -124,8 +124,8 @@ export const ProjectionFigures = ({
       </DescriptionList>
       <p>
         {percentWords(stake, { of: 1, places: 0 })} of what is left in each block, harvested {every}: up to{' '}
-        {part} of your KALE is planted at a time. Based on the last 7 days of {basis}, net of lost stakes.
-        When replayed on past days, at least eight out of ten ended in their range. Not a promise.
+        {part} of your KALE is planted at a time. Based on the last 7 days of {basis}, net of lost stakes. In
+        a replay of past days, at least 8 in 10 ended within the range they were given. Not a promise.
       </p>
     </Frame>
   );

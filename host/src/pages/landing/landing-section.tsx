@@ -21,6 +21,7 @@ const Lead = styled.p`
   margin-top: var(--space-2);
   color: var(--text-2);
   font-size: var(--text-section);
+  line-height: var(--leading-section);
 `;
 
 const Body = styled.div`

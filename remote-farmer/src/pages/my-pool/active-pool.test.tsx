@@ -84,6 +84,18 @@ describe('a contract in force', () => {
     expect(document.body).toHaveTextContent('Earned 1,234.56 · Lost stakes −1,476.47');
   });
 
+  it('says that the first harvest is ahead instead of listing zeros', async () => {
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/summary': {
+        lifetime: { totalRewardsHuman: '0', lostStakesHuman: '0', netEarnedHuman: '0' },
+      },
+    });
+    await renderPage(MyPool);
+    expect(await screen.findByText('Your first harvest is still ahead')).toBeVisible();
+    expect(screen.queryByText(/Lost stakes 0/)).not.toBeInTheDocument();
+  });
+
   const nextBlock = (nextBlockAt: string) => ({
     'GET /farmers/blockchain-data': { currentBlock: { height: 7, nextBlockAt } },
   });

@@ -42,7 +42,9 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
         label="Current Stake"
         value={<Percent value={contract.stake_percentage ?? farmer.stake_percentage} of={1} places={0} />}
         note={
-          money ? (
+          money && !/[1-9]/.test(money.planted) ? (
+            'No stake planted now'
+          ) : money ? (
             <>
               <Money amount={money.planted} asset={units.stake} unit={false} /> planted now
             </>

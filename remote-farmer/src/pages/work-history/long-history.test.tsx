@@ -54,7 +54,7 @@ describe('10,000 blocks', () => {
       await renderPage(() => <HistoryTable rows={entries} sortable />);
       const region = await screen.findByLabelText('Blocks you took part in', {}, { timeout: 10_000 });
       const columns = [...region.querySelectorAll('col')];
-      expect(columns).toHaveLength(9);
+      expect(columns).toHaveLength(10);
       expect(columns.filter(({ style }) => style.width === '')).toEqual([]);
     });
 
