@@ -205,7 +205,7 @@ const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
         )}
         <li data-state={planting && open ? 'ahead' : 'now'}>
           <strong>
-            {next} opens {untilBlock ?? 'soon'}
+            {untilBlock === 'due now' ? `${next} is due` : `${next} opens ${untilBlock ?? 'soon'}`}
           </strong>
           {pool} plants for you then
         </li>

@@ -1,7 +1,18 @@
 import { amount, type PoolerId, type UnitsOfPool } from 'shared-api';
-import { type useFarmerSummary, usePoolDetails } from 'shared-api/farmer';
-import { Card, Count, DescriptionList, ErrorState, KeyValue, Money, Percent, Stack, Term } from 'shared-ui';
-
+import { useFarmerSummary, usePoolDetails } from 'shared-api/farmer';
+import {
+  Card,
+  Count,
+  DescriptionList,
+  ErrorState,
+  KeyValue,
+  Money,
+  Percent,
+  Stack,
+  Term,
+  useListSearch,
+} from 'shared-ui';
+import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { POOL_DEFAULTS, rateHint } from '../pool-discovery/pool-rules.ts';
@@ -27,13 +38,38 @@ const Columns = styled.div`
 /** What the week brought, beside the farmer's own figures and those of the pool (spec §2, Performance). */
 export const Performance = ({ summary, poolerId, units }: PerformanceProps) => (
   <Columns>
-    <SummaryChart shows="rewards" window="7d" summary={summary} height={420} room="36rem" />
+    <NetRewards />
     <Stack>
       <OwnPerformance summary={summary} units={units} />
       {poolerId && <PoolStatistics poolerId={poolerId} units={units} />}
     </Stack>
   </Columns>
 );
+
+const WEEK = { value: '7d', label: '7 d' } as const;
+const RANGES = [
+  { value: '24h', label: '24 h' },
+  WEEK,
+  { value: '30d', label: '30 d' },
+  { value: '90d', label: '90 d' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** The farmer's net rewards over a range of choice, which is kept in the URL. */
+const NetRewards = () => {
+  const range = useListSearch().filter('range', [WEEK, ...RANGES]);
+  return (
+    <SummaryChart
+      title="Net rewards"
+      actions={<RadioGroup legend="Time range" legendHidden options={RANGES} {...range} />}
+      shows="rewards"
+      window={range.value}
+      summary={useFarmerSummary(range.value)}
+      height={380}
+      room="32rem"
+    />
+  );
+};
 
 const LoadFailed = ({ refresh, validating }: { refresh: () => void; validating: boolean }) => (
   <Card>

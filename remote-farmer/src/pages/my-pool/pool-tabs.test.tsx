@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage, textShown } from 'shared-ui/testing';
 import { inPool, list, summary } from '../../testing/my-pool-fixtures.ts';
@@ -69,21 +70,27 @@ describe('the tabs of a pool', () => {
     });
   });
 
-  it('draw the rewards of the week from the real series, exact in its table', async () => {
+  it('draw the rewards of a range from the real series, with their sum, exact in its table', async () => {
     const series = [summaryStep(14, '1.0000001'), summaryStep(15, '2.5')];
     answer({
       ...inPool,
-      'GET /farmers/farmer-1/summary': {
-        ...summary,
-        window: { range: '7d', stakedHuman: '2', rewardsHuman: '3.5000001', blocks: 8, series },
+      'GET /farmers/farmer-1/summary': request => {
+        const range = new URL(request.url).searchParams.get('window');
+        const shown = range === '30d' ? [...series, summaryStep(16, '6.5')] : series;
+        const window = { range, stakedHuman: '2', rewardsHuman: '3.5000001', blocks: 8, series: shown };
+        return HttpResponse.json({ ...summary, window });
       },
     });
     const user = await renderPage(MyPool);
     const rewards = within(
       await screen.findByRole('figure', { name: 'Your net rewards in the last 7 days' }),
     );
+    expect(rewards.getByText('+3.50')).toBeVisible();
     await user.click(rewards.getByRole('button', { name: 'Show as table' }));
     expect(rewards.getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
+    await user.click(screen.getByRole('radio', { name: '30 d' }));
+    expect(await screen.findByRole('figure', { name: 'Your net rewards in the last 30 days' })).toBeVisible();
+    expect(screen.getByText('+10.00')).toBeVisible();
   });
 
   it('date each harvest with the block it processed, amount and status', async () => {

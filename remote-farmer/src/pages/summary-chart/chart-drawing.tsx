@@ -1,14 +1,17 @@
-import { amount, type FarmerSummary, parseAmount, useUnits, type Window } from 'shared-api';
-import { EmptyState } from 'shared-ui';
+import { amount, type FarmerSummary, parseAmount, sum, useUnits, type Window } from 'shared-api';
+import { EmptyState, moneyWords } from 'shared-ui';
 import { Chart, countFormat, moneyFormat } from 'shared-ui/chart';
+import { styled } from 'styled-components';
 
 export type ChartDrawingProps = {
   shows: 'rewards' | 'outcomes';
   figures: NonNullable<FarmerSummary['window']>;
   /** How far back the series looks. */
-  window: Exclude<Window, 'all'>;
+  window: Window;
   /** Whether who looks is the farmer. */
   own: boolean;
+  /** The card has a title: the sum leads instead of the caption. */
+  titled?: boolean;
   /** Of the drawing, in pixels. */
   height?: number;
 };
@@ -18,10 +21,26 @@ const words = {
   '7d': 'in the last 7 days',
   '30d': 'in the last 30 days',
   '90d': 'in the last 90 days',
+  all: 'since you began',
 } as const satisfies Record<ChartDrawingProps['window'], string>;
 
+const Headline = styled.strong<{ $lost: boolean }>`
+  color: var(--${({ $lost }) => ($lost ? 'loss' : 'text')});
+  font-size: var(--text-title);
+  font-weight: 600;
+  line-height: var(--leading-title);
+  letter-spacing: -0.02em;
+
+  & > small {
+    color: var(--text-3);
+    font-size: var(--text-caption);
+    font-weight: 400;
+    letter-spacing: 0;
+  }
+`;
+
 /** What the farmer earned in a window of time, or how the plantings ended: every step as the server has it. */
-export default function ChartDrawing({ shows, figures, window, own, height }: ChartDrawingProps) {
+export default function ChartDrawing({ shows, figures, window, own, titled, height }: ChartDrawingProps) {
   const { series, stepSeconds } = figures;
   const { reward } = useUnits();
   const x = {
@@ -31,15 +50,25 @@ export default function ChartDrawing({ shows, figures, window, own, height }: Ch
     step: stepSeconds ? stepSeconds * 1000 : undefined,
     running: true,
   } as const;
+  const earned = series.map(({ rewards }) => parseAmount(reward, rewards));
   const lost = series.map(({ lost }) => amount(reward, -parseAmount(reward, lost ?? '0')));
+  const net = sum(reward, [...earned, ...lost]);
   return shows === 'rewards' ? (
     <Chart
       kind="bar"
       caption={`${own ? 'Your net rewards' : 'Net rewards'} ${words[window]}`}
       net="Net earned"
       height={height}
+      {...(titled && {
+        captionHidden: true,
+        headline: (
+          <Headline $lost={net < 0n}>
+            {moneyWords(net, { signed: true })} <small>{reward}</small>
+          </Headline>
+        ),
+      })}
       series={[
-        { label: 'Earned', values: series.map(({ rewards }) => parseAmount(reward, rewards)), tone: 'gain' },
+        { label: 'Earned', values: earned, tone: 'gain' },
         ...(lost.some(units => units !== 0n)
           ? [{ label: 'Lost stakes', values: lost, tone: 'loss' as const }]
           : []),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Card, lazyComponent, Skeleton } from 'shared-ui';
 import type { ChartDrawingProps } from './chart-drawing.tsx';
@@ -13,6 +14,9 @@ type SummaryChartProps = Pick<ChartDrawingProps, 'shows' | 'window' | 'height'> 
   summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
   own?: boolean;
   room?: string;
+  title?: string;
+  /** Beside the title. */
+  actions?: ReactNode;
 };
 
 /**
@@ -23,14 +27,16 @@ export const SummaryChart = ({
   summary: { data, error },
   own = true,
   room = '18rem',
+  title,
+  actions,
   ...drawing
 }: SummaryChartProps) => {
   const figures = data?.window;
   if (!figures && (data || error)) return null;
   return (
-    <Card>
+    <Card title={title} actions={actions}>
       {figures ? (
-        <ChartDrawing {...drawing} figures={figures} own={own} room={room} />
+        <ChartDrawing {...drawing} figures={figures} own={own} room={room} titled={title !== undefined} />
       ) : (
         <Skeleton height={room} />
       )}
