@@ -40,7 +40,7 @@ describe('the text of a notification', () => {
     });
     expect(notificationText('farmer', { ...harvested, amount: '14764700000' })).toMatchObject({
       title: 'Reward received',
-      message: '1476.4700000 KALE from block 7',
+      message: '1,476.4700000 KALE from block 7',
     });
   });
 });

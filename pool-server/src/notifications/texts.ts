@@ -1,5 +1,5 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
-import { type Asset, amount, toDecimal } from 'shared-api/money';
+import { type Asset, amount, formatAmount } from 'shared-api/money';
 import type { Closure } from '../domain/farm.ts';
 import type { PoolReview, PoolTerms } from '../domain/pool.ts';
 import type { Role } from '../domain/user.ts';
@@ -23,7 +23,7 @@ interface NotificationText {
 }
 
 const sum = ({ asset, amount: units }: NotificationEvent) =>
-  asset && units ? `${toDecimal(amount(asset, BigInt(units)))} ${asset}` : '';
+  asset && units ? `${formatAmount(amount(asset, BigInt(units)), { places: 7 })} ${asset}` : '';
 
 const of = (title: string, message: string | null, path: string): NotificationText => ({
   title,
