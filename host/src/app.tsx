@@ -5,7 +5,7 @@ import { AppBoundary } from './errors/app-boundary.tsx';
 import { AppRoutes } from './shell/app-routes.tsx';
 import { Toasts } from './shell/toasts.tsx';
 
-/** Where pages are prerendered, each has these styles in its HTML: made again, they would hold up the first render. */
+/** Prerendered pages have these styles in their HTML. Adding them again would delay the first render. */
 const styles = process.env.NODE_ENV === 'development' && <GlobalStyle />;
 
 /** The product: data and session, theme, routes, toasts. */

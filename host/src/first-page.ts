@@ -8,7 +8,7 @@ const dataPatience = 200; // ms after the code; then the page appears and shows 
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** By what the browser's storage says about who is signed in; the session itself is checked later. */
+/** Chosen by the stored session, which is checked later. */
 const mayShow = (access: readonly string[] | 'everyone') => {
   if (access === 'everyone') return true;
   const role = readStorage('kale-pool-user-role')?.toLowerCase();

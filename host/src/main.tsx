@@ -7,10 +7,10 @@ import { preserveInput } from './preserve-input.ts';
 /** Lets the browser do what is waiting: taps, scrolling, a frame. */
 const breathe = () => new Promise(resolve => setTimeout(resolve));
 
-/** Once the first page is there and the browser has nothing else to do. */
+/** Runs once the first page is shown and the browser is idle. */
 const whenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
 
-/** From when the first page is there, ms. By then its pictures and the font are there as well, on a phone too. */
+/** Milliseconds after the first page. By then its images and the font have loaded, on a phone too. */
 const firstLoad = 2000;
 const afterFirstLoad = 60_000; // ms
 

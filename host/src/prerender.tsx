@@ -39,13 +39,13 @@ const render = (address: string, element: ReactNode) => {
   }
 };
 
-/** A page that everybody sees alike, whole. */
+/** A page that is the same for everyone, in full. */
 const publicPage = async (title: string, address: string, chunk?: string) => {
   await findHostPage(address)?.load.load(); // or the build fails: its users would see a page in pieces
   return { title, chunk, ...render(address, <AppRoutes />) };
 };
 
-/** The landing page, whole for each network: it works without the product's own code (`landing-script.ts`). */
+/** The landing page, complete for each network. It works without the product's code (`landing-script.ts`). */
 const landingPage = async () => {
   const page = await publicPage('KALE Pool', '/', 'landing');
   const icons = render(

@@ -45,7 +45,7 @@ export const preserveInput = (root: HTMLElement) => {
     if (!window.__kaleSubmitted) return;
     window.__kaleSubmitted = false;
     const [name] = original.map(field => CSS.escape(field.name));
-    // Once the app has taken in what was carried over.
+    // After the app has restored the preserved input.
     setTimeout(() => root.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.form?.requestSubmit());
   });
   observer.observe(root, { childList: true, subtree: true });

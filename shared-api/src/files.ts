@@ -2,7 +2,7 @@ import { ApiError } from './http/api-error.ts';
 
 /**
  * Reads a file that was deployed with the product, such as a font that a report needs.
- * @throws ApiError when it cannot be had
+ * @throws ApiError when it cannot be loaded
  */
 export async function readFileOfApp(address: string): Promise<Uint8Array> {
   const response = await fetch(address).catch(() => undefined);

@@ -1,4 +1,4 @@
-// What host and remotes may use. It is federated whole, so its weight counts on every first load:
+// The interface for host and remotes. All of it is part of every first load:
 // routes and request schemas that only a server needs stay in `shared-api/contract`.
 export { type ParsedAddress, type StellarAddress, shortAddress } from './address/index.ts';
 export type { AdminOverview, AdminUser } from './contract/admin.ts';

@@ -1,4 +1,4 @@
-// What only poolers and admins use: loaded when one of their pages first needs it.
+// Only for poolers and admins, loaded with the first of their pages.
 export type { AdminCustody, AdminPool, Approvals, PoolTermsRequest } from './contract/admin.ts';
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export type { AuditVerification } from './contract/audit.ts';

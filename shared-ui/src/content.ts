@@ -1,4 +1,4 @@
-// What full pages are made of: loaded when a page first needs it.
+// Parts of pages, loaded with the first page that needs them.
 export { BlockSteps, blockStepsWords } from './data/block-steps.tsx';
 export { Figure, FigureStrip } from './data/figure-strip.tsx';
 export { MainFigure } from './data/main-figure.tsx';

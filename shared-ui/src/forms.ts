@@ -1,4 +1,4 @@
-// What forms are made of: loaded when a page first needs it.
+// Parts of forms, loaded with the first page that needs them.
 export { NumberField } from './forms/number-field.tsx';
 export { RadioGroup } from './forms/radio-group.tsx';
 export { Slider } from './forms/slider.tsx';

@@ -1,4 +1,4 @@
-// Federated whole: what stands here is part of every first load. The rest has entries of its own.
+// This whole entry is part of every first load. The rest has separate entries.
 export { Badge, type Tone } from './data/badge.tsx';
 export { DescriptionList, KeyValue } from './data/description-list.tsx';
 export { PageRows, usePaged } from './data/paged.ts';

@@ -15,7 +15,7 @@ type TrustedTypes = {
   ) => { createScriptURL: (address: string) => string };
 };
 
-/** The worker's address as the content security policy wants it: made by the one policy that it allows, once a page. */
+/** The worker's URL as a TrustedScriptURL, made by the one policy that the content security policy allows. */
 const trustedAddress = () => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trusted ??=
@@ -27,7 +27,7 @@ const trustedAddress = () => {
 
 const isPlain = (path: string) => !/[:*]/.test(path);
 
-/** The icon sprites of this page, which the import map has no hash for. */
+/** The page's icon sprites, whose hashes are not in the import map. */
 const sprites = () => {
   const used = [...document.querySelectorAll('use')].flatMap(
     use => use.getAttribute('href')?.split('#')[0] || [],
@@ -35,7 +35,7 @@ const sprites = () => {
   return [...new Set(used)];
 };
 
-/** What a role needs to open every page that has an address of its own, at the versions of this page. */
+/** The files that a role needs to open each of its pages, at this page's versions. */
 const shellOf = (role: Role): Shell => {
   const theirs = remotes.filter(({ routes }) => routes.some(({ access }) => access.includes(role)));
   const hashes = Object.entries(allHashes());

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What a browser gives that can install the product; it asks the user itself. */
+/** The browser's event for installing the product. Its prompt asks the user. */
 type Offer = Event & { prompt: () => Promise<unknown> };
 
 /** The browser's offer to install the product, while it is valid. */
@@ -15,7 +15,7 @@ export const awaitInstallOffer = () => {
   addEventListener('appinstalled', () => installOffer.setState({ offer: undefined }));
 };
 
-/** Takes the offer up; a browser takes no answer twice. */
+/** Shows the browser's installation prompt, which works once per offer. */
 export const install = async (offer: Offer): Promise<void> => {
   installOffer.setState({ offer: undefined });
   await offer.prompt().catch(() => undefined);

@@ -1,4 +1,4 @@
-// Lets the product open without a network. While there is one it changes nothing: pages and files come as without it.
+// Lets the product open without a network. With a network it changes nothing.
 import { cacheShell, respondWithFile, respondWithPage, type Shell } from './shell.ts';
 
 type Lasting = { waitUntil: (task: Promise<unknown> | undefined) => void };
@@ -9,7 +9,7 @@ type Fetching = {
   respondWith: (answer: Promise<Response>) => void;
 };
 
-/** What this file uses of a service worker's scope; the rest of the host is written for pages. */
+/** The parts of a service worker's scope that this file uses. The rest of the host is typed for pages. */
 declare const self: {
   location: Location;
   registration: ServiceWorkerRegistration;
@@ -23,7 +23,7 @@ declare const self: {
   };
 };
 
-/** What this worker has no part in; a browser with static routing does not wait for it there. */
+/** Requests that bypass this worker. A browser with static routing does not wait for it there. */
 const bypassed = ['/api/*', '/pooler-api/*', '/registry.json'];
 const isBypassed = (path: string) => bypassed.some(each => path.startsWith(each.replace('*', '')));
 

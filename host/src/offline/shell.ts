@@ -3,15 +3,15 @@
  * the remotes of one role, and the HTML of their pages.
  */
 export type Shell = {
-  /** Of these files and no others. */
+  /** Only these files. */
   id: string;
-  /** Addresses with the hashes that the page knows. */
+  /** URLs with their hashes from the page's import map. */
   files: readonly (readonly [address: string, integrity: string | undefined])[];
   /** Paths, each with the files that its HTML must name: a version deployed meanwhile names others. */
   pages: readonly (readonly [path: string, needs: readonly string[]])[];
 };
 
-/** Whether the browser can cache anything: an old one, a private window and an insecure address cannot. */
+/** Whether the browser can cache: old ones, private windows and insecure addresses cannot. */
 export const canCacheShell = () => globalThis.caches !== undefined && navigator.serviceWorker !== undefined;
 
 const prefix = 'kale-shell-';
@@ -21,7 +21,7 @@ const shellNames = async () => (await caches.keys()).filter(name => name.startsW
 const isWhole = async (name: string) =>
   (await (await caches.open(name)).match(completionMarker)) !== undefined;
 
-/** Says in a page's HTML that it was kept, so that nothing in it is taken for new. */
+/** Marks a page's HTML as cached, so that its data does not count as new. */
 const markedAsCached = (page: Response, html: string) => {
   const headers = new Headers(page.headers);
   headers.delete('content-encoding');
@@ -75,7 +75,7 @@ const keptShell = async () => {
   return undefined;
 };
 
-/** Whether the pages lie whole on this device. */
+/** Whether all pages are cached on this device. */
 export const isShellCached = async (): Promise<boolean> => (await keptShell()) !== undefined;
 
 const anyVariant = { ignoreSearch: true, ignoreVary: true };
@@ -95,10 +95,10 @@ const keptPage = async (address: string) => {
   return cache.match(beside ?? '/dashboard', anyVariant);
 };
 
-/** How long a page is waited for before the one that is kept is shown, in milliseconds. */
+/** Milliseconds to wait for a page before the cached copy is shown. */
 const patience = 4000;
 
-/** A page from the server; the one that is kept when it cannot be had, or is late. */
+/** A page from the server, or the cached copy when the server fails or is late. */
 export const respondWithPage = async (
   request: Request,
   preloaded: Promise<Response | undefined>,
@@ -110,7 +110,7 @@ export const respondWithPage = async (
   return (await keptPage(new URL(request.url).pathname)) ?? answered;
 };
 
-/** A file from the browser or the server; the one that is kept when it cannot be had. Its name carries its hash. */
+/** A file from the browser's cache or the server, else the cached copy. Its name contains its hash. */
 export const respondWithFile = async (request: Request): Promise<Response> => {
   const answered = fetch(request);
   const first = await answered.catch(() => undefined);

@@ -34,7 +34,7 @@ const Title = styled.h1`
 
 type NoticeProps = { sign: string; title: string; action: ReactNode; children: ReactNode };
 
-/** A whole page that says one thing and offers one way on. */
+/** A page with one message and one action. */
 export const Notice = ({ sign, title, action, children }: NoticeProps) => (
   <Frame>
     <Sign aria-hidden="true">{sign}</Sign>

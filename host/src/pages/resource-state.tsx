@@ -4,7 +4,7 @@ import { Alert, Button, ErrorState } from 'shared-ui';
 
 type ResourceStateProps<T> = {
   resource: Resource<T>;
-  /** What is said when it cannot be loaded, in the words of the spec. */
+  /** The error message, in the words of the spec. */
   failure: (error: ApiError) => string;
   /** Its place while it loads, at its final size. */
   skeleton: ReactNode;

@@ -21,7 +21,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Turns an error thrown while loading into a RemoteFailure; any other error came from the loaded code (`broken`). */
+/** Turns an error of loading into a RemoteFailure. Any other error was thrown by the loaded code (`broken`). */
 export const asFailure = (error: unknown): RemoteFailure =>
   error instanceof RemoteFailure
     ? error

@@ -13,15 +13,15 @@ export type LoadState<Value> =
 
 export type Load<Value> = {
   store: StoreApi<LoadState<Value>>;
-  /** Starts loading unless that is under way or done. Rejects with a RemoteFailure; no rejection is kept. */
+  /** Starts loading unless it is loading or loaded. Rejects with a RemoteFailure; failures are not cached. */
   load: () => Promise<Value>;
-  /** Starts over, also beside an attempt that has not ended; the first success counts. */
+  /** Starts again, even beside a pending attempt. The first success counts. */
   retry: () => Promise<Value>;
 };
 
 const slowAfter = 4000; // ms
 
-/** Loads something once, with a state that views follow. The task gets `again` when an earlier try failed or hangs. */
+/** Loads something once, with a state that views subscribe to. `again` is set when an earlier try failed or hangs. */
 export const createLoad = <Value>(task: (again: boolean) => Promise<Value>): Load<Value> => {
   const store = createStore<LoadState<Value>>(() => ({ status: 'idle' }));
   let running: Promise<Value> | undefined;
@@ -63,7 +63,7 @@ export const createLoad = <Value>(task: (again: boolean) => Promise<Value>): Loa
   };
 };
 
-/** Something that the registry has switched off. */
+/** A remote that the registry has disabled. */
 export const disabledLoad = <Value>(reason: string): Load<Value> => {
   const refuse = () => Promise.reject(asFailure(new Error(reason)));
   return {

@@ -1,2 +1,2 @@
-/** The browser's own import, of which webpack knows nothing. */
+/** The browser's native import, which webpack does not rewrite. */
 export const nativeImport = (address: string): Promise<unknown> => import(/* webpackIgnore: true */ address);

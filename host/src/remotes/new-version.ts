@@ -17,7 +17,7 @@ const findNewer = async () => {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Lets the browser itself follow links to other pages, so that the next one comes whole from the new version. */
+/** Makes links load their page from the server, so that the next one is of the new version. */
 const followLinksAnew = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.origin !== location.origin || !isPlain(event)) return;

@@ -15,7 +15,7 @@ type PageProps = {
   load: Load<ComponentType>;
 };
 type RemoteOutletProps = PageProps & {
-  /** Whose render errors these are. */
+  /** Where the errors are caught. */
   place: ErrorPlace;
 };
 

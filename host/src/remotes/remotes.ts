@@ -8,14 +8,14 @@ import { createLoad, disabledLoad, type Load } from './load-state.ts';
 import { readPageRegistry } from './page-registry.ts';
 import { filesOf, preloadSoon } from './verified-import.ts';
 
-/** One remote of the registry with everything the shell asks of it. */
+/** A remote of the registry, as the shell uses it. */
 export type Remote = {
   id: string;
-  /** What people call this part. */
+  /** The remote's name for users. */
   name: string;
   /** The version that this page has. */
   version: string;
-  /** Where its files lie, as an address; of a remote that is switched off, none. */
+  /** The base URL of its files; undefined for a disabled remote. */
   base?: string;
   routes: readonly RemoteRoute[];
   navigation: readonly RemoteNavigation[];
@@ -102,7 +102,7 @@ export const loadPageAt = async (pathname: string, among = remotes): Promise<voi
     .catch(() => undefined);
 };
 
-/** Fetches the page at an address without running anything: a person may go there next. */
+/** Prefetches the page at an address that may be opened next, without running it. */
 export const prefetchPageAt = (pathname: string, among = remotes) => {
   const found = findRoute(pathname, among);
   if (found) preloadSoon(found.remote.filesOf(found.route.page));

@@ -2,7 +2,7 @@ import type { RegistryEntry } from 'shared-api/remote';
 import { asFailure } from './failure.ts';
 import { filesOf, knownHash } from './verified-import.ts';
 
-/** Whether a file of a deployment comes. It is none of the API's answers: no token, nothing to parse, so past `http`. */
+/** Whether a file of a deployment is reachable. Not an API call: no token and nothing to parse, so it does not use `http`. */
 const comes = (address: string, integrity?: string) =>
   fetch(address, {
     cache: 'reload',
@@ -13,7 +13,7 @@ const comes = (address: string, integrity?: string) =>
     () => false,
   );
 
-/** Whether a file comes, but is not the one that the registry promised. The browser does not say so itself. */
+/** Whether a file arrives but differs from the registry's hash. The browser does not report this. */
 const isTampered = async (address: string) => {
   const integrity = knownHash(address);
   return integrity !== undefined && (await comes(address)) && !(await comes(address, integrity));
@@ -23,7 +23,7 @@ const isTampered = async (address: string) => {
 export const reportFailure = async (entry: RegistryEntry, page: string, failure: unknown) => {
   const { id, version } = entry;
   const { reason } = asFailure(failure);
-  // Refused files are asked for again, which may take all the time there is.
+  // Refused files are requested again, which may use all the remaining time.
   const mayBeTampered = reason === 'unreachable' || reason === 'timeout';
   const files = mayBeTampered ? filesOf(entry, page) : [];
   const tampered = await Promise.all(files.map(isTampered));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Load, LoadState } from './load-state.ts';
 
-/** Follows something that is loaded. Prerendering sees the state of now too, so that a loaded page is rendered. */
+/** Subscribes to a load. Prerendering reads the current state too, so that a loaded page is rendered. */
 export const useLoadState = <Value>({ store }: Pick<Load<Value>, 'store'>): LoadState<Value> =>
   useSyncExternalStore(store.subscribe, store.getState, store.getState);

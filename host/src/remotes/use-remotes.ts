@@ -12,12 +12,12 @@ const loadOf = (id: string, among: readonly Remote[]) =>
 export const useRemoteState = (id: string, among = remotes): LoadState<RemoteModule> =>
   useLoadState(loadOf(id, among));
 
-/** Whether a part can be used, as far as is known: it has not failed and is not switched off. */
+/** Whether a remote can be used: it has not failed and is not disabled. */
 export const isUsable = ({ status }: LoadState<unknown>) => status !== 'failed' && status !== 'disabled';
 
 export type RemoteNavigationEntry = RemoteNavigation & { remote: string };
 
-/** What the remotes add to the sidebar, in the order of the registry. */
+/** The remotes' sidebar entries, in the order of the registry. */
 export const useNavigation = (among = remotes): readonly RemoteNavigationEntry[] =>
   among.flatMap(({ id, navigation }) => navigation.map(entry => ({ ...entry, remote: id })));
 

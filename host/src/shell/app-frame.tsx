@@ -17,7 +17,7 @@ const fetchExitBanner = () => import(/* webpackChunkName: "exit-banner" */ './ex
 const fetchFarmBanner = () => import(/* webpackChunkName: "farm-banner" */ './farm-banner/farm-banner.tsx');
 
 type AppFrameProps = {
-  /** Whose pages these are; none where a page is painted before anybody knows. */
+  /** The role whose pages these are; undefined for prerendered pages. */
   role?: Role;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
   const StepUp = useDelayedComponent(fetchStepUp, { after: AFTER_PAGE });
   const impersonation = useReadOnly();
   useEffect(() => (role ? prefetchRoleAtIdle(role) : undefined), [role]);
-  // An admin who reads as somebody keeps their own pages.
+  // An impersonating admin keeps the admin's pages.
   useEffect(() => (role && !impersonation ? scheduleShellCaching(role) : undefined), [role, impersonation]);
   return (
     <SidebarLayout

@@ -8,7 +8,7 @@ import { HeaderNextBlock } from './next-block/header-next-block.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { productLine, roleLabels } from './role-labels.ts';
 
-/** One quiet line, cut where it has no room. */
+/** One muted line, cut off where it does not fit. */
 const Titles = styled.p`
   flex: 1;
   min-width: 0;

@@ -4,7 +4,7 @@ import { AppFrame } from './app-frame.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { roleLanding } from './role-landing.ts';
 
-/** Around pages that look the same whether or not somebody is signed in. */
+/** The layout of pages that are the same with and without a session. */
 export const PublicLayout = () => {
   const user = useSession(session => session.user);
   const { pathname } = useLocation();

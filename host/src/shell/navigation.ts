@@ -13,7 +13,7 @@ export type NavigationEntry = {
   access: readonly Role[];
   /** The remote that owns the page; absent for the host's own. */
   remote?: string;
-  /** What needs attention there, shown as a number. */
+  /** The number of items that need attention. */
   count?: RemoteCount | undefined;
   /** Its place in the bottom bar of a phone. */
   place?: RemotePlace | undefined;
@@ -63,7 +63,7 @@ const foldable = (
   { title, links }: { title: string; links: readonly NavigationEntry[] },
 ) => role === 'admin' && title !== overview && links.some(({ access }) => access.length > 1);
 
-/** What a role sees in the sidebar, by section and order; without a role, what all roles see. */
+/** A role's sidebar entries, by section and order; without a role, those of all roles. */
 const navigationFor = (
   role: Role | undefined,
   entries: readonly NavigationEntry[],

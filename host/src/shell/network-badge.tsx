@@ -9,13 +9,13 @@ const networks: Record<string, { label: string; tone: Tone }> = {
   unknown: { label: 'Unknown network', tone: 'waiting' },
 };
 
-/** The network that a page is rendered for before anybody can be asked. */
+/** The network that a page is prerendered for. */
 export const KnownNetwork = createContext<string | undefined>(undefined);
 
 /** The networks by the name that the server gives them. */
 export const networkNames = Object.keys(networks);
 
-/** Which network this is, loud when its coins are worth nothing. Absent while nobody knows. */
+/** The network, marked clearly where its coins are worth nothing. Absent while unknown. */
 export const NetworkBadge = () => {
   const known = useContext(KnownNetwork);
   const name = useSystemInfo().data?.network?.name ?? known;

@@ -18,7 +18,7 @@ const Frame = styled.div`
   }
 `;
 
-/** Says that nothing new can arrive: the browser is offline, or the server did not answer the session's check. */
+/** Says that data cannot update: the browser is offline, or the server did not answer. */
 export const OfflineBanner = () => {
   const online = useOnline();
   const unreachable = useSession(({ state }) => state === 'offline');

@@ -2,7 +2,7 @@ import { useListTotal } from 'shared-api/operator';
 import type { RemoteCount } from 'shared-api/remote';
 import { Badge, Count, VisuallyHidden } from 'shared-ui';
 
-/** How much waits behind an entry of the sidebar; nothing when nothing does. */
+/** The number of pending items of a sidebar entry. Renders nothing for 0. */
 const PendingCount = (count: RemoteCount) => {
   const total = useListTotal(count);
   if (!total) return null;

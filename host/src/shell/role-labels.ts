@@ -3,7 +3,7 @@ import type { Role } from 'shared-api';
 /** What the product does (spec §2, Layout). */
 export const productLine = 'Plant → Work → Harvest coordination system';
 
-/** What the shell calls a role (spec §6; header modes of ux.md, Look). */
+/** The role's name in the shell (spec §6; header modes of ux.md, Look). */
 export const roleLabels = {
   farmer: {
     name: 'Farmer User',

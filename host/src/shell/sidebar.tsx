@@ -17,7 +17,7 @@ import { PaletteButton } from './palette/palette-button.tsx';
 import { RoleFooter } from './role-footer.tsx';
 import { productLine, roleLabels } from './role-labels.ts';
 
-/** Without it, the entry is whole. */
+/** Without it, the entry is complete. */
 const fetchCount = () => import(/* webpackChunkName: 'pending-count' */ './pending-count.tsx');
 
 const Links = styled.nav`
@@ -34,7 +34,7 @@ const Lines = styled.div`
   font-size: var(--text-caption);
 `;
 
-/** Search and theme, which a phone's header has no room for. */
+/** Search and theme, which do not fit into a phone's header. */
 const Tools = styled.div`
   display: flex;
   gap: var(--space-1);
@@ -45,7 +45,7 @@ const Tools = styled.div`
   }
 `;
 
-/** In the drawer what the header beside it has no room for (ux.md, rule 7). */
+/** Shows in the drawer what does not fit into the header (ux.md, rule 7). */
 const Purpose = ({ role }: { role: Role | undefined }) =>
   useSidebar().drawer && (
     <>

@@ -1,4 +1,4 @@
-/** Lets this browser have notifications, whose user answers so when asked. Returns what was shown, and each asking. */
+/** Fakes the browser's notifications with this answer of the user. Returns what was shown, and each request. */
 export const withBrowserNotifications = (answer: NotificationPermission = 'granted') => {
   const shown: { title: string; body: string | undefined; onclick?: () => void }[] = [];
   const asked: NotificationPermission[] = [];

@@ -30,7 +30,7 @@ export const harvest = (index: number) => ({
 });
 /** A page of a list as the server sends it. */
 export const page = (items: unknown[], total = items.length) => ({ items, page: 1, limit: 10, total });
-/** What a farmer reads who has been earning for a while. */
+/** The dashboard of a farmer with earnings. */
 export const earning = {
   'GET /user/u1/status': { funded: true, contract: { contractId: 'c1', status: 'active' } },
   'GET /farmers/blockchain-data': {
@@ -55,7 +55,7 @@ export const earning = {
   'GET /farmers/f1/plantings': page([planting(5), planting(3)], 23),
   'GET /farmers/f1/harvests': page([harvest(4), harvest(2)]),
 };
-/** What a farmer reads who has just registered. */
+/** The dashboard of a new farmer. */
 export const beginning = {
   'GET /user/u1/status': { funded: false, contract: null },
   'GET /check-funding': { funded: false, balance: '0', minimumRequired: '2.5', address: wallet },

@@ -22,7 +22,7 @@ const SUBJECT: { readonly [Kind in Access]?: { readonly by: string; readonly whe
   },
 };
 
-/** Whose data an admin is about to see; null for their own, and for lists and what belongs to nobody. */
+/** The user whose data an admin is about to see; null for the admin's own, for lists and for public data. */
 async function subjectOf(
   on: Queryable,
   caller: Caller,

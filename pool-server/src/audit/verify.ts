@@ -1,6 +1,6 @@
 import { many, one, type Queryable } from '../database/database.ts';
 
-/** Where a chain does not hold. */
+/** A broken chain. */
 export interface BrokenLink {
   readonly stream: string;
   readonly version: number;

@@ -8,7 +8,7 @@ const SETTINGS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 export const hashPassword = (password: string) => hash(password, SETTINGS);
 
 /**
- * Hashes a password that a person has chosen.
+ * Hashes a password that a user has chosen.
  * @throws Refusal VALIDATION_ERROR for a common one
  */
 export async function hashChosenPassword(password: string, email: string): Promise<string> {

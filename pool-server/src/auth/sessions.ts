@@ -122,7 +122,7 @@ export async function findCaller(
   const { session_id: sessionId, user_id: userId, reader_id: readerId, email, role, status } = row;
   const { enrolled, mining } = row;
   if (!readerId) {
-    // Until it ends, or its renewal is due.
+    // Until it ends or must be renewed.
     dependencies?.add(`session:${sessionId}`, `user:${userId}`);
     dependencies?.expireAt(row.expires_at);
     dependencies?.expireAt(new Date(row.last_used_at.getTime() + RENEW_EVERY));

@@ -18,7 +18,7 @@ interface Unused {
 const UNUSED = `SELECT u.id, u.farmer_id, f.custodial_address FROM users u JOIN farmers f ON f.id = u.farmer_id
   WHERE u.email_proof_due IS NOT NULL AND f.funded_at IS NULL AND f.contract_id IS NULL`;
 
-/** Ends a registration inside a larger command: nobody can sign in to it, and its address is free. */
+/** Ends a registration inside a larger command: it can no longer sign in, and its address is free. */
 export async function endRegistration(unit: Unit, userId: UserId): Promise<void> {
   await unit.decide(userStream(userId), user, expireRegistration);
   await endSessions(unit, userId, { how: 'registration expired', by: null });

@@ -1,6 +1,6 @@
 import { many, type Queryable } from './database.ts';
 
-/** A program that has not been heard of for longer than this counts as offline. */
+/** A program silent for longer than this counts as offline. */
 const SILENCE_MS = 45_000;
 
 /** Says that a program is alive; call it every 10 seconds or so. */

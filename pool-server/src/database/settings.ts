@@ -8,7 +8,7 @@ export type SettingName =
   | 'sandbox_history_begun'
   | 'stellar_network';
 
-/** What was remembered under a name, or null. */
+/** The value stored under a name, or null. */
 export async function readSetting(on: Queryable, name: SettingName): Promise<string | null> {
   return (
     (await one<{ value: string }>(on, 'SELECT value FROM settings WHERE name = $1', [name]))?.value ?? null

@@ -108,7 +108,7 @@ export const requestContract =
     return [{ type: 'ContractRequested', data: { ...parties, terms, requestedAt, expiresAt } }];
   };
 
-/** Confirming twice has the same result; an expired request has to be made again. */
+/** Confirming twice has the same result. An expired request must be repeated. */
 export const confirmContract =
   (now: Date) =>
   (state: ContractState): ContractEvent[] => {

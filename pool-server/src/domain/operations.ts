@@ -84,7 +84,7 @@ export interface HarvestingState {
 export interface Operations {
   plant(order: BlockOrder & { capacity: number }): Promise<Planted>;
   work(order: BlockOrder & { submissions: readonly NonceSubmission[] }): Promise<Worked>;
-  /** Verifies and records nonces, which the engine then submits: nobody waits for the ledger. */
+  /** Verifies and records nonces. The engine submits them, so that no caller waits for the ledger. */
   recordWork(order: BlockOrder & { submissions: readonly NonceSubmission[] }): Promise<Worked>;
   harvest(order: BlockOrder): Promise<Harvested>;
   /** Retries one step, only for the farmers for whom it failed. */

@@ -54,7 +54,7 @@ export async function runEngine(program: EngineProgram, stop: AbortSignal): Prom
   clearInterval(beating);
 }
 
-/** What exists once for the whole platform: each duty is a loop of its own, and none waits for another. */
+/** The platform's duties: each is a separate loop, so none waits for another. */
 function dutiesOf(
   { services, live, log }: EngineProgram,
   attempts: Attempts,

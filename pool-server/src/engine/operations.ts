@@ -115,7 +115,7 @@ function planted(farmers: Participants, before: Participants): Planted {
   };
 }
 
-/** Why there is nobody to harvest for. */
+/** Why there is nothing to harvest. */
 const whyNobody = (blockIndex: number, discovered: boolean, open: boolean) => {
   if (!discovered) return `Block ${blockIndex} has not been discovered`;
   return open ? `Nobody has worked in block ${blockIndex} yet` : `Nobody worked in block ${blockIndex}`;

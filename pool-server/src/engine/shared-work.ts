@@ -9,7 +9,7 @@ const TRY_AGAIN_MS = 1_000;
 export interface Part {
   /** The number of its lock. */
   readonly key: number;
-  /** Works until `ends`. Resolves when nothing of it runs any more. */
+  /** Runs until `ends`. Resolves when everything has stopped. */
   run(ends: AbortSignal): Promise<unknown>;
 }
 

@@ -13,7 +13,7 @@ export const ORDER_WAIT_MS = 45_000;
 /** A step that had to leave a wallet keeps its priority there until its next turn, in milliseconds. */
 const PRIORITY_MS = 5_000;
 
-/** What a block does not wait for goes first: its plants and works before the harvests and payouts of earlier ones. */
+/** Priority: a block's plants and works before harvests and payouts of earlier blocks. */
 export type Priority = 'block' | 'settlement';
 
 /** Wallets that a step of an open block waits for, and until when no settlement may take them first. */

@@ -1,6 +1,6 @@
 import { many, type Queryable } from '../database/database.ts';
 
-/** What must hold of the whole store at any moment: rows that a query finds are what is wrong. */
+/** Invariants of the store, as queries that find violations. */
 export interface StoreInvariant {
   /** Short, for a metric. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface StoreInvariant {
 
 const OPEN = `('pending', 'active', 'exiting')`;
 
-/** Event data that are amounts of atomic units, wherever they stand. */
+/** Fields of event data that are amounts of atomic units, at any depth. */
 const UNITS = ['stake', 'reward', 'amount', 'fee', 'balance', 'minimumRequired']
   .map(field => `message_data->'${field}'`)
   .concat(['farmer', 'pooler', 'platform'].map(part => `message_data->'split'->'${part}'`));
@@ -133,5 +133,5 @@ export async function brokenAmong(on: Queryable, invariants: readonly StoreInvar
   return broken;
 }
 
-/** What does not hold of events and read tables. */
+/** Violated invariants of events and read tables. */
 export const brokenInvariants = (on: Queryable): Promise<string[]> => brokenAmong(on, STORE_INVARIANTS);

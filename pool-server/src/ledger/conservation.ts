@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Asset } from 'shared-api/money';
 
-/** Whether nothing of an asset was lost or came from nowhere: what was minted and not burned is what accounts hold. */
+/** Whether accounts hold exactly what was minted and not burned of an asset. */
 export interface Conservation {
   readonly asset: Asset;
   /** XLM: all that existed at the start. KALE: rewards, and stakes given back. In atomic units. */
@@ -14,7 +14,7 @@ export interface Conservation {
 
 /** A ledger that can be added up: the sandbox's own. */
 export interface ConservationCheck {
-  /** What there is of each asset, to the unit. */
+  /** The supply of each asset, to the unit. */
   conservation(): Promise<Conservation[]>;
   /** What these accounts hold together, in atomic units. */
   heldBy(addresses: readonly StellarAddress[]): Promise<Record<Asset, bigint>>;

@@ -148,10 +148,10 @@ function needs(asset: Asset, shortfall: Amount): string {
   return `Custodial wallet needs about ${formatAmount(rounded)} more ${asset}`;
 }
 
-/** What a person reads about a failure that is foreseen. */
+/** Messages for expected failures. */
 export const failureText = (code: keyof typeof CODE_TEXTS): string => CODE_TEXTS[code];
 
-/** What a person reads about a failure. */
+/** The message for a failure. */
 export function describeFailure(failure: LedgerFailure): string {
   if (failure.kind === 'contract') {
     if (failure.contract === 'kale') return KALE_WORDS[failure.code];

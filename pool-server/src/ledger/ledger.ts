@@ -90,7 +90,7 @@ export type TransactionOutcome =
   | {
       status: 'unknown';
       hash: TransactionHash;
-      /** When the first and the last ledger closed that were looked through; absent when there is no doubt. */
+      /** When the first and the last searched ledger closed; absent when the outcome is certain. */
       seen?: { readonly from: Date; readonly to: Date };
     };
 

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { Mail, SendMail } from './mail.ts';
 
-/** Who mails come from unless the operator says otherwise; on a sandbox nobody is there. */
+/** The default sender of mails. On a sandbox nobody reads its replies. */
 export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
 
 /** How long a mail server may be silent: at first, in greeting, and later. Its address may say otherwise. */

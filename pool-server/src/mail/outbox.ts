@@ -6,7 +6,7 @@ import type { SendMail } from './mail.ts';
 
 /**
  * Keeps mails as files in a folder instead of sending them, as a sandbox does. Each is readable by its owner only,
- * and appears whole or not at all.
+ * and appears completely or not at all.
  */
 export function openOutbox(folder: string): SendMail {
   return async mail => {

@@ -9,7 +9,7 @@ import { type NotificationEvent, notificationText } from './texts.ts';
 
 /** One mail an hour at most: what happens meanwhile comes together in the next. */
 const EVERY_MS = 3_600_000;
-/** What is recorded late still comes: a batch of steps when its last has ended, each with the ledger's own time. */
+/** Allows for late records: a batch is recorded when its last step has ended, with the ledger's times. */
 const SETTLED_MS = 120_000;
 const MOST = 50;
 /** The kind that everybody is mailed: what is at stake is their money. */
@@ -21,7 +21,7 @@ interface MailingServices {
   readonly database: Database;
   readonly sendMail: SendMail;
   readonly clock: Clock;
-  /** Where people open the product: for links in mails. */
+  /** The product's URL, for links in mails. */
   readonly pageUrl: string;
   readonly log: Logger;
 }

@@ -14,7 +14,7 @@ const PLANTING_FAILED = `
     ended_at AS at, ${BLOCK}block_index AS subject, ${NOTHING}, error_message AS detail
   FROM plantings WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2`;
 
-/** Whatever becomes known of a planting does so within a day. */
+/** Everything about a planting is known within a day. */
 const DAY_EARLIER = `$2::timestamptz - interval '1 day'`;
 /** Since when a block of p is closed: the next one has opened then. Not before has its work failed to come. */
 const CLOSED = `

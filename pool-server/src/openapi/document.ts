@@ -95,7 +95,7 @@ const STREAM = `Server-sent events: \`event\` is the type, \`data\` a LiveEvent 
 function operation(operationId: string, route: Route, program: Program, components: Components) {
   const { summary, access } = route;
   const errors = errorResponses(route, components);
-  // What is unhealthy says so in the same form.
+  // An unhealthy response has the same form.
   const unhealthy = route.response === Health && {
     503: { description: 'Unhealthy, or unavailable', ...retryAfter, ...json(HEALTH_OR_ERROR) },
   };

@@ -31,7 +31,7 @@ export class Metrics {
   #older = 0;
   farmers = 0;
   active = 0;
-  /** What another thread would have earned the pool a day, by the last closed block, in KALE; null when not known. */
+  /** KALE a day that another thread would have earned, by the last closed block; null when unknown. */
   anotherThread: Decimal | null = null;
 
   constructor(clock: () => number = Date.now) {
@@ -61,7 +61,7 @@ export class Metrics {
     if (this.#reached.length > ANSWERS_KEPT) this.#reached.shift();
   }
 
-  /** What the mining of a block came to. */
+  /** The result of mining a block. */
   mined(blockIndex: number, figures: SearchFigures): void {
     this.#mined = { blockIndex, figures };
   }

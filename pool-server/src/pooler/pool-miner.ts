@@ -205,7 +205,7 @@ const timesOf = ({ nextBlockAt }: Pick<FarmState, 'nextBlockAt'>, interval: numb
   return { handInFrom: since + HAND_IN_FROM * interval * 1000, stopAt: since + STOP_AT * interval * 1000 };
 };
 
-/** Whom to mine for; null while nobody has planted in the block as far as the pool knows. */
+/** The farmers to mine for; null while the pool knows of no planting in the block. */
 async function ask(session: ApiSession, poolerId: string, blockIndex: number): Promise<Assignments | null> {
   const path = `/pooler/assignments?poolerId=${encodeURIComponent(poolerId)}&blockIndex=${blockIndex}`;
   try {

@@ -107,7 +107,7 @@ function sentence(line: Record<string, unknown>): string {
   return [capitalised(String(line.msg ?? '')), facts.join(', ')].filter(Boolean).join(': ').slice(0, 1_000);
 }
 
-/** A second destination of the log: each line goes into the database too; lines that cannot are only printed. */
+/** Writes each log line to the database too. Lines that cannot be stored are only printed. */
 export function recordLog(on: Queryable): Writable {
   return new Writable({
     decodeStrings: false,

@@ -16,7 +16,7 @@ export async function addPreviousBlocks(
   for (let page = 1; ; page++) {
     const path = `/pooler/blocks?poolerId=${encodeURIComponent(poolerId)}&page=${page}&limit=${PAGE}`;
     const { items, total } = await session.get(path, PoolerBlocks);
-    // A block that comes between two pages pushes the others on; it is discovered later, so only then it counts.
+    // A block that is discovered between two pages shifts the others. It counts with the next discovery.
     known ??= total;
     const recent = items
       .map(({ blockIndex, timestamp }) => ({ blockIndex, at: new Date(timestamp ?? 0) }))

@@ -24,7 +24,7 @@ export interface Member {
   readonly contractId: ContractId;
 }
 
-/** Everything of a block of ever so many farmers in the order of its steps; the first one's planting fails once. */
+/** The events of a block of this many farmers, in order. The first farmer's planting fails once. */
 export function completedBlock(id: CycleId, farmers: readonly Member[], at: Date) {
   const { blockIndex } = id;
   const time = at.toISOString();

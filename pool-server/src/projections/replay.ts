@@ -39,7 +39,7 @@ export async function replay(on: Transaction, snapshot: string, which: 'seen' | 
   }
 }
 
-/** What is committed by now, as PostgreSQL writes it. */
+/** The current snapshot, in PostgreSQL's notation. */
 export async function currentSnapshot(on: Transaction): Promise<string> {
   const now = await one<{ snapshot: string }>(on, 'SELECT pg_current_snapshot()::text AS snapshot');
   return now?.snapshot ?? '';

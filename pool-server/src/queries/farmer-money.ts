@@ -268,7 +268,7 @@ async function readMoney(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: 
 }
 
 /**
- * What a farmer has, earned and lost, from the records and the ledger.
+ * A farmer's balance, earnings and losses, from the records and the ledger.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function farmerMoney(

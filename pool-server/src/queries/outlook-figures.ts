@@ -96,7 +96,7 @@ function longDays(days: readonly MemberDay[]): readonly MemberDay[] {
 }
 
 /**
- * What past days say about the next one. Each day is measured against the line of the day before it, so the variation
+ * An outlook from past days. Each day is measured against the line of the day before it, so the variation
  * includes how far such an expectation was off; a pool without two whole days is measured against its newest one.
  */
 export function outlookFigures(days: readonly MemberDay[]): OutlookFigures {

@@ -58,7 +58,7 @@ const blocksToDecay = (index: number) =>
     : BLOCKS_PER_MONTH - ((index - V2_GENESIS_BLOCK) % BLOCKS_PER_MONTH);
 
 /**
- * What a pool's last seven days say about the next one.
+ * A pool's outlook, estimated from its last seven days.
  * @throws Refusal POOLER_NOT_FOUND
  */
 export async function poolOutlook(on: Queryable, poolId: PoolId, at: Date): Promise<PoolOutlook> {

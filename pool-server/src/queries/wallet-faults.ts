@@ -29,7 +29,7 @@ interface Sources {
   readonly ledger: Ledger;
 }
 
-/** A wallet without any attempt for this long has no contract any more. */
+/** A wallet without an attempt for this long no longer has a contract. */
 const currentSince = ({ clock, ledger }: Omit<Sources, 'database'>) =>
   new Date(clock().getTime() - 2 * LONGEST_WAIT_BLOCKS * ledger.network.blockIntervalSeconds * 1000);
 

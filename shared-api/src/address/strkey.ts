@@ -44,7 +44,7 @@ export const encodeAccount = (key: Uint8Array) => encode(VERSION.account, key32(
 /** The C… address of a raw contract id. Throws RangeError unless it has 32 bytes. */
 export const encodeContract = (id: Uint8Array) => encode(VERSION.contract, key32(id)) as ContractAddress;
 
-/** What a text in an address field turns out to be. */
+/** The kind of a text in an address field. */
 export type ParsedAddress =
   | { kind: 'account'; address: StellarAddress }
   | { kind: 'secret' }

@@ -48,7 +48,7 @@ export const AdminOverview = v.object({
       plantings24h: Count,
       harvests24h: Count,
       failed24h: Count,
-      /** Stakes that were lost in the last 24 hours because nobody worked for them. */
+      /** Stakes lost in the last 24 hours without accepted work. */
       forfeits24h: maybe(v.object({ count: Count, stake: Money })),
       /** Steps that ended in the last 24 hours, by what they were. */
       steps24h: maybe(
@@ -63,7 +63,7 @@ export const AdminOverview = v.object({
     }),
   ),
   rewards: maybe(v.object({ total: Money, last24h: Money })),
-  /** Wallets that cannot send anything now: how many of each kind, and the oldest of them. */
+  /** Wallets that cannot send now: the number of each kind, and the oldest. */
   walletFaults: maybe(
     v.object({
       counts: v.array(v.object({ code: WalletFaultCode, wallets: Count })),
@@ -135,7 +135,7 @@ export const AdminUsersQuery = v.object({
   status: v.optional(v.string()),
 });
 
-/** A pool as an admin sees it: with its operator, and before anybody may join it. Shares as fractions, delay in blocks. */
+/** A pool as an admin sees it, with its operator and before its approval. Shares as fractions, delay in blocks. */
 export const AdminPool = v.object({
   id: PoolerId,
   name: v.string(),

@@ -12,7 +12,7 @@ export const PerformanceQuery = v.object({
   pool: v.optional(PoolerId),
 });
 
-/** What came to an end within a span of time; rates are absent where nothing was tried. */
+/** What ended within a span of time. Rates are absent where nothing was tried. */
 const figures = {
   blocks: Count,
   farmers: Count,

@@ -11,24 +11,24 @@ const filter = {
   actor: v.optional(text),
   /** Names of facts, with commas between. */
   kind: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-  /** What made it happen: "request:…", "reading:…", "block:…". */
+  /** The cause: "request:…", "reading:…", "block:…". */
   cause: v.optional(text),
   from: v.optional(timeQuery),
   to: v.optional(timeQuery),
-  /** The id of an entry: what comes after it, at the same cost however deep. */
+  /** A cursor: the entries after this id, at the same cost at any depth. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'Not the id of an entry'))),
 };
 
 /** Query of GET /audit. */
 export const AuditQuery = v.object({ ...paging, ...filter });
 
-/** Query of GET /audit/export: a file of everything that the filter finds. */
+/** Query of GET /audit/export: a file of all matching events. */
 export const AuditExportQuery = v.object({
   ...filter,
   format: v.optional(v.picklist(['csv', 'json']), 'csv'),
 });
 
-/** Who did what when, from the event store. The hash covers the entry and the one before it in its stream. */
+/** An entry of the audit trail. The hash covers the entry and the previous one of its stream. */
 const AuditEntry = v.object({
   id: v.string(),
   kind: v.string(),
@@ -43,7 +43,7 @@ const AuditEntry = v.object({
   hash: maybe(v.nullable(v.string())),
 });
 
-/** GET /audit. With `more`, there are more than `total`: nobody counted them all. */
+/** GET /audit. With `more` there are more than `total` entries, which are not counted. */
 export const AuditEntries = v.object({
   items: v.array(AuditEntry),
   page: v.number(),

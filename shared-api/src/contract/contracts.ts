@@ -75,7 +75,7 @@ export const Contract = reshaped(
     createdAt: maybe(Timestamp),
     joinedAt: maybe(v.nullable(Timestamp)),
     expiresAt: maybe(v.nullable(Timestamp)),
-    /** Since when the pooler plants nothing for the farmer. */
+    /** When the pooler stopped planting for the farmer. */
     suspendedAt: maybe(v.nullable(Timestamp)),
     exitRequestedAt: maybe(v.nullable(Timestamp)),
     availableAt: maybe(v.nullable(Timestamp)),

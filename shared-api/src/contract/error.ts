@@ -49,7 +49,7 @@ export function fieldCode(field: unknown): ErrorCode {
   return 'VALIDATION_ERROR';
 }
 
-/** The code of a request that does not fit: a value out of its rule has its field's code, a wrong type has not. */
+/** The error code of an invalid request: that of the field for a value out of range, a general one for a wrong type. */
 export const validationCode = ({ kind, path }: Pick<v.BaseIssue<unknown>, 'kind' | 'path'>): ErrorCode =>
   kind === 'validation' ? fieldCode(path?.[0]?.key) : 'VALIDATION_ERROR';
 

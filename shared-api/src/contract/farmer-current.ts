@@ -27,7 +27,7 @@ export const FarmerContract = v.object({
     }),
   ),
   pending_rewards: maybe(Money),
-  /** When the next harvest is expected: as its block opens, or earlier where a deadline is near. */
+  /** When the next harvest is expected: when its block opens, or earlier before a deadline. */
   next_harvest_at: maybe(v.nullable(Timestamp)),
   next_harvest_block: maybe(v.nullable(BlockIndex)),
   /** Blocks worked and not harvested yet. */
@@ -37,9 +37,9 @@ export const FarmerContract = v.object({
   last_harvest_at: maybe(v.nullable(Timestamp)),
   /** Before this moment the oldest reward must be harvested, or it and its stake are gone. */
   harvest_by: maybe(v.nullable(Timestamp)),
-  /** The pool stakes nothing for now: a stake that nobody mines for would be lost. */
+  /** The pool is paused: it stakes nothing, because stakes without work would be lost. */
   stake_held_back: maybe(v.boolean()),
-  /** Since when the pooler plants nothing for the farmer. */
+  /** When the pooler stopped planting for the farmer. */
   suspended_at: maybe(v.nullable(Timestamp)),
   exit_requested_at: maybe(v.nullable(Timestamp)),
   exit_available_at: maybe(v.nullable(Timestamp)),

@@ -35,7 +35,7 @@ export const FarmerSummary = v.object({
       /** Part of the plantings in closed blocks whose work was accepted. */
       successRate: maybe(v.nullable(Fraction)),
       blocksParticipated: maybe(Count),
-      /** Planted, and gone with their stake: no work was accepted, or nobody harvested in time. */
+      /** Planted and lost with their stake: no work was accepted, or the harvest was missed. */
       blocksLost: maybe(Count),
     }),
   ),

@@ -18,7 +18,7 @@ export const HarvestStatus = v.object({
   nextDeadline: maybe(
     v.nullable(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, harvestBy: Timestamp })),
   ),
-  /** Works that nobody harvested in time in the last 24 hours, and the last block that lost some. */
+  /** Works lost to missed harvests in the last 24 hours, and the last such block. */
   expired: maybe(v.nullable(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, works: Count }))),
 });
 export type HarvestStatus = v.InferOutput<typeof HarvestStatus>;

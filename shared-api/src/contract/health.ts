@@ -31,13 +31,13 @@ export type ServiceState = v.InferOutput<typeof ServiceState>;
 
 export const Services = v.record(v.string(), ServiceState);
 
-/** GET /health; 503 brings the same body. Uptime in seconds. */
+/** GET /health; 503 has the same body. Uptime in seconds. */
 export const Health = v.object({
   status: knownWord('healthy', 'degraded', 'unhealthy'),
   uptime: maybe(v.number()),
   version: maybe(v.string()),
   services: v.optional(Services, {}),
-  /** The engines that run, from the API: they share the groups of pools and the duties of the whole platform. */
+  /** The running engines, from the API: they share the groups of pools and the platform's duties. */
   engines: maybe(
     v.optional(
       v.array(v.object({ engine: v.string(), groups: v.array(v.number()), duties: v.array(v.string()) })),

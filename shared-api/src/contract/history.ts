@@ -6,7 +6,7 @@ import { paging, timeQuery } from './query.ts';
 import { isFields, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
 import { Money, Timestamp } from './units.ts';
 
-/** What spec §4 has seen as the outcome of a planting or a harvest. */
+/** The outcomes of a planting or a harvest in spec §4. */
 export const OperationStatus = wordOf(
   ['pending', 'success', 'failed'],
   ['completed', 'active', 'funded', 'checking', 'insufficient', 'error'],
@@ -52,7 +52,7 @@ export const Planting = reshaped(
 );
 export type Planting = v.InferOutput<typeof Planting>;
 
-/** One harvest. `rewardAmountHuman` and `reward` are the farmer's own part; `split` shows the whole. */
+/** One harvest. `rewardAmountHuman` and `reward` are the farmer's share; `split` contains all shares. */
 export const Harvest = reshaped(
   body => ({ ...body, rewardAmountHuman: body.rewardAmountHuman ?? body.amount }),
   v.object({
@@ -62,7 +62,7 @@ export const Harvest = reshaped(
     amount: maybe(v.optional(Money)),
     reward: maybe(v.optional(Atomic)),
     stakeReturned: maybe(v.optional(Atomic)),
-    /** The stake that is lost with this block; 0 while nothing is. */
+    /** The stake lost with this block, or 0. */
     lostStake: maybe(Atomic),
     split: maybe(v.optional(v.object({ total: Atomic, pooler: Atomic, platform: Atomic, farmer: Atomic }))),
   }),

@@ -1,4 +1,4 @@
-// The contract with the server, whole: what the server mounts and validates with.
+// The complete contract, which the server mounts and validates with.
 export * from './account.ts';
 export * from './admin.ts';
 export * from './analytics.ts';

@@ -5,7 +5,7 @@ import { BlockIndex } from './ledger-units.ts';
 import { knownWord, maybe } from './tolerant.ts';
 import { Money, Timestamp } from './units.ts';
 
-/** What a server can do beyond spec §7; where one is missing the client hides what needs it. */
+/** Capabilities of a server beyond spec §7. The client hides what needs a missing one. */
 export const CAPABILITIES = [
   'events',
   'network',

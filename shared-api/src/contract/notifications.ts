@@ -70,7 +70,7 @@ export const NotificationGroup = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   count: Count,
   unread: Count,
-  /** Unread, and a loss or something that waits for its reader. */
+  /** Unread, and a loss or something that requires an action. */
   needsAttention: v.boolean(),
   title: v.string(),
   message: maybe(v.nullable(v.string())),

@@ -8,7 +8,7 @@ import { Count, Money, Timestamp } from './units.ts';
 const finished = { processingTimeMs: maybe(v.number()), timestamp: maybe(Timestamp) };
 const failed = v.optional(v.array(v.object({ farmerId: maybe(FarmerId), error: maybe(Failure) })), []);
 const transactionHash = maybe(v.string());
-/** True: it was done before this order, which did nothing more about it. */
+/** True when an earlier order had done it, so that this one did nothing. */
 const earlier = maybe(v.boolean());
 
 /** POST /plant. */

@@ -7,7 +7,7 @@ import { Count, Money, Timestamp } from './units.ts';
 /** Query of GET /pooler/earnings. */
 export const PoolEarningsQuery = v.object({
   poolerId: v.optional(PoolerId),
-  /** When the reader's day began; days are counted from it. The UTC day unless it is named. */
+  /** The start of the user's day, from which days are counted. Default: the UTC day. */
   dayStart: v.optional(timeQuery),
 });
 
@@ -18,9 +18,9 @@ export const PoolEarnings = v.object({
   allTime: Money,
   /** Earned, and still in the members' wallets: the payment is under way or was refused. */
   unpaid: Money,
-  /** The account that payouts go to; null where several pools are asked for. */
+  /** The account that receives payouts; null for several pools. */
   address: maybe(v.nullable(v.string())),
-  /** The next harvest, and the pool's part of the rewards that are known by now; null while nothing is to be harvested. */
+  /** The next harvest, and the pool's share of the rewards known so far; null without pending harvests. */
   nextPayout: maybe(v.nullable(v.object({ at: Timestamp, expected: Money }))),
   /** The last 30 days, oldest first; the last one is still running. */
   days: v.array(v.object({ at: Timestamp, earned: Money })),

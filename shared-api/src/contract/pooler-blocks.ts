@@ -110,7 +110,7 @@ export const PoolerBlock = v.object({
   acknowledged: v.optional(v.boolean(), false),
   /** Whether the ledger has it: a block that is only reported may never come. */
   confirmed: maybe(v.boolean()),
-  /** Whether the next one has opened: nobody can be planted or work in it any more. */
+  /** Whether the next block has opened, which ends planting and work in this one. */
   closed: maybe(v.boolean()),
   cycle: maybe(
     v.object({
@@ -153,7 +153,7 @@ export const BlockFailures = v.object({
 });
 export type BlockFailures = v.InferOutput<typeof BlockFailures>;
 
-/** POST /pooler/blocks/{id}/retry: one step again, for those for whom it failed and nobody else. */
+/** POST /pooler/blocks/{id}/retry: retries one step for the farmers for whom it failed. */
 export const RetryRequest = v.object({ step: v.picklist(['plant', 'work', 'harvest']) });
 export type RetryRequest = v.InferOutput<typeof RetryRequest>;
 

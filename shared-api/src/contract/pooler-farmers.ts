@@ -14,7 +14,7 @@ export const PoolerFarmer = v.object({
   status: knownWord('active', 'inactive', 'pending', 'exiting', 'suspended'),
   joinedAt: maybe(v.nullable(Timestamp)),
   stake: maybe(v.nullable(Money)),
-  /** Of the plantings tried in blocks that are over, those whose work was accepted in the end; null while there are none. */
+  /** The share of plantings in closed blocks whose work was accepted; null while there are none. */
   successRate: maybe(v.nullable(Percent)),
   totalEarnings: maybe(Money),
   lastActivity: maybe(v.nullable(Timestamp)),
@@ -26,7 +26,7 @@ export const PoolerFarmer = v.object({
 });
 export type PoolerFarmer = v.InferOutput<typeof PoolerFarmer>;
 
-/** What a farmer is called: name, else e-mail, else id. */
+/** A farmer's display name: name, else e-mail, else id. */
 export const farmerName = ({ name, email, farmerId }: Pick<PoolerFarmer, 'name' | 'email' | 'farmerId'>) =>
   name ?? email ?? farmerId;
 
@@ -58,11 +58,11 @@ export const PoolerFarmersSummary = v.object({
   /** Inactive farmers who still hold a seat, and what they have at stake. */
   idle: Count,
   idleStake: Money,
-  /** Of the last planting of everybody who would be suspended with all: who is planted for. */
+  /** Of the last planting of every farmer that a suspension of all would affect. */
   suspendableStake: maybe(Money),
-  /** Whose success rate is under the pool's target. */
+  /** Farmers whose success rate is below the pool's target. */
   belowTarget: Count,
-  /** Of the last planting of everybody who holds a seat. */
+  /** Of the last planting of every farmer with a seat. */
   totalStake: Money,
   /** Of all their plantings together, as each one's. */
   averageSuccessRate: maybe(v.nullable(Percent)),

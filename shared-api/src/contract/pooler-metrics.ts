@@ -12,15 +12,15 @@ const MinerFault = knownWord('lied', 'malformed', 'half-line', 'flooded', 'hung'
 const MinerProgram = v.object({
   state: knownWord('running', 'waiting'),
   restarts: Count,
-  /** By its own account. */
+  /** As it reports itself. */
   hashesPerSecond: maybe(v.nullish(v.number())),
-  /** Nonces of the latest block that were the best for their farmer when they came in. */
+  /** Nonces of the latest block that were the best of their farmer when submitted. */
   nonces: maybe(v.nullable(Count)),
   faults: v.array(v.object({ kind: MinerFault, count: Count })),
   lastFault: maybe(v.nullable(v.object({ kind: MinerFault, at: Timestamp, detail: v.string() }))),
 });
 
-/** How the pooler program mines, and what came of the latest block that it mined for the pool. */
+/** How the pooler program mines, and the result of the latest block that it mined for the pool. */
 const Mining = v.object({
   variant: knownWord('simd', 'wasm', 'javascript'),
   threads: Count,

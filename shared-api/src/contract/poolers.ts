@@ -11,7 +11,7 @@ export type PoolStatus = v.InferOutput<typeof PoolStatus>;
 export const PoolReview = v.object({ planted: Count, missed: Count, since: Timestamp, at: Timestamp });
 export type PoolReview = v.InferOutput<typeof PoolReview>;
 
-/** What a card and the details of a pool have in common. */
+/** Fields that a pool's card and details share. */
 export const poolFields = {
   id: PoolerId,
   name: v.string(),
@@ -22,7 +22,7 @@ export const poolFields = {
   youKeep: maybe(Percent),
   /** Share of the pool's plantings in closed blocks whose work was accepted, all time; null while there are none. */
   successRate: maybe(v.nullable(Percent)),
-  /** Stakes that were lost because nobody worked for them, ever. */
+  /** All stakes ever lost without accepted work. */
   forfeits: maybe(v.object({ count: Count, stake: Money })),
   /** Set while the pool is paused for review. */
   review: maybe(v.nullable(PoolReview)),

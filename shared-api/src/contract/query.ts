@@ -19,7 +19,7 @@ export const paging = {
   limit: v.optional(number(1, 100), '10'),
 };
 
-/** Paging of lists that people load whole: at most 1,000 entries. */
+/** Paging of lists that may be loaded in full: at most 1,000 entries. */
 export const longPaging = { ...paging, limit: v.optional(number(1, 1_000), '100') };
 
 export const blockIndexQuery = number(0, 0xffff_ffff);

@@ -36,7 +36,7 @@ export const RegisterRequest = v.object({
 });
 export type RegisterRequest = v.InferOutput<typeof RegisterRequest>;
 
-/** What is wrong with each field of the registration form, in the words of spec §5; empty when all is well. */
+/** Errors of the registration form by field, in the words of spec §5; empty when it is valid. */
 export function registrationErrors(form: RegisterRequest): Partial<Record<keyof RegisterRequest, string>> {
   const { issues } = v.safeParse(RegisterRequest, form, { abortPipeEarly: true });
   const nested: Partial<Record<keyof RegisterRequest, [string, ...string[]]>> = issues

@@ -17,7 +17,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
 export type RouteBody<N extends RouteName> = Output<(typeof routes)[N], 'body'>;
 /** The query of a route after its check; undefined without one. */
 export type RouteQuery<N extends RouteName> = Output<(typeof routes)[N], 'query'>;
-/** What a route answers, in canonical form. */
+/** A route's response in canonical form. */
 export type RouteReply<N extends RouteName> = Output<(typeof routes)[N], 'response'>;
-/** What varies in the path of a route. */
+/** Path parameters of a route. */
 export type RouteParams<N extends RouteName> = { [_ in Names<(typeof routes)[N]['path']>]: string };

@@ -18,7 +18,7 @@ import { Done } from './done.ts';
 import { noBody } from './query.ts';
 import type { Route } from './route.ts';
 
-/** What admins do. */
+/** Routes of admins. */
 export const adminRoutes = {
   adminOverview: {
     method: 'GET',

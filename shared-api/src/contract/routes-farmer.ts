@@ -40,7 +40,7 @@ import {
   WithdrawRequest,
 } from './withdrawals.ts';
 
-/** What a farmer does: fund, choose a pool, join, follow, exit. */
+/** Routes of farmers: fund, choose a pool, join, follow, exit. */
 export const farmerRoutes = {
   funding: {
     method: 'GET',

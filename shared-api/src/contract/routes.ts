@@ -6,7 +6,7 @@ import { poolFarmerRoutes } from './routes-pool-farmers.ts';
 import { poolerRoutes } from './routes-pooler.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
 
-/** Every route of the API by the name of its operation. A fixed path stands before one that varies. */
+/** Every route of the API by the name of its operation. Fixed paths precede those with parameters. */
 export const routes = {
   ...accountRoutes,
   ...secondFactorRoutes,

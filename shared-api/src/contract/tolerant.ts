@@ -58,7 +58,7 @@ export function listOf<T extends v.GenericSchema>(item: T, keep: (entry: unknown
   );
 }
 
-/** A list as read: the entries of one page and where it stands. */
+/** One page of a list and its position. */
 export interface Page<T> {
   items: T[];
   page: number;

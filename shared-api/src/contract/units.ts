@@ -46,5 +46,5 @@ export const Timestamp = v.pipe(
   v.check(text => !Number.isNaN(Date.parse(text)), 'Not a time'),
 );
 
-/** How many of something. */
+/** A count. */
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

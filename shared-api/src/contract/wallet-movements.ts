@@ -26,7 +26,7 @@ export const WalletMovement = v.object({
   /** Negative when it leaves the wallet. */
   amount: Money,
   at: Timestamp,
-  /** Of a withdrawal, how far it is. A failed one moved nothing: its amount is zero. */
+  /** The state of a withdrawal. A failed one moved nothing, so its amount is zero. */
   status: knownWord('requested', 'submitted', 'confirmed', 'failed'),
   /** Sender of a deposit, receiver of a withdrawal; null if the network no longer knows it. */
   address: v.nullable(v.string()),
@@ -34,7 +34,7 @@ export const WalletMovement = v.object({
   poolerId: v.nullable(PoolerId),
   poolerName: v.nullable(v.string()),
   transactionHash: v.nullable(v.string()),
-  /** The stake that came back with a reward. */
+  /** The stake returned with a reward. */
   stakeReturned: v.nullable(Money),
   /** Why a stake was lost or a withdrawal failed. */
   reason: v.nullable(v.string()),

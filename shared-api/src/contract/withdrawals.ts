@@ -76,7 +76,7 @@ export const WithdrawableWallet = v.object({
       reserved: v.array(v.object({ label: v.string(), amount: Money })),
     }),
   ),
-  /** When one more withdrawal may be asked for, once the limit of a day is reached. */
+  /** When another withdrawal is possible, once the daily limit is reached. */
   nextAt: maybe(v.nullable(Timestamp)),
   /** How long a withdrawal asked for now waits before it is sent, in hours. */
   holdHours: v.optional(v.number(), 0),

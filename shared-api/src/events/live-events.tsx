@@ -36,7 +36,7 @@ let heard: { token: string; position: Position } | undefined;
 
 /**
  * Refetches what the page shows when an event makes it stale, if the server has the capability `events`. Polling
- * continues. A hidden page does not listen. Rendered while somebody is signed in.
+ * continues. A hidden page does not listen. Rendered while a user is signed in.
  */
 export function LiveEvents(): null {
   const live = useCapability('events') === true;

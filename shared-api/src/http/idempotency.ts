@@ -1,4 +1,4 @@
-/** A key for one user action. The server carries out requests with the same key once. */
+/** An idempotency key for one user action: the server executes requests with the same key once. */
 export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),

@@ -22,7 +22,7 @@ export function takePreloaded(url: string): Promise<Response> | undefined {
   return response;
 }
 
-/** Reads the preloaded calls that nothing has taken yet, so that the first render can show them. */
+/** Reads the unused preloaded responses, so that the first render can show them. */
 export async function readPreloaded(): Promise<void> {
   const calls = Object.entries(globalThis.window?.__kalePreloaded ?? {});
   await Promise.all(

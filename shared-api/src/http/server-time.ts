@@ -1,4 +1,4 @@
-/** Smaller differences are ignored: a response has its time in whole seconds and takes a while to arrive. */
+/** Smaller differences are ignored: responses are timed in whole seconds and take time to arrive. */
 const TOLERANCE = 60_000;
 
 let ahead = 0;

@@ -15,7 +15,7 @@ const PLACES = 7;
 const UNIT = 10n ** BigInt(PLACES);
 const MAXIMUM = 2n ** 63n - 1n;
 
-/** A decimal amount with at most 7 places; its sign, its whole part and its places. */
+/** Matches a decimal amount with at most 7 places: sign, whole part and places. */
 export const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,7}))?$/;
 
 /** Whether atomic units fit the 64 bits that the ledger has for an amount. */
@@ -47,7 +47,7 @@ export function amount<A extends Asset>(_asset: A, units: bigint): Amount<A> {
 }
 
 /**
- * Reads a decimal string such as "12.345", or a whole number, exactly.
+ * Parses a decimal string such as "12.345" exactly.
  * @throws InvalidAmount for anything else: floats, exponents, more than 7 places, beyond 64 bits.
  */
 export function parseAmount<A extends Asset>(of: A, text: string | number): Amount<A> {

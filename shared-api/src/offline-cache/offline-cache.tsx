@@ -37,7 +37,7 @@ const owner = () => {
 
 const timeOf = (cached: Response | undefined) => Number(cached?.headers.get(STORED_AT));
 
-/** What this page has stored already; nothing after another page has deleted it. */
+/** What this page has stored; empty after another page deleted it. */
 let onDevice = new WeakSet<RecordedResponse>();
 
 async function keep({ id }: { id: string }): Promise<void> {
@@ -97,7 +97,7 @@ export async function cacheSummary(): Promise<{ count: number; newest: number | 
   return { count: cached.length, newest: last ? timeOf(last) : undefined };
 }
 
-/** Stores responses while somebody is signed in: shortly after they arrive, and when the user leaves the page. */
+/** Stores responses of a signed-in user: shortly after they arrive, and when the page is left. */
 export function OfflineCacheWriter() {
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,7 @@ const DAY = 86_400; // seconds
 const MONTH = 30; // days
 /** The network's reward after a decay, in millionths of that before it (KALE rules 1.6.4). */
 const DECAYED = 950_000n;
-/** The parts of past days that lie below the range, and below its upper end. */
+/** The shares of past days below the range, and below its upper end. */
 const LOW = 0.05;
 const HIGH = 0.95;
 
@@ -34,14 +34,14 @@ export interface Projected {
   readonly feesPerDay: Kale;
 }
 
-/** Why there is no figure: nothing is staked, the wallet is empty, or the pool has harvested nothing yet. */
+/** The reason for a missing figure: no stake, an empty wallet, or a pool without harvests. */
 export type Projection =
   | ({ readonly kind: 'projected' } & Projected)
   | { readonly kind: 'no-stake' | 'no-balance' | 'no-history' };
 
 const netOf = ({ earned, lost }: SimulatedDay) => earned - lost;
 
-/** The value below which this part of a sorted list lies. */
+/** The quantile of a sorted list. */
 const quantile = <T>(sorted: readonly T[], part: number): T | undefined =>
   sorted[Math.min(sorted.length - 1, Math.round((sorted.length - 1) * part))];
 

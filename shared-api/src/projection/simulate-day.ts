@@ -1,6 +1,6 @@
 import { ONE } from './millionths.ts';
 
-/** What one day is made of. Amounts in atomic KALE, fractions in millionths. */
+/** The inputs of one day. Amounts in atomic KALE, fractions in millionths. */
 export interface DayTerms {
   readonly blocks: number;
   readonly balance: bigint;

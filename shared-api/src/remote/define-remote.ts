@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { Descriptor, RemoteRoute } from './descriptor.ts';
 import type { FirstCallSource } from './first-calls.ts';
 
-/** Fetches a page's code; the host calls it when a person goes there or is about to. */
+/** Loads a page's code. The host calls it when the page is opened or about to be. */
 export type LoadPage = () => Promise<{ default: ComponentType }>;
 
-/** What `./remote` exports by default. Nothing else crosses between host and remote. */
+/** The default export of `./remote`, the whole interface between host and remote. */
 export type RemoteModule = {
   descriptor: DescriptorSource;
   pages: Readonly<Record<string, LoadPage>>;

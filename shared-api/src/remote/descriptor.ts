@@ -23,7 +23,7 @@ export const RemoteRoute = v.object({
   access: Access,
   /** The API calls that the page starts with. */
   calls: v.optional(v.array(FirstCall)),
-  /** What the HTML shows first; cards when absent. */
+  /** The skeleton in the HTML. Default: cards. */
   skeleton: v.optional(v.picklist(SKELETONS)),
   /** Chunks that the page needs at once beside its own, by their names in the build. */
   preload: v.optional(v.array(Name)),
@@ -31,7 +31,7 @@ export const RemoteRoute = v.object({
   landing: v.optional(Access),
   /** Other addresses that lead here. */
   aliases: v.optional(v.array(Path)),
-  /** What the shell opens this page for. */
+  /** The search whose results open this page. */
   serves: v.optional(v.array(v.picklist(SERVICES))),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
@@ -69,10 +69,10 @@ export const RemoteNavigation = v.object({
 });
 export type RemoteNavigation = v.InferOutput<typeof RemoteNavigation>;
 
-/** What a remote says about itself: plain data, so that sidebar, titles and guards need none of its code. */
+/** A remote's descriptor: plain data, so that sidebar, titles and guards need none of its code. */
 export const Descriptor = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
-  /** What people call this part of the product, such as "Farmer Portal". */
+  /** The remote's display name, such as "Farmer Portal". */
   name: Name,
   contract: v.number(),
   /** Version ranges (`^1.2.3`) of the shared packages that the remote was built against. */

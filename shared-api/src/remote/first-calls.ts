@@ -53,7 +53,7 @@ type Query<N extends RouteName> = Contract[N] extends { query: infer Schema exte
     }
   : { readonly query?: never };
 
-/** What the contract says of a route must be said of its call as well: the gateway does not know the contract. */
+/** A call repeats what the contract says about its route, because the gateway does not know the contract. */
 type Same<N extends RouteName, Key extends 'capability' | 'host'> = Contract[N] extends {
   readonly [_ in Key]: infer Value;
 }

@@ -18,7 +18,7 @@ export const RegistryEntry = v.object({
   preload: v.optional(Files, []),
   /** Files of each page, by the page's name. */
   pages: v.optional(v.record(v.string(), Files), {}),
-  /** Keys of the shares that each page needs and the host fetches when first asked. */
+  /** Shared modules that each page needs and the host loads on demand. */
   shares: v.optional(v.record(v.string(), v.array(v.string())), {}),
   /** Subresource integrity of every file. */
   integrity: v.optional(v.record(v.string(), v.string()), {}),
@@ -32,7 +32,7 @@ export type Listed =
   | { kind: 'entry'; id: string; entry: RegistryEntry }
   | { kind: 'invalid'; id: string; name: string; reason: string };
 
-/** A remote as a page's HTML carries it: what the gateway has read, or why it could not. */
+/** A remote in a page's HTML: the gateway's registry entry, or why it could not be read. */
 export type PageRemote = RegistryEntry | Omit<Extract<Listed, { kind: 'invalid' }>, 'kind'>;
 
 const idOf = (raw: unknown, index: number) =>
@@ -40,7 +40,7 @@ const idOf = (raw: unknown, index: number) =>
     ? raw.id
     : `remote ${index + 1}`;
 
-/** What people call a remote whose entry cannot be read: its name, or else its id with a capital letter. */
+/** The display name of a remote whose entry cannot be read: its name, else its capitalised id. */
 const nameOf = (raw: unknown, id: string): string => {
   const result = v.safeParse(v.object({ descriptor: v.object({ name: File }) }), raw);
   return result.success ? result.output.descriptor.name : id.charAt(0).toUpperCase() + id.slice(1);

@@ -21,7 +21,7 @@ export interface FarmerBlocksFilter {
 
 const pathOf = (farmerId: FarmerId | undefined) => `/farmers/${encodeURIComponent(farmerId ?? '')}/blocks`;
 
-/** GET /farmers/{id}/blocks, one page, by default of 100; nothing is asked of a server without the capability. */
+/** GET /farmers/{id}/blocks, one page, by default of 100. Requests nothing without the capability. */
 export function useFarmerBlocks({
   farmerId: given,
   page = 1,

@@ -24,7 +24,7 @@ export interface PoolerLogsFilter {
   search?: string | undefined;
   page?: number;
   limit?: number;
-  /** Polling interval while somebody follows the log, in milliseconds. */
+  /** Polling interval while the log is followed, in milliseconds. */
   every?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { FarmerId } from '../contract/ids.ts';
 import { useFarmer } from './farmer-id.ts';
 import { type Ask, type Resource, useResource } from './use-resource.ts';
 
-/** A resource of one farmer, under `/farmers/{id}` or wherever `path` says; null asks nothing. */
+/** A resource of one farmer, by default under `/farmers/{id}`. Null requests nothing. */
 export function useFarmerResource<S extends v.GenericSchema>(
   given: FarmerId | null | undefined,
   path: (farmerId: string) => string,

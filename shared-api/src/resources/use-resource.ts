@@ -19,7 +19,7 @@ export interface Resource<T> {
   data: T | undefined;
   /**
    * Why the last request failed; together with `data`, the data is stale. Not set beside data while the server is
-   * unreachable: one banner says so for the whole page.
+   * unreachable, which one banner reports for the whole page.
    */
   error: ApiError | undefined;
   /** Neither a value nor an error yet. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { User } from '../contract/auth.ts';
 import { localStore, type SafeStorage, tabStore } from './safe-storage.ts';
 
-/** Where a session is stored (spec §3, ux.md "Storage keys"). */
+/** Storage key of a session (spec §3, ux.md "Storage keys"). */
 const KEY = {
   token: 'kale-pool-token',
   userId: 'kale-pool-user-id',

@@ -2,7 +2,7 @@ import { Done } from '../contract/done.ts';
 import { call, stopCalls } from '../http/http.ts';
 import { endSession, sessionStore } from './session-store.ts';
 
-/** Signs out on the server, and clears everything here whether or not it responds (spec §4). */
+/** Signs out on the server, and clears everything in this browser even if it does not respond (spec §4). */
 export async function logout(): Promise<void> {
   stopCalls();
   const { token } = sessionStore.getState();

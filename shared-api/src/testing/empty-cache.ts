@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { clearRecordedResponses } from '../offline-cache/recorded-responses.ts';
 
-/** Forgets all that was loaded, and that it was asked for just now, so that each test begins afresh. */
+/** Clears loaded data and request times, so that each test starts clean. */
 export const emptyCache = async (): Promise<void> => {
   clearRecordedResponses();
   await mutate(() => true, undefined);

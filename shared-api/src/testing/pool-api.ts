@@ -8,7 +8,7 @@ import { emptyCache } from './empty-cache.ts';
 /** A body, or a function of the request. */
 type Answer = JsonBodyType | ((request: Request) => Promise<Response> | Response);
 
-/** What the API, or the pooler's own host, answers in a test, by "METHOD /path". */
+/** Responses of the API, or of the pooler's host, in a test, by "METHOD /path". */
 export type Answers = Record<string, Answer>;
 
 const server = setupServer();
@@ -16,7 +16,7 @@ const server = setupServer();
 let sessions = 0;
 
 const SANDBOX: Answers = {
-  // As on the real server no two sessions share a token, so that what is left of one test is not taken for the next.
+  // As on the real server, every session has its own token, so that tests do not share data.
   'POST /auth/login': () => HttpResponse.json({ token: `token-of-a-test-${++sessions}` }),
   'POST /auth/logout': { success: true },
   'GET /info': {
@@ -48,7 +48,7 @@ export const apiFor =
 export const failure = (status: number, code: string, message: string) => () =>
   HttpResponse.json({ code, message }, { status });
 
-/** Starts and stops the API of a test file; each test ends signed out and with nothing remembered. */
+/** Starts and stops the API of a test file. Each test ends signed out, with empty caches. */
 export const withApi = () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(async () => {

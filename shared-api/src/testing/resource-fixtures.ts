@@ -9,7 +9,7 @@ import { storeToken, storeUser } from '../session/session-storage.ts';
 import { endSession, rereadSession } from '../session/session-store.ts';
 import { emptyCache } from './empty-cache.ts';
 
-/** Timers by hand; what brings answers goes on by itself. */
+/** Fakes timers, except those that deliver responses. */
 export const CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'],
 };
@@ -20,7 +20,7 @@ export const ID = {
 };
 export const pool = { id: ID.pool, name: 'Stellar Pool Alpha', status: 'active' };
 
-/** What the server of a test can, and whom it knows; as at first before each test. */
+/** Capabilities and accounts of a test's server, reset before each test. */
 export const served = { capabilities: ['idempotency'], user: {} as Record<string, unknown> };
 const farmer = { id: 'u1', email: 'f@kale.test', role: 'farmer', farmerId: 'f1' };
 
@@ -51,7 +51,7 @@ export const server = setupServer(
   on.post('*/api/contracts/:id/exit', reply({ status: 'exiting' })),
 );
 
-/** Serves a test file; each test begins as a page that was just loaded, with nobody signed in. */
+/** Serves a test file. Each test starts signed out, like a page that was just loaded. */
 export const withServer = () => {
   beforeAll(() => {
     server.listen();

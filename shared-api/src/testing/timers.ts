@@ -1,6 +1,6 @@
 /**
- * Has timers of so many ms wait until the test lets them run, so that it does not matter how fast a machine gets there.
- * All others are set as ever: a mock would be taken for a clock that stands still.
+ * Holds timers of this many ms until the test runs them, so that the machine's speed does not matter.
+ * All other timers run as usual: with mocked ones, time would appear to stand still.
  */
 export const holdTimers = (ms: number) => {
   const { setTimeout: set, clearTimeout: clear } = globalThis;

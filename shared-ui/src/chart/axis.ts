@@ -11,7 +11,7 @@ export type Axis = {
   heading: (index: number) => string;
   /** In a sentence. */
   brief: (index: number) => string;
-  /** The whole of a time axis in words. */
+  /** The span of a time axis in words. */
   over: string | null;
   position: (index: number) => number;
   /** The part of the width that belongs to one place. */

@@ -1,4 +1,4 @@
-/** What is drawn: atomic units as a bigint, exact in every text, or a plain number. Pixels alone are floats. */
+/** A value: atomic units as a bigint, exact in every text, or a plain number. Only pixels are floats. */
 export type ChartValue = number | bigint;
 
 /** `gain` earnings, `loss` lost stakes, or one of the six colours that only distinguish series. */

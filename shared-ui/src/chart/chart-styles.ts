@@ -7,7 +7,7 @@ export const Figure = styled.figure`
   min-width: 0;
 `;
 
-/** What the chart says: its name or main figure, and beside it what the colours mean. */
+/** The chart's name or main figure, and its legend. */
 export const Head = styled.div`
   display: flex;
   flex-wrap: wrap;

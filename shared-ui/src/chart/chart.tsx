@@ -15,19 +15,19 @@ import { Swatch } from './swatch.tsx';
 type ChartProps<V extends ChartValue> = {
   /** Bars of several series are stacked, losses below zero; lines and areas are drawn over each other. */
   kind: ChartKind;
-  /** What the chart shows: its name for everyone. */
+  /** The chart's accessible name. */
   caption: string;
   captionHidden?: boolean;
   /** The chart's main figure, in place of the summary, which screen readers still read. */
   headline?: ReactNode;
-  /** What can be seen, in a sentence; made from the values by default. */
+  /** The chart in a sentence. Default: made from the values. */
   summary?: string;
   series: readonly Series<V>[];
   /** Names the sum of all series, where they are amounts earned and lost: marked in buckets with a loss. */
   net?: string;
   x: ChartX;
   format: ChartFormat<V>;
-  /** Of the picture, in pixels. */
+  /** The chart's size in pixels. */
   height?: number;
   loading?: boolean;
   /** Shown in its place when there are no values. */
@@ -44,7 +44,7 @@ const noteOf = ({ step, running }: Axis, kind: ChartKind, net: string | undefine
   return `${net ? 'Net per' : 'Per'} ${bucketWords(step)}.${running === null ? '' : ` The ${mark} ${now}.`}`;
 };
 
-/** The places with a value; zeros count for rates only, which mean something at zero. */
+/** The positions with a value. Zeros count for rates only. */
 const placesOf = <V extends ChartValue>(series: readonly Series<V>[], count: number, sums: boolean) =>
   Array.from({ length: count }, (_, index) => index).filter(index =>
     series.some(({ values }) => {

@@ -13,7 +13,7 @@ export type ChartFormat<V extends ChartValue> = {
   short: (value: V, signed?: boolean) => string;
   /** Beside a grid line, which is a place on the picture and no value. */
   tick: (height: number) => string;
-  /** The sum, for values of which a sum says something: amounts and counts, not rates. */
+  /** The sum, for amounts and counts, not for rates. */
   total?: (values: readonly V[]) => V;
 };
 

@@ -5,7 +5,7 @@ import { hasLoss } from './net.ts';
 import { type Scale, stack } from './scale.ts';
 import { angleOf, dashOf } from './texture.ts';
 
-/** What every mark needs to know of the picture, in pixels. */
+/** The chart's geometry in pixels, for every mark. */
 export type Ground = { id: string; axis: Axis; scale: Scale; width: number; height: number };
 
 type MarksProps = { series: readonly Series<ChartValue>[]; ground: Ground };
@@ -76,7 +76,7 @@ const Hatch = ({ id, colour, angle }: { id: string; colour: string; angle: numbe
   </pattern>
 );
 
-/** A bar with round corners at its outer end only, so that it grows out of the line it stands on. */
+/** A bar with round corners at its outer end only, so that it joins the axis. */
 const barPath = (x: number, width: number, from: number, to: number) => {
   const height = Math.max(1, Math.abs(to - from));
   const radius = Math.min(1.5, width / 2, height);

@@ -1,7 +1,7 @@
 import { type ChartValue, heightOf, type Series } from './chart-data.ts';
 import type { ChartFormat } from './formats.ts';
 
-/** The sum of all series at each place; nothing where one is unknown, or where sums mean nothing. */
+/** The sum of all series at each position; undefined where one is unknown or sums are meaningless. */
 export const netOf = <V extends ChartValue>(
   label: string,
   series: readonly Series<V>[],
@@ -15,6 +15,6 @@ export const netOf = <V extends ChartValue>(
   }),
 });
 
-/** Whether something was lost at this place: then its net differs from what was earned. */
+/** Whether something was lost at this position, so that net differs from earned. */
 export const hasLoss = (series: readonly Series<ChartValue>[], index: number) =>
   series.some(({ values }) => (heightOf(values[index]) ?? 0) < 0);

@@ -49,7 +49,7 @@ const Break = ({ y }: { y: number }) => (
   />
 );
 
-/** The picture. A range control lies over it: arrow keys, Home and End step through the values. */
+/** The chart, with a range control on top: arrow keys, Home and End step through the values. */
 export const Plot = <V extends ChartValue>({
   kind,
   caption,

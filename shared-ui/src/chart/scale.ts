@@ -18,7 +18,7 @@ const roundStep = (rough: number) => {
 type ScaleOptions = {
   /** About how many steps. */
   wanted?: number;
-  /** Whether the axis may start near the lowest value: for lines, whose height alone says nothing. */
+  /** Whether the axis may start near the lowest value. Only for lines. */
   ownFloor?: boolean;
 };
 
@@ -46,7 +46,7 @@ export const scaleOf = (
   return { ticks, position: height => (height / step - first) / (last - first), broken: first > 0 };
 };
 
-/** Where the parts of each bar begin and end; several series are stacked, negative ones and losses below zero. */
+/** The ends of each bar's parts. Several series are stacked, negative ones and losses below zero. */
 export const stack = (series: readonly Series<ChartValue>[], count: number) => {
   const above = new Array<number>(count).fill(0);
   const below = new Array<number>(count).fill(0);

@@ -19,7 +19,7 @@ const fits = (ticks: readonly Tick[], width: number) => {
 
 const every = <T>(items: readonly T[], stride: number) => items.filter((_, index) => index % stride === 0);
 
-/** As many of these as there is room for, at even distances. */
+/** As many of these as fit, evenly spaced. */
 const thinned = (ticks: readonly Tick[], width: number) => {
   for (let stride = 1; stride < ticks.length; stride++)
     if (fits(every(ticks, stride), width)) return every(ticks, stride);

@@ -4,13 +4,13 @@ import { usePrinting } from '../layout/use-printing.ts';
 /** About what an A4 sheet leaves for the page, in pixels. */
 const sheet = 700;
 
-/** How wide the picture is on the sheet: it keeps its part of the page, for nobody can measure paper beforehand. */
+/** The chart's width in print: its share of the page, because the sheet cannot be measured beforehand. */
 const onSheet = (width: number) => {
   const page = document.querySelector('main')?.clientWidth;
   return page ? Math.round((width * sheet) / page) : width;
 };
 
-/** How wide an element is, in pixels, as it changes, on the screen or on paper; `fallback` where nobody can measure. */
+/** An element's width in pixels as it changes, on screen and in print; `fallback` where it cannot be measured. */
 export const useWidth = (fallback: number) => {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(fallback);

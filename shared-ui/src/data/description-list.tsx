@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 /**
- * Names and values of one thing, hairlines between the rows; two columns where there is room. Holds `KeyValue`s.
+ * Names and values with hairlines between the rows; two columns where they fit. Contains `KeyValue`s.
  * Each row's line lies under the next row, and the lines of the last row outside the list, which hides them.
  */
 export const DescriptionList = styled.dl`
@@ -55,7 +55,7 @@ const Frame = styled.div`
 
 type KeyValueProps = {
   label: ReactNode;
-  /** Where the value comes from, such as "default" when the server did not say. */
+  /** The source of the value, such as "default" when the server sent none. */
   hint?: ReactNode;
   loading?: boolean;
   children?: ReactNode;

@@ -70,7 +70,7 @@ type FigureProps = {
   /** What the figure counts, and its window: "all time", "now". */
   note?: ReactNode;
   loading?: boolean;
-  /** Takes a whole row on a phone: for the main number. */
+  /** Fills a row on a phone: for the main number. */
   wide?: boolean;
 };
 

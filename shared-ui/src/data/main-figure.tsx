@@ -36,7 +36,7 @@ type MainFigureProps<A extends Asset> = {
   loading?: boolean;
 };
 
-/** A page's one main number: nothing else on the page is as large. */
+/** A page's main number, the largest text on it. */
 export const MainFigure = <A extends Asset>({
   amount,
   asset,

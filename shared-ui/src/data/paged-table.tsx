@@ -7,7 +7,7 @@ import { Pager } from './pager.tsx';
 import { Table, type TableProps } from './table.tsx';
 
 type PagedTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'captionHidden' | 'rows'> & {
-  /** What the table and its pager are called. */
+  /** The accessible name of the table and its pager. */
   name: string;
   list: Resource<{ items: readonly Row[]; pagination: Pagination }>;
   /** Said where the list could not be loaded, above the server's own words. */

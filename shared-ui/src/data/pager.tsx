@@ -21,7 +21,7 @@ type PagerProps = {
   label?: string;
 };
 
-/** Previous, "Page X of Y", Next (spec §2). At an end the focus goes to the button that leads back. */
+/** Previous, "Page X of Y", Next (spec §2). On the last page the focus moves to Previous, on the first to Next. */
 export const Pager = ({ page, totalPages, onPageChange, label = 'Pages' }: PagerProps) => {
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

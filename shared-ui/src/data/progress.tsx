@@ -41,7 +41,7 @@ const Track = styled.div<{ $tone: 'progress' | 'count' }>`
 
 type ProgressProps = {
   label: ReactNode;
-  /** 0 to 100; anything beyond is shown as the nearer end. */
+  /** 0 to 100; other values are clamped. */
   percent: number;
   /** Printed instead of the percent, such as "12 / 50 farmers". */
   value?: ReactNode;
@@ -49,7 +49,7 @@ type ProgressProps = {
   tone?: 'progress' | 'count';
 };
 
-/** How far something is, as a bar with its name and percent. */
+/** Progress as a bar with its name and percent. */
 export const Progress = ({ label, percent, value, tone = 'progress' }: ProgressProps) => {
   const id = useId();
   const shown = Math.min(100, Math.max(0, Number.isFinite(percent) ? Math.round(percent) : 0));

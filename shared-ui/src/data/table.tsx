@@ -6,7 +6,7 @@ import { TableScroll } from './table-scroll.tsx';
 import { EmptyCell, GroupCell, TableBody } from './table-styles.ts';
 
 export type TableProps<Row> = {
-  /** What the table holds: its name for everyone. */
+  /** The table's accessible name. */
   caption: ReactNode;
   captionHidden?: boolean;
   /** The first column names the row. */
@@ -44,7 +44,7 @@ const grouped = <Row,>(rows: readonly Row[], groupOf: ((row: Row) => string) | u
 const leastOf = <Row,>(columns: readonly Column<Row>[]) =>
   `calc(0.8 * (${columns.map(({ width }) => width).join(' + ')}))`;
 
-/** Of a row in pixels; buttons make it higher than a line of text. */
+/** Height of a row in pixels. Buttons make it higher than a line of text. */
 const heightOf = <Row,>(columns: readonly Column<Row>[], density: 'dense' | undefined) =>
   density ? 36 : columns.some(({ screenOnly }) => screenOnly) ? 51 : 43;
 

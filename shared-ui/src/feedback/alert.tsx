@@ -51,7 +51,7 @@ type AlertProps = {
   title?: ReactNode;
   /** A button or link, such as Retry. */
   action?: ReactNode;
-  /** Stands with the page and may hold what ticks: read where it stands, never called out. */
+  /** Part of the page, and may contain a clock: read in place, never announced. */
   standing?: boolean;
   children?: ReactNode;
 };

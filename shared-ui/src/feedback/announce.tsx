@@ -19,7 +19,7 @@ export const announce = (text: string) => {
   for (const listener of listeners) listener();
 };
 
-/** Where `announce` is heard. Rendered once by the frame of the page. */
+/** The live region of `announce`. Rendered once by the frame of the page. */
 export const LiveRegion = () => {
   const { text, turn } = useSyncExternalStore(subscribe, read, read);
   return (

@@ -24,7 +24,7 @@ const useAge = ({ at, freshFor = Number.POSITIVE_INFINITY }: AsOfProps) => {
   return { age: now - at, stale: now - at > freshFor };
 };
 
-/** The age of a card, "14 min old", once it is stale. A fresh card says nothing: the page's head says "Live". */
+/** The age of a stale card, "14 min old". A fresh card shows nothing, because the page's head says "Live". */
 export const AsOf = (props: AsOfProps) => {
   const state = useAge(props);
   if (!state?.stale) return null;
@@ -36,7 +36,7 @@ export const AsOf = (props: AsOfProps) => {
   );
 };
 
-/** When something was last done, "Last updated 12 s ago", for a page whose spec shows it at all times. */
+/** The time of the last update, "Last updated 12 s ago", for pages whose spec always shows it. */
 export const LastDone = ({ words, ...props }: AsOfProps & { words: string }) => {
   const state = useAge(props);
   if (!state) return null;

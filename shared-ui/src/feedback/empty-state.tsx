@@ -44,9 +44,9 @@ type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   icon?: IconName;
-  /** The one thing to do next. */
+  /** The next action. */
   action?: ReactNode;
-  /** A dashed border, where the state stands on the page rather than in a card. */
+  /** Draws a dashed border, for a state outside a card. */
   boxed?: boolean;
   level?: 2 | 3;
 };
@@ -80,7 +80,7 @@ type ErrorStateProps = {
   boxed?: boolean;
 };
 
-/** Something could not be loaded: said at once, with a way to try again. */
+/** A load error, announced at once, with Retry. */
 export const ErrorState = ({
   message,
   detail,

@@ -22,7 +22,7 @@ const Mark = styled.span<{ $tone: 'gain' | 'waiting' | 'neutral' }>`
   }
 `;
 
-/** What a page shows: when it was true, whether it is being fetched again, and why the last try failed. */
+/** The state of a page's data: its time, whether it is being refetched, and the last error. */
 export type Source = Pick<Resource<unknown>, 'updatedAt' | 'validating' | 'refresh'> &
   Partial<Pick<Resource<unknown>, 'error'>>;
 
@@ -44,7 +44,7 @@ type FreshnessProps = {
   of: Source;
   /** How long a value counts as fresh, in milliseconds (spec §9). */
   freshFor: number;
-  /** What is shown beside it while the page is not live: a way to fetch again. */
+  /** Shown beside it while the page is not live: a refresh button. */
   children?: (live: boolean) => React.ReactNode;
 };
 

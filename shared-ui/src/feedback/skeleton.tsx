@@ -12,7 +12,7 @@ const Bar = styled.span`
   animation: ${breathe} 1.6s ease-in-out 1s infinite;
 `;
 
-/** The place of something that is still loading, at its final size. Silent: mark the box `aria-busy`. */
+/** A placeholder of the final size. Silent: mark the box `aria-busy`. */
 export const Skeleton = ({ width = '100%', height = '1rem' }: { width?: string; height?: string }) => (
   <Bar aria-hidden="true" style={{ width, height }} />
 );

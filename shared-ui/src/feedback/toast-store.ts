@@ -4,7 +4,7 @@ import type { ApiError } from 'shared-api';
 type ToastAction = { label: string; onSelect: () => void };
 export type ToastOptions = {
   description?: ReactNode;
-  /** Whether nobody knows if what failed was done all the same; the toast says so. */
+  /** Whether the failed action may have been carried out anyway, which the toast then says. */
   unclear?: boolean;
   duration?: number;
   action?: ToastAction;
@@ -63,7 +63,7 @@ export const toast = {
   success: (title: string, options?: ToastOptions) => add('success', title, successDuration, options),
   /** Something worth knowing. Closes after 4 s by default. */
   info: (title: string, options?: ToastOptions) => add('info', title, successDuration, options),
-  /** Something failed; stays until dismissed, and the same failure is not shown twice. */
+  /** Something failed. Stays until dismissed; the same failure is not shown twice. */
   failure: (title: string, options?: ToastOptions) =>
     add('failure', title, Number.POSITIVE_INFINITY, options),
   /** An action failed. Default text: the server's. */

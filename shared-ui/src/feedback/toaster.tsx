@@ -114,7 +114,7 @@ const Message = ({ id, kind, title, description, unclear, duration, action }: To
   );
 };
 
-/** Where toasts appear. Rendered once by the frame of the page; pointing at a toast or focusing it keeps it. */
+/** The region of toasts, rendered once by the frame of the page. Hovering over or focusing a toast keeps it. */
 export const Toaster = () => {
   const { quiet, failures } = onShow(useSyncExternalStore(subscribeToToasts, readToasts, readToasts));
   return (

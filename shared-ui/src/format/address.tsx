@@ -16,9 +16,9 @@ const Frame = styled.span`
 
 type AddressProps = Pick<Parameters<typeof CopyButton>[0], 'copied' | 'refused'> & {
   address: string;
-  /** What it is an address of, such as "wallet address"; names the copy button. */
+  /** The kind of address, such as "wallet address", for the copy button's name. */
   name?: string;
-  /** The whole address instead of its ends. */
+  /** Shows the full address. */
   full?: boolean;
 };
 
@@ -40,7 +40,7 @@ type HashProps = {
   hash: string | null | undefined;
   /** Characters before the dots. Default: 8 (spec §9). */
   characters?: number;
-  /** Where a block explorer shows it. */
+  /** Its URL in a block explorer. */
   href?: string;
   missing?: string;
 };

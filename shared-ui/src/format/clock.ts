@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The time in epoch milliseconds, by one clock for the whole page that rests while the tab is hidden.
+ * The time in epoch milliseconds, from one clock for the whole page that pauses while the tab is hidden.
  * It moves in steps of `step` milliseconds, by default a second. A longer step renders less often.
  */
 export const useNow = (step = 1000) => {

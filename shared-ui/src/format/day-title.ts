@@ -3,7 +3,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** A day of this place, as it sorts: 2026-11-21. */
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** What a heading calls a day: "Today", "Yesterday", "Thursday, November 19". */
+/** The heading of a day: "Today", "Yesterday", "Thursday, November 19". */
 export const dayTitle = (at: Date, now: Date): string => {
   if (dayOf(at) === dayOf(now)) return 'Today';
   const yesterday = new Date(now);

@@ -26,7 +26,7 @@ const worded = (count: number, unit: string) => {
   return count < 0 ? `${words} ago` : `in ${words}`;
 };
 
-/** When, seen from now: "5 minutes ago", "in 2 hours", "2 years ago", and "just now" within ten seconds. */
+/** A relative time: "5 minutes ago", "in 2 hours", and "just now" within ten seconds. */
 export const relativeTime = (at: number, now: number) => {
   const seconds = (at - now) / 1000;
   if (Math.abs(seconds) < 10) return 'just now';

@@ -13,7 +13,7 @@ type PercentProps = {
   missing?: string;
 };
 
-/** A share in percent, "97.5%": below the whole it never reads 100.0%, above nothing it never reads 0.0%. */
+/** A share in percent, "97.5%". Only the whole reads 100.0%, and only nothing reads 0.0%. */
 export const percentWords = (
   value: number,
   { of = 100, places = 1 }: { of?: 1 | 100; places?: number } = {},

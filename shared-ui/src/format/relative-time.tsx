@@ -17,7 +17,7 @@ type RelativeTimeProps = {
   short?: boolean;
 };
 
-/** When, seen from now by the server's clock; the absolute local time on hover and focus (ux.md rule 4). */
+/** A relative time by the server's clock, with the absolute local time on hover and focus (ux.md rule 4). */
 export const RelativeTime = ({ at, missing = 'Not available', short = false }: RelativeTimeProps) => {
   const date = new Date(at ?? Number.NaN);
   const ahead = date.getTime() - (useNow(COARSE) + clockOffset());

@@ -66,14 +66,14 @@ type TooltipProps = {
   onWanted?: () => void;
   /** `false` where the content already takes the focus. */
   focusable?: boolean;
-  /** To the right instead of above, where above is something else of its kind. */
+  /** Opens to the right, where another tooltip is above. */
   beside?: boolean;
-  /** Makes what it stands on a button that opens it as well, for fingers: for text that does nothing else. */
+  /** Makes the text a button that opens it too, for touch. Only for text without another action. */
   pressable?: boolean;
   children: ReactNode;
 };
 
-/** More about something, on hover after 700 ms and on focus at once; Escape puts it away. */
+/** A tooltip: opens on hover after 700 ms and on focus at once; Escape closes it. */
 export const Tooltip = ({
   text,
   onWanted,
@@ -114,7 +114,7 @@ export const Tooltip = ({
     };
   }, [anchor, pressable]);
 
-  // What nobody asks for needs no bubble: a table has many of them.
+  // The bubble is rendered on demand: a table has many tooltips.
   const bubble = typeof text === 'function' ? wanted : text !== undefined;
 
   const place = (element: HTMLSpanElement | null) => {

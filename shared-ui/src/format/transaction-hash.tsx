@@ -6,7 +6,7 @@ import { CopyButton } from './copy-button.tsx';
 const EXPLORED = ['public', 'testnet'];
 const TRANSACTION = /^[0-9a-f]{64}$/;
 
-/** Where the explorer shows a transaction; nowhere on a sandbox, nor for what is no hash (domain.md §3). */
+/** The URL of a transaction in the explorer; undefined on a sandbox and for anything but a hash (domain.md §3). */
 const explorerAddress = (network: string | undefined, hash: string) =>
   network && EXPLORED.includes(network) && TRANSACTION.test(hash)
     ? `https://stellar.expert/explorer/${network}/tx/${hash}`

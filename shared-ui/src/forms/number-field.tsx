@@ -5,9 +5,9 @@ type NumberFieldProps = Omit<
   TextFieldProps,
   'type' | 'value' | 'onChange' | 'min' | 'max' | 'step' | 'end'
 > & {
-  /** Nothing when empty. */
+  /** Null when empty. */
   value: number | null;
-  /** Told of each number typed, and of nothing when the field is emptied. */
+  /** Called with each number typed, and with null when the field is emptied. */
   onValueChange: (value: number | null) => void;
   min?: number;
   max?: number;
@@ -15,7 +15,7 @@ type NumberFieldProps = Omit<
   unit?: string;
 };
 
-/** Within bounds and, where steps are whole, whole. */
+/** Clamps to the bounds and, for whole steps, rounds. */
 const settle = (value: number, step: number, min = -Infinity, max = Infinity) => {
   const stepped = Number.isInteger(step) ? Math.round(value / step) * step : value;
   return Math.min(max, Math.max(min, stepped));

@@ -1,7 +1,7 @@
 let isPast = typeof document === 'undefined';
 const waiting: (() => void)[] = [];
 
-/** Whether the browser has drawn what React rendered first; a server, which draws nothing, waits for nothing. */
+/** Whether the browser has painted React's first render. Always true on a server. */
 export const isFirstFramePast = (): boolean => isPast;
 
 const goOn = () => {
@@ -9,7 +9,7 @@ const goOn = () => {
   for (const task of waiting.splice(0)) task();
 };
 
-/** Does a task once the first frame stands. What is asked for before a frame comes with it, or holds it up. */
+/** Runs a task after the first frame. A request before it would be part of that frame, or delay it. */
 export const afterFirstFrame = (task: () => void): void => {
   waiting.push(task);
   if (waiting.length === 1) requestAnimationFrame(() => setTimeout(goOn));

@@ -20,7 +20,7 @@ const Frame = styled.span`
   }
 `;
 
-/** Names a drawing, once that does not hold up the first frame any more: the file comes from the cache in between. */
+/** References an icon after the first frame, so that loading the sprite does not delay it. */
 const drawing = (href: string): ComponentProps<'use'> =>
   isFirstFramePast() ? { href } : { ref: use => afterFirstFrame(() => use?.setAttribute('href', href)) };
 

@@ -11,6 +11,6 @@ type DeferredProps = {
   children: ReactNode;
 };
 
-/** What the first picture of a page does not wait for, because few windows show it: it follows at once. */
+/** Content that is rendered right after a page's first paint, because few windows show it. */
 export const Deferred = ({ immediate, placeholder, children }: DeferredProps) =>
   useDeferredMount(immediate) ? children : placeholder;

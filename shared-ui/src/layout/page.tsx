@@ -42,7 +42,7 @@ type PageProps = {
   description?: ReactNode;
   /** What the page shows and for how long it counts as fresh: shows "Live" or its age, and Refresh. */
   freshness?: AgeAndRefreshProps;
-  /** Other buttons that concern the whole page, such as Export. */
+  /** Buttons for the whole page, such as Export. */
   actions?: ReactNode;
   children?: ReactNode;
 };

@@ -13,7 +13,7 @@ type SidebarLayoutProps = {
   sidebar: ReactNode;
   /** The header beside the menu button. */
   header: ReactNode;
-  /** Above everything, such as an offline notice. */
+  /** Shown above everything, such as an offline notice. */
   banner?: ReactNode;
   /** The role's main places, shown at the foot of a phone's screen. */
   places?: readonly BottomBarPlace[];

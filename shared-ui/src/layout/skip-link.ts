@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The first thing the Tab key finds on a page: past everything, to `#main`. */
+/** The first link of a page: skips to `#main`. */
 export const SkipLink = styled.a`
   position: fixed;
   z-index: 80;

@@ -57,9 +57,9 @@ const Note = styled.div`
 
 type StatCardProps = {
   label: string;
-  /** The figure; nothing yet means the card is loading. */
+  /** The figure; undefined while the card loads. */
   value?: ReactNode;
-  /** What the figure means: its window, its source, its age. */
+  /** A note: the figure's window, source or age. */
   note?: ReactNode;
   icon?: IconName;
   loading?: boolean;

@@ -83,7 +83,7 @@ export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
   const open = tabs[index] ?? tabs[0];
   const first = tabs[0].id;
 
-  // A link may open a tab that a narrow screen has no room for. The first tab is never measured, because measuring has
+  // A link may open a tab outside a narrow screen. The first tab is never measured, because measuring has
   // the browser lay out the page in the middle of its first render.
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

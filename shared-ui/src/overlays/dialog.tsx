@@ -11,7 +11,7 @@ type DialogProps = {
   /** Buttons; they stay in view while the content scrolls. */
   footer?: ReactNode;
   size?: DialogSize;
-  /** `false` while something runs that must not be left: Escape, the cross and a click outside do nothing. */
+  /** `false` while an action runs: Escape, the cross and a click outside do nothing. */
   dismissible?: boolean;
   children: ReactNode;
 };
@@ -21,7 +21,7 @@ export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, footer, size = 'md', dismissible = true, children } = props;
   const opener = useRef<Element | null>(null);
   const stay = (event: Event) => {
-    // A toast lies over the dialog: dismissing it is no click beside the dialog.
+    // Dismissing a toast on top of the dialog is not a click outside the dialog.
     const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');
     if (!dismissible || onToast) event.preventDefault();
   };

@@ -60,7 +60,7 @@ const GAP = 4; // px between the anchor and the box
 const EDGE = 8; // px to the window's edges at least
 
 type PopoverProps = {
-  /** What it opens below; pressing it closes the popover through `onClose` of its own. */
+  /** The button below which it opens. Pressing that button again closes the popover through `onClose`. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   title: string;

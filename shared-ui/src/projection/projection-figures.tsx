@@ -69,7 +69,7 @@ export type ProjectionFiguresProps = {
   /** The stake as a fraction 0..1, and the harvest interval in blocks. */
   stake: number;
   interval: number;
-  /** Whose figures these are based on: "this pool's 12 members". */
+  /** The figures' basis: "this pool's 12 members". */
   basis: string;
 };
 
@@ -78,7 +78,7 @@ const rangeWords = (low: Kale, high: Kale, places = 2) =>
     ? moneyWords(low, { places })
     : `${moneyWords(low, { places })} to ${moneyWords(high, { places })}`;
 
-/** Where an amount lies between the smaller end of the range or zero, and the larger: percent, for drawing alone. */
+/** The position of an amount between the range's lower end (or zero) and its upper end, in percent. For drawing only. */
 const placesOf = ({ low, middle, high }: Range) => {
   const from = low < 0n ? low : 0n;
   const span = Number(high - from) * 1.15 || 1;

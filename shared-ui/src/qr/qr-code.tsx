@@ -10,13 +10,13 @@ const Frame = styled.svg`
 `;
 
 type QrCodeProps = {
-  /** What a camera reads: an address or a payment link. */
+  /** The encoded text: an address or a payment link. */
   value: string;
-  /** What it is for, read instead of the picture. */
+  /** The text alternative. */
   label: string;
 };
 
-/** A QR code as one SVG path, black on white in both themes: cameras want it so. */
+/** A QR code as one SVG path, black on white in both themes so that cameras can read it. */
 export const QrCode = ({ value, label }: QrCodeProps) => {
   const { data, size } = encode(value, { border: 3 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

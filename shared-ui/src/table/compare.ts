@@ -1,6 +1,6 @@
 import { lazyValue } from '../format/lazy-value.ts';
 
-/** What a column may be ordered by; amounts as bigint, compared to the last unit. */
+/** A sortable value. Amounts are bigint, compared to the last unit. */
 export type SortValue = string | number | bigint | null | undefined;
 
 const collator = lazyValue(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));

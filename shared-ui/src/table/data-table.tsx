@@ -14,7 +14,7 @@ import { VirtualTable } from './virtual-table.tsx';
 export type { DataColumn };
 
 type DataTableProps<Row> = {
-  /** What the table holds: its name for everyone. */
+  /** The table's accessible name. */
   caption: string;
   captionHidden?: boolean;
   /** The first column names the row. */
@@ -35,7 +35,7 @@ type DataTableProps<Row> = {
   onEnd?: () => void;
   /** How high a long table is before it scrolls. */
   height?: string;
-  /** What opens below a row when its first cell is pressed. */
+  /** Details that open below a row when its first cell is pressed. */
   details?: (row: Row) => ReactNode;
   /** Rows whose details are open at first. */
   openAtFirst?: (row: Row) => boolean;
@@ -48,7 +48,7 @@ type DataTableProps<Row> = {
 /** More rows than this on one page, and only those in view are in the document. */
 const virtualAbove = 60;
 
-/** Of a long page, so many rows go to paper: some fifteen sheets. */
+/** The number of rows of a long page that are printed: about fifteen sheets. */
 const onPaper = 500;
 
 /** Which rows are open: those of `openAtFirst` and those that were pressed, but not both. */

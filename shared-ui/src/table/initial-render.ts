@@ -1,7 +1,7 @@
 import { observeElementRect } from '@tanstack/react-virtual';
 import { startTransition } from 'react';
 
-/** A table of so few rows is drawn whole at once: it may end within its window, and more of it would move the page. */
+/** A table of at most this many rows is rendered in full at once, so that nothing moves later. */
 const few = 30;
 
 /**
@@ -11,7 +11,7 @@ const few = 30;
 export const initialRender = {
   /** The window's size in pixels until the browser measures it: room for one row. */
   window: { width: 0, height: 1 },
-  /** So many rows around that one. */
+  /** Number of rows around that one. */
   around: (rows: number) => (rows > few ? 4 : rows),
 };
 

@@ -4,7 +4,7 @@ import { TableScroll } from '../data/table-scroll.tsx';
 import { DetailCell, TableBody } from '../data/table-styles.ts';
 import type { DataColumn } from './use-rows.ts';
 
-/** What a table of one page needs. */
+/** Props of a table with one page. */
 export type RowTableProps<Row> = {
   caption: string;
   captionHidden?: boolean;
@@ -21,7 +21,7 @@ export type RowTableProps<Row> = {
   density: 'dense' | undefined;
 };
 
-/** What opens below rows. */
+/** Details of rows. */
 export type RowDetails<Row> = {
   render: (row: Row) => ReactNode;
   isOpen: (row: Row) => boolean;
@@ -34,7 +34,7 @@ export const sortableOf = <Row,>(columns: readonly DataColumn<Row>[]) =>
 /** The row of heads is row 1. */
 export const rowIndex = (before: number, index: number) => before + index + 2;
 
-/** One page, whole. */
+/** One page in full. */
 export const RowTable = <Row,>(props: RowTableProps<Row>) => {
   const { caption, captionHidden = false, columns, rows, rowKey, total, before, details } = props;
   const id = useId();

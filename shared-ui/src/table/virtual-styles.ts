@@ -14,7 +14,7 @@ export const ScrollFrame = styled(TableFrame)`
   }
 `;
 
-/** Of a row that holds one line, in pixels. */
+/** Height of a row with one line, in pixels. */
 export const rowHeight = { usual: 43, dense: 36 };
 
 /** Rows come and go while it scrolls, so widths follow the columns and not what is in view. */

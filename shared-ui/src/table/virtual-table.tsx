@@ -25,9 +25,9 @@ type VirtualTableProps<Row> = RowTableProps<Row> & {
 const cellHeight = 36; // px, of one line in a card
 const cardPadding = 18;
 const cardGap = 12;
-/** Of a phone's row of two lines. */
+/** Height of a phone's row of two lines, in pixels. */
 const twoLines = 61;
-/** So many rows before the last one more are wanted. */
+/** How many rows before the last one the next rows are requested. */
 const ahead = 20;
 
 type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns' | 'before'> & {
@@ -36,7 +36,7 @@ type LongRowProps<Row> = Pick<RowTableProps<Row>, 'columns' | 'before'> & {
   index: number;
   place: number;
   ref: Ref<HTMLTableRowElement>;
-  /** Nothing where rows have no details. */
+  /** Undefined where rows have no details. */
   open: boolean | undefined;
   id: string;
   onToggle: ((key: string) => void) | undefined;

@@ -1,3 +1,3 @@
-/** The nonce by which the page's policy knows its style elements, where the page has one. */
+/** The nonce of the page's style elements, where its content security policy has one. */
 export const pageNonce = () =>
   globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;

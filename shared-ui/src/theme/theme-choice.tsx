@@ -17,7 +17,7 @@ export const ThemeChooser = () => {
   );
 };
 
-/** One button that steps through the three choices; its name says what is chosen and what comes next. */
+/** A button that cycles through the three choices. Its name contains the current and the next choice. */
 export const ThemeToggle = () => {
   const { choice, setChoice } = useTheme();
   const index = choices.findIndex(({ value }) => value === choice);

@@ -19,7 +19,7 @@ export const readTheme = (): Theme =>
 
 const apply = () => {
   const root = globalThis.document?.documentElement;
-  // Writing even the same value makes the browser restyle the whole page.
+  // Writing the same value again would restyle the whole page.
   if (root && root.dataset.theme !== readTheme()) root.dataset.theme = readTheme();
   for (const listener of listeners) listener();
 };

@@ -86,7 +86,7 @@ const columns: readonly Column<Device>[] = [
   },
 ];
 
-/** Where this account is signed in, each device with its way out; the present one leaves by Sign Out. */
+/** The devices that are signed in, each with a button to sign it out. This one uses Sign Out. */
 export const Devices = () => {
   const sessions = useSessions();
   const canEndAll = useCapability('second-factor');

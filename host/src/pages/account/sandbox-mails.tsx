@@ -37,7 +37,7 @@ const item = ({ id, subject, text, sentAt }: Mails['items'][number]) => ({
   ),
 });
 
-/** What a sandbox, which sends no mail, has for this account. */
+/** The e-mails of this account in a sandbox, which sends none. */
 export const SandboxMails = () => {
   const mails = useSandboxMails();
   return (

@@ -15,7 +15,7 @@ const readDevice = async (): Promise<OnDevice> => {
 
 const every = 10_000; // ms
 
-/** Undefined until it is known; null for a browser that keeps nothing. */
+/** Undefined until it is known; null for a browser without a cache. */
 const useOnDevice = () => {
   const [onDevice, setOnDevice] = useState<OnDevice | null>();
   useEffect(() => {
@@ -38,7 +38,7 @@ const dataText = ({ data }: OnDevice) => {
   );
 };
 
-/** What the product keeps on this device to open without a network, and the way to install it (ux.md, beyond the spec 13). */
+/** What the product caches on this device to open without a network, and its installation (ux.md, beyond the spec 13). */
 export const ThisDevice = () => {
   const onDevice = useOnDevice();
   const offer = useStore(installOffer, state => state.offer);

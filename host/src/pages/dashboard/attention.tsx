@@ -134,13 +134,13 @@ const List = ({ contract, money, status, losses }: AttentionProps & { losses: re
 
 const MOST = 50;
 
-/** Lost stakes are asked for only from those who lost any. */
+/** Requests lost stakes only for farmers who lost any. */
 const ListWithLosses = (props: AttentionProps) => {
   const now = useNow(60_000) + clockOffset();
   const lost = useHarvests({ limit: MOST, status: 'failed' });
   return <List {...props} losses={recentLosses(lost.data?.items ?? [], now)} />;
 };
 
-/** What needs the farmer's attention now; nothing where there is nothing. */
+/** What needs the farmer's attention now. Renders nothing when nothing does. */
 export const Attention = (props: AttentionProps) =>
   (props.money?.lostBlocks ?? 0) > 0 ? <ListWithLosses {...props} /> : <List {...props} losses={[]} />;

@@ -14,7 +14,7 @@ export type ChartWindow = (typeof windows)[number];
 
 const usual = windows[1];
 
-/** The window that the charts show, kept in the URL; 7 days unless chosen. */
+/** The window that the charts show, kept in the URL. Default: 7 days. */
 export const useChartWindow = (): [ChartWindow, (value: Window) => void] => {
   const [search, setSearch] = useSearchParams();
   const shown = windows.find(({ value }) => value === search.get('window')) ?? usual;

@@ -9,7 +9,7 @@ const Plain = styled.span`
   color: var(--text-2);
 `;
 
-/** What plantings and harvests are called by, and know of themselves. */
+/** The columns that plantings and harvests share. */
 type Step = Pick<
   Planting & Harvest,
   'id' | 'blockIndex' | 'status' | 'error' | 'poolerId' | 'poolerName' | 'transactionHash'
@@ -23,9 +23,9 @@ export type StepTableProps<Row> = {
 };
 
 type CycleTableProps<Row> = StepTableProps<Row> & {
-  /** What was staked or earned; the header names the asset. */
+  /** The staked or earned amount. The header names the asset. */
   amount: { header: string; cell: (row: Row) => ReactNode };
-  /** Why a row that did not fail brought nothing. */
+  /** Why a successful row has no reward. */
   reason?: (row: Row) => string | undefined;
   /** When it happened. */
   time: { header: string; at: (row: Row) => string | null | undefined };

@@ -13,7 +13,7 @@ const tab = (name: keyof Awaited<ReturnType<typeof load>>['tabs']) =>
   );
 const [StakesTab, HarvestTab, PlantingHistoryTab] = [tab('stakes'), tab('harvests'), tab('plantings')];
 
-/** The dashboard of a farmer, in four tabs (spec §2). The Overview comes with the page, the others when opened. */
+/** The dashboard of a farmer, in four tabs (spec §2). The page contains the Overview; the others load when opened. */
 export const FarmerDashboard = () => {
   const summary = useFarmerSummary();
   const blockchain = useBlockchainData();

@@ -12,7 +12,7 @@ import { amountOf, analyticsFailure } from './texts.ts';
 
 const shownCount = 5; // spec §9
 
-/** What was lost beside what was earned. */
+/** Losses, shown beside earnings. */
 const Lost = ({ of }: { of: Decimal | null | undefined }) => {
   const { stake } = useUnits();
   const lost = amountOf(stake, of);

@@ -58,7 +58,7 @@ export const HeroCell = styled.div`
   }
 `;
 
-/** What a figure of the card is called. */
+/** The label of a figure of the card. */
 export const HeroLabel = styled.h2`
   color: var(--text-2);
   font-size: var(--text-caption);

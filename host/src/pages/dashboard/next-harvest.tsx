@@ -17,7 +17,7 @@ export const PoolName = ({ contract }: { contract: FarmerContract }) => (
   <Link to="/farmer/my-pool">{contract.contract_terms?.pooler_name ?? 'My Pool'}</Link>
 );
 
-/** Time left until a moment of the server's clock, to the second; nothing without one. */
+/** Time left until a moment of the server's clock, to the second. */
 const useTimeLeft = (at: string | null | undefined) => {
   const now = useNow() + clockOffset();
   return at ? timeLeft(Date.parse(at) - now) : null;
@@ -78,7 +78,7 @@ type NextHarvestProps = {
   block: BlockchainData['currentBlock'];
 };
 
-/** When the farmer's next harvest is due, and how far it is; while they leave a pool, when the exit finishes. */
+/** When the farmer's next harvest is due, and its progress; during an exit, when the exit finishes. */
 export const NextHarvest = ({ contract, block }: NextHarvestProps) => {
   if (!contract)
     return (

@@ -9,7 +9,7 @@ const Reason = styled.small`
   font-size: var(--text-caption);
 `;
 
-/** How something ended, and for a failure why, in words. */
+/** An outcome, with the reason of a failure. */
 export const Outcome = ({ reason, children }: { reason: string | undefined; children: ReactNode }) => (
   <>
     {children}

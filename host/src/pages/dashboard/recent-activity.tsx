@@ -112,7 +112,7 @@ const Line = ({ kind, blockIndex, status, amount, at, pool, reason }: Activity) 
   );
 };
 
-/** Since when all of it is known; of what is missing nothing is shown. */
+/** The time from which both lists are complete. Nothing older is shown. */
 const oldest = (...times: readonly (number | undefined)[]) => {
   const known = times.filter(time => time !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;

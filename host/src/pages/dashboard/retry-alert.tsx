@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Resource } from 'shared-api';
 import { Alert, Button } from 'shared-ui';
 
-/** A banner over the cards for something that did not arrive, with a way to try again; nothing while all is well. */
+/** A banner above the cards for data that failed to load, with Retry. Renders nothing otherwise. */
 export const RetryAlert = ({
   of,
   tone = 'waiting',

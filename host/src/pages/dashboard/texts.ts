@@ -1,6 +1,6 @@
 import { type ApiError, type Asset, type Decimal, parseAmount } from 'shared-api';
 
-/** What the page is called, for every role (spec §2, navigation). */
+/** The page's title for every role (spec §2, navigation). */
 export const dashboardTexts = { title: 'System Dashboard', description: 'System health and overview' };
 
 /** Messages of spec §8, Dashboard. */
@@ -12,6 +12,6 @@ export const analyticsFailure = ({ code, message }: ApiError) =>
     ? 'No user ID found. Please register first.'
     : `Failed to load farmer analytics: ${message}`;
 
-/** An amount of the wire as one that can be shown; nothing when the server did not say. */
+/** Parses an amount for display; undefined when the server sent none. */
 export const amountOf = <A extends Asset>(asset: A, decimal: Decimal | null | undefined) =>
   decimal === null || decimal === undefined ? null : parseAmount(asset, decimal);

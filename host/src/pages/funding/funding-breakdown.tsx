@@ -1,7 +1,7 @@
 import { type Funding, parseAmount } from 'shared-api';
 import { DescriptionList, KeyValue, Money, Stack } from 'shared-ui';
 
-/** What the required XLM is made of; the parts and their sum as the server counts them. */
+/** The parts of the required XLM and their sum, as the server counts them. */
 export const FundingBreakdown = ({ funding }: { funding: Funding }) => {
   if (!funding.breakdown?.length) return null;
   return (

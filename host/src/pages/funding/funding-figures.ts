@@ -22,7 +22,7 @@ export type FundingFigures = {
   percent: number;
 };
 
-/** What the panel counts with, exact to the stroop. */
+/** The amounts of the panel, exact to the stroop. */
 export const fundingFigures = (funding: Funding): FundingFigures => {
   const balance = parseAmount('XLM', funding.balance ?? '0');
   const required = funding.minimumRequired ? parseAmount('XLM', funding.minimumRequired) : defaultMinimum;

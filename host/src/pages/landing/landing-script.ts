@@ -47,7 +47,7 @@ const greet = () => {
   entrance.textContent = 'Open dashboard';
 };
 
-/** Fetches the product's code as soon as somebody is about to follow a link. */
+/** Fetches the product's code when a link is about to be followed. */
 const fetchAhead = () => {
   const files: { href: string; integrity?: string }[] = JSON.parse(one('#kale-next')?.textContent ?? '[]');
   const onApproach = ({ target }: Event) => {

@@ -3,7 +3,7 @@ import { Card, DescriptionList, KeyValue, Mono, shortDuration } from 'shared-ui'
 
 const passphraseShown = 30; // characters, spec §9
 
-/** What client and server are set to: the passphrase's beginning, and how calls are made (spec §9). */
+/** The configuration: the start of the passphrase, and how calls are made (spec §9). */
 export const ConfigurationCard = ({ network }: { network: NetworkStatus }) => {
   const info = useSystemInfo().data?.network;
   const passphrase = network.passphrase ?? info?.passphrase;

@@ -3,7 +3,7 @@ import { Card, DescriptionList, KeyValue, StatusBadge } from 'shared-ui';
 
 const unseen = 'Not visible to a browser';
 
-/** What this browser can find out by itself: its network, and whether the pool service answers it. */
+/** What the browser can check: its network, and whether the pool service answers. */
 export const ConnectivityPanel = ({ online }: { online: boolean }) => {
   const health = useHealth();
   const answers = health.error ? 'offline' : health.data ? 'online' : 'pending';

@@ -8,7 +8,7 @@ import { blockchainHealth, performanceHealth, servicesHealth } from './network-h
 import { PerformancePanel } from './performance-panel.tsx';
 import { ServicesPanel } from './services-panel.tsx';
 
-/** The state of the network as the server reports it; the Internet card is what this browser knows itself. */
+/** The network's state as the server reports it. The Internet card shows what the browser knows. */
 export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
   const online = useOnline();
   const rate = network.performance?.successRate;

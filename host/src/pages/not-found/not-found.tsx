@@ -3,7 +3,7 @@ import { ButtonLink, useLocation } from 'shared-ui';
 import { reportUnknownPath } from '../../shell/report-unknown-path.ts';
 import { Notice } from '../notice.tsx';
 
-/** Any path that nobody owns (spec §2): says so and logs it. */
+/** The page for unknown paths (spec §2). Logs the path. */
 const NotFound = () => {
   const { pathname } = useLocation();
   useEffect(() => reportUnknownPath(pathname), [pathname]);

@@ -9,7 +9,7 @@ import { useArrivals } from './use-arrivals.ts';
 
 const fetchPanel = () => import(/* webpackChunkName: "notifications" */ './panel.tsx');
 
-/** So many of the newest unread are watched for arrivals. */
+/** How many of the newest unread notifications are watched. */
 const watched = 5;
 /** Milliseconds between polls of a hidden page while browser notifications are on; without them it does not poll. */
 const hiddenEvery = 60_000;

@@ -8,7 +8,7 @@ const words = {
   on: 'You are notified while KALE Pool is open in another tab. Saved in this browser only.',
 };
 
-/** Notifications by the browser, in this browser only; nothing where it has none. */
+/** The switch for notifications of this browser. Renders nothing where it has none. */
 export const BrowserCard = () => {
   const [state, setState] = useState(browserNotifications);
   if (state === 'unsupported') return null;

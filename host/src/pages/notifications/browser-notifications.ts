@@ -3,7 +3,7 @@ import type { Notification as Told } from 'shared-api/account';
 
 const key = 'kale-browser-notifications';
 
-/** Whether this browser shows notifications of ours: it cannot, its user forbade it, not asked for, or it does. */
+/** Whether this browser shows our notifications: unsupported, denied, not asked, or granted. */
 export type BrowserNotifications = 'unsupported' | 'blocked' | 'off' | 'on';
 
 export const browserNotifications = (): BrowserNotifications => {
@@ -23,7 +23,7 @@ export const turnOff = (): BrowserNotifications => {
   return browserNotifications();
 };
 
-/** Shows one, once however many tabs are open. A click on it brings this page forward. */
+/** Shows a notification once, however many tabs are open. A click focuses this page. */
 export const showInBrowser = ({ id, title, message }: Told, onClick: () => void): void => {
   if (browserNotifications() !== 'on') return;
   try {

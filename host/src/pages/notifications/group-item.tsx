@@ -109,7 +109,7 @@ const toneOf = ({ kind, needsAttention }: NotificationGroup) => {
   return needsAttention ? 'information' : 'neutral';
 };
 
-/** As many of a group as are listed when it is opened; its page has the rest. */
+/** How many notifications of a group are listed when it opens. Its page has the rest. */
 const MOST = 50;
 
 /** The notifications of an opened group, newest first. */

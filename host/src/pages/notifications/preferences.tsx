@@ -10,7 +10,7 @@ import { ResourceState } from '../resource-state.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import { choicesOf } from './kinds.ts';
 
-/** Which notifications the user wants, and by which channels. */
+/** The user's notification preferences, by kind and channel. */
 export const Preferences = () => {
   const preferences = useNotificationPreferences();
   return (

@@ -26,11 +26,11 @@ export const stopWatching = () => {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was cached.
   }
 };
 
-/** Whether this browser watches, and which phases have moved since it was asked to. */
+/** Whether this browser watches, and the phases that have changed since. */
 export const readWatch = (phases: readonly Phase[]) => {
   const before = stored();
   const known = new Set(before?.split(',') ?? []);

@@ -34,7 +34,7 @@ export const phaseLabels = {
   planned: { label: 'Planned', tone: 'neutral', icon: 'minus' },
 } as const satisfies Record<PhaseStatus, { label: string; tone: string; icon: IconName }>;
 
-/** What is there today, and where. */
+/** Available today, with links. */
 export const availableNow = [
   { title: 'Pool Discovery', text: 'Browse pools and compare them.', icon: 'search' },
   { title: 'Farmer Dashboard', text: 'Balance, stakes and harvests at a glance.', icon: 'dashboard' },

@@ -1,7 +1,7 @@
 import { readAddress } from 'shared-api/account';
 import type { FormErrors } from 'shared-ui/forms';
 
-/** What somebody types to register a pool; shares in percent. */
+/** The fields of a pool registration. Shares in percent. */
 export interface PoolForm {
   email: string;
   password: string;

@@ -27,7 +27,7 @@ type SandboxAccountsProps = {
   onChoose: (credentials: { email: string; password: string }) => void;
 };
 
-/** The ready accounts of a sandbox, as its server names them; nothing elsewhere. */
+/** The sandbox's accounts, as its server names them. Renders nothing elsewhere. */
 export const SandboxAccounts = ({ pending, onChoose }: SandboxAccountsProps) => {
   const accounts = useSystemInfo().data?.sandbox?.accounts ?? [];
   if (!useCapability('sandbox') || accounts.length === 0) return null;

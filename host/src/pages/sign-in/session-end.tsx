@@ -1,7 +1,7 @@
 import { useSession } from 'shared-api';
 import { Alert } from 'shared-ui';
 
-/** Why somebody who was signed in is not any more, where it was not their own doing in this tab. */
+/** Why the session ended, unless the user signed out in this tab. */
 export const SessionEnd = () => {
   const session = useSession();
   if (session.state !== 'signed-out') return null;

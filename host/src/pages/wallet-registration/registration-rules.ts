@@ -2,7 +2,7 @@ import type { RegisterRequest } from 'shared-api';
 import { readAddress, registrationErrors } from 'shared-api/account';
 import type { FormErrors } from 'shared-ui/forms';
 
-/** What an address of the right kind but for another use is. */
+/** Messages for valid addresses of another kind. */
 const hints = {
   muxed: 'Enter a valid Stellar address: one that starts with G, not M',
   contract: 'Enter a valid Stellar address: one that starts with G, not a contract',

@@ -53,7 +53,7 @@ const Frame = styled.p`
   }
 `;
 
-/** The block that is planted next for the farmer, or the end of their exit. Absent for who is in no pool: nothing is next. */
+/** The farmer's next planting, or the end of their exit. Absent without a pool. */
 const FarmersBlock = ({ children }: { children: ReactNode }) => {
   const { data } = useCurrentFarmer();
   const contract = data?.active_contract;
@@ -79,7 +79,7 @@ const FarmersBlock = ({ children }: { children: ReactNode }) => {
 
 const fetchOperatorsPool = () => import(/* webpackChunkName: "operators-pool" */ './operators-pool.tsx');
 
-/** When the next block opens, and the pool that plants in it. Absent while the ledger does not say. */
+/** When the next block opens, and the pool that plants in it. Absent while that is unknown. */
 const NextBlock = () => {
   const role = useSession(({ user }) => user?.role);
   const OperatorsPool = useDelayedComponent(fetchOperatorsPool, { after: 0, wanted: role === 'pooler' });

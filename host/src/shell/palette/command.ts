@@ -1,6 +1,6 @@
 import type { IconName } from 'shared-ui';
 
-/** Something that the palette offers: one line of its list. */
+/** One entry of the palette. */
 export type Command = {
   id: string;
   group: 'Pages' | 'Actions' | 'Pools' | 'Farmers';
@@ -13,7 +13,7 @@ export type Command = {
   run: () => void;
 };
 
-/** The commands that contain every word of what was typed, in any order; all of them while nothing is typed. */
+/** The commands that contain every typed word, in any order; all commands for an empty query. */
 export const matching = (commands: readonly Command[], typed: string): readonly Command[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ label, hint = '', words: more = '' }) => {

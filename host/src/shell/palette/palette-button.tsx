@@ -16,7 +16,7 @@ type PaletteButtonProps = {
   shortcut?: boolean;
 };
 
-/** Opens the command palette, as Ctrl+K or Cmd+K does anywhere outside a dialog. Its code comes when it is asked for. */
+/** Opens the command palette, as Ctrl+K or Cmd+K does outside a dialog. Loads its code on first use. */
 export const PaletteButton = ({ role, shortcut = true }: PaletteButtonProps) => {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [open, setOpen] = useState(false);

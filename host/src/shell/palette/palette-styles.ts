@@ -15,7 +15,7 @@ export const Input = styled.input`
   }
 `;
 
-/** As high as it will be, so that the dialog stays where it is while one types. */
+/** Has its final height, so that the dialog does not move while typing. */
 export const Results = styled.div`
   height: min(24rem, 50dvh);
 `;

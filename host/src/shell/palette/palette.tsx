@@ -12,7 +12,7 @@ import { useOwnCommands } from './use-own-commands.ts';
 
 const pause = 250; // ms of quiet before the server is asked
 
-/** What was typed, once typing pauses. */
+/** The query, once typing pauses. */
 const useSettled = (text: string) => {
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -55,7 +55,7 @@ export default function Palette({ role, onClose, onChoose }: PaletteProps) {
   const active = shown.find(({ id }) => id === activeId) ?? shown[0];
   const optionId = ({ id }: Command) => `${list} ${id}`.replace(/\s+/g, '-');
 
-  // The dialog gives the focus to its first control; the text comes before it.
+  // The dialog focuses its first control, which follows the text.
   useEffect(() => {
     const timer = setTimeout(() => input.current?.focus());
     return () => clearTimeout(timer);

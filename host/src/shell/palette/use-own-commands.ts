@@ -29,7 +29,7 @@ const refresh = () => {
   void refetchShown();
 };
 
-/** What the palette offers before it asks the server: the pages of the sidebar, and what can be done anywhere. */
+/** The palette's entries before it asks the server: the pages of the sidebar and global actions. */
 export const useOwnCommands = (role: Role, wallet: string | undefined): readonly Command[] => {
   const navigate = useNavigate();
   const { choice, setChoice } = useTheme();

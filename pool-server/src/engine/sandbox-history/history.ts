@@ -142,7 +142,7 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
       session = null;
     });
     await written;
-    // Tables that grow this fast would be read whole until PostgreSQL takes stock of them by itself.
+    // PostgreSQL would scan tables that grow this fast until it analyses them by itself.
     if (Number.isInteger(Math.log2(block / CHUNK)))
       await database.query('ANALYZE emt_messages, plantings, works, harvests');
     written = Promise.all([...writers.values()].map(writer => writer.drain()));

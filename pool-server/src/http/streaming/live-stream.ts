@@ -153,7 +153,7 @@ async function writeEvents(
       }
     }
   };
-  // Subscribed first and read after, so that nothing falls between.
+  // Subscribed before reading, so that no event is missed.
   const held: FollowedEvent[] = [];
   let behind = true;
   const hold = (events: readonly FollowedEvent[]) => {

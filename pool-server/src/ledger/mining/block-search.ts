@@ -22,16 +22,16 @@ export interface FarmerToMine {
   readonly stake: bigint;
 }
 
-/** What the mining of one block came to. */
+/** The result of mining one block. */
 export interface SearchFigures {
   /** The built-in miner's. */
   readonly hashes: number;
   readonly cpuMs: number;
   /** From its beginning to its end. */
   readonly milliseconds: number;
-  /** From its beginning to its last hash: there may be none of use any more before the end. */
+  /** From its start to its last useful hash, which may precede its end. */
   readonly busyMs: number;
-  /** What the miner program says that it hashed, and how many of its nonces were the best. */
+  /** The miner program's reported hashes, and how many of its nonces were the best. */
   readonly program: { readonly hashes: number; readonly nonces: number };
   /** Zeros of each farmer's best nonce; -1 without one. */
   readonly zeros: readonly number[];
@@ -43,7 +43,7 @@ export interface SearchFigures {
 const FIRST_HASHES = 64;
 /** Fewer zeros than this are passed over: finding them takes less time than handing out the task. */
 const LEAST_ZEROS = 3;
-/** How long a thread searches before it is asked whether another farmer is worth more. */
+/** How long a thread searches before the queue chooses a farmer again. */
 const TASK_MS = 250;
 
 /** Somewhere in the lower half of the nonces, so that no two tasks or poolers search the same ones. */

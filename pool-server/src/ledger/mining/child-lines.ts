@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
 
-/** How a program that speaks in lines came to its end, or never began. */
+/** How a line-based program ended, or why it never started. */
 export type ChildEnd =
   | { readonly kind: 'not-started'; readonly detail: string }
   | { readonly kind: 'died'; readonly detail: string; readonly halfLine: boolean };
@@ -116,7 +116,7 @@ export function startChild(command: string, most: number, events: ChildEvents): 
       const timer = setTimeout(() => signal('SIGKILL'), GRACE_MS);
       await gone.promise;
       clearTimeout(timer);
-      // What it started may have outlived it.
+      // Its child processes may have outlived it.
       signal('SIGKILL');
     },
   };

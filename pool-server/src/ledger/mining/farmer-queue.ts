@@ -58,7 +58,7 @@ export class FarmerQueue<F extends Planted> {
     return lowest === null ? 0 : this.#gainAt(lowest);
   }
 
-  /** For whom to hash next, who then goes to the end of the line; null when no hash is of use. */
+  /** Takes the farmer to hash for next and moves them to the end of the queue; null when no hash is useful. */
   next(): F | null {
     const lowest = this.#lowest();
     if (lowest === null || this.#gainAt(lowest) === 0) return null;

@@ -23,7 +23,7 @@ export interface Found {
 /** The best nonce found, of equals the first, and how many hashes were tried. */
 export type Mined = Found & { readonly hashes: number };
 
-/** What a search for something better found. */
+/** The result of a search for a better nonce. */
 export interface Improved {
   /** Null when no hash tried was better. */
   readonly best: Found | null;

@@ -17,7 +17,7 @@ export interface ProgramStatus {
 
 /** A program of the operator's that mines, behind `docs/miner-protocol.md`. */
 export interface MinerProgram {
-  /** What it shall mine; null for nothing. */
+  /** The job to mine, or null. */
   mine(job: JobLine | null): void;
   status(): ProgramStatus;
   close(): Promise<void>;

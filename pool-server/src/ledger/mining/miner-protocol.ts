@@ -28,10 +28,10 @@ export const JobLine = v.object({
 });
 export type JobLine = v.InferOutput<typeof JobLine>;
 
-/** To the miner: nothing is to be mined until the next job. */
+/** To the miner: stop until the next job. */
 const IdleLine = v.object({ type: v.literal('idle') });
 
-/** What a miner reads. */
+/** The input of a miner. */
 export const ToMiner = v.variant('type', [JobLine, IdleLine]);
 
 /** From the miner: hashes that it tried for one farmer since its last line about that farmer, and a nonce if it found one. */

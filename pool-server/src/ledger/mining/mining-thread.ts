@@ -3,7 +3,7 @@ import type { Outcome, WorkerJob, WorkerSettings } from './mining-worker.ts';
 
 export type { Outcome } from './mining-worker.ts';
 
-/** A thread that mines one task at a time, so that its process goes on answering meanwhile. */
+/** A thread that mines one task at a time, so that its process keeps responding. */
 export interface MiningThread {
   /**
    * Resolves with what the task found; early, with what was found until then, when the signal fires. Rejects when the

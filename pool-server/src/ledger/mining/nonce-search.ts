@@ -82,7 +82,7 @@ function wasmSearch(variant: keyof typeof files): NonceSearch {
 const swap = (word: number) =>
   ((word & 0xff) << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24);
 
-/** Where there is no WebAssembly: one twentieth of its speed. */
+/** Without WebAssembly, at a twentieth of the speed. */
 function javascriptSearch(): NonceSearch {
   const template = new Uint32Array(50);
   const state = new Uint32Array(50);
@@ -105,6 +105,6 @@ function javascriptSearch(): NonceSearch {
   };
 }
 
-/** A search of the fastest variant, or of the one asked for. Throws Error where that one cannot run. */
+/** A search with the fastest variant, or with the given one. Throws Error where that one cannot run. */
 export const createNonceSearch = (variant: Variant = bestVariant()): NonceSearch =>
   variant === 'javascript' ? javascriptSearch() : wasmSearch(variant);

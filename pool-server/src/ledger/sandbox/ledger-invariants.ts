@@ -1,7 +1,7 @@
 import type { StoreInvariant } from '../../invariants/store-invariants.ts';
 import { LEDGER_OF, RECEIPTS, units } from './wallet-activity.ts';
 
-/** Every transaction that a record names, however it stands. */
+/** Every recorded transaction, whatever its outcome. */
 const NAMED = `
   SELECT transaction_hash AS hash FROM plantings UNION ALL SELECT transaction_hash FROM works
   UNION ALL SELECT better_transaction_hash FROM works UNION ALL SELECT unnest(replaced_hashes) FROM works
@@ -54,7 +54,7 @@ const differing = (asset: 'kale' | 'xlm', moves: string) => `
     LEFT JOIN moves m ON m.farmer_id = f.id
   WHERE coalesce(a.${asset}, 0) <> coalesce(m.units, 0)`;
 
-/** What must hold between the sandbox's ledger and the records, at any moment. */
+/** Invariants between the sandbox's ledger and the records. */
 export const LEDGER_INVARIANTS: readonly StoreInvariant[] = [
   {
     name: 'value_conserved',

@@ -93,7 +93,7 @@ async function createAccount(
   const shortfall = lackOf(payer, startingBalance);
   if (shortfall > 0n) return refuse({ code: 'op_underfunded', asset: 'XLM', shortfall });
   draft.accounts.set(source, { ...payer, xlm: payer.xlm - startingBalance });
-  // As on Stellar: the numbers of an account never repeat, even when it is merged and created again.
+  // As on Stellar, sequence numbers never repeat, even when an account is merged and created again.
   const sequence = BigInt(place.sequence) << 32n;
   draft.accounts.set(destination, { sequence, xlm: startingBalance, kale: null });
   return done;

@@ -13,6 +13,6 @@ export const sequenceAt = (pace: Pace, time: number): number =>
 export const closingTime = (pace: Pace, sequence: number): number =>
   pace.at + (sequence - pace.sequence) * pace.ledgerMs;
 
-/** Another pace from now on; the numbering goes on where it stands. */
+/** Changes the pace; ledger numbers continue. */
 export const changePace = (pace: Pace, time: number, ledgerMs: number): Pace =>
   pace.ledgerMs === ledgerMs ? pace : { at: time, sequence: sequenceAt(pace, time), ledgerMs };

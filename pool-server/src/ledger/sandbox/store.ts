@@ -18,7 +18,7 @@ interface StateRow {
 
 /** 100 billion XLM, as the first ledger of Stellar had. */
 const ALL_XLM = 1_000_000_000_000_000_000n;
-/** What the first ledger is made with, should there be none yet. Times in ms. */
+/** Settings of the first ledger, used when there is none yet. Times in ms. */
 export interface Founding {
   readonly passphrase: string;
   readonly time: number;

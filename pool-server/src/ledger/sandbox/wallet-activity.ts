@@ -45,7 +45,7 @@ export const readWalletActivity = (
   through: LedgerSequence | null,
 ): Promise<WalletActivity> =>
   inTransaction(database, async tx => {
-    // Whoever writes transactions holds this row until they are committed.
+    // A writer of transactions locks this row until it commits.
     if (through !== null) await tx.query('SELECT FROM ledger.state FOR SHARE');
     const range = [accounts, after, through];
     const receipts = await many<ReceiptRow>(

@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
 import { fromJson, toJson } from './json.ts';
 import type { Pace } from './pace.ts';
 
-/** Everything of an asset that ever came into being, and that went. The difference is held by accounts. */
+/** All units of an asset ever minted and burned. Accounts hold the difference. */
 export interface Supply {
   minted: bigint;
   burned: bigint;

@@ -85,7 +85,7 @@ export function toSigned(signed: SignedTransaction, network: StellarNetwork): Tr
   }
 }
 
-/** Whether a contract call carries what a simulation said it touches and costs; without, no network takes it. */
+/** Whether a contract call contains the footprint and cost of a simulation, which every network requires. */
 export function isAssembled(transaction: Transaction): boolean {
   const envelope = transaction.toEnvelope();
   return envelope.type === 'envelopeTypeTx' && envelope.value.tx.ext.type === 'sorobanData';

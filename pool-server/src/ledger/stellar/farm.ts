@@ -122,7 +122,7 @@ export function followFarm({
           if (leastFreshMs > 0 && last === mine && most > mine.freshUntil)
             last = { ...mine, freshUntil: most };
         },
-        // Who asks again after an outage must not be given the outage.
+        // A request after an outage must not receive the cached failure.
         () => {
           if (last === mine) last = null;
         },

@@ -7,7 +7,7 @@ const BEHIND_LEDGERS = 2;
 const AHEAD_LEDGERS = 5;
 /** All providers are asked for their last ledgers this often, in ms. */
 const ASK_EVERY_MS = 60_000;
-/** What was known is too old after this time without any answer, in ms. */
+/** Without an answer for this long, in ms, the last known state is stale. */
 const IDLE_MS = 15_000;
 /** Providers that take longer do not say how far the network is, in ms. */
 const SLOW_MS = 2_000;

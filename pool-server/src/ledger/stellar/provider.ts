@@ -48,7 +48,7 @@ export class Provider {
     this.server.httpClient.defaults.timeout = timeoutMs;
   }
 
-  /** When it may be asked again, in epoch milliseconds; in the past when it is well. */
+  /** When the provider may be called again, in epoch milliseconds; in the past while it is healthy. */
   get restsUntil(): number {
     return this.#restsUntil;
   }

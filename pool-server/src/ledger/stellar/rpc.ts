@@ -31,7 +31,7 @@ const TOO_MANY_TRIES = 20;
 /** Errors of JSON-RPC that say "this request is wrong": another try would be as wrong. */
 const WRONG_REQUEST = new Set([-32_600, -32_601, -32_602]);
 
-/** An RPC that is behind calls a ledger wrong that it has not seen yet. */
+/** An RPC that lags reports ledgers it has not seen as invalid. */
 const OUT_OF_RANGE = /ledger range|between the oldest ledger/;
 
 const codeOf = (error: unknown) =>
@@ -44,7 +44,7 @@ const messageOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 /**
- * Connects to the providers of an RPC. A call goes to the first that is well, and to the next when it fails: a time-out,
+ * Connects to the providers of an RPC. A call goes to the first healthy one, and to the next when it fails: a time-out,
  * a refused connection, an answer of 5xx or 429, or one that is some ledgers behind what another has answered, or ahead
  * of what the time allows.
  */

@@ -25,5 +25,5 @@ export const NETWORKS = {
 } as const;
 export type Passphrase = keyof typeof NETWORKS;
 
-/** What a provider allows that says nothing else, in calls a second. */
+/** The default rate limit of a provider, in calls a second. */
 export const CALLS_PER_SECOND = 50;

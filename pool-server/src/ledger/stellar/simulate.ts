@@ -11,8 +11,8 @@ import type { Rpc } from './rpc.ts';
 export type Simulated = { data: SorobanTransactionData } | { failure: LedgerFailure };
 
 /**
- * Asks the RPC what a contract call touches and costs: nothing else of the answer is used. A fee above the limit is
- * refused: an RPC that lies shall not empty a wallet.
+ * Simulates a contract call for its footprint and cost; nothing else of the response is used. A fee above the limit is
+ * refused, so that a lying RPC cannot empty a wallet.
  */
 export async function simulate(
   rpc: Rpc,

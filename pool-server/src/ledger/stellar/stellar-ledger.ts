@@ -41,7 +41,7 @@ export interface StellarLedger extends Ledger {
 }
 
 const VALID_SECONDS = 60;
-/** Engine, pooler and every page ask how the farm stands. */
+/** Engine, pooler and every page read the farm's state. */
 const FRESH_MS = 1_000;
 
 /**

@@ -41,7 +41,7 @@ export interface Sending {
   readonly signFeeBump?: SignFeeBump;
 }
 
-/** A ledger closes about every five seconds: so often it is asked for an outcome, and offered what it put off. */
+/** A ledger closes about every five seconds: the interval of asking for an outcome, and of sending again. */
 const ASK_EVERY_MS = 1_000;
 const OFFER_EVERY_MS = 2_000;
 /** An RPC that does not keep enough history cannot answer: this long after its validity the outcome is left open. */
@@ -53,7 +53,7 @@ const isOverdue = ({ clock }: Sending, { validUntil }: SignedTransaction) =>
 type Code = Exclude<TransactionFailure, { kind: 'operation' } | { code: 'tx_insufficient_balance' }>['code'];
 const failure = (code: Code): LedgerFailure => ({ kind: 'transaction', code });
 
-/** Turned away: it cost nothing and left no trace. */
+/** Rejected: it cost nothing and left no trace. */
 async function refused(
   { rpc, clock }: Sending,
   { hash }: SignedTransaction,
@@ -63,7 +63,7 @@ async function refused(
   return { status: 'failed', hash, ledger: sequence, at: closedAt, fee: amount('XLM', 0n), failure: why };
 }
 
-/** Why a contract call has no footprint: it is simulated again, and nothing is sent. */
+/** The contract call has no footprint: it is simulated again, and nothing is sent. */
 async function whyUnassembled(
   { rpc, network }: Sending,
   { source, operations }: SignedTransaction,

@@ -13,14 +13,14 @@ export interface Tip {
   readonly keptFrom: Date;
 }
 
-/** An RPC whose last ledger is older does not follow the network: what it says is not how things stand. */
+/** An RPC whose last ledger is older than this lags behind the network, so its answers are stale. */
 const BEHIND_MS = 60_000;
 const NO_HASH = '0'.repeat(64);
 
 /** The RPC writes moments as whole seconds, some of them as text. */
 export const moment = (seconds: number | string): Date => new Date(Number(seconds) * 1000);
 
-/** What every answer about a transaction says besides. Throws LedgerUnavailable when the RPC is behind. */
+/** Fields of every response about a transaction. Throws LedgerUnavailable when the RPC lags. */
 export function tipOf(
   answer: Pick<
     Api.RawGetTransactionResponse,
@@ -42,7 +42,7 @@ export function tipOf(
 const SHARED_MS = 1_000;
 const shared = new WeakMap<Rpc, { readonly asked: number; readonly tip: Promise<Tip> }>();
 
-/** Asks for a transaction that is none: `getLatestLedger` would send the whole ledger along. */
+/** Requests an unknown transaction, because `getLatestLedger` would return the whole ledger. */
 export function readTip(rpc: Rpc, clock: Clock): Promise<Tip> {
   const now = clock().getTime();
   const known = shared.get(rpc);

@@ -49,7 +49,7 @@ async function carryOut({ api, context }: Call, order: Order, id: ContractId): P
   return null;
 }
 
-/** E-mails the farmer if the pool wants that; a failed mail undoes nothing. */
+/** E-mails the farmer if the pool's settings say so. A failed mail undoes nothing. */
 async function notifyFarmer(
   { api }: Call,
   order: Order,
