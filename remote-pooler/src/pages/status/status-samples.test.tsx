@@ -68,7 +68,7 @@ describe.each([
   it('shows three marked recent blocks', async () => {
     answer(server);
     await renderPage(Status, '/?tab=blocks');
-    expect((await sample()).getAllByRole('article')).toHaveLength(3);
+    expect((await sample()).getAllByRole('rowheader')).toHaveLength(3);
   });
 
   it('shows a marked system log: each level, with its component', async () => {

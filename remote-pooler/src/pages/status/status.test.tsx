@@ -128,7 +128,7 @@ describe('Pooler Status', () => {
   it('lists the latest blocks and leads to all of them', async () => {
     answer({ ...live, 'GET /pooler/blocks': list([{ blockIndex: 81107, plantable: true }]) });
     await renderPage(Status, '/?tab=blocks');
-    expect(await screen.findByRole('article', { name: 'Block #81107' })).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name: '#81107' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All block notifications' })).toHaveAttribute(
       'href',
       '/pooler/blocks',
