@@ -68,7 +68,7 @@ describe('who cannot join', () => {
     const { user, dialog } = await openForMember();
     expect(await dialog.findByRole('heading', { name: 'You are in a pool already' })).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent(
-      'You are in Pool beta. A farmer is in one pool at a time',
+      'You are in Pool beta. You can be in one pool at a time.',
     );
     noForm(dialog);
     await user.click(dialog.getByRole('link', { name: 'Go to My Pool' }));
@@ -102,7 +102,11 @@ describe('who cannot join', () => {
       inPool('exiting', { exit_requested_at: minutesFromNow(-120), exit_available_at: minutesFromNow(-5) }),
     );
     const { dialog } = await openForMember();
-    expect(await dialog.findByText(/The exit delay is over: once the pool has settled/)).toBeVisible();
+    expect(
+      await dialog.findByText(
+        /The exit delay is over. You can join another pool after your last harvest is paid/,
+      ),
+    ).toBeVisible();
   });
 
   it('before an earlier request is confirmed finishes that one here', async () => {
