@@ -57,7 +57,20 @@ test('an admin suspends a farmer, effective on their next request, and resumes',
   await dialog.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText(`${email} is suspended`)).toBeVisible();
   expect((await me()).status()).toBe(401);
-  expect((await again()).status()).toBe(403);
+  // A suspended farmer signs in again and reads what is theirs, but changes nothing.
+  const suspended = await again();
+  expect(suspended.status()).toBe(200);
+  const session = await suspended.json();
+  const join = await page.request.post('/api/join-pool', {
+    data: {
+      userId: session.user.id,
+      poolerId: 'pool-stellar-01',
+      stakePercentage: 0.1,
+      harvestInterval: 1,
+    },
+    headers: { authorization: `Bearer ${session.token}` },
+  });
+  expect(join.status()).toBe(403);
 
   await page.getByRole('button', { name: `Resume ${email}` }).click();
   await page.getByLabel('Reason').fill('It was found');
