@@ -29,7 +29,7 @@ async function signInWithPasskey(page: Page, email: string) {
   await codes.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('row', { name: /Passkey.*Not used yet/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/auth/signin');
   await page.getByLabel('Email').fill(email);

@@ -52,6 +52,8 @@ describe('data preloaded by the HTML', () => {
     open();
     expect(screen.getByText('7 pools')).toBeTruthy();
     expect(new Set(shown)).toEqual(new Set(['7 pools']));
+    await new Promise(done => setTimeout(done, 50)); // longer than the server of this test takes
+    expect(asked).toBe(0);
   });
 
   it('is requested again when the server failed', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import useSWR, { mutate as mutateKey } from 'swr';
+import useSWR, { mutate as mutateKey, unstable_serialize, useSWRConfig } from 'swr';
 import type * as v from 'valibot';
 import type { ResourceName } from '../contract/changes.ts';
 import { addressOf } from '../http/address.ts';
@@ -95,9 +95,14 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
   const preloaded = usePreloaded(allowed, key);
   const known = preloaded ?? ask?.known;
   const { freshFor, every, onReturn } = FRESHNESS[ask?.freshness ?? 'steady'];
+  // SWR deduplicates its own requests only: a preloaded value would be requested again by the next component that mounts.
+  const { cache } = useSWRConfig();
+  const inCache: Read<Value> | undefined = key && cache.get(unstable_serialize(key))?.data;
+  const isFresh = inCache && !inCache.failure && Date.now() - inCache.at < freshFor;
   const cached = useSWR<Read<Value>, unknown>(key, fetcher, {
     ...cacheOptions({ freshFor, every, onReturn }),
     ...(ask?.every !== undefined && { refreshInterval: 0 }),
+    ...(isFresh ? { revalidateIfStale: false } : {}),
     ...(ask && isOutdated(ask.name) ? { revalidateIfStale: true } : {}),
     ...(known ? { fallbackData: known } : {}),
     ...(preloaded ? { revalidateOnMount: false } : {}),
