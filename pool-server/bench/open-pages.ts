@@ -61,7 +61,7 @@ export interface OpenPagesFigures {
 export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFigures> {
   const { databaseUrl, deployDir, pages, farmers, hostile, seconds, pollEveryMs } = options;
   const variables = { DATABASE_URL: databaseUrl };
-  await prepare(variables);
+  const signer = await prepare(variables);
   const database = openDatabase(databaseUrl);
   const people = await crowd(database, farmers);
   const honest = [...people, ...(await onDevices(database, people, pages / farmers - 1))];
@@ -194,6 +194,7 @@ export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFig
   await Promise.all([...polling, ...attacks]);
   await gateway.stop();
   await api.stop();
+  await signer.stop();
   await database.end();
   return {
     opened,
