@@ -96,6 +96,7 @@ test('an operator sees blocks arrive in the console', async ({ page }) => {
     await expect(discovered).not.toHaveText(before, { timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await page.getByRole('tab', { name: 'Block Notifications' }).click();
+  await page.getByRole('rowheader').first().getByRole('button').click();
   const cycle = page.getByRole('list', { name: /^Cycle of block \d+/ }).first();
   await expect(cycle.getByText(/^planted \d+\/\d+/)).toBeVisible();
 });
