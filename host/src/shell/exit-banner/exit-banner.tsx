@@ -2,28 +2,7 @@ import { clockOffset, useUnits } from 'shared-api';
 import { useCurrentFarmer, useFarmerMoney } from 'shared-api/farmer';
 import { ButtonLink, Icon, RelativeTime, useLocation, useNow } from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
-import { styled } from 'styled-components';
-
-const Frame = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-3);
-  padding: var(--space-2) var(--gutter);
-  background: var(--information-soft);
-  border-bottom: 1px solid color-mix(in srgb, var(--information) 32%, transparent);
-  color: var(--text);
-  font-size: var(--text-body);
-
-  & > p {
-    flex: 1;
-    min-width: 12rem;
-  }
-
-  & > span {
-    color: var(--information);
-  }
-`;
+import { BannerFrame } from '../banner-frame.ts';
 
 const DETAILS = '/farmer/my-pool';
 
@@ -49,7 +28,7 @@ const Leaving = ({ pool, availableAt }: { pool: string; availableAt: string | nu
   const now = useNow(10_000) + clockOffset();
   const over = availableAt ? Date.parse(availableAt) <= now : false;
   return (
-    <Frame>
+    <BannerFrame $tone="information">
       <Icon name="exit" />
       <p>
         <strong>Leaving {pool}.</strong>{' '}
@@ -60,6 +39,6 @@ const Leaving = ({ pool, availableAt }: { pool: string; availableAt: string | nu
       <ButtonLink size="sm" to={DETAILS}>
         Details
       </ButtonLink>
-    </Frame>
+    </BannerFrame>
   );
 };

@@ -1,27 +1,6 @@
 import { type Role, type SystemInfo, useSystemInfo } from 'shared-api';
 import { ButtonLink, Icon, RelativeTime } from 'shared-ui';
-import { styled } from 'styled-components';
-
-const Frame = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-3);
-  padding: var(--space-2) var(--gutter);
-  background: var(--waiting-soft);
-  border-bottom: 1px solid color-mix(in srgb, var(--waiting) 32%, transparent);
-  color: var(--text);
-  font-size: var(--text-body);
-
-  & > p {
-    flex: 1;
-    min-width: 12rem;
-  }
-
-  & > span {
-    color: var(--waiting);
-  }
-`;
+import { BannerFrame } from '../banner-frame.ts';
 
 type Closed = NonNullable<NonNullable<SystemInfo['network']>['farmClosed']>;
 
@@ -71,7 +50,7 @@ export default function FarmBanner({ role }: { role: Role }) {
   const { to, label } = LINKS[role];
   return (
     <div role="status" data-screen>
-      <Frame>
+      <BannerFrame $tone="waiting">
         <Icon name="warning" />
         <p>
           <strong>
@@ -86,7 +65,7 @@ export default function FarmBanner({ role }: { role: Role }) {
         <ButtonLink size="sm" to={to}>
           {label}
         </ButtonLink>
-      </Frame>
+      </BannerFrame>
     </div>
   );
 }
