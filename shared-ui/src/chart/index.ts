@@ -1,3 +1,4 @@
 export { Chart } from './chart.tsx';
 export type { ChartValue, ChartX, Series } from './chart-data.ts';
+export { ChartHeadline } from './chart-headline.ts';
 export { type ChartFormat, countFormat, moneyFormat, percentFormat } from './formats.ts';

@@ -1,28 +1,12 @@
 import { amount, type FarmerSummary, parseAmount, sum, useUnits } from 'shared-api';
 import { EmptyState, moneyWords } from 'shared-ui';
-import { Chart, countFormat, moneyFormat } from 'shared-ui/chart';
-import { styled } from 'styled-components';
+import { Chart, ChartHeadline, countFormat, moneyFormat } from 'shared-ui/chart';
 import type { ChartWindow } from './chart-window.ts';
 
 export type ChartProps = {
   figures: NonNullable<FarmerSummary['window']>;
   window: ChartWindow;
 };
-
-const Headline = styled.strong<{ $lost: boolean }>`
-  color: var(--${({ $lost }) => ($lost ? 'loss' : 'text')});
-  font-size: var(--text-title);
-  font-weight: 600;
-  line-height: var(--leading-title);
-  letter-spacing: -0.02em;
-
-  & > small {
-    color: var(--text-3);
-    font-size: var(--text-caption);
-    font-weight: 400;
-    letter-spacing: 0;
-  }
-`;
 
 /** Steps of the server's series; the last is still in progress. */
 const timeOf = ({ figures: { series, stepSeconds } }: ChartProps) =>
@@ -48,9 +32,9 @@ const Rewards = (props: ChartProps) => {
       captionHidden
       caption={`Your net rewards ${props.window.words}`}
       headline={
-        <Headline $lost={net < 0n}>
+        <ChartHeadline $lost={net < 0n}>
           {moneyWords(net, { signed: true })} <small>{reward}</small>
-        </Headline>
+        </ChartHeadline>
       }
       net="Net earned"
       series={[

@@ -1,7 +1,6 @@
 import { amount, type FarmerSummary, parseAmount, sum, useUnits, type Window } from 'shared-api';
 import { EmptyState, moneyWords } from 'shared-ui';
-import { Chart, countFormat, moneyFormat } from 'shared-ui/chart';
-import { styled } from 'styled-components';
+import { Chart, ChartHeadline, countFormat, moneyFormat } from 'shared-ui/chart';
 
 export type ChartDrawingProps = {
   shows: 'rewards' | 'outcomes';
@@ -23,21 +22,6 @@ const words = {
   '90d': 'in the last 90 days',
   all: 'since you began',
 } as const satisfies Record<ChartDrawingProps['window'], string>;
-
-const Headline = styled.strong<{ $lost: boolean }>`
-  color: var(--${({ $lost }) => ($lost ? 'loss' : 'text')});
-  font-size: var(--text-title);
-  font-weight: 600;
-  line-height: var(--leading-title);
-  letter-spacing: -0.02em;
-
-  & > small {
-    color: var(--text-3);
-    font-size: var(--text-caption);
-    font-weight: 400;
-    letter-spacing: 0;
-  }
-`;
 
 /** What the farmer earned in a window of time, or how the plantings ended: every step as the server has it. */
 export default function ChartDrawing({ shows, figures, window, own, titled, height }: ChartDrawingProps) {
@@ -62,9 +46,9 @@ export default function ChartDrawing({ shows, figures, window, own, titled, heig
       {...(titled && {
         captionHidden: true,
         headline: (
-          <Headline $lost={net < 0n}>
+          <ChartHeadline $lost={net < 0n}>
             {moneyWords(net, { signed: true })} <small>{reward}</small>
-          </Headline>
+          </ChartHeadline>
         ),
       })}
       series={[
