@@ -132,7 +132,13 @@ const moment = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).repla
 function mailOf(due: Due, token: string, pageUrl: string): Mail {
   const to = { to: due.email, userId: due.user_id };
   const ignore = `Then choose a new password: ${pageUrl}/auth/reset`;
-  const stop = `${pageUrl}/payout/stop#token=${token}`;
+  const stop = [
+    'If you did not ask for this, stop it. The link works without signing in:',
+    '',
+    `${pageUrl}/payout/stop#token=${token}`,
+    '',
+    ignore,
+  ];
   switch (due.action) {
     case 'confirm-change':
       return {
@@ -163,11 +169,7 @@ function mailOf(due: Due, token: string, pageUrl: string): Mail {
           '',
           due.payout_address,
           '',
-          'If you did not ask for this, stop it. The link works without signing in:',
-          '',
-          stop,
-          '',
-          ignore,
+          ...stop,
         ].join('\n'),
       };
     case 'stop-withdrawal':
@@ -179,11 +181,7 @@ function mailOf(due: Due, token: string, pageUrl: string): Mail {
           '',
           due.payout_address,
           '',
-          'If you did not ask for this, stop it. The link works without signing in:',
-          '',
-          stop,
-          '',
-          ignore,
+          ...stop,
         ].join('\n'),
       };
   }
