@@ -8,8 +8,8 @@ import { ENGINE, type EngineServices, now } from './engine-services.ts';
 type FarmWatchServices = Pick<EngineServices, 'database' | 'ledger' | 'clock'>;
 
 /**
- * A network this many ledgers behind what was recorded has begun anew: a day, which no provider may lag. One whose last
- * ledger is a minute old is no answer at all.
+ * A network this many ledgers behind the recorded one was reset: a day, more than a provider may lag. An answer whose
+ * last ledger is older than a minute does not count.
  */
 const RESET_LEDGERS = 17_280;
 /** A contract must be missing for this long, in milliseconds: one provider may not know it. */

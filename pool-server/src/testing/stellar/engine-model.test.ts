@@ -235,7 +235,7 @@ it.each([
     const until = async (at: number) =>
       expect(await farmFor(of, { seconds: (at - model.now) / 1_000, submitAt })).toEqual([]);
     for (const onset of submitAt ? [180, 228] : [228]) {
-      // Each block is fast at first, so that nothing tells of what follows.
+      // Each block is fast at first, so that nothing announces the slowdown.
       model.conditions = conditions;
       await until(model.nextBlockAt + 20_000);
       const ends = model.nextBlockAt;
