@@ -23,9 +23,10 @@ it('plants and works for every farmer in time while one pool harvests twenty blo
     });
     expect(Math.max(...figures.plantSeconds)).toBeLessThan(30);
     expect(figures.covered).toBe(((POOLS + 1) * FARMERS) / 2);
-    // The busy pool was still harvesting.
-    expect(figures.harvests).toBeGreaterThan(0);
-    expect(figures.harvests).toBeLessThan(BLOCKS * FARMERS);
+    // The busy pool was still harvesting when the last of the others planted. The engine works for half of its farmers 15 s
+    // after the start, and then harvests one block in each ledger of 5 s: for 100 s at least, and the others have 95 s.
+    expect(figures.harvestsMeanwhile).toBeGreaterThan(0);
+    expect(figures.harvestsMeanwhile).toBeLessThan(BLOCKS * FARMERS);
     await finish();
     const harvested = "SELECT 1 FROM harvests WHERE pool_id = 'busy' AND status = 'success'";
     expect((await many(network.database, harvested)).length).toBeGreaterThanOrEqual(BLOCKS * FARMERS);

@@ -42,8 +42,9 @@ export interface BusyPoolFigures {
   readonly missedWorksOfBusyPool: number;
   /** Works that the engine submitted because nobody else had. */
   readonly covered: number;
-  /** Harvests of the busy pool while the engine ran, and the seconds until the last of them. */
-  readonly harvests: number;
+  /** Harvests of the busy pool that had ended when the last of the others planted. */
+  readonly harvestsMeanwhile: number;
+  /** Seconds until the last harvest of the busy pool while the engine ran. */
   readonly harvestSeconds: number;
   readonly troubles: readonly string[];
 }
@@ -234,13 +235,16 @@ async function figuresOf(
   );
   const plantSeconds: number[] = [];
   let plantings = 0;
+  let lastPlanting = 0;
   for (let index = first + 1; index <= first + openings; index++) {
     const before = await network.ledger.block((index - 1) as BlockIndex);
     const due = (before?.timestamp.getTime() ?? Number.NaN) + BLOCK_SECONDS * 1000;
     const planted = rows.filter(row => Number(row.block_index) === index && row.pool_id !== BUSY);
     plantings += planted.length;
     for (const each of Map.groupBy(planted, row => row.pool_id).values()) {
-      plantSeconds.push((Math.max(...each.map(row => row.planted_at.getTime())) - due) / 1000);
+      const last = Math.max(...each.map(row => row.planted_at.getTime()));
+      plantSeconds.push((last - due) / 1000);
+      lastPlanting = Math.max(lastPlanting, last);
     }
   }
   const closed = rows.filter(row => Number(row.block_index) < first + openings);
@@ -258,7 +262,7 @@ async function figuresOf(
     missedWorks: missed.filter(row => row.pool_id !== BUSY).length,
     missedWorksOfBusyPool: missed.filter(row => row.pool_id === BUSY).length,
     covered: closed.filter(row => row.by_engine).length,
-    harvests: harvested.length,
+    harvestsMeanwhile: harvested.filter(each => each.ended_at.getTime() < lastPlanting).length,
     harvestSeconds: (last.getTime() - startedAt.getTime()) / 1000,
   };
 }
