@@ -96,6 +96,8 @@ it('shows wallets that cannot send: in health with the reason, in metrics, and t
     status: 'degraded',
     services: { wallets: { status: 'degraded', reason: 'The key of 1 wallet cannot be decrypted' } },
   });
+  const network = await test.get('/network/status', { token: admin });
+  expect(network.body.services).not.toHaveProperty('wallets'); // no warning to every farmer about one wallet
   const { text } = await scrape(admin);
   expect(text).toContain('kale_wallet_faults{code="KEY_UNREADABLE"} 1\n');
   expect(text).toContain('kale_wallet_faults{code="WALLET_CANNOT_PAY"} 0\n');

@@ -86,8 +86,17 @@ async function look(api: Api): Promise<Found> {
   };
 }
 
+/** Findings about single wallets, for their owners and admins: every service works. */
+const SINGLE_WALLETS = ['wallets', 'orders'];
+
+/** What the network status lists: one farmer without XLM for fees is no warning to the others. */
+export async function sharedServices(api: Api): Promise<Found> {
+  const found = Object.entries(await services(api));
+  return Object.fromEntries(found.filter(([service]) => !SINGLE_WALLETS.includes(service)));
+}
+
 /** Findings, which are listed only while something is wrong: they have no uptime. */
-const FINDINGS = new Set(['records', 'wallets', 'farm', 'orders']);
+const FINDINGS = new Set(['records', 'farm', ...SINGLE_WALLETS]);
 
 /** Records the state of each service for this minute, unless another process has. */
 export const recordServices = (api: Api): Promise<void> =>

@@ -40,6 +40,7 @@ describe('a past made by running it', () => {
         member('early@kale.test'),
         member('late@kale.test', { joinsAt: 6, harvestInterval: 6 }),
         member('poor@kale.test', { outOfXlm: { from: 2, until: 20 } }),
+        member('poor-after-history@kale.test', { outOfXlm: { from: 3, until: 30 } }),
       ],
       async register(past, email) {
         const services = { ...past, database, wallets };
@@ -102,7 +103,7 @@ describe('a past made by running it', () => {
     expect(await network.look()).toEqual([]);
     expect((await network.ledger.farm()).index).toBe(index + 1);
     expect(await count('plantings', `status = 'success' AND block_index = ${index + 1}`)).toEqual({
-      count: 3,
+      count: 4,
     });
   });
 });

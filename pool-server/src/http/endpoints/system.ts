@@ -7,7 +7,7 @@ import { farmClosure } from '../../queries/farm-closure.ts';
 import { requestFigures, serviceUptimes } from '../../queries/service-health.ts';
 import type { Api } from '../api.ts';
 import type { Handlers } from '../handler.ts';
-import { services } from '../services.ts';
+import { services, sharedServices } from '../services.ts';
 
 /** Every capability of the contract, without those of parts that this server was started without. */
 const capabilitiesOf = ({ faucet, conservation }: Api): Capability[] => {
@@ -81,7 +81,7 @@ export const systemEndpoints = {
     const { ledger, clock } = api;
     const { name, passphrase } = ledger.network;
     const started = performance.now();
-    const found = await services(api);
+    const found = await sharedServices(api);
     const health = await measured(api);
     const farm = await ledger.farm().catch(() => null);
     const latencyMs = Math.round(performance.now() - started);
