@@ -17,9 +17,11 @@ import {
   planting,
 } from '../../testing/dashboard-fixtures.tsx';
 import { renderInApp } from '../../testing/render-app.tsx';
+import { withStoppedClock } from '../../testing/stopped-clock.ts';
 import Dashboard from './dashboard.tsx';
 
 withApi();
+withStoppedClock();
 
 describe("a farmer's overview", () => {
   it('shows the four cards with their assets, under four tabs', async () => {

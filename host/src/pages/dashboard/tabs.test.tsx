@@ -12,8 +12,10 @@ import {
   page,
   planting,
 } from '../../testing/dashboard-fixtures.tsx';
+import { withStoppedClock } from '../../testing/stopped-clock.ts';
 
 withApi();
+withStoppedClock();
 
 describe('the other tabs', () => {
   it('My Stakes shows the performance and the five most recent plantings, all seven decimals', async () => {
