@@ -1,4 +1,4 @@
-import type { Asset, FarmerSummary } from 'shared-api';
+import { type Asset, amount, type FarmerSummary, shownNet } from 'shared-api';
 import { Money, moneyWords } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from './amounts.ts';
@@ -14,14 +14,15 @@ type EarnedPartsProps = {
 
 /** Both parts of the net earnings above it: rewards after fees, and stakes lost, all time. */
 export const EarnedParts = ({ lifetime, units }: EarnedPartsProps) => {
-  const lost = readAmount(units.stake, lifetime?.lostStakesHuman);
-  const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);
+  const lost = readAmount(units.reward, lifetime?.lostStakesHuman);
   if (lost === null) return 'Your part, all time';
+  const earned = readAmount(units.reward, lifetime?.totalRewardsHuman) ?? amount(units.reward, 0n);
   if (lost === 0n && earned === 0n) return 'Your first harvest is still ahead';
+  const shown = shownNet(earned, lost);
   return (
     <>
-      Earned <Money amount={earned} asset={units.reward} unit={false} /> · Lost stakes{' '}
-      {lost > 0n ? <Loss>−{moneyWords(lost)}</Loss> : '0.00'}
+      Earned <Money amount={shown.earned} asset={units.reward} unit={false} /> · Lost stakes{' '}
+      {lost > 0n ? <Loss>−{moneyWords(shown.lost)}</Loss> : '0.00'}
     </>
   );
 };

@@ -14,6 +14,9 @@ export interface PayoutParts {
 
 const units = (value: Kale) => (typeof value === 'string' ? parseAmount('KALE', value) : value);
 
+/** Available, planted and pending reward, in atomic units. */
+export const payoutUnits = ({ available, planted, pendingReward }: PayoutParts) =>
+  [units(available), units(planted), units(pendingReward)] as const;
+
 /** What an exit is expected to pay: available + planted + pending reward. A farmer has one open contract at most. */
-export const expectedPayout = ({ available, planted, pendingReward }: PayoutParts): Amount<'KALE'> =>
-  sum('KALE', [units(available), units(planted), units(pendingReward)]);
+export const expectedPayout = (parts: PayoutParts): Amount<'KALE'> => sum('KALE', payoutUnits(parts));

@@ -8,6 +8,9 @@ import {
   InvalidAmount,
   parseAmount,
   percentOf,
+  shownNet,
+  shownParts,
+  shownTotal,
   splitReward,
   subtract,
   sum,
@@ -90,6 +93,49 @@ describe('arithmetic', () => {
     expect([percent(0n, 3n), percent(1n, 3n), percent(2n, 3n), percent(9n, 3n), percent(0n, 0n)]).toEqual([
       0, 33, 67, 100, 0,
     ]);
+  });
+});
+
+describe('the parts of a sum', () => {
+  const shownAs = (value: bigint, places: number) =>
+    parseAmount('KALE', formatAmount(kale(value), { places }).replaceAll(',', ''));
+
+  it('add up to the sum as it is shown, each less than one unit of its last place from what it is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), { maxLength: 6 }),
+        fc.integer({ min: 0, max: 7 }),
+        (parts, places) => {
+          const step = 10n ** BigInt(7 - places);
+          const shown = shownParts(parts.map(kale), places);
+          expect(sum('KALE', shown)).toBe(shownAs(sum('KALE', parts.map(kale)), places));
+          for (const [at, part] of shown.entries()) {
+            const difference = part - (parts[at] ?? 0n);
+            expect(part % step).toBe(0n);
+            expect(difference < step && difference > -step).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  it('are those of a Total and of net earnings', () => {
+    const money = {
+      available: kale(9_491_099_999n),
+      planted: kale(624_799_999n),
+      pendingReward: kale(870_600_003n),
+    };
+    expect(shownTotal(money)).toEqual({
+      available: kale(9_491_100_000n),
+      planted: kale(624_800_000n),
+      pendingReward: kale(870_600_000n),
+      total: kale(10_986_500_001n),
+    });
+    expect(shownNet(kale(100_050_000n), kale(50_099_999n))).toEqual({
+      earned: kale(100_000_000n),
+      lost: kale(50_100_000n),
+      net: kale(49_950_001n),
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Amount, type Asset, sum } from 'shared-api';
+import { type Amount, type Asset, shownParts, sum } from 'shared-api';
 import { moneyWords } from '../format/money.tsx';
 import { percentWords } from '../format/numbers.tsx';
 import type { ChartValue } from './chart-data.ts';
@@ -15,6 +15,8 @@ export type ChartFormat<V extends ChartValue> = {
   tick: (height: number) => string;
   /** The sum, for amounts and counts, not for rates. */
   total?: (values: readonly V[]) => V;
+  /** The values of one sum as `short` writes them, so that they add up. */
+  parts?: (values: readonly V[]) => readonly V[];
 };
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -33,6 +35,7 @@ export const moneyFormat = <A extends Asset>(asset: A): ChartFormat<Amount<A>> =
   short: (value, signed = false) => moneyWords(value, { signed }),
   tick: height => step(height / atomicUnits),
   total: values => sum(asset, values),
+  parts: values => shownParts(values),
 });
 
 /** How many: "1,234". */

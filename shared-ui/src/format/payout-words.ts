@@ -1,15 +1,15 @@
-import { amount, expectedPayout, formatAmount, type PayoutParts, parseAmount } from 'shared-api';
+import { type Amount, formatAmount, type PayoutParts, shownTotal } from 'shared-api';
 
 /** Decimals of the sums of an exit (spec §9, exit rewards). */
 const PLACES = 4;
 
-const words = (value: PayoutParts['available']) =>
-  formatAmount(typeof value === 'string' ? parseAmount('KALE', value) : amount('KALE', value), {
-    places: PLACES,
-  });
+const words = (amount: Amount<'KALE'>) => formatAmount(amount, { places: PLACES });
 
 /** What an exit is expected to pay and what it consists of, as dialog, toast, banner and statement say it. */
-export const payoutWords = (parts: PayoutParts) => ({
-  total: `${words(expectedPayout(parts))} KALE`,
-  parts: `${words(parts.available)} available, ${words(parts.planted)} planted, ${words(parts.pendingReward)} pending reward`,
-});
+export const payoutWords = (parts: PayoutParts) => {
+  const { available, planted, pendingReward, total } = shownTotal(parts, PLACES);
+  return {
+    total: `${words(total)} KALE`,
+    parts: `${words(available)} available, ${words(planted)} planted, ${words(pendingReward)} pending reward`,
+  };
+};

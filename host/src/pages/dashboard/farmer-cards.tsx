@@ -1,5 +1,13 @@
-import type { Asset, BlockchainData, Decimal, FarmerMoney, FarmerSummary, Resource } from 'shared-api';
-import { FRESHNESS, useCapability, useUnits } from 'shared-api';
+import type {
+  Amount,
+  Asset,
+  BlockchainData,
+  Decimal,
+  FarmerMoney,
+  FarmerSummary,
+  Resource,
+} from 'shared-api';
+import { FRESHNESS, shownTotal, useCapability, useUnits } from 'shared-api';
 import { AsOf, Money, RelativeTime, Term, walletCopyTexts } from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -29,7 +37,7 @@ const balanceNote = (money: FarmerMoney) => {
   if (isNone(money.pendingReward)) return 'Your first harvest brings KALE';
   return (
     <>
-      <Money amount={money.pendingReward} asset="KALE" unit={false} /> pending
+      <Money amount={shownTotal(money).pendingReward} asset="KALE" unit={false} /> pending
     </>
   );
 };
@@ -53,9 +61,10 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
     loading: blockchain.loading,
     age: <AsOf at={blockchain.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />,
   };
-  const balance = able ? money?.available : wallet?.balance;
-  const staked = able ? money?.planted : lifetime?.totalStakedHuman;
-  const kale = (amount: Decimal, asset: Asset) =>
+  const shown = money && shownTotal(money);
+  const balance = able ? shown?.available : wallet?.balance;
+  const staked = able ? shown?.planted : lifetime?.totalStakedHuman;
+  const kale = (amount: Amount | Decimal, asset: Asset) =>
     money && isNewcomer(money) ? <NoneYet>None yet</NoneYet> : <Money amount={amount} asset={asset} />;
   return (
     <FigureCells>
@@ -84,7 +93,7 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
         {...ledger}
         loading={blockchain.loading || waiting}
         label="Balance"
-        value={balance ? kale(balance, 'KALE') : <NoData />}
+        value={balance != null ? kale(balance, 'KALE') : <NoData />}
         note={money && balanceNote(money)}
       />
       <FigureCell
@@ -103,7 +112,7 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
         label="Total Staked"
         loading={summary.loading || waiting}
         age={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
-        value={staked ? kale(staked, stake) : <NoData />}
+        value={staked != null ? kale(staked, stake) : <NoData />}
         note={
           money
             ? plantedIn(money)

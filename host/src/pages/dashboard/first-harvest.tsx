@@ -4,6 +4,7 @@ import {
   type FarmerContract,
   type FarmerMoney,
   type Planting,
+  shownTotal,
 } from 'shared-api';
 import { Money, RelativeTime, Term, useNow } from 'shared-ui';
 import { BlockSteps, blockStepsWords } from 'shared-ui/content';
@@ -136,7 +137,7 @@ const Countdown = ({ contract, block, money, planting }: FirstHarvestProps) => {
       </HeroCell>
     );
   const progress = { interval, worked: contract.worked_blocks ?? 0, open: contract.open_blocks ?? 0 };
-  const pending = amountOf('KALE', money?.pendingReward);
+  const pending = money && shownTotal(money).pendingReward;
   return (
     <HeroCell>
       <HeroLabel>
@@ -145,7 +146,7 @@ const Countdown = ({ contract, block, money, planting }: FirstHarvestProps) => {
       <Main>{at ? timeLeft(Date.parse(at) - now) : 'after the next planting'}</Main>
       <Text>
         After {blocks(interval)} your stakes return with the rewards.{' '}
-        {pending !== null && pending > 0n && (
+        {pending !== undefined && pending > 0n && (
           <strong>
             <Money amount={pending} asset="KALE" /> earned so far.
           </strong>

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { textShown } from 'shared-ui/testing';
 import { earning, harvest, info, open, page, planting } from '../../testing/dashboard-fixtures.tsx';
+import { withStoppedClock } from '../../testing/stopped-clock.ts';
 
 withApi();
+withStoppedClock();
 
 const MINUTE = 60_000;
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE + 30_000).toISOString();
@@ -80,6 +82,16 @@ describe("a farmer's home", () => {
     expect(screen.getByRole('region', { name: 'Total Staked' })).toHaveTextContent('Planted in 5 blocks');
     const [first] = screen.getAllByRole('heading', { level: 2 });
     expect(first).toBe(total);
+  });
+
+  it('shows parts that add up to the cent, and the same ones in the cards', async () => {
+    const parts = { available: '949.1049999', planted: '62.4729999', pendingReward: '87.0739999' };
+    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), ...parts, total: '1098.6519997' } });
+    const total = await screen.findByRole('heading', { name: 'Total' });
+    expect(total.parentElement).toHaveTextContent('1,098.65');
+    const list = screen.getByText('Pending reward').closest('dl');
+    expect(list && textShown(list)).toBe('Available949.11Planted62.47Pending reward87.07');
+    expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('949.11 KALE');
   });
 
   it('never shows the sum over all blocks as what is staked now, while the money loads or fails', async () => {

@@ -1,4 +1,4 @@
-import { amount, type FarmerMoney, parseAmount } from 'shared-api';
+import { amount, type FarmerMoney, parseAmount, shownTotal } from 'shared-api';
 import { Link, lazyComponent, Money, moneyWords, Percent, Skeleton, Term, VisuallyHidden } from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -139,43 +139,46 @@ const parts = [
 ] as const;
 
 /** Total, the page's main number, with its change, its course and the parts that add up to it. */
-export const TotalFigure = ({ money }: { money: FarmerMoney }) => (
-  <HeroCell>
-    <Top>
-      <div>
-        <HeroLabel>
-          <Term name="total">Total</Term>
-        </HeroLabel>
-        <MainFigure amount={money.total} asset="KALE" />
-        <TotalChange {...money} />
-      </div>
-      {money.trend.length > 2 && (
+export const TotalFigure = ({ money }: { money: FarmerMoney }) => {
+  const shown = shownTotal(money);
+  return (
+    <HeroCell>
+      <Top>
         <div>
-          <TotalTrend points={money.trend} />
+          <HeroLabel>
+            <Term name="total">Total</Term>
+          </HeroLabel>
+          <MainFigure amount={money.total} asset="KALE" />
+          <TotalChange {...money} />
         </div>
-      )}
-    </Top>
-    <Bar aria-hidden="true">
-      {parts.map(({ key, colour }) => {
-        const grow = Number(parseAmount('KALE', money[key]));
-        return grow > 0 && <i key={key} style={{ flex: `${grow} 0 0`, background: colour }} />;
-      })}
-    </Bar>
-    <Foot>
-      <Parts>
-        {parts.map(({ key, term, label, colour }) => (
-          <div key={key}>
-            <dt>
-              <i aria-hidden="true" style={{ background: colour }} />
-              <Term name={term}>{label}</Term>
-            </dt>
-            <dd>
-              <Money amount={money[key]} asset="KALE" unit={false} />
-            </dd>
+        {money.trend.length > 2 && (
+          <div>
+            <TotalTrend points={money.trend} />
           </div>
-        ))}
-      </Parts>
-      <Link to="/farmer/my-wallet">Open wallet</Link>
-    </Foot>
-  </HeroCell>
-);
+        )}
+      </Top>
+      <Bar aria-hidden="true">
+        {parts.map(({ key, colour }) => {
+          const grow = Number(parseAmount('KALE', money[key]));
+          return grow > 0 && <i key={key} style={{ flex: `${grow} 0 0`, background: colour }} />;
+        })}
+      </Bar>
+      <Foot>
+        <Parts>
+          {parts.map(({ key, term, label, colour }) => (
+            <div key={key}>
+              <dt>
+                <i aria-hidden="true" style={{ background: colour }} />
+                <Term name={term}>{label}</Term>
+              </dt>
+              <dd>
+                <Money amount={shown[key]} asset="KALE" unit={false} />
+              </dd>
+            </div>
+          ))}
+        </Parts>
+        <Link to="/farmer/my-wallet">Open wallet</Link>
+      </Foot>
+    </HeroCell>
+  );
+};

@@ -1,4 +1,4 @@
-import { amount, type FarmerSummary, parseAmount, useUnits } from 'shared-api';
+import { amount, type FarmerSummary, parseAmount, shownNet, useUnits } from 'shared-api';
 import { Money, Term } from 'shared-ui';
 
 import { styled } from 'styled-components';
@@ -43,8 +43,10 @@ const Frame = styled.div`
 export const WindowSums = ({ window }: Pick<FarmerSummary, 'window'>) => {
   const { reward } = useUnits();
   if (!window) return null;
-  const earned = parseAmount(reward, window.rewardsHuman);
-  const lost = parseAmount(reward, window.lostHuman ?? '0');
+  const { earned, lost, net } = shownNet(
+    parseAmount(reward, window.rewardsHuman),
+    parseAmount(reward, window.lostHuman ?? '0'),
+  );
   return (
     <Frame>
       <h3>Last 7 days</h3>
@@ -66,7 +68,7 @@ export const WindowSums = ({ window }: Pick<FarmerSummary, 'window'>) => {
         <div>
           <dt>Net earned</dt>
           <dd>
-            <Money amount={amount(reward, earned - lost)} asset={reward} signed={lost > earned} />
+            <Money amount={net} asset={reward} signed={net < 0n} />
           </dd>
         </div>
       </dl>

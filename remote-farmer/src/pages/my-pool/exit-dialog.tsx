@@ -5,6 +5,7 @@ import {
   type FarmerContract,
   type FarmerSummary,
   formatAmount,
+  shownTotal,
   type UnitsOfPool,
 } from 'shared-api';
 import { useExitContract, useFarmerMoney } from 'shared-api/farmer';
@@ -67,6 +68,7 @@ export default function ExitDialog({ contract, summary, units, onClose }: ExitDi
   const exit = useExitContract();
   const { exitDelayHours } = contractTerms(contract);
   const money = useFarmerMoney().data;
+  const parts = money && shownTotal(money, PLACES);
 
   const confirm = async () => {
     const outcome = await exit.run(contract.id);
@@ -93,19 +95,19 @@ export default function ExitDialog({ contract, summary, units, onClose }: ExitDi
       onConfirm={confirm}
     >
       <DescriptionList>
-        {money && (
+        {parts && (
           <>
             <KeyValue label="Available" hint="In your wallet now">
-              <Money amount={money.available} asset="KALE" places={PLACES} />
+              <Money amount={parts.available} asset="KALE" places={PLACES} />
             </KeyValue>
             <KeyValue label="Planted" hint="Stakes not yet harvested">
-              <Money amount={money.planted} asset="KALE" places={PLACES} />
+              <Money amount={parts.planted} asset="KALE" places={PLACES} />
             </KeyValue>
           </>
         )}
         <KeyValue label="Expected rewards" hint="Pending reward of worked blocks">
           <Money
-            amount={readAmount(units.reward, money?.pendingReward ?? contract.pending_rewards)}
+            amount={parts?.pendingReward ?? readAmount(units.reward, contract.pending_rewards)}
             asset={units.reward}
             places={PLACES}
           />

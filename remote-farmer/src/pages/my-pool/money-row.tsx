@@ -1,4 +1,4 @@
-import type { CurrentFarmer, FarmerContract, UnitsOfPool } from 'shared-api';
+import { type CurrentFarmer, type FarmerContract, shownTotal, type UnitsOfPool } from 'shared-api';
 import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
 import { Money, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
@@ -46,7 +46,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
             'No stake planted now'
           ) : money ? (
             <>
-              <Money amount={money.planted} asset={units.stake} unit={false} /> planted now
+              <Money amount={shownTotal(money).planted} asset="KALE" unit={false} /> planted now
             </>
           ) : (
             <>

@@ -1,4 +1,10 @@
-import type { Asset, FarmerContract, FarmerMoney, FarmerSummary } from 'shared-api';
+import {
+  type Asset,
+  type FarmerContract,
+  type FarmerMoney,
+  type FarmerSummary,
+  shownTotal,
+} from 'shared-api';
 import { Money } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
@@ -11,9 +17,11 @@ export const pendingReward = (
   summary: FarmerSummary | undefined,
   money: FarmerMoney | undefined,
   asset: Asset,
-  places?: number,
+  places = 2,
 ) => {
-  const amount = readAmount(asset, money?.pendingReward ?? contract.pending_rewards);
+  const amount = money
+    ? shownTotal(money, places).pendingReward
+    : readAmount(asset, contract.pending_rewards);
   const blocks = summary?.pendingHarvests;
   const counted = blocks == null ? 'Not available' : `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`;
   const from =

@@ -1,4 +1,4 @@
-import { type Asset, amount, type FarmerSummary, subtract, useUnits } from 'shared-api';
+import { type Asset, amount, type FarmerSummary, shownNet, useUnits } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Count, Money, moneyWords, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
@@ -27,7 +27,11 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
   const unknown = !data && error !== undefined;
   const lifetime = data?.lifetime;
   const net = netOf(data, reward);
-  const lost = readAmount(reward, lifetime?.lostStakesHuman);
+  const zero = amount(reward, 0n);
+  const { earned, lost } = shownNet(
+    readAmount(reward, lifetime?.totalRewardsHuman) ?? zero,
+    readAmount(reward, lifetime?.lostStakesHuman) ?? zero,
+  );
   return (
     <FigureStrip columns="minmax(0, 2.1fr) repeat(4, minmax(0, 1fr))">
       <Figure
@@ -69,15 +73,9 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
       <Figure
         label="Total Rewards"
         loading={loading}
-        value={
-          unknown ? (
-            'Not available'
-          ) : (
-            <Money amount={readAmount(reward, lifetime?.totalRewardsHuman ?? '0')} asset={reward} />
-          )
-        }
+        value={unknown ? 'Not available' : <Money amount={earned} asset={reward} />}
         note={
-          lost !== null && lost > 0n ? (
+          lost > 0n ? (
             <>
               All time, <Loss>−{moneyWords(lost)}</Loss> lost
             </>
@@ -99,7 +97,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
 /** What the range brought, of a server that says. */
 function netOf(data: FarmerSummary | undefined, asset: Asset) {
   const earned = readAmount(asset, data?.window?.rewardsHuman);
-  if (earned === null) return null;
-  const lost = readAmount(asset, data?.window?.lostHuman) ?? amount(asset, 0n);
-  return { earned, lost, net: subtract(earned, lost) };
+  return earned === null
+    ? null
+    : shownNet(earned, readAmount(asset, data?.window?.lostHuman) ?? amount(asset, 0n));
 }

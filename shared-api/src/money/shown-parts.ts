@@ -1,0 +1,38 @@
+import type { Amount, Asset } from './amount.ts';
+import { expectedPayout, type PayoutParts, payoutUnits } from './expected-payout.ts';
+
+const PLACES = 7;
+
+/**
+ * The parts of one sum as they are shown with so many places. They add up to the sum as `formatAmount` shows it: each is
+ * cut, and where the cut parts miss the sum, those that lost most get one unit of the last place more.
+ */
+export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, places = 2): Parts {
+  const step = 10n ** BigInt(PLACES - places);
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
+  const cut = (units: bigint) => units - (units % step);
+  const shown = parts.map(cut);
+  let missing = cut(sum(parts)) - sum(shown);
+  const unit = missing < 0n ? -step : step;
+  const byLoss = parts
+    .map((part, at) => ({ at, part, lost: (part % step) * unit }))
+    .toSorted((a, b) => (a.lost < b.lost ? 1 : -1));
+  for (const { at, part } of byLoss) {
+    if (missing === 0n) break;
+    shown[at] = cut(part) + unit;
+    missing -= unit;
+  }
+  return shown as readonly bigint[] as Parts;
+}
+
+/** The parts of a farmer's Total as every page shows them with so many places. They add up to the Total as it is shown. */
+export function shownTotal(parts: PayoutParts, places = 2) {
+  const [available, planted, pendingReward] = shownParts(payoutUnits(parts), places);
+  return { available, planted, pendingReward, total: expectedPayout(parts) };
+}
+
+/** Earned and lost as every page shows them with 2 places: earned − lost is the net as it is shown. */
+export function shownNet<A extends Asset>(earned: Amount<A>, lost: Amount<NoInfer<A>>) {
+  const [gain, loss] = shownParts([earned, -lost as Amount<A>]);
+  return { earned: gain, lost: -loss as Amount<A>, net: (earned - lost) as Amount<A> };
+}
