@@ -1,5 +1,5 @@
 // Only for poolers and admins, loaded with the first of their pages.
-export type { AdminCustody, AdminPool, Approvals, PoolTermsRequest } from './contract/admin.ts';
+export type { AdminCustody, AdminPool, AdminTrends, Approvals, PoolTermsRequest } from './contract/admin.ts';
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export type { AuditVerification } from './contract/audit.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';
@@ -29,7 +29,7 @@ export {
   useSetPoolerTerms,
   useSuspendUser,
 } from './resources/admin-actions.ts';
-export { useAdminCustody, useAdminPools } from './resources/admin-pools.ts';
+export { useAdminCustody, useAdminPools, useAdminTrends } from './resources/admin-pools.ts';
 export {
   type AuditEntry,
   type AuditFilter,

@@ -1,4 +1,5 @@
 import type { ContractId } from 'shared-api/contract';
+import { parseAmount, sum } from 'shared-api/money';
 import { playBlock } from '../testing/block.ts';
 import { join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -21,9 +22,11 @@ beforeAll(async () => {
   admin = await newAdmin(test);
   await playBlock(test, poolId, 2, members);
   await playBlock(test, poolId, 3, members);
-  await test.database.query(`UPDATE works SET status = 'failed' WHERE block_index = 3 AND farmer_id = $1`, [
-    members[1]?.farmerId,
-  ]);
+  await test.database.query(
+    `UPDATE works SET status = 'failed', error_code = 'KALE_7', error_message = 'Wrong hash'
+    WHERE block_index = 3 AND farmer_id = $1`,
+    [members[1]?.farmerId],
+  );
   await test.database.query(`UPDATE harvests SET payout_status = 'failed' WHERE block_index IN (1, 3)`);
 });
 afterAll(() => test.close());
@@ -44,12 +47,80 @@ it('counts failed steps of each kind in the last day, and the progress of its bl
   expect(body.users.roles.admin).toEqual({ registered: 2, suspended: 0 });
 });
 
+it('groups the failed steps of the last day by cause', async () => {
+  const { body } = await test.get('/admin/overview', { token: admin.token });
+  const causes = body.incidents.map(({ code, count }: { code: string; count: number }) => [code, count]);
+  // Block 1 is older than a day. A member of block 2 or 3 without work missed it.
+  expect(Object.fromEntries(causes)).toMatchObject({ KALE_7: 1, PAYOUT_FAILED: 2 });
+  const wrong = body.incidents.find(({ code }: { code: string }) => code === 'KALE_7');
+  expect(wrong).toMatchObject({
+    step: 'work',
+    message: 'Wrong hash',
+    farmers: 1,
+    pools: ['Pool pool-stellar-01'],
+    poolCount: 1,
+  });
+  expect(wrong.hours).toHaveLength(24);
+  expect(wrong.hours.reduce((sum: number, each: number) => sum + each)).toBe(1);
+});
+
+it('counts withdrawals that wait, that are held and that are stuck', async () => {
+  const farmer = await newFarmer(test);
+  const withdrawals = async () =>
+    (await test.get('/admin/overview', { token: admin.token })).body.withdrawals;
+  await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token: farmer.token });
+  expect(await withdrawals()).toMatchObject({ inProgress: 1, held: 0, stuck: 0 });
+  const held = new Date(test.api.clock().getTime() + 3_600_000);
+  await test.database.query('UPDATE farmers SET withdrawals_held_until = $2 WHERE id = $1', [
+    farmer.farmerId,
+    held,
+  ]);
+  expect(await withdrawals()).toMatchObject({
+    inProgress: 0,
+    held: 1,
+    stuck: 0,
+    nextDueAt: held.toISOString(),
+  });
+  test.pass(3600 + 600);
+  expect(await withdrawals()).toMatchObject({ inProgress: 1, held: 0, stuck: 1 });
+});
+
+it('draws people, income and withdrawals of 30 days; the last day is the running one', async () => {
+  const { body } = await test.get('/admin/trends', { token: admin.token });
+  expect(body.days).toHaveLength(30);
+  const [first, last] = [body.days[0], body.days.at(-1)];
+  expect(last.at).toBe('2026-11-22T00:00:00.000Z');
+  expect(first).toMatchObject({ users: 0, members: 0, income: '0.0000000', withdrawals: 0 });
+  const { body: overview } = await test.get('/admin/overview', { token: admin.token });
+  expect(last).toMatchObject({ users: overview.users.total, members: 3 });
+  const days = body.days.map(({ income }: { income: string }) => parseAmount('KALE', income));
+  expect(sum('KALE', days)).toBe(parseAmount('KALE', body.income.last30Days));
+  expect(body.income.last30Days).toBe(body.income.allTime);
+  expect(body.income.today).not.toBe('0.0000000');
+});
+
+it('says how far each account has come, and finds accounts by it', async () => {
+  const list = async (status: string) =>
+    (await test.get(`/admin/users?status=${status}&limit=100`, { token: admin.token })).body.items;
+  const members = await list('active_in_pool');
+  expect(members).toHaveLength(3);
+  expect(members[0]).toMatchObject({ status: 'active_in_pool', poolName: 'Pool pool-stellar-01' });
+  expect(await list('wallet_created')).toHaveLength(1);
+  const operators = (await list('registered')).filter(({ role }: { role: string }) => role === 'pooler');
+  expect(operators).toMatchObject([{ poolName: 'Pool pool-stellar-01' }]);
+});
+
 it('compares the money in custody with the ledger, for admins', async () => {
   const { body } = await test.get('/admin/custody', { token: admin.token });
-  expect(body.wallets).toBe(4);
+  expect(body.wallets).toBe(5);
   const [kale, xlm] = body.assets;
   // These blocks were reported but never mined: the ledger lacks them, and the check says so.
   expect(kale).toMatchObject({ asset: 'KALE', held: '0.0000000', check: 'differs' });
-  expect(xlm).toMatchObject({ asset: 'XLM', held: '29.9999700', booked: null, check: 'none' });
+  expect(xlm).toMatchObject({ asset: 'XLM', held: '39.9999600', booked: null, check: 'none' });
+  expect(body.owners).toMatchObject([
+    { owner: 'farmers', accounts: 5, kale: kale.held, xlm: xlm.held },
+    { owner: 'pools', accounts: 1 },
+    { owner: 'platform', accounts: 1 },
+  ]);
   expect(body.ledger.map(({ holds }: { holds: boolean }) => holds)).toEqual([true, true]);
 });

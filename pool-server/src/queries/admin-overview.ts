@@ -2,7 +2,8 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { CLOSING } from './closing-block.ts';
-import { human } from './encode.ts';
+import { human, iso } from './encode.ts';
+import { incidents, openWithdrawals } from './incidents.ts';
 import { countWalletFaults, walletFaults } from './wallet-faults.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -58,21 +59,39 @@ export async function adminOverview(
 ) {
   const on = services.database;
   const since = new Date(at.getTime() - DAY_MS);
-  const [people, farmers, pools, contracts, ended, blocks, rewards, farm, counts, oldest, lost, inReview] =
-    await Promise.all([
-      tally(on, `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users GROUP BY 1`),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM farmers GROUP BY 1'),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM pools GROUP BY 1'),
-      tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
-      tally(on, STEPS, [since]),
-      one<Record<'blocks' | 'seen' | 'planted' | 'worked' | 'harvested', number>>(on, BLOCKS, [since]),
-      one<{ total: string; day: string }>(on, REWARDS, [since]),
-      services.ledger.farm().catch(() => null),
-      countWalletFaults(services),
-      walletFaults(services, FAULTS_SHOWN),
-      one<{ count: number; stake: string }>(on, FORFEITS, [since]),
-      one<{ n: number }>(on, 'SELECT count(*)::int AS n FROM pools WHERE review IS NOT NULL'),
-    ]);
+  const [
+    people,
+    farmers,
+    pools,
+    contracts,
+    ended,
+    blocks,
+    rewards,
+    farm,
+    counts,
+    oldest,
+    lost,
+    inReview,
+    causes,
+    unfinished,
+    exit,
+  ] = await Promise.all([
+    tally(on, `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users GROUP BY 1`),
+    tally(on, 'SELECT status AS name, count(*)::int AS n FROM farmers GROUP BY 1'),
+    tally(on, 'SELECT status AS name, count(*)::int AS n FROM pools GROUP BY 1'),
+    tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
+    tally(on, STEPS, [since]),
+    one<Record<'blocks' | 'seen' | 'planted' | 'worked' | 'harvested', number>>(on, BLOCKS, [since]),
+    one<{ total: string; day: string }>(on, REWARDS, [since]),
+    services.ledger.farm().catch(() => null),
+    countWalletFaults(services),
+    walletFaults(services, FAULTS_SHOWN),
+    one<{ count: number; stake: string }>(on, FORFEITS, [since]),
+    one<{ n: number }>(on, 'SELECT count(*)::int AS n FROM pools WHERE review IS NOT NULL'),
+    incidents(on, at),
+    openWithdrawals(on, at),
+    one<{ at: Date | null }>(on, "SELECT min(available_at) AS at FROM contracts WHERE status = 'exiting'"),
+  ]);
   const states = (role: string) => ({
     registered: people(`${role} registered`),
     suspended: people(`${role} suspended`),
@@ -118,7 +137,10 @@ export async function adminOverview(
       active: contracts('active'),
       exiting: contracts('exiting'),
       completed: contracts('completed'),
+      nextExitAt: iso(exit?.at ?? null),
     },
+    incidents: causes,
+    withdrawals: unfinished,
     blocks: {
       current: farm?.index ?? null,
       last24h: blocks?.blocks ?? 0,

@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Asset, amount, toDecimal } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
+import { readSetting } from '../database/settings.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
 
 /** The money of one asset in custodial wallets; atomic units. */
@@ -14,7 +15,8 @@ export interface CustodyOfAsset {
 
 export interface CustodyBalances {
   readonly wallets: number;
-  readonly assets: readonly CustodyOfAsset[];
+  /** KALE, then XLM. */
+  readonly assets: readonly [kale: CustodyOfAsset, xlm: CustodyOfAsset];
   /** KALE planted and not yet harvested: burned until then. */
   readonly planted: bigint;
   /** Pending steps, by which the ledger may be ahead of the records. */
@@ -58,13 +60,35 @@ export async function custodyBalances(
 
 const units = (asset: Asset, value: bigint) => toDecimal(amount(asset, value));
 
+/** What the pools' payout accounts and the platform's account hold on the ledger. Throws LedgerUnavailable. */
+async function ownersBalances(on: Queryable, ledger: ConservationCheck) {
+  const [pools, platform] = await Promise.all([
+    many<{ address: StellarAddress }>(on, 'SELECT DISTINCT address FROM pools'),
+    readSetting(on, 'platform_address'),
+  ]);
+  const accounts = {
+    pools: pools.map(({ address }) => address),
+    platform: platform ? [platform as StellarAddress] : [],
+  };
+  return Promise.all(
+    (['pools', 'platform'] as const).map(async owner => ({
+      owner,
+      accounts: accounts[owner].length,
+      held: await ledger.heldBy(accounts[owner]),
+    })),
+  );
+}
+
 /** The same for the admin, with what the whole ledger minted and burned. Throws LedgerUnavailable. */
 export async function adminCustody(on: Queryable, conservation: ConservationCheck, at: Date) {
-  const [ledger, custody] = await Promise.all([
+  const [ledger, custody, others] = await Promise.all([
     conservation.conservation(),
     custodyBalances(on, conservation, at),
+    ownersBalances(on, conservation),
   ]);
   const { wallets, planted, underWay, assets } = custody;
+  const [kale, xlm] = assets;
+  const farmers = { owner: 'farmers' as const, accounts: wallets, held: { KALE: kale.held, XLM: xlm.held } };
   return {
     wallets,
     assets: assets.map(({ asset, held, booked }) => ({
@@ -80,6 +104,12 @@ export async function adminCustody(on: Queryable, conservation: ConservationChec
             : underWay > 0
               ? ('settling' as const)
               : ('differs' as const),
+    })),
+    owners: [farmers, ...others].map(({ owner, accounts, held }) => ({
+      owner,
+      accounts,
+      kale: units('KALE', held.KALE),
+      xlm: units('XLM', held.XLM),
     })),
     planted: units('KALE', planted),
     underWay,

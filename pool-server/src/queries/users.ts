@@ -32,27 +32,39 @@ export async function userById(on: Queryable, id: UserId) {
   return userOf(user);
 }
 
+type FarmerStatus = 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
+
 interface UserRow {
   id: string;
   email: string;
   role: Role;
-  status: UserStatus;
+  state: UserStatus | FarmerStatus;
   farmer_id: string | null;
   pool_id: string | null;
+  pool_name: string | null;
   custodial_address: string | null;
   created_at: Date;
   total: number;
 }
 
+/** SQL: the state of account `u` with its farmer `f`: a suspension, else how far the farmer has come. */
+const ACCOUNT_STATE = "CASE WHEN u.status = 'suspended' THEN u.status ELSE coalesce(f.status, u.status) END";
+
+/** SQL: the pool that a farmer's contract is with, or that an operator runs. */
+const POOL_NAME = `
+  SELECT p.name FROM pools p
+  WHERE p.id = coalesce(u.pool_id, (SELECT c.pool_id FROM contracts c WHERE c.id = f.contract_id))`;
+
 /** One page of all users, the newest first. */
 export const adminUsers = (on: Queryable, query: RouteQuery<'adminUsers'>) =>
   readPage(
     on,
-    `SELECT u.*, f.custodial_address, count(*) OVER ()::int AS total
+    `SELECT u.*, f.custodial_address, ${ACCOUNT_STATE} AS state, (${POOL_NAME}) AS pool_name,
+         count(*) OVER ()::int AS total
        FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
        WHERE ($1::text IS NULL OR strpos(u.email_key, lower($1)) > 0 OR $1 IN (u.id, u.farmer_id, u.pool_id,
            f.custodial_address, f.payout_address))
-         AND ($2::text IS NULL OR u.role = $2) AND ($3::text IS NULL OR u.status = $3)
+         AND ($2::text IS NULL OR u.role = $2) AND ($3::text IS NULL OR $3 = ${ACCOUNT_STATE})
        ORDER BY u.created_at DESC, u.id`,
     [query.search?.trim() || null, query.role ?? null, query.status ?? null],
     query,
@@ -60,9 +72,10 @@ export const adminUsers = (on: Queryable, query: RouteQuery<'adminUsers'>) =>
       id: row.id,
       email: row.email,
       role: row.role,
-      status: row.status,
+      status: row.state,
       farmerId: row.farmer_id,
       poolerId: row.pool_id,
+      poolName: row.pool_name,
       custodialWallet: row.custodial_address,
       createdAt: iso(row.created_at),
     }),

@@ -3,7 +3,7 @@ import { Role, User, UserStatus } from './auth.ts';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
-import { paging } from './query.ts';
+import { paging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
@@ -13,6 +13,24 @@ const Outcome = v.object({ success: Count, failed: Count });
 
 /** KEY_UNREADABLE, WALLET_CANNOT_PAY or ACCOUNT_MISSING. */
 const WalletFaultCode = v.string();
+
+/** Steps that failed for the same reason. */
+const Incident = v.object({
+  step: knownWord('planting', 'work', 'harvest', 'payout', 'withdrawal'),
+  code: v.string(),
+  message: v.string(),
+  count: Count,
+  farmers: Count,
+  /** The names of up to three of the pools, and their number; withdrawals have none. */
+  pools: v.array(v.string()),
+  poolCount: Count,
+  /** Stakes lost by these steps, in KALE. */
+  stakeLost: Money,
+  firstAt: Timestamp,
+  lastAt: Timestamp,
+  /** The number of failed steps in each of the 24 hours, oldest first. */
+  hours: v.array(Count),
+});
 
 /** GET /admin/overview: counts of now, and of the last 24 hours where named so. */
 export const AdminOverview = v.object({
@@ -36,7 +54,26 @@ export const AdminOverview = v.object({
     paused: maybe(Count),
     inReview: maybe(Count),
   }),
-  contracts: v.object({ pending: Count, active: Count, exiting: Count, completed: Count }),
+  contracts: v.object({
+    pending: Count,
+    active: Count,
+    exiting: Count,
+    completed: Count,
+    /** When the first exit may pay out; null without one. */
+    nextExitAt: maybe(v.nullable(Timestamp)),
+  }),
+  /** Failed steps of the last 24 hours, one entry for each cause, the most recent first. */
+  incidents: maybe(v.array(Incident)),
+  /** Withdrawals that have not ended. A stuck one was due ten minutes ago or earlier. */
+  withdrawals: maybe(
+    v.object({
+      inProgress: Count,
+      held: Count,
+      stuck: Count,
+      oldestDueAt: maybe(v.nullable(Timestamp)),
+      nextDueAt: maybe(v.nullable(Timestamp)),
+    }),
+  ),
   blocks: v.object({
     current: maybe(v.nullable(BlockIndex)),
     last24h: Count,
@@ -101,6 +138,17 @@ export const AdminCustody = v.object({
       check: v.picklist(['holds', 'settling', 'differs', 'none']),
     }),
   ),
+  /** Balances on the ledger by owner: custodial wallets, the pools' payout accounts, the platform's account. */
+  owners: maybe(
+    v.array(
+      v.object({
+        owner: knownWord('farmers', 'pools', 'platform'),
+        accounts: Count,
+        kale: Money,
+        xlm: Money,
+      }),
+    ),
+  ),
   /** KALE in blocks that are not harvested yet. */
   planted: Money,
   underWay: Count,
@@ -112,6 +160,32 @@ export const AdminCustody = v.object({
 });
 export type AdminCustody = v.InferOutput<typeof AdminCustody>;
 
+/** Query of GET /admin/trends. */
+export const AdminTrendsQuery = v.object({
+  /** The start of the user's day, from which days are counted. Default: the UTC day. */
+  dayStart: v.optional(timeQuery),
+});
+
+/** GET /admin/trends: the last 30 days, oldest first; the last one is still running. Income in KALE. */
+export const AdminTrends = v.object({
+  days: v.array(
+    v.object({
+      at: Timestamp,
+      /** Accounts at the end of the day. */
+      users: Count,
+      /** Farmers with a contract at the end of the day. */
+      members: Count,
+      /** The platform's part of the rewards harvested that day. */
+      income: Money,
+      /** Withdrawals confirmed that day. */
+      withdrawals: Count,
+    }),
+  ),
+  /** `unpaid`: earned, and still in the farmers' wallets. */
+  income: v.object({ today: Money, last30Days: Money, allTime: Money, unpaid: Money }),
+});
+export type AdminTrends = v.InferOutput<typeof AdminTrends>;
+
 export const AdminUser = v.object({
   id: UserId,
   email: v.string(),
@@ -119,6 +193,8 @@ export const AdminUser = v.object({
   status: maybe(UserStatus),
   farmerId: maybe(v.nullable(FarmerId)),
   poolerId: maybe(v.nullable(PoolerId)),
+  /** The pool that a farmer has a contract with, or that an operator runs. */
+  poolName: maybe(v.nullable(v.string())),
   custodialWallet: maybe(v.nullable(v.string())),
   createdAt: maybe(Timestamp),
 });

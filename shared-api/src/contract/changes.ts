@@ -112,6 +112,7 @@ export const RESOURCES = {
   harvestStatus: { events: [], mutations: ['harvest', 'retryBlock'] },
   adminOverview: { events: [], mutations: ['administer'] },
   adminCustody: { events: [], mutations: [] },
+  adminTrends: { events: [], mutations: [] },
   approvals: { events: [], mutations: ['administer'] },
   adminUsers: { events: [], mutations: ['administer'] },
   adminPools: { events: [], mutations: ['administer'] },

@@ -23,6 +23,7 @@ export const CAPABILITIES = [
   'notifications',
   'audit',
   'admin',
+  'admin-desk',
   'four-eyes',
   'read-as-farmer',
   'custody-books',

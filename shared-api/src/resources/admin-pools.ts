@@ -1,4 +1,4 @@
-import { AdminCustody, AdminPools } from '../contract/admin.ts';
+import { AdminCustody, AdminPools, AdminTrends } from '../contract/admin.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -18,6 +18,19 @@ export const useAdminCustody = (): Resource<AdminCustody> =>
     response: AdminCustody,
     freshness: 'pulse',
   });
+
+/** GET /admin/trends; days as in the browser's time zone. */
+export function useAdminTrends(): Resource<AdminTrends> {
+  const midnight = new Date();
+  midnight.setHours(0, 0, 0, 0);
+  return useCapable('admin-desk', {
+    name: 'adminTrends',
+    path: '/admin/trends',
+    query: { dayStart: midnight.toISOString() },
+    response: AdminTrends,
+    freshness: 'slow',
+  });
+}
 
 /** GET /admin/poolers, those awaiting approval first; disabled for a server without the capability. */
 export function useAdminPools({ page = 1, limit = 20, status }: AdminPoolsFilter = {}) {

@@ -13,6 +13,7 @@ import { commit } from '../../events/event-store.ts';
 import { poolStream, userStream } from '../../events/stream.ts';
 import { adminOverview } from '../../queries/admin-overview.ts';
 import { adminPoolers } from '../../queries/admin-pools.ts';
+import { adminTrends } from '../../queries/admin-trends.ts';
 import { waitingApprovals } from '../../queries/approvals.ts';
 import { adminCustody } from '../../queries/custody-balances.ts';
 import { adminUsers, userById } from '../../queries/users.ts';
@@ -62,6 +63,8 @@ export const adminEndpoints = {
     if (!api.conservation) throw new Refusal('NOT_FOUND', 'This network cannot be added up');
     return adminCustody(api.database, api.conservation, context.at);
   },
+
+  adminTrends: ({ query }, { api, context }) => adminTrends(api.database, context.at, query.dayStart),
 
   adminUsers: ({ query }, { api }) => adminUsers(api.database, query),
 

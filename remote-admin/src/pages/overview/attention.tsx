@@ -1,9 +1,8 @@
-import { type AdminOverview, useCapability } from 'shared-api';
+import type { AdminOverview } from 'shared-api';
 import { useHealth } from 'shared-api/network';
 import type { AdminCustody } from 'shared-api/operator';
-import { Card, formatCount, Icon, Link, Skeleton } from 'shared-ui';
+import { Card, formatCount, Icon, Link, RelativeTime, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
-import { FAILURES } from '../audit/event-kinds.ts';
 
 const List = styled.ul`
   display: grid;
@@ -37,16 +36,6 @@ const Note = styled.small`
   color: var(--text-2);
 `;
 
-/** The moment at which the last 24 hours began. */
-const dayAgo = () => new Date(Date.now() - 24 * 3_600_000);
-
-/** Its day, as the audit's filter takes it. */
-const dateOf = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-');
-
-/** The same day in words: "Nov 21". */
-const dayOf = (at: Date) => at.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
-
 type Matter = { text: string; note?: string; to?: string | undefined; action?: string };
 
 const counted = (count: number, one: string, many: string) =>
@@ -79,8 +68,8 @@ const faultsOf = ({ walletFaults }: AdminOverview): Matter[] =>
     };
   });
 
-const mattersOf = (overview: AdminOverview, audited: boolean): Matter[] => {
-  const { poolers, operations, users } = overview;
+const mattersOf = (overview: AdminOverview): Matter[] => {
+  const { poolers, users, withdrawals } = overview;
   const matters: Matter[] = faultsOf(overview);
   if (poolers.inReview) {
     matters.push({
@@ -90,14 +79,6 @@ const mattersOf = (overview: AdminOverview, audited: boolean): Matter[] => {
       action: 'Review pools',
     });
   }
-  const lost = operations?.forfeits24h;
-  if (lost && lost.count > 0) {
-    matters.push({
-      text: counted(lost.count, 'stake lost in the last 24 hours', 'stakes lost in the last 24 hours'),
-      note: `${lost.stake} KALE, for which no work was accepted`,
-      ...(audited && { to: '/admin/audit?kind=StakeForfeited', action: 'See stakes' }),
-    });
-  }
   if (poolers.pending > 0) {
     matters.push({
       text: counted(poolers.pending, 'pool awaits approval', 'pools await approval'),
@@ -105,19 +86,10 @@ const mattersOf = (overview: AdminOverview, audited: boolean): Matter[] => {
       action: 'Review pools',
     });
   }
-  if (operations && operations.failed24h > 0) {
-    const since = dayAgo();
+  if (withdrawals && withdrawals.stuck > 0) {
     matters.push({
-      text: counted(
-        operations.failed24h,
-        'failed step in the last 24 hours',
-        'failed steps in the last 24 hours',
-      ),
-      ...(audited && {
-        note: 'A step can fail several times. Work that was never submitted has no attempts.',
-        to: `/admin/audit?kind=${encodeURIComponent(FAILURES)}&from=${dateOf(since)}`,
-        action: `See failed attempts since ${dayOf(since)}`,
-      }),
+      text: counted(withdrawals.stuck, 'withdrawal is stuck', 'withdrawals are stuck'),
+      note: 'Due for ten minutes or more.',
     });
   }
   if (users.suspended > 0) {
@@ -135,9 +107,37 @@ const addsUp = ({ assets, ledger }: AdminCustody) =>
 
 type AttentionProps = { overview: AdminOverview | undefined; custody: AdminCustody | undefined };
 
-/** What an administrator should look at: services that do not work, money that does not add up, pools that wait, what failed, who is suspended. */
+/** Work in progress that nobody has to act on. */
+const UnderWay = ({ withdrawals, contracts }: AdminOverview) => {
+  const { inProgress = 0, held = 0, oldestDueAt, nextDueAt } = withdrawals ?? {};
+  const lines = [
+    inProgress > 0 && (
+      <>
+        {counted(inProgress, 'withdrawal', 'withdrawals')} in progress, the oldest due{' '}
+        <RelativeTime at={oldestDueAt} />
+      </>
+    ),
+    held > 0 && (
+      <>
+        {counted(held, 'withdrawal', 'withdrawals')} held, the next due <RelativeTime at={nextDueAt} />
+      </>
+    ),
+    contracts.exiting > 0 && (
+      <>
+        {counted(contracts.exiting, 'exit', 'exits')} in progress
+        {contracts.nextExitAt && (
+          <>
+            , the next pays out <RelativeTime at={contracts.nextExitAt} />
+          </>
+        )}
+      </>
+    ),
+  ].filter(Boolean);
+  return lines.map((line, index) => <Calm key={index}>{line}</Calm>);
+};
+
+/** What an administrator should look at: services, custody, wallets, pools, withdrawals, suspended accounts. */
 export const Attention = ({ overview, custody }: AttentionProps) => {
-  const audited = useCapability('audit') === true;
   const { data: health, error } = useHealth();
   const troubled = Object.entries(health?.services ?? {}).filter(
     ([, { status }]) => status === 'offline' || status === 'degraded',
@@ -152,7 +152,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
         ...(reason && { note: reason }),
       })),
     ...(custody && !addsUp(custody) ? [{ text: 'Custody does not match the ledger' }] : []),
-    ...(overview ? mattersOf(overview, audited) : []),
+    ...(overview ? mattersOf(overview) : []),
   ];
   const known = overview && (health ?? error);
   return (
@@ -173,6 +173,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
       )}
       {!known && <Skeleton width="16rem" />}
       {known && matters.length === 0 && <Calm>Nothing needs your attention right now.</Calm>}
+      {overview && <UnderWay {...overview} />}
     </Card>
   );
 };

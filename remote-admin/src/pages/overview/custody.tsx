@@ -1,7 +1,20 @@
 import { type Asset, type Decimal, FRESHNESS, type Resource, useCapability } from 'shared-api';
 import type { AdminCustody } from 'shared-api/operator';
-import { AsOf, Badge, Card, ErrorState, formatCount, Money, Section, Skeleton, Stack } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import {
+  AsOf,
+  Badge,
+  Card,
+  Deferred,
+  ErrorState,
+  formatCount,
+  Icon,
+  Money,
+  RelativeTime,
+  Section,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
+import { type Column, MainFigure, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const Note = styled.p`
@@ -11,6 +24,12 @@ const Note = styled.p`
 
 type InCustody = AdminCustody['assets'][number];
 type OnLedger = AdminCustody['ledger'][number];
+type OfOwner = NonNullable<AdminCustody['owners']>[number];
+
+/** Keeps the card as high as it will be. */
+const Room = styled.div`
+  min-height: 24rem;
+`;
 
 const PLACES = 7; // so that every unit is seen
 
@@ -95,8 +114,59 @@ const ledgerColumns: readonly Column<OnLedger>[] = [
 /** KALE before XLM. By code points: the browser's own order costs a slow phone 60 ms before the first paint. */
 const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
 
+const OWNERS = {
+  farmers: 'Custodial wallets',
+  pools: 'Pool payout accounts',
+  platform: 'Platform account',
+  unknown: 'Other accounts',
+} as const satisfies Record<OfOwner['owner'], string>;
+
+const ownerColumns: readonly Column<OfOwner>[] = [
+  { id: 'owner', header: 'Owner', cell: ({ owner }) => OWNERS[owner] },
+  { id: 'accounts', header: 'Accounts', align: 'end', cell: ({ accounts }) => formatCount(accounts) },
+  { id: 'kale', header: 'KALE', align: 'end', cell: ({ kale }) => <Exact amount={kale} asset="KALE" /> },
+  { id: 'xlm', header: 'XLM', align: 'end', cell: ({ xlm }) => <Exact amount={xlm} asset="XLM" /> },
+];
+
+const Verdict = styled.p<{ $tone: 'gain' | 'loss' | 'information' }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-2);
+  color: var(--${({ $tone }) => $tone});
+
+  & > small {
+    color: var(--text-2);
+  }
+`;
+
+/** Whether the ledger holds what our records require, in one line. */
+const Match = ({ balances: { assets, ledger, asOf } }: { balances: AdminCustody }) => {
+  const checks = assets.map(({ check }) => check);
+  const verdict =
+    checks.includes('differs') || ledger.some(({ holds }) => !holds)
+      ? ({ tone: 'loss', icon: 'warning', text: 'Ledger and books differ' } as const)
+      : checks.includes('settling')
+        ? ({ tone: 'information', icon: 'clock', text: 'Steps are settling' } as const)
+        : ({ tone: 'gain', icon: 'check', text: 'Ledger and books match' } as const);
+  return (
+    <Verdict $tone={verdict.tone}>
+      <Icon name={verdict.icon} />
+      {verdict.text}
+      <small>
+        checked <RelativeTime at={asOf} />
+      </small>
+    </Verdict>
+  );
+};
+
 const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
   <Amounts>
+    <div>
+      <Note>KALE in custody</Note>
+      <MainFigure amount={balances.assets.find(({ asset }) => asset === 'KALE')?.held} asset="KALE" />
+      <Match balances={balances} />
+    </div>
     <Table
       caption="Custodial wallets"
       captionHidden
@@ -110,16 +180,26 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
       {balances.underWay > 0 &&
         `${balances.underWay} ${balances.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${balances.underWay === 1 ? 'it' : 'them'}.`}
     </Note>
-    <Section title="The ledger as a whole">
-      <Table
-        caption="The ledger as a whole"
-        captionHidden
-        columns={ledgerColumns}
-        rows={balances.ledger.toSorted(byAsset)}
-        rowKey={({ asset }) => asset}
-      />
-      <Note>Minted minus burned equals the balances of all accounts.</Note>
-    </Section>
+    <Deferred placeholder={<Room />}>
+      {balances.owners && (
+        <Table
+          caption="Balances by owner"
+          columns={ownerColumns}
+          rows={balances.owners}
+          rowKey={({ owner }) => owner}
+        />
+      )}
+      <Section title="The ledger as a whole">
+        <Table
+          caption="The ledger as a whole"
+          captionHidden
+          columns={ledgerColumns}
+          rows={balances.ledger.toSorted(byAsset)}
+          rowKey={({ asset }) => asset}
+        />
+        <Note>Minted minus burned equals the balances of all accounts.</Note>
+      </Section>
+    </Deferred>
   </Amounts>
 );
 

@@ -1,5 +1,14 @@
-import type { AdminOverview } from 'shared-api';
-import { Card, Count, DescriptionList, formatCount, Grid, type IconName, KeyValue } from 'shared-ui';
+import { type AdminOverview, parseAmount, useUnits } from 'shared-api';
+import {
+  Card,
+  Count,
+  DescriptionList,
+  formatCount,
+  Grid,
+  type IconName,
+  KeyValue,
+  moneyWords,
+} from 'shared-ui';
 import { ServiceHealth } from './service-health.tsx';
 
 type CountsProps = {
@@ -43,8 +52,9 @@ const stepsOf = (operations: NonNullable<AdminOverview['operations']>) =>
 
 /** What the figures of the overview are made of. */
 export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefined }) => {
-  const { users, poolers, contracts, blocks, operations } = overview ?? {};
+  const { users, poolers, contracts, blocks, operations, rewards } = overview ?? {};
   const loading = !overview;
+  const { reward } = useUnits();
   const outcomes = blocks?.outcomes24h;
   return (
     <Grid $columns={3} $min="18rem">
@@ -53,6 +63,7 @@ export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefi
         icon="users"
         loading={loading}
         counts={{
+          'All accounts': users?.total,
           Farmers: people(users?.farmers, users?.roles?.farmer.suspended),
           'Pool operators': people(users?.poolers, users?.roles?.pooler.suspended),
           Administrators: people(users?.admins, users?.roles?.admin.suspended),
@@ -78,6 +89,7 @@ export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefi
           'Active pools': poolers?.active,
           'Paused pools': poolers?.paused,
           'Pools awaiting approval': poolers?.pending,
+          'Active contracts': contracts?.active,
           'Contracts exiting': contracts?.exiting,
           'Contracts completed': contracts?.completed,
         }}
@@ -88,10 +100,12 @@ export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefi
         loading={loading}
         counts={{
           'Current block': blocks?.current == null ? undefined : `#${blocks.current}`,
+          Discovered: blocks?.last24h,
           'Seen by pools': outcomes?.seen,
           Planted: outcomes?.planted,
           Worked: outcomes?.worked,
           Harvested: outcomes?.harvested,
+          Rewards: rewards && `${moneyWords(parseAmount(reward, rewards.last24h))} ${reward}`,
         }}
       />
       <Counts

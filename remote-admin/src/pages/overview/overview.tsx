@@ -1,12 +1,12 @@
-import { FRESHNESS, refetchShown, useCapability, useUnits } from 'shared-api';
+import { FRESHNESS, refetchShown, useCapability } from 'shared-api';
 import { useAdminCustody, useAdminOverview } from 'shared-api/operator';
-import { AgeAndRefresh, Count, Deferred, ErrorState, Grid, Money, Page } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { AgeAndRefresh, Deferred, ErrorState, lazyComponent, Page, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Approvals } from './approvals.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
+import { Incidents } from './incidents.tsx';
 import { OverviewDetails } from './overview-details.tsx';
 
 /** Keeps the page long until it is whole. */
@@ -14,18 +14,23 @@ const Room = styled.div`
   min-height: 60rem;
 `;
 
-/** Users, pools, contracts, blocks and rewards at a glance. */
+const Trends = lazyComponent(
+  () => import('./trends.tsx'),
+  () => <Skeleton height="32rem" />,
+  'The trends could not be loaded.',
+);
+
+/** Custody, what needs attention, incidents by cause, trends and counts. */
 export default function Overview() {
   const { data, error, refresh, validating, updatedAt } = useAdminOverview();
-  const custody = useAdminCustody(); // asked for with the first picture, also for what is drawn later
-  const { reward } = useUnits();
-  const loading = !data;
+  const custody = useAdminCustody();
   const failed = !data && error;
+  const trends = useCapability('admin-desk') === true;
   if (useCapability('admin') === false) return <NoAdministration title="System Administration" />;
   return (
     <Page
       title="System Administration"
-      description="Custody, failures, people and services at a glance"
+      description="Custody, incidents, people and services at a glance"
       actions={
         <AgeAndRefresh
           of={{ updatedAt, validating, refresh: refetchShown }}
@@ -33,6 +38,7 @@ export default function Overview() {
         />
       }
     >
+      <Custody custody={custody} />
       {failed ? (
         <ErrorState
           boxed
@@ -44,39 +50,12 @@ export default function Overview() {
         <>
           <Approvals />
           <Attention overview={data} custody={custody.data} />
-          <Grid>
-            <StatCard
-              label="Users"
-              icon="users"
-              loading={loading}
-              value={<Count value={data?.users.total} />}
-            />
-            <StatCard
-              label="Active contracts"
-              icon="shield"
-              loading={loading}
-              value={<Count value={data?.contracts.active} />}
-            />
-            <StatCard
-              label="Blocks discovered"
-              icon="cube"
-              loading={loading}
-              value={<Count value={data?.blocks.last24h} />}
-              note="In the last 24 hours"
-            />
-            <StatCard
-              label="Rewards"
-              icon="coins"
-              loading={loading}
-              value={<Money amount={data?.rewards?.last24h} asset={reward} />}
-              note="In the last 24 hours"
-            />
-          </Grid>
+          <Incidents overview={data} />
         </>
       )}
       <Deferred placeholder={<Room />}>
+        {trends && <Trends overview={data} />}
         {!failed && <OverviewDetails overview={data} />}
-        <Custody custody={custody} />
       </Deferred>
     </Page>
   );

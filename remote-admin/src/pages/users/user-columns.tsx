@@ -24,6 +24,20 @@ type Choices = {
   read: (user: AdminUser) => void;
 };
 
+/** How far an account has come: "Farming in Stellar Pool". Nothing where the state's own word says it. */
+const stateWords = ({ status, role, poolName }: AdminUser) => {
+  switch (status) {
+    case 'active_in_pool':
+      return poolName ? `Farming in ${poolName}` : undefined;
+    case 'exiting':
+      return poolName ? `Leaving ${poolName}` : undefined;
+    case 'registered':
+      return role === 'pooler' && poolName ? `Operates ${poolName}` : undefined;
+    default:
+      return undefined;
+  }
+};
+
 /** What is known of an account, and what can be done about it. */
 export const userColumns = ({
   self,
@@ -37,8 +51,8 @@ export const userColumns = ({
   {
     id: 'status',
     header: 'Status',
-    width: '8rem',
-    cell: ({ status }) => <StatusBadge status={readStatus(status)} />,
+    width: '11rem',
+    cell: user => <StatusBadge status={readStatus(user.status)}>{stateWords(user)}</StatusBadge>,
   },
   {
     id: 'wallet',

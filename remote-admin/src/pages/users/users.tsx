@@ -27,7 +27,10 @@ const ROLES = [
 
 const STATES = [
   { value: 'all', label: 'All states' },
-  { value: 'registered', label: 'Registered' },
+  { value: 'wallet_created', label: 'Not funded' },
+  { value: 'funded', label: 'Funded' },
+  { value: 'active_in_pool', label: 'Farming' },
+  { value: 'exiting', label: 'Leaving a pool' },
   { value: 'suspended', label: 'Suspended' },
 ] as const;
 

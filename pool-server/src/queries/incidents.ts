@@ -1,0 +1,113 @@
+import { many, one, type Queryable } from '../database/database.ts';
+import { LOST } from '../ledger/failures.ts';
+import { CLOSING } from './closing-block.ts';
+import { human, iso } from './encode.ts';
+
+const HOURS = 24;
+const CAUSES_SHOWN = 20;
+const POOLS_NAMED = 3;
+
+/** A withdrawal that was due this long ago is stuck: a usual one takes seconds. */
+const STUCK_MINUTES = 10;
+
+/** Each failed step of the last day ($1), with the stake that it cost; $2 are the codes of harvests that lost theirs. */
+const FAILED = `
+  SELECT 'planting' AS step, error_code AS code, error_message AS message, pool_id, farmer_id, ended_at AS at,
+    0 AS lost
+  FROM plantings WHERE status = 'failed' AND ended_at >= $1
+  UNION ALL
+  SELECT 'work', w.error_code, w.error_message, w.pool_id, w.farmer_id, w.ended_at,
+    CASE WHEN p.forfeited_at IS NOT NULL THEN p.stake ELSE 0 END
+  FROM works w JOIN plantings p USING (pool_id, block_index, farmer_id)
+  WHERE w.status = 'failed' AND w.ended_at >= $1
+  UNION ALL
+  SELECT 'work', 'WORK_MISSED', 'No work was submitted before the block closed', p.pool_id, p.farmer_id, p.ended_at,
+    CASE WHEN p.forfeited_at IS NOT NULL THEN p.stake ELSE 0 END
+  FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+  WHERE p.status = 'success' AND p.ended_at >= $1 AND w.id IS NULL AND EXISTS (${CLOSING})
+  UNION ALL
+  SELECT 'harvest', h.error_code, h.error_message, h.pool_id, h.farmer_id, h.ended_at,
+    CASE WHEN h.error_code = ANY($2) THEN p.stake ELSE 0 END
+  FROM harvests h JOIN plantings p USING (pool_id, block_index, farmer_id)
+  WHERE h.status = 'failed' AND h.ended_at >= $1
+  UNION ALL
+  SELECT 'payout', 'PAYOUT_FAILED', 'The payout was refused', pool_id, farmer_id, ended_at, 0
+  FROM harvests WHERE payout_status = 'failed' AND ended_at >= $1
+  UNION ALL
+  SELECT 'withdrawal', error_code, error_message, NULL, farmer_id, ended_at, 0
+  FROM withdrawals WHERE status = 'failed' AND error_code IS DISTINCT FROM 'STOPPED' AND ended_at >= $1`;
+
+const PER_HOUR = Array.from(
+  { length: HOURS },
+  (_, hour) => `count(*) FILTER (WHERE hour = ${hour})::int`,
+).join(', ');
+
+const INCIDENTS = `
+  SELECT step, coalesce(code, 'UNKNOWN') AS code, max(message) AS message, count(*)::int AS count,
+    count(DISTINCT farmer_id)::int AS farmers, array_agg(DISTINCT coalesce(p.name, pool_id))
+      FILTER (WHERE pool_id IS NOT NULL) AS pools,
+    sum(lost) AS lost, min(at) AS first_at, max(at) AS last_at, ARRAY[${PER_HOUR}] AS hours
+  FROM (SELECT *, least(${HOURS - 1}, floor(extract(epoch FROM at - $1::timestamptz) / 3600)) AS hour FROM (${FAILED}) failed) f
+    LEFT JOIN pools p ON p.id = f.pool_id
+  GROUP BY 1, 2 ORDER BY max(at) DESC, count(*) DESC LIMIT ${CAUSES_SHOWN}`;
+
+interface Row {
+  step: 'planting' | 'work' | 'harvest' | 'payout' | 'withdrawal';
+  code: string;
+  message: string | null;
+  count: number;
+  farmers: number;
+  pools: string[] | null;
+  lost: string;
+  first_at: Date;
+  last_at: Date;
+  hours: number[];
+}
+
+/** The failed steps of the 24 hours before `at`, one entry for each cause, the most recent first. */
+export async function incidents(on: Queryable, at: Date) {
+  const since = new Date(at.getTime() - HOURS * 3_600_000);
+  const rows = await many<Row>(on, INCIDENTS, [since, LOST]);
+  return rows.map(({ step, code, message, count, farmers, pools, lost, first_at, last_at, hours }) => ({
+    step,
+    code,
+    message: message ?? code,
+    count,
+    farmers,
+    pools: (pools ?? []).slice(0, POOLS_NAMED),
+    poolCount: pools?.length ?? 0,
+    stakeLost: human(lost),
+    firstAt: first_at.toISOString(),
+    lastAt: last_at.toISOString(),
+    hours,
+  }));
+}
+
+const WITHDRAWALS = `
+  SELECT count(*) FILTER (WHERE status = 'submitted' OR due <= $1)::int AS in_progress,
+    count(*) FILTER (WHERE status = 'requested' AND due > $1)::int AS held,
+    count(*) FILTER (WHERE due <= $2)::int AS stuck,
+    min(due) FILTER (WHERE status = 'submitted' OR due <= $1) AS oldest,
+    min(due) FILTER (WHERE status = 'requested' AND due > $1) AS next
+  FROM (
+    SELECT w.status, greatest(w.requested_at, w.send_after, f.withdrawals_held_until) AS due
+    FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id WHERE w.status IN ('requested', 'submitted')
+  ) open`;
+
+/** Withdrawals that have not ended: being sent, waiting for the end of their hold, and due for ten minutes or more. */
+export async function openWithdrawals(on: Queryable, at: Date) {
+  const row = await one<{
+    in_progress: number;
+    held: number;
+    stuck: number;
+    oldest: Date | null;
+    next: Date | null;
+  }>(on, WITHDRAWALS, [at, new Date(at.getTime() - STUCK_MINUTES * 60_000)]);
+  return {
+    inProgress: row?.in_progress ?? 0,
+    held: row?.held ?? 0,
+    stuck: row?.stuck ?? 0,
+    oldestDueAt: iso(row?.oldest ?? null),
+    nextDueAt: iso(row?.next ?? null),
+  };
+}

@@ -1,0 +1,169 @@
+import { type AdminOverview, useCapability } from 'shared-api';
+import { Card, formatCount, Link, Money, RelativeTime, Skeleton } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { FAILURES } from '../audit/event-kinds.ts';
+
+type Incident = NonNullable<AdminOverview['incidents']>[number];
+
+const HOUR = 3_600_000;
+
+const STEPS = {
+  planting: { title: 'Planting failed', kind: 'PlantingFailed', one: 'planting', many: 'plantings' },
+  work: { title: 'Work failed', kind: 'WorkFailed,StakeForfeited', one: 'work', many: 'works' },
+  harvest: { title: 'Harvest failed', kind: 'HarvestFailed', one: 'harvest', many: 'harvests' },
+  payout: { title: 'Payout failed', kind: 'PayoutFailed', one: 'payout', many: 'payouts' },
+  withdrawal: {
+    title: 'Withdrawal failed',
+    kind: 'WithdrawalFailed',
+    one: 'withdrawal',
+    many: 'withdrawals',
+  },
+  unknown: { title: 'Step failed', kind: FAILURES, one: 'step', many: 'steps' },
+} as const satisfies Record<Incident['step'], object>;
+
+const isOpen = ({ lastAt }: Incident, now: number) => now - Date.parse(lastAt) < HOUR;
+
+const Cause = styled.span<{ $open: boolean }>`
+  color: var(--${({ $open }) => ($open ? 'text' : 'text-2')});
+  font-weight: ${({ $open }) => ($open ? 500 : 400)};
+`;
+
+const Bars = styled.span`
+  display: inline-flex;
+  align-items: flex-end;
+  gap: 1px;
+  height: 1.25rem;
+  border-bottom: 1px dotted var(--line-strong);
+
+  & > i {
+    width: 3px;
+    background: var(--loss);
+  }
+`;
+
+/** How the failures are spread over the day; the figures beside it say the same in words. */
+const Spread = ({ hours }: Pick<Incident, 'hours'>) => {
+  const most = Math.max(1, ...hours);
+  return (
+    <Bars aria-hidden="true">
+      {hours.map((count, hour) => (
+        <i key={hour} style={{ height: `${(100 * count) / most}%` }} />
+      ))}
+    </Bars>
+  );
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** "Horizon Pool", "Alpha, Beta" or "5 pools, 40 farmers". */
+const placeOf = ({ pools, poolCount, farmers }: Incident) => {
+  const where = poolCount > 2 ? counted(poolCount, 'pool', 'pools') : pools.join(', ');
+  return [where, counted(farmers, 'farmer', 'farmers')].filter(Boolean).join(', ');
+};
+
+const columnsOf = (now: number, audited: boolean): readonly Column<Incident>[] => [
+  {
+    id: 'cause',
+    header: 'Cause',
+    cell: incident => (
+      <Cause $open={isOpen(incident, now)}>
+        {STEPS[incident.step].title}: {incident.message}
+      </Cause>
+    ),
+  },
+  { id: 'where', header: 'Where', cell: placeOf },
+  {
+    id: 'when',
+    header: 'When',
+    cell: incident => (
+      <>
+        {isOpen(incident, now) ? 'Since ' : 'Last '}
+        <RelativeTime at={isOpen(incident, now) ? incident.firstAt : incident.lastAt} />
+      </>
+    ),
+  },
+  { id: 'spread', header: 'Last 24 hours', screenOnly: true, cell: Spread },
+  {
+    id: 'count',
+    header: 'Count',
+    align: 'end',
+    cell: ({ step, count }) => counted(count, STEPS[step].one, STEPS[step].many),
+  },
+  {
+    id: 'lost',
+    header: 'Stakes lost',
+    align: 'end',
+    cell: ({ stakeLost }) => (/[1-9]/.test(stakeLost) ? <Lost amount={stakeLost} /> : 'None'),
+  },
+  ...(audited
+    ? [
+        {
+          id: 'events',
+          header: 'Events',
+          screenOnly: true,
+          cell: ({ step, code }: Incident) => (
+            <Link
+              to={`/admin/audit?kind=${encodeURIComponent(STEPS[step].kind)}`}
+              aria-label={`Events: ${STEPS[step].title}, ${code}`}
+            >
+              Events
+            </Link>
+          ),
+        },
+      ]
+    : []),
+];
+
+const Lost = ({ amount }: { amount: Incident['stakeLost'] }) => (
+  <span style={{ color: 'var(--loss)' }}>
+    <Money amount={amount} asset="KALE" />
+  </span>
+);
+
+/** Failed steps of the last day, one row for each cause. A cause is open while its last failure is under an hour old. */
+export const Incidents = ({ overview }: { overview: AdminOverview | undefined }) => {
+  const audited = useCapability('audit') === true;
+  const incidents = overview?.incidents;
+  if (overview && !incidents) return null;
+  const now = Date.parse(overview?.asOf ?? '') || Date.now();
+  const open = (incidents ?? []).filter(incident => isOpen(incident, now)).length;
+  const { failed24h = 0, forfeits24h: lost } = overview?.operations ?? {};
+  const description = failed24h > 0 && (
+    <>
+      {counted(failed24h, 'failed step', 'failed steps')}. A step can fail several times. Work that was never
+      submitted has no events.
+      {lost && lost.count > 0 && (
+        <>
+          {' '}
+          {counted(lost.count, 'stake', 'stakes')} lost without accepted work: <Lost amount={lost.stake} />.
+        </>
+      )}
+    </>
+  );
+  return (
+    <Card
+      title="Incidents, last 24 hours"
+      icon="activity"
+      description={description}
+      actions={
+        incidents && incidents.length > 0 && <small>{`${open} open, ${incidents.length - open} over`}</small>
+      }
+    >
+      {!incidents ? (
+        <Skeleton height="6rem" />
+      ) : incidents.length === 0 ? (
+        <p style={{ color: 'var(--text-2)' }}>No step failed in the last 24 hours.</p>
+      ) : (
+        <Table
+          caption="Incidents by cause"
+          captionHidden
+          columns={columnsOf(now, audited)}
+          rows={incidents}
+          rowKey={({ step, code }) => `${step} ${code}`}
+        />
+      )}
+    </Card>
+  );
+};
