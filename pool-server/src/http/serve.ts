@@ -73,7 +73,10 @@ export async function serve(
     const answer = await api.cache.getOrCompute(asked, context.at, sizeOf, dependencies =>
       read(work(dependencies)),
     );
-    return respond(answer, { ifNoneMatch: c.req.header('if-none-match') });
+    return respond(answer, {
+      ifNoneMatch: c.req.header('if-none-match'),
+      sharedSeconds: route.sharedSeconds,
+    });
   }
   // Only work counts against the limit: a repeated response costs little.
   const change = async () => {

@@ -2,6 +2,7 @@ import { exitContract } from '../commands/join-pool.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { poolOutlook } from './pool-outlook.ts';
+import { poolRates } from './pool-rates.ts';
 import { poolRewards } from './pool-rewards.ts';
 
 let network: TestNetwork;
@@ -60,8 +61,12 @@ it('counts a block without accepted work as missed', async () => {
 });
 
 it('averages what members earned per planted block, and counts lost stakes', async () => {
-  const { stepSeconds, series } = await poolRewards(network.database, POOL, network.clock());
+  const { stepSeconds, series, ...month } = await poolRewards(network.database, POOL, network.clock());
   expect(stepSeconds).toBe(300);
+  const { successRate } = await poolRates(network.database, [POOL]);
+  expect(month).toEqual({ successRate, missed: 1 });
+  expect(successRate).toBeLessThan(100);
+  expect(series.reduce((all, { missed }) => all + missed, 0)).toBe(1);
   expect(series.reduce((all, { lostStakes }) => all + lostStakes, 0)).toBe(1);
   expect(series[0]?.averageReward).toBeGreaterThan(0n);
 });

@@ -1,12 +1,15 @@
-import { join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { servedRoutes } from '../http/app.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
+let member: FarmerPerson;
 beforeAll(async () => {
   test = await testApi();
   await newPool(test, 'pool-b', { maxFarmers: 1 });
   await newPool(test, 'pool-a', { maxFarmers: 5 });
-  await join(test, await newFarmer(test), 'pool-b');
+  member = await newFarmer(test);
+  await join(test, member, 'pool-b');
 });
 afterAll(() => test.close());
 
@@ -35,6 +38,30 @@ describe('pools', () => {
       successRate: null,
       terms: { exitDelay: 288 },
     });
+  });
+
+  it('are kept by proxies for seconds, and by browsers until they change', async () => {
+    const { headers } = await test.get('/poolers');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=15, must-revalidate');
+    const again = await test.get('/poolers', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    const { token } = await newAdmin(test);
+    const own = await test.get('/admin/poolers', { token });
+    expect(own.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('say nothing private to anybody, nor does another public route', async () => {
+    const open = servedRoutes().filter(([, { access, method }]) => access === 'public' && method === 'GET');
+    expect(open.length).toBeGreaterThan(5);
+    for (const [name, { path }] of open) {
+      const { status, body } = await test.get(path.replace(':poolerId', 'pool-b'));
+      expect([name, status]).toEqual([name, 200]);
+      if (name === 'openapi') continue;
+      const text = JSON.stringify(body);
+      for (const own of [member.email, member.userId, member.farmerId, member.address])
+        expect(text).not.toContain(own);
+      expect(text).not.toMatch(/[\w.]@\w|\bG[A-Z2-7]{55}\b|"(email|farmerId|userId|address|operatorId)"/);
+    }
   });
 
   it('are paged', async () => {
@@ -70,6 +97,12 @@ describe('pools', () => {
     await test.post(`/admin/approvals/${id}/approve`, {}, { token: second.token });
     expect(await ids('sort=share')).toEqual(['pool-b', 'pool-a']);
     expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
+    await test.call('PATCH', '/admin/poolers/pool-a', { token, body: { exitDelayBlocks: 144 } });
+    const { feeHistory } = (await test.get('/pooler/pool-a/details')).body;
+    expect(feeHistory).toEqual([
+      { since: expect.any(String), youKeep: 75, rewardSplit: 0.2, platformFee: 0.05 },
+      { since: expect.any(String), youKeep: 90, rewardSplit: 0.05, platformFee: 0.05 },
+    ]);
   });
 
   it('accept farmers once an admin has approved them', async () => {

@@ -1,5 +1,5 @@
 import type { RouteQuery } from 'shared-api/contract';
-import { one, type Queryable } from '../database/database.ts';
+import { many, one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { HARVEST_POLICY, type PoolReview } from '../domain/pool.ts';
@@ -115,6 +115,30 @@ export function pools(on: Queryable, query: RouteQuery<'pools'>, at: Date, depen
   );
 }
 
+/** The terms that the pool $1 was registered with and was changed to, newest first. */
+const TERMS = `
+  SELECT message_metadata->>'at' AS since, (message_data->'terms'->>'rewardSplit')::numeric AS reward_split,
+    (message_data->'terms'->>'platformFee')::numeric AS platform_fee
+  FROM emt_messages WHERE stream_id = 'pool-' || $1 AND message_type IN ('PoolRegistered', 'PoolTermsChanged')
+  ORDER BY stream_position DESC`;
+
+type Fees = Pick<PoolRow, 'reward_split' | 'platform_fee'>;
+
+/** The fees of a pool over time; a change of other terms is not one of them. */
+async function feeHistory(on: Queryable, poolId: PoolId) {
+  const terms = await many<Fees & { since: string }>(on, TERMS, [poolId]);
+  const sameFees = (a: Fees, b: Fees | undefined) =>
+    a.reward_split === b?.reward_split && a.platform_fee === b.platform_fee;
+  return terms
+    .filter((each, place) => !sameFees(each, terms[place + 1]))
+    .map(each => ({
+      since: each.since,
+      youKeep: rewardTerms(each).youKeep,
+      rewardSplit: readFraction(each.reward_split),
+      platformFee: readFraction(each.platform_fee),
+    }));
+}
+
 /** One approved pool with its performance and its terms. Throws Refusal POOLER_NOT_FOUND. */
 export async function poolDetails(on: Queryable, id: string, at: Date, dependencies: CacheDependencies) {
   dependencies.add(`pool:${id}`);
@@ -150,5 +174,6 @@ export async function poolDetails(on: Queryable, id: string, at: Date, dependenc
       rewardSplit: readFraction(row.reward_split),
       platformFee: readFraction(row.platform_fee),
     },
+    feeHistory: await feeHistory(on, row.id),
   };
 }

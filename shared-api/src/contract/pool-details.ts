@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PoolStatus, poolAmounts, poolFields } from './poolers.ts';
 import { maybe } from './tolerant.ts';
-import { Count, Money, Percent } from './units.ts';
+import { Count, Money, Percent, Timestamp } from './units.ts';
 
 /** GET /pooler/{id}/details. Average block time in seconds, exit delay in blocks. */
 export const PoolDetails = v.object({
@@ -37,6 +37,12 @@ export const PoolDetails = v.object({
       rewardSplit: maybe(v.number()),
       platformFee: maybe(v.number()),
     }),
+  ),
+  /** The fees that the pool has offered, newest first, each with the moment since which it offers them. Fractions. */
+  feeHistory: maybe(
+    v.array(
+      v.object({ since: Timestamp, youKeep: Percent, rewardSplit: v.number(), platformFee: v.number() }),
+    ),
   ),
 });
 export type PoolDetails = v.InferOutput<typeof PoolDetails>;

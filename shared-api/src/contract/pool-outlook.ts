@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
-import { Count, Money, Timestamp } from './units.ts';
+import { maybe } from './tolerant.ts';
+import { Count, Money, Percent, Timestamp } from './units.ts';
 
 /** Millionths, as a whole number. */
 const Millionths = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -33,14 +34,24 @@ export const PoolOutlook = v.object({
 });
 export type PoolOutlook = v.InferOutput<typeof PoolOutlook>;
 
+/** Plantings of a span of time that ended without accepted work; what share of all that were tried had it. */
+const outcomes = {
+  /** Null while no planting is in a closed block. */
+  successRate: maybe(v.nullable(Percent)),
+  missed: maybe(Count),
+};
+
 /** GET /pooler/{id}/rewards: the last 30 days of a pool, in steps that fit how long it has been farming. */
 export const PoolRewards = v.object({
   stepSeconds: v.number(),
+  /** Of the 30 days. */
+  ...outcomes,
   series: v.array(
     v.object({
       at: Timestamp,
       /** A member's Earned per planted block, after fees; null while none of the stakes is harvested or lost. */
       averageReward: v.nullable(Money),
+      ...outcomes,
       /** How many stakes members lost because a block closed without accepted work. */
       lostStakes: Count,
     }),

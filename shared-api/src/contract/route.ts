@@ -55,6 +55,8 @@ export interface Route {
   readonly host?: 'pooler';
   /** A GET that is not JSON but a stream of server-sent events, each of the response schema. */
   readonly stream?: true;
+  /** For how many seconds a proxy may keep what a public GET answers; browsers ask each time whether it has changed. */
+  readonly sharedSeconds?: number;
   /** A GET that answers a file, of one of these media types. */
   readonly file?: readonly string[];
 }

@@ -25,13 +25,13 @@ export const poolEndpoints = {
 
   async poolRewards({ params: { poolerId } }, { api, context, dependencies }) {
     dependencies.add(`pool:${poolerId}`);
-    const { stepSeconds, series } = await poolRewards(api.database, poolerId as PoolId, context.at);
+    const { series, ...whole } = await poolRewards(api.database, poolerId as PoolId, context.at);
     return {
-      stepSeconds,
-      series: series.map(({ at, averageReward, lostStakes }) => ({
+      ...whole,
+      series: series.map(({ at, averageReward, ...step }) => ({
+        ...step,
         at: at.toISOString(),
         averageReward: humanOrNull(averageReward),
-        lostStakes,
       })),
     };
   },

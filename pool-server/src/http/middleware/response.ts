@@ -21,17 +21,22 @@ export function errorResponse({ status, body, retryAfterSeconds }: ErrorAnswer):
 
 export const etagOf = (body: string) => `"${createHash('sha1').update(body).digest('base64url')}"`;
 
-/** A response; a read has an ETag and becomes a 304 when the client has it already. */
+/** A response; a read has an ETag and becomes a 304 when the client has it already. Proxies keep only what is shared. */
 export function respond(
   { status, body, etag = etagOf(body) }: Answer,
-  read: { ifNoneMatch: string | undefined } | null,
+  read: { ifNoneMatch: string | undefined; sharedSeconds?: number | undefined } | null,
 ): Response {
   if (!read || status !== 200) {
     const headers = new Headers({ 'cache-control': 'no-store' });
     if (status === 401) headers.set('www-authenticate', 'Bearer');
     return jsonResponse(status, body, headers);
   }
-  const headers = new Headers({ 'cache-control': 'private, no-cache', etag });
+  const headers = new Headers({
+    'cache-control': read.sharedSeconds
+      ? `public, max-age=0, s-maxage=${read.sharedSeconds}, must-revalidate`
+      : 'private, no-cache',
+    etag,
+  });
   // Compression makes an ETag weak (RFC 9110, 8.8.1), and a client sends it back so.
   if (read.ifNoneMatch?.replace(/^W\//, '') === etag) return new Response(null, { status: 304, headers });
   return jsonResponse(status, body, headers);
