@@ -12,6 +12,7 @@ import { AppFrame } from './shell/app-frame.tsx';
 import { AppRoutes } from './shell/app-routes.tsx';
 import { findHostPage } from './shell/host-pages.ts';
 import { KnownNetwork, networkNames } from './shell/network-badge.tsx';
+import { PublicFrame } from './shell/public-frame.tsx';
 
 export { themeBootScript };
 
@@ -93,7 +94,24 @@ const frameWith = (kind: SkeletonKind, address = '/remote') => {
   return { title: 'KALE Pool', css, body: withoutIcons(body) };
 };
 
-const skeletons = () => Object.fromEntries(SKELETONS.map(kind => [kind, frameWith(kind)]));
+/** The same in the frame of pages that need no session. */
+const publicFrameWith = (kind: SkeletonKind) => {
+  const { css, body } = render(
+    '/remote',
+    <PublicFrame entrance={{ to: '/auth/signin', label: 'Sign In' }}>
+      <PageSkeleton title="{{heading}}" kind={kind} />
+    </PublicFrame>,
+  );
+  return { title: 'KALE Pool', css, body: withoutIcons(body) };
+};
+
+const skeletons = () =>
+  Object.fromEntries(
+    SKELETONS.flatMap(kind => [
+      [kind, frameWith(kind)],
+      [`public-${kind}`, publicFrameWith(kind)],
+    ]),
+  );
 
 /** A page of the host for those who are signed in. */
 const framedPage = (address: string, chunk: string, calls: readonly FirstCallSource[] = []) => {

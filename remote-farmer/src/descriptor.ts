@@ -1,4 +1,20 @@
-import type { DescriptorSource } from 'shared-api/remote';
+import type { DescriptorSource, FirstCallSource } from 'shared-api/remote';
+
+const poolList = [
+  {
+    get: '/poolers',
+    query: {
+      page: { address: 'page', otherwise: 1 },
+      limit: 6,
+      search: { address: 'search' },
+      status: { address: 'status' },
+    },
+  },
+] as const satisfies readonly FirstCallSource[];
+const poolDetails = {
+  get: '/pooler/:poolerId/details',
+  params: { poolerId: { address: 'id' } },
+} as const satisfies FirstCallSource;
 
 /** What this remote adds to the product: plain data, read when it is built and deployed. */
 export const descriptor = {
@@ -13,19 +29,8 @@ export const descriptor = {
       title: 'Pool Discovery',
       access: ['farmer', 'admin'],
       skeleton: 'cards',
-      aliases: ['/pools'],
       serves: ['pool-search'],
-      calls: [
-        {
-          get: '/poolers',
-          query: {
-            page: { address: 'page', otherwise: 1 },
-            limit: 6,
-            search: { address: 'search' },
-            status: { address: 'status' },
-          },
-        },
-      ],
+      calls: poolList,
     },
     {
       path: '/farmer/pools/:id',
@@ -33,7 +38,33 @@ export const descriptor = {
       title: 'Pool',
       access: ['farmer', 'admin'],
       skeleton: 'figures',
-      calls: [{ get: '/pooler/:poolerId/details', params: { poolerId: { address: 'id' } } }],
+      calls: [poolDetails],
+    },
+    {
+      path: '/pools',
+      page: 'pool-discovery',
+      title: 'Pools',
+      access: 'everyone',
+      redirect: { roles: ['farmer', 'admin'], to: '/farmer/pools' },
+      skeleton: 'cards',
+      description:
+        'KALE mining pools compared: what farmers keep, average rewards, success rates and free seats.',
+      calls: poolList,
+    },
+    {
+      path: '/pools/:id',
+      page: 'pool',
+      title: 'Pool',
+      access: 'everyone',
+      redirect: { roles: ['farmer', 'admin'], to: '/farmer/pools/:id' },
+      skeleton: 'figures',
+      calls: [poolDetails],
+      preview: {
+        call: poolDetails,
+        title: '{name}',
+        description:
+          'You keep {youKeep}% of every reward. Success rate {successRate}%, {currentFarmers} of {maxFarmers} seats taken. {description}',
+      },
     },
     {
       path: '/farmer/my-wallet',

@@ -148,6 +148,15 @@ describe('what the HTML of a page asks before any bundle has arrived', () => {
     expect(askedBy(script, as('admin'), broken).asked).toEqual([]);
   });
 
+  it('is asked without a token by a visitor of a page for everyone, and with it by others', () => {
+    const script = firstCallsScript({ ...page, access: 'everyone', calls: [rewards] });
+    expect(askedBy(script, {})).toEqual({ asked: ['/api/rewards'], tokens: [undefined] });
+    expect(askedBy(script, as('pooler'))).toEqual({
+      asked: ['/api/auth/me', '/api/rewards'],
+      tokens: ['Bearer mine'],
+    });
+  });
+
   it('is nothing of a visitor', () => {
     expect(askedBy(firstCallsScript({ ...page, calls: [rewards] }), {}).asked).toEqual([]);
   });

@@ -3,13 +3,17 @@ import type { FirstCall, FirstCallValue } from 'shared-api/remote';
 /** Whose session it is: asked on every page that needs one. */
 const me: FirstCall = { get: '/auth/me' };
 
-type Page = {
+/** An address, and the pattern of the route that owns it. */
+type Place = {
   /** The route's path, with `:name` for what varies. */
   path: string;
   pathname: string;
   search: string;
-  /** Roles that may open the page. */
-  access: readonly string[];
+};
+
+type Page = Place & {
+  /** Roles that may open the page, or everyone: then it asks with and without a session. */
+  access: readonly string[] | 'everyone';
   /** What the page starts with, as its descriptor names it. */
   calls: readonly FirstCall[];
   apiBaseUrl: unknown;
@@ -27,7 +31,7 @@ const decoded = (part: string) => {
 };
 
 /** What a page's address says, by name: the parts of its path that vary and the parameters of its query. */
-const readAddress = ({ path, pathname, search }: Page) => {
+const readAddress = ({ path, pathname, search }: Place) => {
   const parts = pathname.split('/');
   const varying = path
     .split('/')
@@ -64,6 +68,10 @@ const urlOf = ({ get, params = {}, query = {} }: FirstCall, address: Address): s
   return missing ? undefined : path + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 };
 
+/** The path and query of a call that needs no session; undefined where the address lacks a part of the path. */
+export const openUrlOf = (call: FirstCall, place: Place): string | undefined =>
+  urlOf(call, readAddress(place));
+
 const namesIn = ({ query = {} }: FirstCall) =>
   Object.values(query).flatMap(value =>
     typeof value === 'object' && 'address' in value ? [value.address] : [],
@@ -89,9 +97,10 @@ export const firstCallsScript = (page: Page): string | undefined => {
     const url = urlOf(call, address);
     if (url === undefined) return [];
     const open = call.host === 'pooler';
-    const roles = call === me ? undefined : (call.access ?? access);
+    const roles = call === me || access === 'everyone' ? call.access : (call.access ?? access);
     return [{ url: (open ? poolerBaseUrl : apiBaseUrl) + url, roles, open: open || undefined }];
   });
+  const everyone = access === 'everyone';
   return [
     '(function(){var token,role,user;',
     'try{var own=sessionStorage;',
@@ -101,13 +110,15 @@ export const firstCallsScript = (page: Page): string | undefined => {
     "}else{var kept=own.getItem('kale-pool-token')?own:localStorage;",
     "token=kept.getItem('kale-pool-token');role=kept.getItem('kale-pool-user-role');",
     "user=JSON.parse(kept.getItem('kale-pool-user-response'))}}catch(e){}",
-    'if(!token)return;user=user||{};role=String(role).toLowerCase();',
+    everyone ? 'token=token||null;' : 'if(!token)return;',
+    'user=user||{};role=String(role).toLowerCase();',
     'var early=window.__kalePreloaded={};window.__kalePreloadedToken=token;',
     `${JSON.stringify(wanted).replaceAll('<', '\\u003c')}.forEach(function(call){`,
     'var known=true,url=call.url.replace(/{(\\w+)}/g,function(_,fact){',
     'known=known&&user[fact];return encodeURIComponent(user[fact])});',
     'if(!known||call.roles&&call.roles.indexOf(role)<0)return;',
-    "var headers={accept:'application/json'};if(!call.open)headers.authorization='Bearer '+token;",
+    everyone ? `if(!token&&call.url===${JSON.stringify(apiBaseUrl + me.get)})return;` : '',
+    `var headers={accept:'application/json'};if(${everyone ? 'token&&' : ''}!call.open)headers.authorization='Bearer '+token;`,
     '(early[url]=fetch(url,{headers:headers})).catch(function(){})})})()',
   ].join('');
 };

@@ -37,6 +37,19 @@ const fragment = (version: string, change: object = {}) => ({
         calls: [{ get: '/poolers', query: { page: { address: 'page', otherwise: 1 }, limit: 6 } }],
         landing: ['farmer'],
       },
+      {
+        path: '/pools/:id',
+        page: 'pools',
+        title: 'Pool',
+        access: 'everyone',
+        skeleton: 'table',
+        description: 'One pool',
+        preview: {
+          call: { get: '/pooler/:poolerId/details', params: { poolerId: { address: 'id' } } },
+          title: '{name}',
+          description: 'You keep {youKeep}%, {missing} missed.',
+        },
+      },
     ],
     navigation: [],
   },
@@ -60,6 +73,14 @@ describe('the gateway', () => {
     if (request.url === '/stream') {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: one\n\n');
+      return;
+    }
+    if (request.url === '/pooler/alpha%20%22/details') {
+      response.end(JSON.stringify({ name: '"><script>{{nonce}}{{info}}', youKeep: 90 }));
+      return;
+    }
+    if (request.url === '/pooler/none/details') {
+      response.writeHead(404).end('{}');
       return;
     }
     if (request.url === '/info') {
@@ -88,7 +109,7 @@ describe('the gateway', () => {
       version: 'h1',
       previous: null,
       template:
-        '<meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}<body><div id="root">{{body}}</div></body>',
+        '<meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title><meta name="description" content="{{description}}">{{head}}<body><div id="root">{{body}}</div></body>',
       themeBootScript: 'theme()',
       entry: ['/assets/main.01234567.js'],
       integrity: {
@@ -99,6 +120,7 @@ describe('the gateway', () => {
       pages,
       skeletons: {
         table: { title: 'KALE Pool', css: '', body: '<h1>{{heading}}</h1><p>A table</p>', preload: [] },
+        'public-table': { title: 'KALE Pool', css: '', body: '<p>A public table</p>', preload: [] },
       },
     };
     writeAtomically(hostManifest(folder), JSON.stringify(host));
@@ -184,6 +206,20 @@ describe('the gateway', () => {
     expect(html).not.toContain('"calls"');
     expect((await page('/farmer/pools?page=2')).html).toContain('"/api/poolers?page=2&limit=6"');
     expect((await page('/')).html).not.toContain('modulepreload');
+  });
+
+  it('says what a shared link shows, in words that the API gave and that stay text', async () => {
+    const { html } = await page('/pools/alpha%20%22');
+    const name = '&#34;&#62;&#60;script&#62;&#123;&#123;nonce&#125;&#125;&#123;&#123;info&#125;&#125;';
+    expect(html).toContain(`<title>${name} · KALE Pool</title>`);
+    expect(html).toContain(`<meta property="og:title" content="${name} · KALE Pool">`);
+    expect(html).toContain('<meta name="description" content="You keep 90%, – missed.">');
+    expect(html).toContain(`<meta property="og:image" content="${url}/icons/kale-512.png">`);
+    expect(html).toContain('<p>A public table</p>');
+    const { html: unknown } = await page('/pools/none');
+    expect(unknown).toContain('<meta property="og:title" content="Pool · KALE Pool">');
+    expect(unknown).toContain('<meta property="og:description" content="One pool">');
+    expect((await page('/farmer/pools')).html).not.toContain('og:');
   });
 
   it('runs no product where a page has a script of its own, and says after the page how to', async () => {

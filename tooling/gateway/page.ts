@@ -4,6 +4,7 @@ import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import { captureSubmitScript } from './capture-submit.ts';
 import type { Registry } from './deployed.ts';
 import { firstCallsScript } from './first-calls.ts';
+import type { PageWords } from './previews.ts';
 import { capabilitiesOf, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
 
 /** JSON that is safe inside a script element. */
@@ -13,7 +14,8 @@ const inlineJson = (value: unknown) =>
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
+/** Braces too: what is in two of them is filled in later. */
+const escapeHtml = (text: string) => text.replace(/[&<>"'{}]/g, char => `&#${char.charCodeAt(0)};`);
 
 const matches = (pattern: string, pathname: string) => {
   const want = pattern.split('/');
@@ -23,7 +25,8 @@ const matches = (pattern: string, pathname: string) => {
   );
 };
 
-const findRoute = (entries: readonly RegistryEntry[], pathname: string) => {
+/** The route of a remote that owns an address, with its remote's entry. */
+export const findRoute = (entries: readonly RegistryEntry[], pathname: string) => {
   for (const entry of entries) {
     const route = entry.descriptor.routes.find(({ path }) => matches(path, pathname));
     if (route) return { entry, route };
@@ -31,9 +34,14 @@ const findRoute = (entries: readonly RegistryEntry[], pathname: string) => {
   return undefined;
 };
 
+const skeletonFor = (skeletons: NonNullable<DeployedHost['skeletons']>, route: RemoteRoute) => {
+  const kind = route.skeleton ?? 'cards';
+  return (route.access === 'everyone' ? skeletons[`public-${kind}`] : undefined) ?? skeletons[kind];
+};
+
 /** The first paint of an address: the host's own page, or the skeleton that a remote's route names. */
 const firstPaintAt = ({ pages, skeletons }: DeployedHost, pathname: string, route?: RemoteRoute) =>
-  pages[pathname] ?? (route && skeletons?.[route.skeleton ?? 'cards']) ?? pages['*'];
+  pages[pathname] ?? (route && skeletonFor(skeletons ?? {}, route)) ?? pages['*'];
 
 /** A page's body with the mark of its network and what a new wallet needs there, as far as that is known. */
 const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined) => {
@@ -47,7 +55,8 @@ const hashesOf = ({ base, integrity }: RegistryEntry) =>
   Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [base + file, hash]));
 
 /** A route without what only the gateway reads. */
-const withoutFirstLoad = ({ calls, preload, ...route }: RemoteRoute): RemoteRoute => route;
+const withoutFirstLoad = ({ calls, preload, description, preview, ...route }: RemoteRoute): RemoteRoute =>
+  route;
 
 /**
  * A remote as the page needs it: the hashes are in its import map, its shares among its links, its first calls in a
@@ -84,8 +93,27 @@ type PageInput = {
   info: ServerInfo | undefined;
   pathname: string;
   search: string;
+  /** What the page says of itself, where its route leaves that to the API. */
+  words?: PageWords | undefined;
+  /** Where the product is, such as `https://pool.example`. */
+  origin?: string;
   /** HTML that stands before the product. */
   badge?: string;
+};
+
+/** What search engines and shared links show of a page that is open to everyone. */
+const sharedAs = ({ title, description }: PageWords, origin: string, pathname: string) => {
+  const tags = Object.entries({
+    'og:site_name': 'KALE Pool',
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': origin + pathname,
+    'og:image': `${origin}/icons/kale-512.png`,
+    'og:image:alt': 'KALE Pool',
+    'twitter:card': 'summary',
+  });
+  return tags.map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`).join('\n');
 };
 
 /**
@@ -99,6 +127,8 @@ export const renderPage = ({
   info,
   pathname,
   search,
+  words,
+  origin = '',
   badge = '',
 }: PageInput): string => {
   const found = findRoute(registry.entries, pathname);
@@ -127,7 +157,9 @@ export const renderPage = ({
     });
   const own = page?.script;
   const body = bodyOn(page, info);
-  const title = found?.route.title ?? page?.title ?? 'KALE Pool';
+  const title = words?.title ?? found?.route.title ?? page?.title ?? 'KALE Pool';
+  const windowTitle = title === 'KALE Pool' ? title : `${title} · KALE Pool`;
+  const about = words?.description ?? found?.route.description ?? page?.description;
   const inline = (script: string) => `<script nonce="{{nonce}}">${script}</script>`;
   const data = (id: string, text: string) => `<script type="application/json" id="${id}">${text}</script>`;
   const json = (id: string, value: unknown) => data(id, inlineJson(value));
@@ -159,12 +191,14 @@ export const renderPage = ({
   ];
   const head = [
     inline(host.themeBootScript),
+    about && sharedAs({ title: windowTitle, description: about }, origin, pathname),
     page?.css && `<style nonce="{{nonce}}">${page.css}</style>`,
     body.includes('<form') && inline(captureSubmitScript),
     ...(own ? [] : product()),
   ];
   const fill: Record<string, string> = {
-    title: escapeHtml(title === 'KALE Pool' ? title : `${title} · KALE Pool`),
+    title: escapeHtml(windowTitle),
+    description: escapeHtml(about ?? 'Pooled KALE mining for farmers and pool operators on Stellar'),
     head: head.filter(Boolean).join('\n'),
     body: body.replaceAll('{{heading}}', escapeHtml(title)),
   };

@@ -75,6 +75,12 @@ const forwardedHeaders = (c: GatewayContext, trusted: TrustedProxies) => {
   };
 };
 
+/** The address at which the browser sees the product, such as `https://pool.example`. */
+export const originOf = (c: GatewayContext, trusted: TrustedProxies): string => {
+  const forwarded = forwardedHeaders(c, trusted);
+  return `${forwarded['x-forwarded-proto']}://${forwarded['x-forwarded-host']}`;
+};
+
 /** Passes a response on as it arrives. */
 const passOn = (answer: IncomingMessage, c: GatewayContext): Response => {
   const status = answer.statusCode ?? 502;

@@ -11,6 +11,7 @@ import { readVisitor } from './cookies.ts';
 import { type Deployed, readDeployed } from './deployed.ts';
 import { OverrideRefused } from './overrides.ts';
 import { commonHeaders } from './policy.ts';
+import { readPreviews } from './previews.ts';
 import { forwardTo, METHODS } from './proxy.ts';
 import { createReports, limitReport, reportsPath } from './reports.ts';
 import { followServerInfo } from './server-info.ts';
@@ -53,6 +54,7 @@ const createApp = (settings: GatewaySettings, upstreams: Upstreams, now: Deploye
   const reports = createReports(line => console.log(JSON.stringify(line)));
   const serverInfo = followServerInfo(settings.upstreams['/api']);
   serverInfo();
+  const previews = readPreviews(settings.upstreams['/api']);
   const sendFile = createStaticFiles();
   const trusted = settings.trustedProxies ?? (() => false);
 
@@ -78,7 +80,7 @@ const createApp = (settings: GatewaySettings, upstreams: Upstreams, now: Deploye
   };
   app.get('/assets/*', etag(), sendHostFile);
   app.get('/:file{.+\\.\\w+}', etag(), sendHostFile);
-  app.get('*', compressText, etag(), c => writePage(c, { ...settings, deployed: now, serverInfo }));
+  app.get('*', compressText, etag(), c => writePage(c, { ...settings, deployed: now, serverInfo, previews }));
   app.notFound(c => plainText(c, 404, 'Not found\n'));
   app.onError((error, c) => {
     if (error instanceof OverrideRefused) {

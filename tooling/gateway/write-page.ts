@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from 'hono';
 import { newVisitor, readVisitor, visitorHeader } from './cookies.ts';
 import type { Deployed } from './deployed.ts';
 import { etagOf } from './etag.ts';
 import { overrideBadge, readOverrides } from './overrides.ts';
-import { fillPage, renderPage } from './page.ts';
+import { fillPage, findRoute, renderPage } from './page.ts';
 import { contentSecurityPolicy } from './policy.ts';
+import type { Previews } from './previews.ts';
+import { type GatewayContext, originOf } from './proxy.ts';
 import { lastingOf, type ServerInfo } from './server-info.ts';
 import type { GatewaySettings } from './settings.ts';
 
-type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins'> & {
+type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins' | 'trustedProxies'> & {
   deployed: Deployed;
+  previews: Previews;
   serverInfo: () => ServerInfo | undefined;
 };
 
@@ -21,8 +23,8 @@ type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins'> & {
  * @throws OverrideRefused for a remote that this gateway does not take from elsewhere.
  */
 export const writePage = async (
-  c: Context,
-  { deployed, serverInfo, config, overrideOrigins }: PageSource,
+  c: GatewayContext,
+  { deployed, serverInfo, previews, config, overrideOrigins, trustedProxies = () => false }: PageSource,
 ): Promise<Response> => {
   const { pathname, search, searchParams } = new URL(c.req.url);
   const overrides = await readOverrides(c, searchParams, overrideOrigins);
@@ -35,6 +37,8 @@ export const writePage = async (
   if (!host) return c.notFound();
   const cookies = [...overrides.cookies, ...(registry.hasCanary && !known ? [visitorHeader(visitor)] : [])];
   const info = serverInfo();
+  const route = findRoute(registry.entries, pathname)?.route;
+  const words = route?.preview && (await previews(route, { pathname, search }));
   const page = renderPage({
     host,
     registry,
@@ -42,6 +46,8 @@ export const writePage = async (
     info,
     pathname,
     search,
+    words,
+    origin: originOf(c, trustedProxies),
     badge: overrideBadge(overrides),
   });
   const policyWith = (nonce: string) =>

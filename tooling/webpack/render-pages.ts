@@ -9,6 +9,8 @@ import { distOf, root } from './packages.ts';
 /** A page's first paint: the content of `#root` before any script runs, and its styles. */
 export type PrerenderedPage = {
   title: string;
+  /** What search engines and shared links say of it. */
+  description?: string;
   css: string;
   body: string;
   /** The chunk with the page's code, when it is not part of the host's first load. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSession } from 'shared-api';
 import type { RemoteRoute } from 'shared-api/remote';
-import { Navigate, Route } from 'shared-ui';
+import { Navigate, Route, useLocation, useParams } from 'shared-ui';
+import { PageSkeleton } from './page-pending.tsx';
 import { RemoteOutlet } from './remote-outlet.tsx';
 import { type Remote, remotes } from './remotes.ts';
 
@@ -13,33 +15,41 @@ const routesOf = ({ id, name, routes }: Remote): RemoteRoute[] =>
     ? [...routes]
     : [{ path: `/${id}/*`, page: '', title: name, access: ['farmer', 'pooler', 'admin'] }];
 
+type RedirectedProps = Pick<RemoteRoute, 'redirect' | 'title' | 'skeleton'> & { children: ReactNode };
+
+/** A page, or the way to the page that the user's role has instead; a skeleton until the role is known. */
+const Redirected = ({ redirect, title, skeleton, children }: RedirectedProps) => {
+  const { user, state } = useSession();
+  const { search } = useLocation();
+  const params = useParams();
+  if (!redirect || state === 'signed-out') return children;
+  if (!user) return state === 'offline' ? children : <PageSkeleton title={title} kind={skeleton} />;
+  if (!redirect.roles.includes(user.role)) return children;
+  const path = redirect.to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return <Navigate to={path + search} replace />;
+};
+
 /** The routes that the remotes own, as children for `Routes`. */
 export const remoteRoutes = (guard: Guard, among = remotes) =>
   among.flatMap(remote =>
-    routesOf(remote).map(({ path, page, title, access, skeleton }) => (
+    routesOf(remote).map(({ path, page, title, access, skeleton, redirect }) => (
       <Route
         key={path}
         path={path}
         // A new remote means a new outlet: no state of one part is ever shown in another's place.
         element={guard(
           access,
-          <RemoteOutlet
-            key={`${remote.id}/${page}`}
-            name={remote.name}
-            title={title}
-            place={{ remote: remote.id, version: remote.version }}
-            skeleton={skeleton}
-            load={remote.page(page)}
-          />,
+          <Redirected redirect={redirect} title={title} skeleton={skeleton}>
+            <RemoteOutlet
+              key={`${remote.id}/${page}`}
+              name={remote.name}
+              title={title}
+              place={{ remote: remote.id, version: remote.version }}
+              skeleton={skeleton}
+              load={remote.page(page)}
+            />
+          </Redirected>,
         )}
       />
     )),
-  );
-
-/** The other addresses of the remotes' pages, which lead to those. */
-export const remoteAliases = (among = remotes) =>
-  among.flatMap(({ routes }) =>
-    routes.flatMap(({ path, aliases = [] }) =>
-      aliases.map(alias => <Route key={alias} path={alias} element={<Navigate to={path} replace />} />),
-    ),
   );

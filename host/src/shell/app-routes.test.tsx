@@ -39,7 +39,6 @@ describe('a visitor', () => {
 
   it.each([
     ['/auth/signup', '/farmer/wallet', 'Farmer Wallet Registration'],
-    ['/pools', '/auth/signin', 'Sign In'],
     ['/dashboard', '/auth/signin', 'Sign In'],
     ['/farmer/pools', '/auth/signin', 'Sign In'],
     ['/admin', '/auth/signin', 'Sign In'],
@@ -48,6 +47,13 @@ describe('a visitor', () => {
     expect(await heading(title)).toBeVisible();
     expect(address()).toHaveTextContent(place);
     expect(document.title).toBe(`${title} · KALE Pool`);
+  });
+
+  it('sees the pools without signing in', async () => {
+    open('/pools');
+    expect(await screen.findByText('Farmer Portal is switched off')).toBeVisible();
+    expect(address()).toHaveTextContent(/^\/pools$/);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
   it('is brought back to the wanted page after signing in', async () => {
@@ -84,6 +90,17 @@ describe('somebody signed in', () => {
     expect(await heading('Your role cannot open this page')).toBeVisible();
     expect(screen.getByText(`It is open to ${allowed}. You are signed in as ${name}.`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your start page' })).toBeVisible();
+  });
+
+  it.each([
+    ['farmer', '/pools?search=alpha', '/farmer/pools?search=alpha'],
+    ['admin', '/pools/pool%201', '/farmer/pools/pool%201'],
+    ['pooler', '/pools/alpha', '/pools/alpha'],
+  ] as const)('as %s opening %s is at %s', async (role, path, place) => {
+    await signInAs(role);
+    open(path);
+    expect(await screen.findByText('Farmer Portal is switched off')).toBeVisible();
+    expect(address()).toHaveTextContent(place);
   });
 
   it.each([

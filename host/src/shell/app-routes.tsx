@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useReadOnly } from 'shared-api';
 import { lazyComponent, Navigate, Route, Routes } from 'shared-ui';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
-import { remoteAliases, remoteRoutes } from '../remotes/remote-routes.tsx';
+import { remoteRoutes } from '../remotes/remote-routes.tsx';
 import { type HostPage, hostPages } from './host-pages.ts';
 import { PublicLayout, SessionLayout } from './layouts.tsx';
 import { titleOf } from './page-titles.ts';
@@ -44,7 +44,6 @@ export const AppRoutes = () => (
       {hostPages.filter(({ frame }) => frame === 'own').map(pageRoute)}
       <Route path="/auth/signup" element={<Navigate to="/farmer/wallet" replace />} />
       <Route path="/registerPooler" element={<Navigate to="/pool-operator/register" replace />} />
-      {remoteAliases()}
       <Route element={<SessionLayout />}>
         {hostPages.filter(({ frame }) => frame === 'session').map(pageRoute)}
         {remoteRoutes((access, page) => (

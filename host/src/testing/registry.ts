@@ -1,6 +1,6 @@
 // Imported first by tests of the shell: the registry that the gateway writes into the page.
 const access = (...roles: string[]) => roles;
-const route = (path: string, title: string, roles: string[], more: object = {}) => ({
+const route = (path: string, title: string, roles: string[] | 'everyone', more: object = {}) => ({
   path,
   page: path,
   title,
@@ -50,9 +50,11 @@ registry.textContent = JSON.stringify({
       'Farmer Portal',
       [
         route('/farmer/pools', 'Pool Discovery', farming, {
-          aliases: ['/pools'],
           serves: ['pool-search', 'impersonation'],
         }),
+        route('/farmer/pools/:id', 'Pool', farming),
+        route('/pools', 'Pools', 'everyone', { redirect: { roles: farming, to: '/farmer/pools' } }),
+        route('/pools/:id', 'Pool', 'everyone', { redirect: { roles: farming, to: '/farmer/pools/:id' } }),
       ],
       [{ ...entry('Farmer Portal', 'Pool Discovery', '/farmer/pools', 10, farming), words: 'join compare' }],
       { 'Farmer Portal': 30, Analytics: 60 },

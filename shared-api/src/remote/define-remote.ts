@@ -19,7 +19,13 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-type RouteSource = DeepReadonly<Omit<RemoteRoute, 'calls'>> & { readonly calls?: readonly FirstCallSource[] };
+type PreviewSource = DeepReadonly<Omit<NonNullable<RemoteRoute['preview']>, 'call'>> & {
+  readonly call: FirstCallSource;
+};
+type RouteSource = DeepReadonly<Omit<RemoteRoute, 'calls' | 'preview'>> & {
+  readonly calls?: readonly FirstCallSource[];
+  readonly preview?: PreviewSource;
+};
 
 /** A descriptor as `as const satisfies DescriptorSource` checks it; its first calls are those of the contract. */
 export type DescriptorSource = DeepReadonly<Omit<Descriptor, 'routes'>> & {

@@ -20,7 +20,7 @@ export const RemoteRoute = v.object({
   path: Path,
   page: Name,
   title: Name,
-  access: Access,
+  access: v.union([v.literal('everyone'), Access]),
   /** The API calls that the page starts with. */
   calls: v.optional(v.array(FirstCall)),
   /** The skeleton in the HTML. Default: cards. */
@@ -29,8 +29,12 @@ export const RemoteRoute = v.object({
   preload: v.optional(v.array(Name)),
   /** The roles that start here after they sign in. */
   landing: v.optional(Access),
-  /** Other addresses that lead here. */
-  aliases: v.optional(v.array(Path)),
+  /** Roles that have a page of their own for this, and its path, which may repeat what varies in this one. */
+  redirect: v.optional(v.object({ roles: Access, to: Path })),
+  /** What search engines and shared links say of the page. */
+  description: v.optional(Name),
+  /** A response that says it better: `{field}` in its texts stands for a field of the response. */
+  preview: v.optional(v.object({ call: FirstCall, title: Name, description: Name })),
   /** The search whose results open this page. */
   serves: v.optional(v.array(v.picklist(SERVICES))),
 });

@@ -1,0 +1,56 @@
+import type { RemoteRoute } from 'shared-api/remote';
+import { openUrlOf } from './first-calls.ts';
+
+/** What search engines and shared links say of a page. */
+export type PageWords = { title: string; description: string };
+
+const freshFor = 60_000; // ms
+const patience = 500; // ms; then the page is sent with its route's own words
+const most = 500; // addresses
+
+type Asked = { until: number; words: Promise<PageWords | undefined> };
+type Place = { pathname: string; search: string };
+
+const fillIn = (text: string, answer: object) => {
+  const fields = new Map(Object.entries(answer));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(fields.get(name) ?? '–')).trim();
+};
+
+/**
+ * Reads the words of pages that their routes leave to a response of the API. A response counts for a minute; where the
+ * API does not answer at once, a page goes without.
+ */
+export const readPreviews = (api: string | undefined) => {
+  const asked = new Map<string, Asked>();
+
+  const read = async (url: string, { title, description }: NonNullable<RemoteRoute['preview']>) => {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+      const answer: unknown = response.ok ? await response.json() : null;
+      if (typeof answer !== 'object' || answer === null) return undefined;
+      return { title: fillIn(title, answer), description: fillIn(description, answer) };
+    } catch {
+      return undefined;
+    }
+  };
+
+  return async (
+    { path, preview }: Pick<RemoteRoute, 'path' | 'preview'>,
+    { pathname }: Place,
+  ): Promise<PageWords | undefined> => {
+    const at = preview && openUrlOf(preview.call, { path, pathname, search: '' });
+    if (!api || !at) return undefined;
+    const now = Date.now();
+    const known = asked.get(at);
+    if (known && known.until > now) return known.words;
+    asked.delete(at);
+    const words = read(api + at, preview);
+    asked.set(at, { until: now + freshFor, words });
+    for (const [oldest] of asked) {
+      if (asked.size <= most) break;
+      asked.delete(oldest);
+    }
+    return words;
+  };
+};
+export type Previews = ReturnType<typeof readPreviews>;
