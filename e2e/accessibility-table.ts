@@ -99,6 +99,8 @@ export const further: Readonly<Record<keyof typeof pages, readonly Look[]>> = {
     '/analytics/performance?tab=comparison',
     '/analytics/performance?tab=efficiency',
     '/pool-operator/register',
+    '/pools',
+    '/pools/pool-stellar-01',
   ],
   admin: [],
 };

@@ -15,9 +15,12 @@ const Address = () => {
   return <output aria-label="Address">{pathname + search}</output>;
 };
 
-/** Shows a page at an address to a signed-in user; the address as it changes reads under the label "Address". */
-export const renderPage = async (Page: ComponentType, address = '/') => {
-  await login({ email: 'somebody@kale.test', password: 'kale-sandbox' });
+/**
+ * Shows a page at an address to a signed-in user, or to a visitor; the address as it changes reads under the label
+ * "Address".
+ */
+export const renderPage = async (Page: ComponentType, address = '/', { visitor = false } = {}) => {
+  if (!visitor) await login({ email: 'somebody@kale.test', password: 'kale-sandbox' });
   const user = userEvent.setup();
   render(
     <SharedDataProvider>

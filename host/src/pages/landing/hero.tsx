@@ -54,7 +54,7 @@ const Note = styled.p`
   font-size: var(--text-body);
 `;
 
-/** The first screen: what pooling is for, and the two ways on (spec §2, landing page). */
+/** The first screen: what pooling is for, and the ways on (spec §2, landing page). */
 export const Hero = () => (
   <Frame>
     <div>
@@ -68,6 +68,9 @@ export const Hero = () => (
       <Actions>
         <ButtonLink to="/auth/signin" variant="primary" size="lg">
           Get Started
+        </ButtonLink>
+        <ButtonLink to="/pools" size="lg">
+          Browse Pools
         </ButtonLink>
         <Button size="lg" icon="arrow-down" aria-controls="how-it-works" onClick={showSteps}>
           Learn how it works

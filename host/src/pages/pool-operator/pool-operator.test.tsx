@@ -40,6 +40,12 @@ describe('the operator portal', () => {
       ['Work History', 'Every planting and harvest, with its transaction.'],
       ['Pool Analytics', 'Success rate and rewards of a pool.'],
     ]);
+    expect(available.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+      '/pools',
+      '/dashboard',
+      '/analytics/work',
+      '/pools',
+    ]);
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Browse Pools' })).toHaveAttribute('href', '/pools');
   });

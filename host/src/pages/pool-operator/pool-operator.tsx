@@ -7,6 +7,7 @@ import {
   Card,
   focusPageHeading,
   Icon,
+  Link,
   Page,
   Row,
   Section,
@@ -182,11 +183,13 @@ const PoolOperator = () => (
       </Card>
       <Section title="What's Available Now">
         <Features>
-          {availableNow.map(({ title, text, icon }) => (
+          {availableNow.map(({ title, text, icon, to }) => (
             <Feature key={title}>
               <Icon name={icon} size={20} />
               <div>
-                <h3>{title}</h3>
+                <h3>
+                  <Link to={to}>{title}</Link>
+                </h3>
                 <p>{text}</p>
               </div>
             </Feature>

@@ -34,10 +34,20 @@ export const phaseLabels = {
   planned: { label: 'Planned', tone: 'neutral', icon: 'minus' },
 } as const satisfies Record<PhaseStatus, { label: string; tone: string; icon: IconName }>;
 
-/** Available today, with links. */
+/** Available today, each at an address that every role may open. */
 export const availableNow = [
-  { title: 'Pool Discovery', text: 'Browse pools and compare them.', icon: 'search' },
-  { title: 'Farmer Dashboard', text: 'Balance, stakes and harvests at a glance.', icon: 'dashboard' },
-  { title: 'Work History', text: 'Every planting and harvest, with its transaction.', icon: 'history' },
-  { title: 'Pool Analytics', text: 'Success rate and rewards of a pool.', icon: 'chart' },
-] as const satisfies readonly { title: string; text: string; icon: IconName }[];
+  { title: 'Pool Discovery', text: 'Browse pools and compare them.', icon: 'search', to: '/pools' },
+  {
+    title: 'Farmer Dashboard',
+    text: 'Balance, stakes and harvests at a glance.',
+    icon: 'dashboard',
+    to: '/dashboard',
+  },
+  {
+    title: 'Work History',
+    text: 'Every planting and harvest, with its transaction.',
+    icon: 'history',
+    to: '/analytics/work',
+  },
+  { title: 'Pool Analytics', text: 'Success rate and rewards of a pool.', icon: 'chart', to: '/pools' },
+] as const satisfies readonly { title: string; text: string; icon: IconName; to: string }[];

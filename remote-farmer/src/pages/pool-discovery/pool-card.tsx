@@ -1,4 +1,4 @@
-import { type Pool, useUnits } from 'shared-api';
+import { type Pool, useSession, useUnits } from 'shared-api';
 import {
   Button,
   ButtonLink,
@@ -18,6 +18,7 @@ import {
 
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
+import { usePoolsPath } from '../pools-path.ts';
 import { PoolFigure, PoolFigures } from './pool-figures.tsx';
 import { capacityPercent, feesHint, joinability, POOL_DEFAULTS, rateHint, workHint } from './pool-rules.ts';
 import { PoolStatusMark } from './pool-status.tsx';
@@ -91,10 +92,13 @@ export const PoolCard = ({
 }: PoolCardProps) => {
   const units = useUnits();
   const { joinable, label } = joinability(pool);
+  const id = encodeURIComponent(pool.id);
+  const poolsPath = usePoolsPath();
+  const isVisitor = useSession(({ state }) => state === 'signed-out');
   return (
     <Frame $own={own}>
       <Card
-        title={<Name to={`/farmer/pools/${encodeURIComponent(pool.id)}`}>{pool.name}</Name>}
+        title={<Name to={`${poolsPath}/${id}`}>{pool.name}</Name>}
         description={pool.description && <About>{pool.description}</About>}
         actions={<PoolStatusMark status={pool.status} own={own} />}
         footer={
@@ -102,6 +106,11 @@ export const PoolCard = ({
             <Button size="sm" onClick={onDetails} aria-label={`View Details of ${pool.name}`}>
               View Details
             </Button>
+            {isVisitor && joinable && (
+              <ButtonLink size="sm" to={`/farmer/pools/${id}`} aria-label={`${label}: ${pool.name}`}>
+                {label}
+              </ButtonLink>
+            )}
             {onJoin && own && (
               <ButtonLink size="sm" to="/farmer/my-pool">
                 My Pool

@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
+import { usePoolsPath } from '../pools-path.ts';
 import { successHint, uptimeHint } from './pool-hints.ts';
 import { forfeitsHint, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
 import { PoolTerms } from './pool-terms.tsx';
@@ -24,6 +25,7 @@ type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
 /** Everything about one pool (spec §2, Pool Details dialog). */
 export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDialogProps) {
   const { data: pool, error, refresh, validating } = usePoolDetails(poolerId);
+  const poolsPath = usePoolsPath();
   return (
     <Dialog
       open
@@ -32,7 +34,7 @@ export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDial
       title={pool?.name ?? 'Pool Details'}
       description={pool?.description || undefined}
       footer={
-        <ButtonLink to={`/farmer/pools/${encodeURIComponent(poolerId)}`}>Open this pool's page</ButtonLink>
+        <ButtonLink to={`${poolsPath}/${encodeURIComponent(poolerId)}`}>Open this pool's page</ButtonLink>
       }
     >
       {!pool && error && (

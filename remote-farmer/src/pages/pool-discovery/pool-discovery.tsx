@@ -24,6 +24,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DelayedUnconfirmedContract } from '../join-pool/delayed-unconfirmed-contract.tsx';
+import { usePoolsPath } from '../pools-path.ts';
 import { NoPoolsAction } from './no-pools-action.tsx';
 import { PageFoot } from './page-foot.ts';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
@@ -71,7 +72,9 @@ export default function PoolDiscovery() {
   const { shown, totalPages, rows } = usePaged(pools.data, page, setPage);
   const failed = pools.error && !pools.data;
   const items = failed ? undefined : shown?.items;
-  const mayJoin = useSession(({ user, impersonation }) => user?.role !== 'admin' && !impersonation);
+  // Farmers have these pages at an address of their own, where the user may not be known yet.
+  const atHome = usePoolsPath() === '/farmer/pools';
+  const mayJoin = useSession(({ user, impersonation }) => atHome && user?.role !== 'admin' && !impersonation);
   const user = useSession(session => session.user);
   const isMember = user?.status === 'active_in_pool' || user?.status === 'exiting';
   const isFarmer = mayJoin && user?.role === 'farmer';

@@ -26,6 +26,10 @@ const details = pool('alpha', {
     platformFee: 0.05,
   },
   forfeits: { count: 8, stake: '411.0000000' },
+  feeHistory: [
+    { since: '2026-11-20T00:00:00.000Z', youKeep: 90, rewardSplit: 0.05, platformFee: 0.05 },
+    { since: '2026-10-01T00:00:00.000Z', youKeep: 85, rewardSplit: 0.1, platformFee: 0.05 },
+  ],
 });
 
 const api = {
@@ -33,9 +37,13 @@ const api = {
   'GET /pooler/alpha/details': details,
   'GET /pooler/alpha/rewards': {
     stepSeconds: 86_400,
+    successRate: 99.2,
+    missed: 3,
     series: Array.from({ length: 24 }, (_, day) => ({
       at: new Date(Date.UTC(2026, 10, 1 + day)).toISOString(),
       averageReward: `6.${10 + day}00000`,
+      successRate: day === 3 ? 80 : 100,
+      missed: day === 3 ? 3 : 0,
       lostStakes: day === 3 ? 2 : 0,
     })),
   },
@@ -44,6 +52,7 @@ const api = {
 const Page = () => (
   <Routes>
     <Route path="/farmer/pools/:id" element={<Pool />} />
+    <Route path="/pools/:id" element={<Pool />} />
     <Route path="*" element={null} />
   </Routes>
 );
@@ -55,7 +64,7 @@ describe("a pool's page", () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pool alpha' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Pool alpha · KALE Pool'));
-    expect(screen.getByText('90.0%')).toBeVisible();
+    expect(screen.getByText('90.0%', { selector: 'strong' })).toBeVisible();
     expect(screen.getByText(/^5\.0% pool$/)).toBeVisible();
     expect(screen.getByText(/^5\.0% platform$/)).toBeVisible();
     expect(screen.getByText('12 of 50')).toBeVisible();
@@ -65,7 +74,13 @@ describe("a pool's page", () => {
       'Reward share': '95.0%Yours, before the platform fee',
       'Exit delay': '288 blocks (24 hours)',
     });
-    expect(await screen.findByText(/2 stakes were lost\.$/)).toBeVisible();
+    const month = within(await screen.findByRole('region', { name: 'Last 30 days' }));
+    expect(await month.findByText('99.2%')).toBeVisible();
+    expect(month.getByText('Lost stakes', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^2/);
+    expect(month.getByText('Missed work', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^3/);
+    const fees = within(screen.getByRole('region', { name: 'Fee history' }));
+    expect(fees.getByText('85.0%')).toBeVisible();
+    expect(fees.getByText('10.0% pool, 5.0% platform')).toBeVisible();
   });
 
   it('projects from what is typed, and joins with these settings', async () => {
@@ -84,6 +99,18 @@ describe("a pool's page", () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
     expect(dialog.getByRole('slider')).toHaveValue('20');
     expect(dialog.getByRole('radio', { name: '6 blocks (30 minutes)' })).toBeChecked();
+  });
+
+  it('is open to visitors, who are sent to sign in when they join', async () => {
+    answer(api);
+    await renderPage(Page, '/pools/alpha', { visitor: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pool alpha' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join Pool' })).toHaveAttribute('href', '/farmer/pools/alpha');
+    expect(screen.getByRole('link', { name: 'Pool Discovery' })).toHaveAttribute('href', '/pools');
+    expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/pools?compare=alpha');
+    const calculator = within(await screen.findByRole('region', { name: 'What you could earn' }));
+    expect(await calculator.findByText(/^Expected net earned a day/)).toBeVisible();
+    expect(calculator.queryByRole('button', { name: 'Join with these settings' })).not.toBeInTheDocument();
   });
 
   it('offers a member no other pool', async () => {

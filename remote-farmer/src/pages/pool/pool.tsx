@@ -18,6 +18,8 @@ import { CopyButton } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import type { JoinSettings } from '../join-pool/join-dialog.tsx';
 import { joinability } from '../pool-discovery/pool-rules.ts';
+import { usePoolsPath } from '../pools-path.ts';
+import { FeeHistory } from './fee-history.tsx';
 import { KeepStrip } from './keep-strip.tsx';
 import { PoolFacts } from './pool-facts.tsx';
 
@@ -67,6 +69,7 @@ export default function Pool() {
   const poolerId = (useParams().id ?? '') as PoolerId;
   const details = usePoolDetails(poolerId);
   const { data: pool, error } = details;
+  const poolsPath = usePoolsPath();
   const name = pool?.name;
   useEffect(() => {
     if (name) document.title = `${name} · KALE Pool`;
@@ -74,7 +77,7 @@ export default function Pool() {
   return (
     <Stack $gap={3}>
       <Trail aria-label="Breadcrumb">
-        <Link to="/farmer/pools">Pool Discovery</Link>
+        <Link to={poolsPath}>Pool Discovery</Link>
         <span aria-hidden="true">›</span>
         <span aria-current="page">{name ?? 'Pool'}</span>
       </Trail>
@@ -87,7 +90,7 @@ export default function Pool() {
               boxed
               icon="pool"
               title="No such pool"
-              action={<ButtonLink to="/farmer/pools">Browse Pools</ButtonLink>}
+              action={<ButtonLink to={poolsPath}>Browse Pools</ButtonLink>}
             >
               It may have closed, or the link is wrong.
             </EmptyState>
@@ -120,6 +123,8 @@ type KnownProps = {
 
 const Known = ({ pool, poolerId, details }: KnownProps) => {
   const mayJoin = useSession(({ user, impersonation }) => user?.role === 'farmer' && !impersonation);
+  const isVisitor = useSession(({ state }) => state === 'signed-out');
+  const poolsPath = usePoolsPath();
   const contract = useCurrentFarmer().data?.active_contract;
   const [joining, setJoining] = useState<JoinSettings | null>(null);
   const { joinable, label } = joinability({
@@ -137,11 +142,16 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
       actions={
         <>
           <CopyButton
-            value={`${location.origin}/farmer/pools/${encodeURIComponent(poolerId)}`}
+            value={`${location.origin}/pools/${encodeURIComponent(poolerId)}`}
             label="Copy link"
             withText
           />
-          <ButtonLink to={`/farmer/pools?compare=${encodeURIComponent(poolerId)}`}>Compare</ButtonLink>
+          <ButtonLink to={`${poolsPath}?compare=${encodeURIComponent(poolerId)}`}>Compare</ButtonLink>
+          {isVisitor && joinable && (
+            <ButtonLink variant="primary" to={`/farmer/pools/${encodeURIComponent(poolerId)}`}>
+              {label}
+            </ButtonLink>
+          )}
           {mayJoin && own && <ButtonLink to="/farmer/my-pool">Open My Pool</ButtonLink>}
           {mayJoin && !own && (
             <Button
@@ -162,6 +172,7 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
         <Stack $gap={4}>
           <RewardChart poolerId={poolerId} />
           <PoolFacts pool={pool} />
+          <FeeHistory fees={pool.feeHistory ?? []} />
         </Stack>
         <Calculator
           pool={pool}

@@ -1,9 +1,18 @@
-import { type Amount, type Asset, type PoolerId, parseAmount, useCapability, useUnits } from 'shared-api';
+import {
+  type Amount,
+  type Asset,
+  type PoolerId,
+  type PoolRewards,
+  parseAmount,
+  useCapability,
+  useUnits,
+} from 'shared-api';
 import { usePoolRewards } from 'shared-api/farmer';
-import { Card, ErrorState, formatCount } from 'shared-ui';
-import { Chart, moneyFormat, type Series } from 'shared-ui/chart';
+import { Card, Count, ErrorState, Percent, Skeleton, Stack, Term } from 'shared-ui';
+import { Chart, countFormat, moneyFormat, type Series } from 'shared-ui/chart';
+import { Figure, FigureStrip } from 'shared-ui/content';
 
-/** What members earned per planted block in the last 30 days, and how many stakes were lost. */
+/** What members earned per planted block in the last 30 days, how often work was missed, and how many stakes were lost. */
 export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
   const { reward } = useUnits();
   const capable = useCapability('pool-outlook');
@@ -11,12 +20,11 @@ export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
   if (capable === false) return null;
   if (error && !data)
     return (
-      <Card title="Average reward">
+      <Card title="Last 30 days">
         <ErrorState message="Couldn't load rewards." onRetry={refresh} retrying={validating} />
       </Card>
     );
   const steps = data?.series ?? [];
-  const lost = steps.reduce((all, { lostStakes }) => all + lostStakes, 0);
   const series: Series<Amount<Asset>>[] = [
     {
       label: 'Average reward',
@@ -27,23 +35,51 @@ export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
     },
   ];
   return (
-    <Card
-      title="Average reward"
-      description={`Per planted block, after fees, last 30 days. ${
-        lost === 0
-          ? 'No stake was lost.'
-          : `${formatCount(lost)} ${lost === 1 ? 'stake was' : 'stakes were'} lost.`
-      }`}
-    >
-      <Chart
-        kind="line"
-        caption="Average reward over the last 30 days"
-        captionHidden
-        series={series}
-        x={{ kind: 'time', label: 'Time', at: steps.map(({ at }) => at) }}
-        format={{ ...moneyFormat(reward), total: undefined }}
-        loading={!data}
-      />
+    <Card title="Last 30 days">
+      <Stack $gap={5}>
+        {data ? <Outcomes rewards={data} /> : <Skeleton height="5rem" />}
+        <Chart
+          kind="line"
+          caption="Average reward per planted block, after fees"
+          series={series}
+          x={{ kind: 'time', label: 'Time', at: steps.map(({ at }) => at) }}
+          format={{ ...moneyFormat(reward), total: undefined }}
+          loading={!data}
+        />
+        {(data?.missed ?? 0) > 0 && (
+          <Chart
+            kind="bar"
+            caption="Missed work and lost stakes"
+            height={140}
+            series={[
+              { label: 'Missed work', tone: 5, values: steps.map(({ missed }) => missed ?? null) },
+              { label: 'Lost stakes', tone: 'loss', values: steps.map(({ lostStakes }) => lostStakes) },
+            ]}
+            x={{ kind: 'time', label: 'Time', at: steps.map(({ at }) => at) }}
+            format={countFormat}
+          />
+        )}
+      </Stack>
     </Card>
   );
 }
+
+const Outcomes = ({ rewards }: { rewards: PoolRewards }) => (
+  <FigureStrip>
+    <Figure
+      label={<Term name="success-rate">Success Rate</Term>}
+      value={<Percent value={rewards.successRate} missing="–" />}
+      note="30 days"
+    />
+    <Figure
+      label="Missed work"
+      value={<Count value={rewards.missed} />}
+      note="Plantings without accepted work"
+    />
+    <Figure
+      label="Lost stakes"
+      value={<Count value={rewards.series.reduce((all, { lostStakes }) => all + lostStakes, 0)} />}
+      note="Forfeited, 30 days"
+    />
+  </FigureStrip>
+);

@@ -1,0 +1,26 @@
+import type { PoolDetails } from 'shared-api';
+import { Card, DescriptionList, KeyValue, Percent, percentWords, RelativeTime } from 'shared-ui';
+
+type FeeHistoryProps = { fees: NonNullable<PoolDetails['feeHistory']> };
+
+/** What farmers who joined could keep of a reward at each time, the newest first. */
+export const FeeHistory = ({ fees }: FeeHistoryProps) =>
+  fees.length > 0 && (
+    <Card title="Fee history" description="What new members could keep of a reward, and the fees.">
+      <DescriptionList>
+        {fees.map(({ since, youKeep, rewardSplit, platformFee }) => (
+          <KeyValue
+            key={since}
+            label={
+              <>
+                Since <RelativeTime at={since} />
+              </>
+            }
+            hint={`${percentWords(rewardSplit * 100)} pool, ${percentWords(platformFee * 100)} platform`}
+          >
+            <Percent value={youKeep} />
+          </KeyValue>
+        ))}
+      </DescriptionList>
+    </Card>
+  );
