@@ -27,6 +27,7 @@ const pages = {
     '/pooler/blocks',
     '/pooler/status',
     '/pooler/farmers',
+    '/pooler/pool',
     '/operations/plant',
     '/operations/work',
     '/operations/harvest',

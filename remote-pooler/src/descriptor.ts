@@ -61,6 +61,14 @@ export const descriptor = {
       serves: ['farmer-search'],
     },
     {
+      path: '/pooler/pool',
+      page: 'pool',
+      title: 'Pool Settings',
+      access: ['pooler'],
+      skeleton: 'form',
+      calls: [{ get: '/pooler/pool', capability: 'pooler-live' }],
+    },
+    {
       path: '/operations/plant',
       page: 'operations',
       title: 'Plant',
@@ -141,6 +149,15 @@ export const descriptor = {
       access: ['pooler', 'admin'],
       place: { label: 'Members', order: 30, access: ['pooler'] },
       words: 'invite settings',
+    },
+    {
+      section: 'Pooler Console',
+      label: 'Pool Settings',
+      path: '/pooler/pool',
+      icon: 'settings',
+      order: 40,
+      access: ['pooler'],
+      words: 'name share fee seats pause',
     },
     {
       section: 'Block Operations',

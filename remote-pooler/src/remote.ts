@@ -8,6 +8,7 @@ export default defineRemote(descriptor, {
     blocks: () => import(/* webpackChunkName: 'blocks' */ './pages/blocks/blocks.tsx'),
     status: () => import(/* webpackChunkName: 'status' */ './pages/status/status.tsx'),
     farmers: () => import(/* webpackChunkName: 'farmers' */ './pages/farmers/farmers.tsx'),
+    pool: () => import(/* webpackChunkName: 'pool' */ './pages/pool/pool.tsx'),
     operations: () => import(/* webpackChunkName: 'operations' */ './pages/operations/operations.tsx'),
     performance: () => import(/* webpackChunkName: 'performance' */ './pages/performance/performance.tsx'),
   },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { verifyEvents } from '../audit/verify.ts';
 import { checkKeys, nameOwners } from '../custody/check-keys.ts';
 import type { KeyRing } from '../custody/key-ring.ts';
-import { completeCustody, migrateCustody } from '../custody/migrate-custody.ts';
+import { completeCustody, custodyPartOf, migrateCustody } from '../custody/migrate-custody.ts';
 import { recordedKeyId, recordFirstKey, requireMasterKeys } from '../custody/recorded-key.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
@@ -97,10 +97,7 @@ export async function restore(
   await migrate(url, manifest.migrations);
   await migrateLedger(database);
   // A backup from before the signer has custodial keys of the earlier form; the signer moves them when it starts.
-  await migrateCustody(
-    database,
-    manifest.tables.some(({ name }) => name === 'custody.harvests') ? 'envelopes' : 'schema',
-  );
+  await migrateCustody(database, custodyPartOf(manifest.tables.map(({ name }) => name)));
   const tx = await database.connect();
   try {
     await tx.query('BEGIN');

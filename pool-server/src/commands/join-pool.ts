@@ -38,7 +38,8 @@ export async function joinPool(
   const made = await load(services.database, contractStream(contractId), contract);
   if (made.status === 'pending' && made.parties.farmerId === farmerId && made.parties.poolId === poolId) {
     // An earlier try of this request created it, but its response was lost.
-    return { contractId, terms: made.terms, expiresAt: made.expiresAt };
+    const { shareChange: _, ...terms } = made.terms;
+    return { contractId, terms, expiresAt: made.expiresAt };
   }
   return commit(services.database, context, async unit => {
     await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId));

@@ -24,6 +24,14 @@ export interface ShareTerms {
   readonly platformFee: number;
 }
 
+/** Another share of the pool under a contract, for harvests from `from` on. */
+export interface ShareChange {
+  readonly contractId: ContractId;
+  readonly wallet: StellarAddress;
+  readonly rewardSplit: number;
+  readonly from: Date;
+}
+
 /** What a payment of shares is for: the reward of one block, which this transaction harvested, under one contract. */
 export interface SharesOrder {
   readonly contractId: ContractId;
@@ -51,6 +59,11 @@ export interface Wallets {
   keeps(address: StellarAddress): Promise<boolean>;
   /** Records the terms of a contract, once and for all. Throws OrderRefused when others are recorded. */
   agreeShares(terms: ShareTerms): Promise<void>;
+  /**
+   * Records another share of the pool, which replaces a change that does not apply yet. Throws OrderRefused when the
+   * member would have less notice than agreed.
+   */
+  changeShare(change: ShareChange): Promise<void>;
 }
 
 /** How long money waits before it leaves, in hours (trust.md 11, 13). All zero on a sandbox. */

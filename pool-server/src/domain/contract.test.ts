@@ -3,12 +3,14 @@ import { fold } from './aggregate.ts';
 import {
   type ContractState,
   changeSettings,
+  changeShare,
   completeContract,
   confirmContract,
   contract,
   expireContract,
   requestContract,
   requestExit,
+  shareAt,
 } from './contract.ts';
 import type { ContractId, FarmerId, PoolId } from './ids.ts';
 
@@ -106,5 +108,46 @@ describe('a contract', () => {
         }
       }),
     );
+  });
+});
+
+describe('a changed share of the pool', () => {
+  const WEEK = 7 * 24 * 60;
+  const active = after(requestContract(parties, terms, start), confirmContract(start));
+  const shareOf = (state: ContractState, at: Date) =>
+    state.status === 'none' ? Number.NaN : shareAt(state.terms, at);
+
+  it('applies to a member seven days after the last change, and never earlier', () => {
+    const changes = fc.array(
+      fc.record({ share: fc.constantFrom(0.05, 0.1, 0.2), minutes: fc.integer({ min: 1, max: 2 * WEEK }) }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(changes, fc.integer({ min: 0, max: 3 * WEEK }), (chosen, wait) => {
+        let [state, minute] = [active, 0];
+        let [present, next, from] = [0.05, 0.05, 0];
+        const settle = () => {
+          if (minute >= from) present = next;
+        };
+        for (const { share, minutes } of chosen) {
+          minute += minutes;
+          settle();
+          expect(shareOf(state, later(minute))).toBe(present);
+          state = fold(contract, changeShare(share, later(minute))(state), state);
+          expect(shareOf(state, later(minute))).toBe(present);
+          if (share !== present || minute < from) [next, from] = [share, minute + WEEK];
+        }
+        minute += wait;
+        settle();
+        expect(shareOf(state, later(minute))).toBe(present);
+      }),
+    );
+  });
+
+  it('never applies to a member who leaves before that', () => {
+    const told = fold(contract, changeShare(0.2, start)(active), active);
+    const leave = (at: Date) => fold(contract, requestExit(at, 300)(told), told);
+    expect(shareOf(leave(later(WEEK - 1)), later(2 * WEEK))).toBe(0.05);
+    expect(shareOf(leave(later(WEEK)), later(2 * WEEK))).toBe(0.2);
   });
 });

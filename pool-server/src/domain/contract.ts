@@ -8,6 +8,9 @@ const PENDING_MINUTES = 15;
 /** Largest share of the balance that a farmer may stake (spec §5). */
 const MAX_STAKE_FRACTION = 0.25;
 
+/** How long before it applies to a member a changed share of the pool is announced, in milliseconds. */
+export const SHARE_NOTICE_MS = 7 * 24 * 3_600_000;
+
 /** The terms that the farmer and the pool agreed on. Fractions 0..1, spans in blocks. */
 export interface ContractTerms {
   readonly stakePercentage: number;
@@ -16,6 +19,22 @@ export interface ContractTerms {
   readonly platformFee: number;
   readonly exitDelayBlocks: number;
 }
+
+/** A share of the pool that replaces another one at a moment, which may be in the past. Fractions 0..1. */
+export type ShareChange = {
+  readonly rewardSplit: number;
+  readonly before: number;
+  readonly appliesFrom: string;
+};
+
+/** The terms of a contract; `rewardSplit` is the share before `shareChange` where there is one. */
+type AgreedTerms = ContractTerms & { readonly shareChange?: ShareChange };
+
+/** The pool's share of a reward that is harvested at a moment, as a fraction 0..1. */
+export const shareAt = (
+  { rewardSplit, shareChange }: Pick<AgreedTerms, 'rewardSplit' | 'shareChange'>,
+  at: Date,
+): number => (shareChange && at >= new Date(shareChange.appliesFrom) ? shareChange.rewardSplit : rewardSplit);
 
 /** What a farmer had at a moment of an exit, in atomic units of KALE. */
 export interface ExitMoney {
@@ -33,6 +52,8 @@ export type ContractEvent =
   | Fact<'ContractConfirmed', Parties & { confirmedAt: string }>
   | Fact<'ContractExpired', Parties & { expiredAt: string }>
   | Fact<'ContractSettingsChanged', Parties & { stakePercentage: number; harvestInterval: number }>
+  /** The operator changed the share; the member has until `appliesFrom` to leave under the present one. */
+  | Fact<'ContractShareChanged', Parties & ShareChange>
   | Fact<'ContractSuspended', Parties & { suspendedAt: string }>
   | Fact<'ContractResumed', Parties & { resumedAt: string }>
   | Fact<
@@ -43,12 +64,18 @@ export type ContractEvent =
 
 export type ContractState =
   | { status: 'none' }
-  | { status: 'pending'; parties: Parties; terms: ContractTerms; expiresAt: string }
-  | { status: 'active'; parties: Parties; terms: ContractTerms; suspended: boolean }
-  | { status: 'exiting'; parties: Parties; terms: ContractTerms; requestedAt: string; availableAt: string }
-  | { status: 'completed' | 'expired'; parties: Parties; terms: ContractTerms };
+  | { status: 'pending'; parties: Parties; terms: AgreedTerms; expiresAt: string }
+  | { status: 'active'; parties: Parties; terms: AgreedTerms; suspended: boolean }
+  | { status: 'exiting'; parties: Parties; terms: AgreedTerms; requestedAt: string; availableAt: string }
+  | { status: 'completed' | 'expired'; parties: Parties; terms: AgreedTerms };
 
 const partiesOf = ({ contractId, farmerId, poolId }: Parties): Parties => ({ contractId, farmerId, poolId });
+
+/** A member who leaves before a changed share applies keeps the present one until the end. */
+function leavingTerms({ shareChange, ...terms }: AgreedTerms, requestedAt: string): AgreedTerms {
+  const applies = shareChange && new Date(shareChange.appliesFrom) <= new Date(requestedAt);
+  return applies ? { ...terms, shareChange } : terms;
+}
 
 export const contract: Aggregate<ContractState, ContractEvent> = {
   type: 'contract',
@@ -71,11 +98,16 @@ export const contract: Aggregate<ContractState, ContractEvent> = {
         const { stakePercentage, harvestInterval } = data;
         return { ...state, terms: { ...terms, stakePercentage, harvestInterval } };
       }
+      case 'ContractShareChanged': {
+        const { rewardSplit, before, appliesFrom } = data;
+        const shareChange = { rewardSplit, before, appliesFrom };
+        return { ...state, terms: { ...terms, rewardSplit: before, shareChange } };
+      }
       case 'ContractExitRequested':
         return {
           status: 'exiting',
           parties,
-          terms,
+          terms: leavingTerms(terms, data.requestedAt),
           requestedAt: data.requestedAt,
           availableAt: data.availableAt,
         };
@@ -138,6 +170,21 @@ export const changeSettings =
     return same
       ? []
       : [{ type: 'ContractSettingsChanged', data: { ...state.parties, stakePercentage, harvestInterval } }];
+  };
+
+/**
+ * Gives a member notice of another share of the pool. It replaces a change that does not apply yet; with the share that
+ * the member has now, it only withdraws that change.
+ */
+export const changeShare =
+  (rewardSplit: number, now: Date) =>
+  (state: ContractState): ContractEvent[] => {
+    if (state.status !== 'pending' && state.status !== 'active') return [];
+    const before = shareAt(state.terms, now);
+    const waits = state.terms.shareChange && new Date(state.terms.shareChange.appliesFrom) > now;
+    if (before === rewardSplit && !waits) return [];
+    const appliesFrom = new Date(now.getTime() + SHARE_NOTICE_MS).toISOString();
+    return [{ type: 'ContractShareChanged', data: { ...state.parties, rewardSplit, before, appliesFrom } }];
   };
 
 /** Stops planting for the farmer; what is already planted is worked, harvested and paid as usual. */

@@ -44,10 +44,10 @@ describe('a pool', () => {
       fc.property(moves, chosen => {
         let state = open;
         for (const [takes, n] of chosen) {
-          const full = state.status !== 'none' && state.seats.size === state.maxFarmers;
+          const full = state.status !== 'none' && state.seats.size === state.details.maxFarmers;
           if (takes && full) expect(() => takeSeat(contractId(n), farmerId(n))(state)).toThrow('full');
           else state = then(state, takes ? takeSeat(contractId(n), farmerId(n)) : freeSeat(contractId(n)));
-          expect(state.status !== 'none' && state.seats.size <= state.maxFarmers).toBe(true);
+          expect(state.status !== 'none' && state.seats.size <= state.details.maxFarmers).toBe(true);
         }
       }),
     );

@@ -24,6 +24,13 @@ export const DEFAULT_TERMS: PoolTerms = {
   harvestPolicy: HARVEST_POLICY,
 };
 
+/** What an operator says of a pool, and how many members it takes. */
+export type PoolDetails = {
+  readonly name: string;
+  readonly description: string;
+  readonly maxFarmers: number;
+};
+
 /** The number of plantings without the operator's work, the number of all plantings, and the start of the period. */
 export type PoolReview = {
   readonly planted: number;
@@ -50,7 +57,12 @@ export type PoolEvent =
   /** The engine paused it: too many of its plantings had no work of its operator. */
   | Fact<'PoolPausedForReview', { poolId: PoolId } & PoolReview>
   | Fact<'PoolResumed', { poolId: PoolId }>
-  | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms }>
+  /** Nothing is planted and nobody joins until the operator resumes it, whatever an admin or the engine does meanwhile. */
+  | Fact<'PoolPausedByOperator', { poolId: PoolId }>
+  | Fact<'PoolResumedByOperator', { poolId: PoolId }>
+  /** `membersFrom`: when the share applies to members, where the operator changed it; an admin's change applies to none. */
+  | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms; membersFrom?: string }>
+  | Fact<'PoolDetailsChanged', { poolId: PoolId } & PoolDetails>
   | Fact<'FarmerInvited', { poolId: PoolId; email: string; invitedAt: string }>
   | Fact<'SeatTaken', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>
   | Fact<'SeatFreed', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>;
@@ -63,7 +75,8 @@ export type PoolState =
       status: PoolStatus;
       poolId: PoolId;
       terms: PoolTerms;
-      maxFarmers: number;
+      details: PoolDetails;
+      pausedByOperator: boolean;
       seats: ReadonlyMap<ContractId, FarmerId>;
     };
 
@@ -72,8 +85,9 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
   initialState: () => ({ status: 'none' }),
   evolve: (state, { type, data }) => {
     if (type === 'PoolRegistered') {
-      const { poolId, terms, maxFarmers } = data;
-      return { status: 'pending', poolId, terms, maxFarmers, seats: new Map() };
+      const { poolId, terms, name, description, maxFarmers } = data;
+      const details = { name, description, maxFarmers };
+      return { status: 'pending', poolId, terms, details, pausedByOperator: false, seats: new Map() };
     }
     if (state.status === 'none') return state;
     switch (type) {
@@ -83,8 +97,15 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
       case 'PoolPaused':
       case 'PoolPausedForReview':
         return { ...state, status: 'paused' };
+      case 'PoolPausedByOperator':
+      case 'PoolResumedByOperator':
+        return { ...state, pausedByOperator: type === 'PoolPausedByOperator' };
       case 'PoolTermsChanged':
         return { ...state, terms: data.terms };
+      case 'PoolDetailsChanged': {
+        const { name, description, maxFarmers } = data;
+        return { ...state, details: { name, description, maxFarmers } };
+      }
       case 'FarmerInvited':
         return state;
       case 'SeatTaken':
@@ -132,6 +153,18 @@ export const resumePool = (state: PoolState): PoolEvent[] => {
   return status === 'paused' ? [{ type: 'PoolResumed', data: { poolId } }] : [];
 };
 
+/** The operator's pause: nothing new is planted and nobody joins. What is planted is worked, harvested and paid. */
+export const pauseOwnPool = (state: PoolState): PoolEvent[] => {
+  const { pausedByOperator, poolId } = known(state);
+  return pausedByOperator ? [] : [{ type: 'PoolPausedByOperator', data: { poolId } }];
+};
+
+/** Ends the operator's pause; one by an admin or for review stays. */
+export const resumeOwnPool = (state: PoolState): PoolEvent[] => {
+  const { pausedByOperator, poolId } = known(state);
+  return pausedByOperator ? [{ type: 'PoolResumedByOperator', data: { poolId } }] : [];
+};
+
 /** Changes the terms for new contracts; an existing contract keeps its terms. */
 export const changeTerms =
   (change: Partial<Pick<PoolTerms, 'rewardSplit' | 'platformFee' | 'exitDelayBlocks'>>) =>
@@ -140,6 +173,34 @@ export const changeTerms =
     const terms = { ...before, ...change };
     const same = (Object.keys(change) as (keyof typeof change)[]).every(key => terms[key] === before[key]);
     return same ? [] : [{ type: 'PoolTermsChanged', data: { poolId, terms } }];
+  };
+
+/**
+ * The operator's change of the share: at once for new contracts, for members after `membersFrom`.
+ */
+export const changeOwnShare =
+  (rewardSplit: number, membersFrom: Date) =>
+  (state: PoolState): PoolEvent[] =>
+    changeTerms({ rewardSplit })(state).map(event =>
+      event.type === 'PoolTermsChanged'
+        ? { ...event, data: { ...event.data, membersFrom: membersFrom.toISOString() } }
+        : event,
+    );
+
+/**
+ * Changes what the operator says of the pool and its seats.
+ * @throws Refusal VALIDATION_ERROR for fewer seats than are taken
+ */
+export const changeDetails =
+  (change: Partial<PoolDetails>) =>
+  (state: PoolState): PoolEvent[] => {
+    const { poolId, details: before, seats } = known(state);
+    const details = { ...before, ...change };
+    if (details.maxFarmers < seats.size) {
+      throw new Refusal('VALIDATION_ERROR', `${seats.size} seats are taken: the pool needs at least as many`);
+    }
+    const same = (Object.keys(details) as (keyof PoolDetails)[]).every(key => details[key] === before[key]);
+    return same ? [] : [{ type: 'PoolDetailsChanged', data: { poolId, ...details } }];
   };
 
 export const inviteFarmer =
@@ -153,9 +214,10 @@ export const inviteFarmer =
 export const takeSeat =
   (contractId: ContractId, farmerId: FarmerId) =>
   (state: PoolState): PoolEvent[] => {
-    const { status, poolId, maxFarmers, seats } = known(state);
-    if (status !== 'active') throw new Refusal('POOLER_INACTIVE', 'This pool is not open to farmers now');
-    if (seats.size >= maxFarmers) throw new Refusal('POOLER_FULL', 'This pool is full');
+    const { status, poolId, details, pausedByOperator, seats } = known(state);
+    if (status !== 'active' || pausedByOperator)
+      throw new Refusal('POOLER_INACTIVE', 'This pool is not open to farmers now');
+    if (seats.size >= details.maxFarmers) throw new Refusal('POOLER_FULL', 'This pool is full');
     return [{ type: 'SeatTaken', data: { poolId, contractId, farmerId } }];
   };
 

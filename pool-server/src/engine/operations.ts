@@ -1,4 +1,5 @@
 import { amount } from 'shared-api/money';
+import { one } from '../database/database.ts';
 import { cycle, type FarmerCycle } from '../domain/cycle.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
@@ -31,6 +32,7 @@ export function createOperations(engine: EngineServices): Operations {
     plant: ({ poolId, blockIndex, capacity, ...acting }) =>
       queued(poolId, async () => {
         const id = { poolId, blockIndex };
+        await requirePlanting(services, poolId);
         const before = await participantsOf(services, id);
         await settle(services, poolId, PLANT_STEPS);
         await openFor(services, id);
@@ -65,6 +67,7 @@ export function createOperations(engine: EngineServices): Operations {
 
     retry: ({ poolId, blockIndex, step, ...acting }) =>
       queued(poolId, async () => {
+        if (step === 'plant') await requirePlanting(services, poolId);
         await settle(services, poolId, STEPS_OF[step]);
         return retryStep(services, acting, { poolId, blockIndex }, step);
       }),
@@ -84,6 +87,13 @@ export function createOperations(engine: EngineServices): Operations {
 
     harvesting: poolId => harvestingState(services, poolId),
   };
+}
+
+/** Refuses to plant in a pool that its operator has paused. */
+async function requirePlanting({ database }: EngineServices, poolId: PoolId): Promise<void> {
+  const paused = 'SELECT 1 FROM pools WHERE id = $1 AND planting_paused_at IS NOT NULL';
+  if (await one(database, paused, [poolId]))
+    throw new Refusal('POOLER_INACTIVE', 'This pool is paused: resume it to plant');
 }
 
 type Participants = ReadonlyMap<FarmerId, FarmerCycle>;

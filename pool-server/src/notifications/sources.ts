@@ -78,14 +78,30 @@ const DEPOSIT = `
   SELECT 'deposit:' || id, 'deposit_received', received_at, coalesce(sender, ''), amount, asset, NULL
   FROM deposits WHERE farmer_id = $1 AND received_at >= $2`;
 
-/** A contract keeps its own terms; who joins from now on gets these. */
+/** SQL: events of a kind in a stream, from $2 on. */
+const happened = (stream: string, kind: string) => `
+  emt_messages m ON m.stream_id = ${stream} AND m.message_type = '${kind}'
+    AND m.message_metadata->>'at' >= to_char($2 AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
+const AT = `(m.message_metadata->>'at')::timestamptz`;
+/** SQL: while the farmer was a member. */
+const WHILE_MEMBER = `${AT} BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;
+
+/** The share of the own contract changes. */
+const SHARE_CHANGED = `
+  SELECT 'share:' || m.global_position, 'terms_changed', ${AT}, p.name, ${NOTHING}, m.message_data::text
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'contract-' || c.id`, 'ContractShareChanged')}
+  WHERE c.farmer_id = $1 AND c.confirmed_at IS NOT NULL AND ${AT} >= $2`;
+
+const POOL_PAUSED = `
+  SELECT 'paused:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, NULL
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolPausedByOperator')}
+  WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
+
+/** An admin's change: a contract keeps its own terms, and those who join from now on get these. */
 const TERMS_CHANGED = `
-  SELECT 'terms:' || m.global_position, 'terms_changed', (m.message_metadata->>'at')::timestamptz, p.name, ${NOTHING},
-    (m.message_data->'terms')::text
-  FROM contracts c JOIN pools p ON p.id = c.pool_id
-    JOIN emt_messages m ON m.stream_id = 'pool-' || c.pool_id AND m.message_type = 'PoolTermsChanged'
-  WHERE c.farmer_id = $1 AND m.message_metadata->>'at' >= to_char($2 AT TIME ZONE 'UTC', 'YYYY-MM-DD')
-    AND (m.message_metadata->>'at')::timestamptz BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;
+  SELECT 'terms:' || m.global_position, 'terms_changed', ${AT}, p.name, ${NOTHING}, (m.message_data->'terms')::text
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolTermsChanged')}
+  WHERE c.farmer_id = $1 AND m.message_data->'membersFrom' IS NULL AND ${WHILE_MEMBER}`;
 
 const POOL_FAILURES = `
   SELECT 'plantings:' || pool_id || ':' || block_index AS id, 'planting_failed' AS kind, max(ended_at) AS at,
@@ -174,6 +190,8 @@ export const SOURCES: Record<Role, string> = {
     HARVEST_DUE,
     REWARD,
     TERMS_CHANGED,
+    SHARE_CHANGED,
+    POOL_PAUSED,
     OWN_EXIT,
     SUSPENDED,
     WITHDRAWAL,

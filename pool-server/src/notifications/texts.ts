@@ -1,5 +1,6 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { type Asset, amount, formatAmount } from 'shared-api/money';
+import type { ShareChange } from '../domain/contract.ts';
 import type { Closure } from '../domain/farm.ts';
 import type { PoolReview, PoolTerms } from '../domain/pool.ts';
 import type { Role } from '../domain/user.ts';
@@ -49,9 +50,20 @@ export function lossReason(detail: string | null): string {
     : `${pool} submitted no accepted work before the block closed`;
 }
 
-/** The terms as their event has them. */
-function termsText(detail: string | null): string {
-  const { rewardSplit, platformFee, exitDelayBlocks } = JSON.parse(detail ?? '{}') as PoolTerms;
+/** A change of the reader's own share, as its event has it. */
+function shareText({ rewardSplit, before, appliesFrom }: ShareChange, timeZone: string): string {
+  if (rewardSplit === before) return `The pool keeps ${percent(before)} of your rewards, as before`;
+  return [
+    `The pool keeps ${percent(before)} of your rewards until ${timeText(appliesFrom, timeZone)}, and ${percent(rewardSplit)}`,
+    `from then on. You can leave the pool before that without a penalty, under the present share`,
+  ].join(' ');
+}
+
+/** The terms as their event has them: those of the own contract, or those of new members. */
+function termsText(detail: string | null, timeZone: string): string {
+  const terms = JSON.parse(detail ?? '{}') as PoolTerms | ShareChange;
+  if ('before' in terms) return shareText(terms, timeZone);
+  const { rewardSplit, platformFee, exitDelayBlocks } = terms;
   return [
     `New members: ${percent(rewardSplit)} to the pool, ${percent(platformFee)} platform fee,`,
     `exit after ${exitDelayBlocks} blocks. Your own contract does not change`,
@@ -110,7 +122,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
         ? of('No reward', noReward(subject), HISTORY)
         : of('Reward received', `${sum(it)} from ${subject}`, HISTORY);
     case 'terms_changed':
-      return of(`Terms of ${subject} changed`, termsText(detail), MY_POOL);
+      return of(`Terms of ${subject} changed`, termsText(detail, timeZone), MY_POOL);
     case 'exit_progress':
       return subject === 'exit requested'
         ? of('Leaving the pool', exitText(it, timeZone), MY_POOL)

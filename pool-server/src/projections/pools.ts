@@ -30,7 +30,17 @@ export const pools: Projection = {
       UPDATE pools SET status = 'paused', review = data - 'poolId' FROM events WHERE id = data->>'poolId'`,
     PoolResumed: `
       UPDATE pools SET status = 'active', review = NULL, resumed_at = at FROM events WHERE id = data->>'poolId'`,
-    PoolTermsChanged: `UPDATE pools SET ${terms} FROM events WHERE id = data->>'poolId'`,
+    PoolPausedByOperator: `
+      UPDATE pools SET planting_paused_at = at FROM events WHERE id = data->>'poolId'`,
+    PoolResumedByOperator: `
+      UPDATE pools SET planting_paused_at = NULL FROM events WHERE id = data->>'poolId'`,
+    PoolTermsChanged: `
+      UPDATE pools SET ${terms}, members_from = coalesce((data->>'membersFrom')::timestamptz, members_from)
+      FROM events WHERE id = data->>'poolId'`,
+    PoolDetailsChanged: `
+      UPDATE pools SET name = data->>'name', description = data->>'description',
+        max_farmers = (data->>'maxFarmers')::int
+      FROM events WHERE id = data->>'poolId'`,
     SeatTaken: seats('+'),
     SeatFreed: seats('-'),
   },

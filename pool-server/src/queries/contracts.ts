@@ -8,9 +8,9 @@ import type { Role } from '../domain/user.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { hoursOf, human, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
-import { rewardTerms } from './reward-terms.ts';
+import { type AgreedTerms, agreedTerms, announcedShare } from './reward-terms.ts';
 
-interface ContractRow {
+interface ContractRow extends AgreedTerms {
   id: ContractId;
   farmer_id: FarmerId;
   pool_id: PoolId;
@@ -18,8 +18,6 @@ interface ContractRow {
   status: 'pending' | 'active' | 'exiting' | 'completed' | 'expired';
   stake_fraction: string;
   harvest_interval: number;
-  reward_split: string;
-  platform_fee: string;
   exit_delay_blocks: number;
   requested_at: Date;
   expires_at: Date;
@@ -38,6 +36,8 @@ const CONTRACTS = 'SELECT c.*, p.name AS pool_name FROM contracts c JOIN pools p
 interface Sources {
   readonly database: Queryable;
   readonly ledger: Ledger;
+  /** The moment for which terms are read. */
+  readonly at: Date;
 }
 
 /** What changed between the request of an exit and its completion, so that what was expected adds up to what was paid. */
@@ -54,7 +54,7 @@ function finalStatement({ money_at_request: before, money_at_completion: after }
 }
 
 /** An operator does not see what a farmer has. */
-const toWire = (row: ContractRow, { ledger }: Sources, reader: Role) => ({
+const toWire = (row: ContractRow, { ledger, at }: Sources, reader: Role) => ({
   contractId: row.id,
   farmerId: row.farmer_id,
   poolerId: row.pool_id,
@@ -62,7 +62,8 @@ const toWire = (row: ContractRow, { ledger }: Sources, reader: Role) => ({
   status: row.status,
   stakePercentage: readFraction(row.stake_fraction),
   harvestInterval: row.harvest_interval,
-  ...rewardTerms(row),
+  ...agreedTerms(row, at),
+  shareChange: row.status === 'active' ? announcedShare(row, at) : null,
   exitDelay: hoursOf(row.exit_delay_blocks, ledger.network.blockIntervalSeconds),
   createdAt: iso(row.requested_at),
   joinedAt: iso(row.confirmed_at),

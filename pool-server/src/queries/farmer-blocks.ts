@@ -1,7 +1,6 @@
 import type { BlockSort, RouteQuery } from 'shared-api/contract';
 import type { Amount } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
-import { readFraction } from '../database/fraction.ts';
 import { TRACELESS } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
@@ -10,6 +9,7 @@ import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { decimal, human, humanOrNull, iso } from './encode.ts';
 import { UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { rewardsOfWorks } from './pending-rewards.ts';
+import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
 type StepStatus = 'pending' | 'success' | 'failed';
@@ -35,7 +35,7 @@ interface Totals {
 }
 
 /** One block as the tables have it; amounts in atomic KALE. */
-interface Row {
+interface Row extends AgreedTerms {
   pool_id: PoolId;
   block_index: string;
   pool_name: string;
@@ -67,8 +67,6 @@ interface Row {
   harvest_hash: string | null;
   harvest_error_code: string | null;
   harvest_error_message: string | null;
-  reward_split: string;
-  platform_fee: string;
 }
 
 const ORDER: Record<BlockSort, string> = {
@@ -139,7 +137,7 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
   ), page AS (
     SELECT * FROM found ORDER BY ${by('found')} LIMIT $9 OFFSET $10
   )
-  SELECT row_to_json(totals) AS totals, page.*, c.reward_split, c.platform_fee, ${ERROR},
+  SELECT row_to_json(totals) AS totals, page.*, ${AGREED_TERMS}, ${ERROR},
     ${statusOf('pl')} AS planting_status, coalesce(pl.ended_at, pl.requested_at) AS planting_at,
     pl.transaction_hash AS planting_hash, pl.error_code AS planting_error_code,
     pl.error_message AS planting_error_message,
@@ -157,16 +155,13 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
 };
 
 /** The rewards that the pending blocks among these will pay, by block index; none while the ledger cannot be read. */
-async function expectedRewards(ledger: Ledger, rows: readonly Row[]) {
+async function expectedRewards(ledger: Ledger, rows: readonly Row[], at: Date) {
   const works = rows.flatMap(({ status, work_status, block_index, gap, zeros, stake, ...terms }) =>
     status === 'pending' && work_status === 'success' && gap !== null && stake !== null
       ? {
           blockIndex: Number(block_index) as BlockIndex,
           effort: { gap, zeros, stake: BigInt(stake) },
-          terms: {
-            rewardSplit: readFraction(terms.reward_split),
-            platformFee: readFraction(terms.platform_fee),
-          },
+          terms: agreedTerms(terms, at),
         }
       : [],
   );
@@ -235,7 +230,7 @@ export async function farmerBlocks(
   if (!first) throw new TypeError('Totals are one row even of no blocks');
   // A page beyond the end has the totals alone.
   const rows = found.filter(({ id }) => id !== null);
-  const expected = await expectedRewards(ledger, rows);
+  const expected = await expectedRewards(ledger, rows, at);
   const { totals } = first;
   const items = rows.map(row => toWire(row, expected.get(Number(row.block_index) as BlockIndex) ?? null));
   for (const pool of totals.undecided_pools ?? []) dependencies.add(`pool:${pool}`);

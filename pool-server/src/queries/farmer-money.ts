@@ -1,12 +1,12 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, type Asset, amount, expectedPayout, sum } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
-import { readFraction } from '../database/fraction.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, Ledger, LedgerAccount, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
 import { pendingWorks, rewardsOfWorks } from './pending-rewards.ts';
+import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
 import { stakesOf } from './stake-outcomes.ts';
 
 type Kale = Amount<'KALE'>;
@@ -134,7 +134,7 @@ const UNRECORDED = `
   ORDER BY hash, block_index`;
 
 const PENDING_CONTRACTS = `
-  SELECT DISTINCT c.id, c.pool_id, c.reward_split, c.platform_fee
+  SELECT DISTINCT c.id, c.pool_id, ${AGREED_TERMS}
   FROM plantings p
     JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
@@ -168,11 +168,9 @@ async function movedUnrecorded(
   return moved;
 }
 
-interface PendingContract {
+interface PendingContract extends AgreedTerms {
   id: ContractId;
   pool_id: PoolId;
-  reward_split: string;
-  platform_fee: string;
 }
 
 const ATTEMPTS = 8;
@@ -187,8 +185,8 @@ const withBalances = (account: LedgerAccount, held: Record<Asset, bigint>): Ledg
 async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
   const contracts = await many<PendingContract>(on, PENDING_CONTRACTS, [farmerId, at]);
   const works = await Promise.all(
-    contracts.map(async ({ id, pool_id, reward_split, platform_fee }) => {
-      const terms = { rewardSplit: readFraction(reward_split), platformFee: readFraction(platform_fee) };
+    contracts.map(async ({ id, pool_id, ...agreed }) => {
+      const terms = agreedTerms(agreed, at);
       return (await pendingWorks(on, id, at)).map(work => ({ ...work, poolId: pool_id, terms }));
     }),
   );

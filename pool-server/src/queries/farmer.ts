@@ -10,7 +10,7 @@ import { decimal, hoursOf, human, iso } from './encode.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { nextHarvest } from './next-harvest.ts';
 import { pendingRewards, pendingWorks } from './pending-rewards.ts';
-import { rewardTerms } from './reward-terms.ts';
+import { type AgreedTerms, agreedTerms, announcedShare } from './reward-terms.ts';
 
 interface FarmerRow {
   id: FarmerId;
@@ -18,15 +18,14 @@ interface FarmerRow {
   custodial_address: StellarAddress;
 }
 
-interface OpenRow {
+interface OpenRow extends AgreedTerms {
   id: ContractId;
   pool_id: PoolId;
   pool_name: string;
+  planting_paused_at: Date | null;
   status: 'active' | 'exiting';
   stake_fraction: string;
   harvest_interval: number;
-  reward_split: string;
-  platform_fee: string;
   exit_delay_blocks: number;
   requested_at: Date;
   confirmed_at: Date;
@@ -40,7 +39,7 @@ interface OpenRow {
 }
 
 const OPEN_CONTRACT = `
-  SELECT c.*, p.name AS pool_name,
+  SELECT c.*, p.name AS pool_name, p.planting_paused_at,
     (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
     (SELECT w.status IS NOT DISTINCT FROM 'success'
      FROM plantings pl LEFT JOIN works w USING (pool_id, block_index, farmer_id)
@@ -98,7 +97,9 @@ export async function currentFarmer(
   if (!open) return { farmer: person, active_contract: null };
   dependencies.add(`pool:${open.pool_id}`);
   const works = await pendingWorks(database, open.id, at);
-  const terms = rewardTerms(open);
+  const terms = agreedTerms(open, at);
+  const announced = announcedShare(open, at);
+  dependencies.expireAt(announced && new Date(announced.from));
   const unworked = await many<{ block_index: string }>(database, UNWORKED, [open.id]);
   dependOn('farm');
   const rewards = await pendingRewards(ledger, works, terms);
@@ -126,6 +127,12 @@ export async function currentFarmer(
       reward_split: terms.rewardSplit,
       platform_fee: terms.platformFee,
       you_keep: terms.youKeep,
+      share_change: announced && {
+        reward_split: announced.rewardSplit,
+        you_keep: announced.youKeep,
+        from: announced.from,
+      },
+      planting_paused_at: iso(open.planting_paused_at),
       contract_terms: {
         pooler_name: open.pool_name,
         exit_delay: hoursOf(open.exit_delay_blocks, interval),

@@ -3,7 +3,8 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { nextHarvest } from './next-harvest.ts';
-import { pendingWorks, type RewardTerms, splitsOfWorks } from './pending-rewards.ts';
+import { pendingWorks, splitsOfWorks } from './pending-rewards.ts';
+import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
 
 const DAY = 86_400_000;
 const DAYS = 30;
@@ -55,7 +56,7 @@ const BY_MEMBER = `
 
 /** The first unharvested block of each contract with one. */
 const UNHARVESTED = `
-  SELECT c.id, c.harvest_interval, c.reward_split, c.platform_fee, min(p.block_index) AS block_index,
+  SELECT c.id, c.harvest_interval, ${AGREED_TERMS}, min(p.block_index) AS block_index,
     min(p.ended_at) AS planted_at, min(p.harvest_by) AS harvest_by
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
@@ -64,11 +65,9 @@ const UNHARVESTED = `
     AND h.status IS DISTINCT FROM 'success' AND p.harvest_by > $2
   GROUP BY c.id`;
 
-interface Unharvested {
+interface Unharvested extends AgreedTerms {
   id: ContractId;
   harvest_interval: number;
-  reward_split: string;
-  platform_fee: string;
   block_index: string;
   planted_at: Date;
   harvest_by: Date;
@@ -155,10 +154,7 @@ async function nextPayoutOf(on: Queryable, ledger: Ledger, poolId: PoolId | null
 }
 
 async function poolerPart(on: Queryable, ledger: Ledger, contract: Unharvested, at: Date): Promise<Kale> {
-  const terms: RewardTerms = {
-    rewardSplit: Number(contract.reward_split),
-    platformFee: Number(contract.platform_fee),
-  };
+  const terms = agreedTerms(contract, at);
   const works = await pendingWorks(on, contract.id, at);
   const splits = await splitsOfWorks(
     ledger,

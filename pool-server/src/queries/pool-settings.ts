@@ -3,7 +3,7 @@ import { one, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import type { PoolReview } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { human } from './encode.ts';
+import { human, iso } from './encode.ts';
 import { USUAL_SETTINGS } from './pool-members.ts';
 import { rewardTerms } from './reward-terms.ts';
 
@@ -20,6 +20,8 @@ export async function poolSettings(on: Queryable, poolId: PoolId): Promise<Poole
 interface Standing {
   id: string;
   name: string;
+  description: string;
+  address: string;
   status: 'pending' | 'active' | 'paused';
   max_farmers: number;
   seats_taken: number;
@@ -27,15 +29,18 @@ interface Standing {
   platform_fee: string;
   created_at: Date;
   review: PoolReview | null;
+  members_from: Date | null;
+  planting_paused_at: Date | null;
   forfeits: number;
   forfeited: string;
 }
 
 /** A pool as its operator sees it. Throws Refusal POOLER_NOT_FOUND. */
-export async function poolStanding(on: Queryable, poolId: PoolId) {
+export async function poolStanding(on: Queryable, poolId: PoolId, at: Date) {
   const row = await one<Standing>(
     on,
-    `SELECT id, name, status, max_farmers, seats_taken, reward_split, platform_fee, created_at, review,
+    `SELECT id, name, description, address, status, max_farmers, seats_taken, reward_split, platform_fee, created_at,
+         review, members_from, planting_paused_at,
          coalesce(forfeits, 0) AS forfeits, coalesce(forfeited, 0) AS forfeited
        FROM pools LEFT JOIN pool_figures ON pool_id = id WHERE id = $1`,
     [poolId],
@@ -45,11 +50,16 @@ export async function poolStanding(on: Queryable, poolId: PoolId) {
   return {
     poolerId: row.id,
     name: row.name,
+    description: row.description,
+    address: row.address,
     status: row.status,
     maxFarmers: row.max_farmers,
     currentFarmers: row.seats_taken,
     rewardSplit: terms.rewardSplit,
+    platformFee: terms.platformFee,
     youKeep: terms.youKeep,
+    membersFrom: row.members_from && row.members_from > at ? row.members_from.toISOString() : null,
+    plantingPausedAt: iso(row.planting_paused_at),
     registeredAt: row.created_at.toISOString(),
     forfeits: { count: row.forfeits, stake: human(row.forfeited) },
     review: row.review,

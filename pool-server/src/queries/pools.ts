@@ -6,7 +6,7 @@ import { HARVEST_POLICY, type PoolReview } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { averageReward, rewardParts } from './average-reward.ts';
-import { human, humanOrNull } from './encode.ts';
+import { human, humanOrNull, iso } from './encode.ts';
 import { percentage } from './percentage.ts';
 import { poolRates } from './pool-rates.ts';
 import { readPage } from './read-page.ts';
@@ -37,6 +37,7 @@ interface PoolRow {
   forfeits: number;
   forfeited: string;
   review: PoolReview | null;
+  planting_paused_at: Date | null;
   rewards: string;
   joined: number;
   blocks: number;
@@ -51,8 +52,8 @@ const POOLS = `
     coalesce(f.forfeited, 0) AS forfeited, coalesce(f.rewards, 0) AS rewards,
     extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
   FROM (SELECT id, name, description, max_farmers, seats_taken, reward_split, platform_fee, exit_delay_blocks,
-      minimum_stake, review, approved_at,
-      CASE WHEN status = 'active' AND seats_taken >= max_farmers THEN 'full' ELSE status END AS status
+      minimum_stake, review, approved_at, planting_paused_at,
+      CASE WHEN status = 'active' AND planting_paused_at IS NOT NULL THEN 'paused' WHEN status = 'active' AND seats_taken >= max_farmers THEN 'full' ELSE status END AS status
     FROM pools WHERE status <> 'pending') pools
   LEFT JOIN pool_figures f ON f.pool_id = pools.id
   CROSS JOIN LATERAL (
@@ -95,6 +96,7 @@ const card = (row: PoolRow) => ({
   totalStakedHuman: human(row.total_staked),
   forfeits: { count: row.forfeits, stake: human(row.forfeited) },
   review: row.review,
+  plantingPausedAt: iso(row.planting_paused_at),
 });
 
 /** One page of the approved pools, with the figures of the last 24 hours before `at`. */

@@ -1,8 +1,50 @@
 import { youKeep } from 'shared-api/contract';
 import { readFraction } from '../database/fraction.ts';
+import { shareAt } from '../domain/contract.ts';
 
-/** How the terms of a pool or a contract split a reward, from its row. */
-export function rewardTerms(row: { reward_split: string; platform_fee: string }) {
+interface Terms {
+  readonly reward_split: string;
+  readonly platform_fee: string;
+}
+
+/** What the row of a contract says of its reward's split. */
+export interface AgreedTerms extends Terms {
+  readonly changed_split: string | null;
+  readonly split_changes_at: Date | null;
+}
+
+/** SQL: these columns of the contracts `c`. */
+export const AGREED_TERMS = 'c.reward_split, c.platform_fee, c.changed_split, c.split_changes_at';
+
+/** How the terms of a pool split a reward, from its row. */
+export function rewardTerms(row: Terms) {
   const terms = { rewardSplit: readFraction(row.reward_split), platformFee: readFraction(row.platform_fee) };
   return { ...terms, youKeep: youKeep(terms) };
+}
+
+const changeOf = ({ reward_split, changed_split, split_changes_at }: AgreedTerms) =>
+  changed_split !== null && split_changes_at !== null
+    ? {
+        rewardSplit: readFraction(changed_split),
+        before: readFraction(reward_split),
+        appliesFrom: split_changes_at.toISOString(),
+      }
+    : null;
+
+/** How a contract splits a reward that is harvested at a moment. */
+export function agreedTerms(row: AgreedTerms, at: Date) {
+  const shareChange = changeOf(row);
+  const split = readFraction(row.reward_split);
+  const rewardSplit = shareAt({ rewardSplit: split, ...(shareChange && { shareChange }) }, at);
+  const terms = { rewardSplit, platformFee: readFraction(row.platform_fee) };
+  return { ...terms, youKeep: youKeep(terms) };
+}
+
+/** A change of the pool's share of which the member has notice and which does not apply yet. */
+export function announcedShare(row: AgreedTerms, at: Date) {
+  const change = changeOf(row);
+  if (!change || new Date(change.appliesFrom) <= at || change.rewardSplit === change.before) return null;
+  const { rewardSplit, appliesFrom } = change;
+  const platformFee = readFraction(row.platform_fee);
+  return { rewardSplit, youKeep: youKeep({ rewardSplit, platformFee }), from: appliesFrom };
 }

@@ -8,7 +8,16 @@ import { CustodyError } from '../custody/master-key.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { OrderRefused } from './errors.ts';
 import type { Signer } from './signer.ts';
-import { Bump, MOST_BYTES, NewWallet, Orders, PayoutChange, type SignedOrders, Terms } from './wire.ts';
+import {
+  Bump,
+  ChangedShare,
+  MOST_BYTES,
+  NewWallet,
+  Orders,
+  PayoutChange,
+  type SignedOrders,
+  Terms,
+} from './wire.ts';
 
 type Results = v.InferInput<typeof SignedOrders>['results'];
 
@@ -81,6 +90,11 @@ export function createSignerApp(signer: Signer, secret: string, log: Logger): Ho
 
   app.post('/terms', async c => {
     await signer.agreeShares(await read(Terms, c.req.path, () => c.req.json()));
+    return c.json({});
+  });
+
+  app.post('/share-changes', async c => {
+    await signer.changeShare(await read(ChangedShare, c.req.path, () => c.req.json()));
     return c.json({});
   });
 

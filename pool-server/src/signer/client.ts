@@ -118,5 +118,8 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Wal
     agreeShares: async terms => {
       await ask(v.object({}), 'POST', '/terms', terms);
     },
+    changeShare: async change => {
+      await ask(v.object({}), 'POST', '/share-changes', change);
+    },
   };
 }

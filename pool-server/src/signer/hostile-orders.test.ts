@@ -163,6 +163,10 @@ const attempts: Record<string, () => Promise<Response>> = {
   'other terms for a contract': () => terms({ rewardSplit: 0.5 }),
   'another pool for a contract': () => terms({ pool: thief }),
   'terms for a wallet that is not in custody': () => terms({ contractId: 'contract-new', wallet: stranger }),
+  'another share of the pool without notice': () => shareChange({ from: network.clock().toISOString() }),
+  'a share of the pool of more than half': () => shareChange({ rewardSplit: 0.6 }),
+  'another share of a contract of another wallet': () => shareChange({ wallet: other.address }),
+  'another share of a contract without terms': () => shareChange({ contractId: 'contract-new' }),
   'a fee bump that another wallet pays': () => bump({ payer: other.address }),
   'a fee bump that empties the wallet': () => bump({ fee: parseAmount('XLM', '5') }),
   'a fee bump of a transaction that was never signed': () => bump({}),
@@ -188,6 +192,15 @@ const terms = (change: object) =>
     platform: network.platform,
     rewardSplit: DEFAULT_TERMS.rewardSplit,
     platformFee: DEFAULT_TERMS.platformFee,
+    ...change,
+  });
+
+const shareChange = (change: object) =>
+  send('/share-changes', {
+    contractId: farmer.contractId,
+    wallet: farmer.address,
+    rewardSplit: 0.2,
+    from: new Date(network.clock().getTime() + 7 * 86_400_000).toISOString(),
     ...change,
   });
 

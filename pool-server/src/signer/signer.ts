@@ -49,8 +49,8 @@ export interface Signer extends Wallets {
 export function createSigner(options: SignerOptions): Signer {
   const { database, custody, ledger, clock, maxFee, payoutChangeHours, onRefusal } = options;
   const { harvestsAreOnLedger = async () => true } = options;
-  const book = createTermsBook({ database, custody });
-  const shares = createSharePolicy({ database, ledger, clock, termsOf: book.find, harvestsAreOnLedger });
+  const book = createTermsBook({ database, custody, clock });
+  const shares = createSharePolicy({ database, ledger, clock, termsOf: book.inForce, harvestsAreOnLedger });
 
   const refuse: Signer['refuse'] = async refused => {
     onRefusal?.(refused);
@@ -156,5 +156,6 @@ export function createSigner(options: SignerOptions): Signer {
       return replaced.next_from;
     },
     agreeShares: terms => recorded(terms.wallet, 'terms', book.agree(terms)),
+    changeShare: change => recorded(change.wallet, 'share change', book.changeShare(change)),
   };
 }

@@ -1,9 +1,11 @@
 import { accountKey, type StellarAddress } from 'shared-api/address';
-import type { ShareTerms } from '../commands/services.ts';
+import type { ShareChange, ShareTerms } from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
 import { type Database, many, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { isSignedBy } from '../ledger/ed25519.ts';
 import { OrderRefused } from './errors.ts';
@@ -11,6 +13,8 @@ import { OrderRefused } from './errors.ts';
 /** The limits that the contract with the client sets for a pool's terms. */
 const MOST_SPLIT = 0.5;
 const MOST_FEE = 0.25;
+/** By how much the clock of the program that orders a change may be ahead of the signer's. */
+const CLOCKS_DIFFER_MS = 60_000;
 /** Terms kept in memory once their signature was verified. */
 const CACHED = 20_000;
 
@@ -32,6 +36,18 @@ export const termsMessage = (terms: ShareTerms): Buffer => {
   );
 };
 
+const changeMessage = ({ contractId, wallet, rewardSplit, from }: ShareChange): Buffer =>
+  Buffer.from(
+    JSON.stringify(['kale-pool share change', contractId, wallet, rewardSplit, from.toISOString()]),
+  );
+
+interface ChangeRow {
+  readonly contract_id: ContractId;
+  readonly reward_split: string;
+  readonly applies_from: Date;
+  readonly signature: Uint8Array;
+}
+
 /** Adds signed terms unless the contract has some. */
 export const writeTerms = (on: Queryable, terms: ShareTerms, signature: Uint8Array) =>
   on.query(
@@ -49,13 +65,27 @@ export const writeTerms = (on: Queryable, terms: ShareTerms, signature: Uint8Arr
   );
 
 /** The signer's own record of the terms of contracts. */
-export function createTermsBook({ database, custody }: { database: Database; custody: Custody }) {
+export function createTermsBook({
+  database,
+  custody,
+  clock,
+}: {
+  database: Database;
+  custody: Custody;
+  clock: Clock;
+}) {
   const verified = new Map<ContractId, ShareTerms>();
   const findRow = batchedLookup(async contracts => {
     const of = 'SELECT * FROM custody.share_terms WHERE contract_id = ANY($1)';
     const rows = await many<Row>(database, of, [contracts]);
     return new Map(rows.map(row => [row.contract_id, row]));
   });
+
+  const requireSignature = async (message: Buffer, signature: Uint8Array, contractId: ContractId) => {
+    if (!isSignedBy(accountKey(await custody.recordsAddress()), message, signature)) {
+      throw new OrderRefused(`the recorded terms of ${contractId} were changed`);
+    }
+  };
 
   /** The terms of a contract, or null. Throws OrderRefused when the record was changed. */
   async function find(contractId: ContractId): Promise<ShareTerms | null> {
@@ -73,16 +103,58 @@ export function createTermsBook({ database, custody }: { database: Database; cus
       rewardSplit,
       platformFee: readFraction(row.platform_fee),
     };
-    if (!isSignedBy(accountKey(await custody.recordsAddress()), termsMessage(terms), row.signature)) {
-      throw new OrderRefused(`the recorded terms of ${contractId} were changed`);
-    }
+    await requireSignature(termsMessage(terms), row.signature, contractId);
     if (verified.size >= CACHED) verified.clear();
     verified.set(contractId, terms);
     return terms;
   }
 
+  const findChanges = batchedLookup(async contracts => {
+    const of = 'SELECT * FROM custody.share_changes WHERE contract_id = ANY($1) AND applies_from <= $2';
+    const rows = await many<ChangeRow>(database, of, [contracts, clock()]);
+    return Map.groupBy(rows, row => row.contract_id as string);
+  });
+
   return {
-    find,
+    /**
+     * The terms of a contract with the largest share of the pool that has applied so far, so that a harvest of before a
+     * change can still be paid; null when there are none. Throws OrderRefused when the record was changed.
+     */
+    async inForce(contractId: ContractId): Promise<ShareTerms | null> {
+      const terms = await find(contractId);
+      const changes = (terms && (await findChanges(contractId))) ?? [];
+      if (!terms || changes.length === 0) return terms;
+      const shares = changes.map(async ({ reward_split, applies_from: from, signature }) => {
+        const rewardSplit = readFraction(reward_split);
+        const change = { contractId, wallet: terms.wallet, rewardSplit, from };
+        await requireSignature(changeMessage(change), signature, contractId);
+        return rewardSplit;
+      });
+      return { ...terms, rewardSplit: Math.max(terms.rewardSplit, ...(await Promise.all(shares))) };
+    },
+
+    /**
+     * Records another share of the pool. Throws OrderRefused for a contract without terms, beyond the limit, and with
+     * less than seven days of notice.
+     */
+    async changeShare(change: ShareChange): Promise<void> {
+      const { contractId, wallet, rewardSplit, from } = change;
+      const terms = await find(contractId);
+      if (terms?.wallet !== wallet) throw new OrderRefused('this wallet has no such contract');
+      if (!(rewardSplit >= 0 && rewardSplit <= MOST_SPLIT))
+        throw new OrderRefused('the share exceeds the limit');
+      const now = clock();
+      if (from.getTime() < now.getTime() + SHARE_NOTICE_MS - CLOCKS_DIFFER_MS) {
+        throw new OrderRefused('the member would have less than seven days of notice');
+      }
+      const signature = await custody.signRecord(changeMessage(change));
+      await database.query(
+        `WITH replaced AS (DELETE FROM custody.share_changes WHERE contract_id = $1 AND applies_from > $5 AND applies_from <> $2)
+         INSERT INTO custody.share_changes (contract_id, applies_from, reward_split, signature) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (contract_id, applies_from) DO UPDATE SET reward_split = $3, signature = $4`,
+        [contractId, from, rewardSplit, signature, now],
+      );
+    },
 
     /** Records terms for good. Throws OrderRefused for terms beyond the limits, or when others are recorded. */
     async agree(terms: ShareTerms): Promise<void> {

@@ -1,7 +1,7 @@
 import { isAccount, type StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import * as v from 'valibot';
-import type { SharesOrder, ShareTerms } from '../commands/services.ts';
+import type { ShareChange, SharesOrder, ShareTerms } from '../commands/services.ts';
 import type { ContractId } from '../domain/ids.ts';
 import type {
   BlockIndex,
@@ -136,6 +136,13 @@ export const Terms: v.GenericSchema<unknown, ShareTerms> = v.strictObject({
   platform: Address,
   rewardSplit: v.number(),
   platformFee: v.number(),
+});
+
+export const ChangedShare: v.GenericSchema<unknown, ShareChange> = v.strictObject({
+  contractId: Contract,
+  wallet: Address,
+  rewardSplit: v.number(),
+  from: Time,
 });
 
 /** The answer to each order. */

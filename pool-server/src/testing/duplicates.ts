@@ -165,6 +165,10 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       farmer.token,
       ({ id }: { id: string }) => id,
     );
+    const change = { description: 'Changed', rewardSplit: 0.08, maxFarmers: 6 };
+    yield repeat('change pool', ['PATCH', '/pooler/pool'], change, pooler);
+    yield repeat('pause pool', ['POST', '/pooler/pool/pause'], {}, pooler);
+    yield repeat('resume pool', ['POST', '/pooler/pool/resume'], {}, pooler);
     yield repeat('suspend farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/suspend`], {}, pooler);
     yield repeat('resume farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/resume`], {}, pooler);
     test.pass(64);
@@ -233,6 +237,9 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   limit: { DailyLimitChanged: 1 },
   'change payout wallet': { PayoutWalletChangeRequested: 1, PayoutWalletChanged: 1 },
   'add app': { SecondFactorAdded: 1 },
+  'change pool': { PoolDetailsChanged: 1, PoolTermsChanged: 1, ContractShareChanged: 1 },
+  'pause pool': { PoolPausedByOperator: 1 },
+  'resume pool': { PoolResumedByOperator: 1 },
   'suspend farmer': { ContractSuspended: 1 },
   'resume farmer': { ContractResumed: 1 },
   'report block': { BlockDiscovered: 1 },

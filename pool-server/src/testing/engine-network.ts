@@ -112,6 +112,7 @@ export async function networkOn<L extends TestLedger>({
       signFeeBump: bump => wallets.signFeeBump(bump),
       changePayout: (...change) => wallets.changePayout(...change),
       agreeShares: terms => wallets.agreeShares(terms),
+      changeShare: change => wallets.changeShare(change),
     },
   };
   const acting = () => commandContext(base, BY_TEST.actor, BY_TEST.cause);

@@ -15,6 +15,7 @@ export type MutationName =
   | 'harvest'
   | 'retryBlock'
   | 'changeFarmer'
+  | 'changePool'
   | 'administer'
   | 'changeSessions'
   | 'proveEmail'
@@ -68,8 +69,8 @@ export const RESOURCES = {
     events: ['block', 'planting', 'work', 'harvest'],
     mutations: ['plant', 'harvest', 'retryBlock'],
   },
-  pools: { events: [], mutations: ['confirmJoin', 'exitContract', 'administer'] },
-  poolDetails: { events: [], mutations: ['joinPool', 'confirmJoin'] },
+  pools: { events: [], mutations: ['confirmJoin', 'exitContract', 'administer', 'changePool'] },
+  poolDetails: { events: [], mutations: ['joinPool', 'confirmJoin', 'changePool'] },
   poolOutlook: { events: [], mutations: [] },
   poolRewards: { events: [], mutations: [] },
   contracts: {
@@ -108,7 +109,7 @@ export const RESOURCES = {
   },
   poolEarnings: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
   poolerSettings: { events: [], mutations: ['changeFarmer'] },
-  poolStanding: { events: [], mutations: [] },
+  poolStanding: { events: [], mutations: ['changePool'] },
   harvestStatus: { events: [], mutations: ['harvest', 'retryBlock'] },
   adminOverview: { events: [], mutations: ['administer'] },
   adminCustody: { events: [], mutations: [] },
@@ -176,6 +177,7 @@ export const EVENTS = {
   ContractConfirmed: { announcedAs: 'contract', notifies: ['pooler'] },
   ContractExpired: { announcedAs: 'contract' },
   ContractSettingsChanged: { announcedAs: 'contract' },
+  ContractShareChanged: { announcedAs: 'contract', notifies: ['farmer'] },
   ContractSuspended: { announcedAs: 'contract', notifies: ['farmer'] },
   ContractResumed: { announcedAs: 'contract' },
   ContractExitRequested: { announcedAs: 'contract', notifies: ['farmer', 'pooler'] },
@@ -188,6 +190,8 @@ export const EVENTS = {
   WithdrawalConfirmed: { announcedAs: 'wallet', notifies: ['farmer'] },
   WithdrawalFailed: { announcedAs: 'wallet', notifies: ['farmer'] },
   PoolTermsChanged: { notifies: ['farmer'] },
+  PoolPausedByOperator: { announcedAs: 'contract', notifies: ['farmer'] },
+  PoolResumedByOperator: { announcedAs: 'contract' },
   PoolRegistered: { notifies: ['admin'] },
   PoolPausedForReview: { notifies: ['pooler', 'admin'] },
   FarmClosed: { announcedAs: 'farm', notifies: ['farmer', 'pooler', 'admin'] },
@@ -218,6 +222,7 @@ export const EVENTS = {
   PayoutSubmitted: {},
   PlantingSubmitted: {},
   PoolApproved: {},
+  PoolDetailsChanged: {},
   PoolPaused: {},
   PoolResumed: {},
   ReadingBegan: {},

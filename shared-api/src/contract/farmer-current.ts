@@ -19,6 +19,10 @@ export const FarmerContract = v.object({
   reward_split: maybe(Fraction),
   platform_fee: maybe(Fraction),
   you_keep: maybe(Percent),
+  /** A change of the pool's share that the farmer has notice of, and from when it applies to their harvests. */
+  share_change: maybe(v.nullable(v.object({ reward_split: Fraction, you_keep: Percent, from: Timestamp }))),
+  /** When the operator paused the pool: nothing new is planted. */
+  planting_paused_at: maybe(v.nullable(Timestamp)),
   contract_terms: maybe(
     v.object({
       pooler_name: maybe(v.string()),

@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'farmer-blocks',
   'farmer-money',
   'pool-earnings',
+  'own-pool',
   'wallet-movements',
   'analytics',
   'wallet-withdraw',

@@ -79,10 +79,18 @@ export type FarmersOrderResult = v.InferOutput<typeof FarmersOrderResult>;
 export const PoolStanding = v.object({
   poolerId: PoolerId,
   name: v.string(),
+  description: v.nullish(v.string(), ''),
+  /** Receives the pool's share of each reward. */
+  address: maybe(v.string()),
   status: knownWord('pending', 'active', 'paused'),
   maxFarmers: Count,
   currentFarmers: Count,
   rewardSplit: maybe(Fraction),
+  platformFee: maybe(Fraction),
+  /** When the changed share applies to members; null while there is no change ahead. */
+  membersFrom: maybe(v.nullable(Timestamp)),
+  /** When the operator paused the pool: nothing is planted and nobody joins. */
+  plantingPausedAt: maybe(v.nullable(Timestamp)),
   /** What farmers who join now keep. */
   youKeep: maybe(Percent),
   registeredAt: maybe(Timestamp),
@@ -113,14 +121,30 @@ export const InviteRequest = v.object({
 });
 export type InviteRequest = v.InferOutput<typeof InviteRequest>;
 
+const poolName = v.pipe(v.string(), v.trim(), v.nonEmpty('Pool name is required'), v.maxLength(100));
+const seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000));
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(0.5));
+
+/**
+ * PATCH /pooler/pool: the operator's own pool. A changed share applies to new contracts at once and to members after
+ * seven days.
+ */
+export const PoolChange = v.object({
+  name: v.optional(poolName),
+  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'At most 500 characters'))),
+  rewardSplit: v.optional(share),
+  maxFarmers: v.optional(seats),
+});
+export type PoolChange = v.InferInput<typeof PoolChange>;
+
 /** POST /registerPooler: pending until an admin approves it. */
 export const RegisterPoolerRequest = v.object({
   email: v.pipe(v.string(), v.trim(), v.maxLength(320), v.regex(MAIL_ADDRESS, 'Enter a valid email')),
   password: v.pipe(v.string(), v.minLength(8, 'Password must be at least 8 characters'), v.maxLength(1024)),
-  poolerName: v.pipe(v.string(), v.trim(), v.nonEmpty('Pool name is required'), v.maxLength(100)),
+  poolerName: poolName,
   publicKey: v.string(),
-  maxFarmers: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
-  rewardSplit: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(0.5))),
+  maxFarmers: v.optional(seats),
+  rewardSplit: v.optional(share),
 });
 export type RegisterPoolerRequest = v.InferOutput<typeof RegisterPoolerRequest>;
 

@@ -26,6 +26,8 @@ export const poolFields = {
   forfeits: maybe(v.object({ count: Count, stake: Money })),
   /** Set while the pool is paused for review. */
   review: maybe(v.nullable(PoolReview)),
+  /** When its operator paused it: nothing is planted and nobody joins. */
+  plantingPausedAt: maybe(v.nullable(Timestamp)),
 };
 
 /** The amounts that both show. */

@@ -13,6 +13,7 @@ import type { Capability } from './info.ts';
  * - `contract-party`: that farmer, the pooler of the contract, or an admin
  * - `wallet-owner`: the farmer whose custodial or payout wallet `:address` is, or an admin
  * - `pooler`: a pooler for their own pool (a `poolerId` named must be theirs), or an admin for any
+ * - `operator`: a pooler, for their own pool (an admin changes pools on routes of their own)
  * - `admin`: an admin
  *
  * A suspended account may call none of them; a suspended farmer may read, and call what is open `whileSuspended`.
@@ -27,6 +28,7 @@ export type Access =
   | 'contract-party'
   | 'wallet-owner'
   | 'pooler'
+  | 'operator'
   | 'admin';
 
 /** One operation of the API: the server mounts it, the OpenAPI document describes it. */

@@ -3,6 +3,7 @@ import { Performance, PerformanceQuery } from './analytics.ts';
 import { Health } from './health.ts';
 import { PoolEarnings, PoolEarningsQuery, PoolPayouts, PoolPayoutsQuery } from './pool-earnings.ts';
 import {
+  PoolChange,
   PoolerSettings,
   PoolerSettingsRequest,
   PoolStanding,
@@ -11,7 +12,7 @@ import {
 } from './pooler-farmers.ts';
 import { PoolerLogs, PoolerLogsQuery, PoolerMetrics } from './pooler-metrics.ts';
 import { PoolerStatus } from './pooler-status.ts';
-import { poolQuery } from './query.ts';
+import { noBody, poolQuery } from './query.ts';
 import type { Route } from './route.ts';
 
 /** A pool itself: registering it, its settings, what its program does and earns. */
@@ -98,6 +99,36 @@ export const poolerRoutes = {
     errors: ['NOT_FOUND', 'POOLER_NOT_FOUND'],
     capability: 'pooler-live',
     mining: true,
+  },
+  changePool: {
+    method: 'PATCH',
+    path: '/pooler/pool',
+    access: 'operator',
+    summary: 'Change the own pool; members keep their share for seven days',
+    body: PoolChange,
+    response: PoolStanding,
+    errors: ['POOLER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    capability: 'own-pool',
+  },
+  pauseOwnPool: {
+    method: 'POST',
+    path: '/pooler/pool/pause',
+    access: 'operator',
+    summary: 'Stop planting and joins; what is planted is worked, harvested and paid',
+    body: noBody,
+    response: PoolStanding,
+    errors: ['POOLER_NOT_FOUND'],
+    capability: 'own-pool',
+  },
+  resumeOwnPool: {
+    method: 'POST',
+    path: '/pooler/pool/resume',
+    access: 'operator',
+    summary: 'Plant and take farmers again',
+    body: noBody,
+    response: PoolStanding,
+    errors: ['POOLER_NOT_FOUND'],
+    capability: 'own-pool',
   },
   poolerSettings: {
     method: 'GET',

@@ -1,11 +1,11 @@
 import type { StellarAddress } from 'shared-api/address';
 import { many } from '../../database/database.ts';
-import { readFraction } from '../../database/fraction.ts';
 import { cycle, type FarmerCycle } from '../../domain/cycle.ts';
 import type { CycleId } from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { load } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
+import { AGREED_TERMS, type AgreedTerms, agreedTerms } from '../../queries/reward-terms.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { workSenders } from '../work/work-senders.ts';
 
@@ -20,16 +20,15 @@ export interface Participant {
   readonly worker: StellarAddress;
   /** Sends the harvest: the farmer, or `worker` where the farmer's key cannot be decrypted. */
   readonly harvester: StellarAddress;
-  readonly terms: { readonly rewardSplit: number; readonly platformFee: number };
+  /** The terms of a reward that is harvested at a moment. */
+  readonly termsAt: (harvested: Date) => { readonly rewardSplit: number; readonly platformFee: number };
 }
 
-interface Row {
+interface Row extends AgreedTerms {
   id: ContractId;
   custodial_address: StellarAddress;
   operator: StellarAddress;
   unreadable: boolean;
-  reward_split: string;
-  platform_fee: string;
 }
 
 /** The farmers of a block for whom `wanted` holds. */
@@ -44,7 +43,7 @@ export async function participants(
   if (chosen.length === 0) return [];
   const rows = await many<Row>(
     database,
-    `SELECT c.id, f.custodial_address, p.address AS operator, c.reward_split, c.platform_fee,
+    `SELECT c.id, f.custodial_address, p.address AS operator, ${AGREED_TERMS},
        w.code IS NOT DISTINCT FROM 'KEY_UNREADABLE' AS unreadable
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
        LEFT JOIN wallet_faults w ON w.address = f.custodial_address WHERE c.id = ANY($1)`,
@@ -55,13 +54,10 @@ export async function participants(
   return chosen.flatMap(([farmerId, at]) => {
     const row = byContract.get(at.contractId);
     if (!row) return [];
-    const terms = {
-      rewardSplit: readFraction(row.reward_split),
-      platformFee: readFraction(row.platform_fee),
-    };
+    const termsAt = (harvested: Date) => agreedTerms(row, harvested);
     const { custodial_address: farmer, operator } = row;
     const worker = byOperator ? operator : farmer;
     const harvester = row.unreadable ? worker : farmer;
-    return [{ farmerId, at, farmer, operator, worker, harvester, terms }];
+    return [{ farmerId, at, farmer, operator, worker, harvester, termsAt }];
   });
 }

@@ -17,7 +17,9 @@ afterAll(() => network.drop());
 const money = () => farmerMoney(network.database, network.ledger, leaving.farmerId, network.clock());
 const statement = async () => {
   const of = { farmerId: leaving.farmerId, poolId: null };
-  const [contract] = (await contracts(network.services(), of, { page: 1, limit: 1 }, 'farmer')).items;
+  const [contract] = (
+    await contracts({ ...network.services(), at: network.clock() }, of, { page: 1, limit: 1 }, 'farmer')
+  ).items;
   return contract;
 };
 const units = (decimal: string | null | undefined) => BigInt((decimal ?? '').replace('.', ''));

@@ -25,7 +25,7 @@ const LEFT_OUT = {
 /** Mints one farmer's reward of one block, with the whole stake, into the custodial wallet (KALE rules 1.6). */
 export function harvestStep(
   { blockIndex }: CycleId,
-  { farmerId, farmer, harvester, terms, at: planted }: Participant,
+  { farmerId, farmer, harvester, termsAt, at: planted }: Participant,
 ): LedgerStep {
   return {
     farmerId,
@@ -44,7 +44,7 @@ export function harvestStep(
         return inOrder(failHarvest(farmerId, why), requestHarvest(farmerId));
       }
       const { reward, stake } = paid(own, amount('KALE', BigInt(planted.stake)));
-      return succeedHarvest(farmerId, applied, { reward, stake, at }, terms);
+      return succeedHarvest(farmerId, applied, { reward, stake, at }, termsAt(at));
     },
     fail: why => failHarvest(farmerId, why),
   };

@@ -1,8 +1,9 @@
 import { amount, splitReward } from 'shared-api/money';
+import { changeOwnPool } from '../../commands/own-pool.ts';
 import { many } from '../../database/database.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { pendingRewards, pendingWorks } from '../../queries/pending-rewards.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 
 const SPLIT = { rewardSplit: 0.05, platformFee: 0.05 };
 
@@ -71,4 +72,37 @@ it('grows block by block for a farmer who harvests seldom, and reads each block 
   expect(asked).toEqual([1, 2, 3, 4, 5, 6]);
   expect(second.farmer > first.farmer).toBe(true);
   expect(await paid(patient, 7)).toBe(0n);
+});
+
+it('gives the pool its old share of a member for seven days after a change, and then the new one, to the unit', async () => {
+  const changedAt = network.clock();
+  await changeOwnPool(network.services(), network.acting(), POOL, { rewardSplit: 0.2 });
+  const late = await network.farmer('late@kale.test', { stakePercentage: 0.1 });
+  const play = async (blocks: number) => {
+    for (let block = 0; block < blocks; block++) await network.workedBlock([staking, patient, late]);
+  };
+  await play(3);
+  network.pass(7 * 24 * 3600);
+  await play(4);
+  const rows = await many<{
+    contract_id: string;
+    reward: string;
+    pooler_share: string;
+    platform_share: string;
+    payout_status: string;
+    ended_at: Date;
+  }>(
+    network.database,
+    "SELECT * FROM harvests WHERE status = 'success' AND ended_at > $1 ORDER BY ended_at",
+    [changedAt],
+  );
+  const seen = rows.map(({ contract_id, reward, pooler_share, platform_share, payout_status, ended_at }) => {
+    const isNew =
+      contract_id === late.contractId || ended_at.getTime() >= changedAt.getTime() + 7 * 86_400_000;
+    const terms = { rewardSplit: isNew ? 0.2 : 0.05, platformFee: 0.05 };
+    expect(BigInt(pooler_share)).toBe(splitReward(amount('KALE', BigInt(reward)), terms).pooler);
+    expect(payout_status).toBe(BigInt(pooler_share) + BigInt(platform_share) > 0n ? 'success' : null);
+    return `${contract_id === late.contractId ? 'late' : 'member'} ${terms.rewardSplit}`;
+  });
+  expect(new Set(seen)).toEqual(new Set(['member 0.05', 'late 0.2', 'member 0.2']));
 });

@@ -56,6 +56,7 @@ async function candidates(
     `SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address,
        coalesce(p.error_code = $7, false) AS early
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
+       JOIN pools o ON o.id = c.pool_id AND o.planting_paused_at IS NULL
        LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
        LEFT JOIN wallet_faults w ON w.address = f.custodial_address
      WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
@@ -152,7 +153,8 @@ export async function plantBlock(
     // exit.
     const active = await many<{ id: ContractId }>(
       unit.tx,
-      `SELECT id FROM contracts WHERE id = ANY($1) AND status = 'active' AND suspended_at IS NULL
+      `SELECT id FROM contracts c WHERE id = ANY($1) AND status = 'active' AND suspended_at IS NULL
+         AND EXISTS (SELECT FROM pools o WHERE o.id = c.pool_id AND o.planting_paused_at IS NULL)
        ORDER BY id FOR SHARE`,
       [found.map(contract => contract.id)],
     );

@@ -1,10 +1,12 @@
 import { many } from '../../database/database.ts';
 import { contract, resumeContract, suspendContract } from '../../domain/contract.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { pauseOwnPool, pool, resumeOwnPool } from '../../domain/pool.ts';
 import { suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
-import { contractStream, userStream } from '../../events/stream.ts';
-import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { contractStream, poolStream, userStream } from '../../events/stream.ts';
+import { BY_HAND, POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { createOperations } from '../operations.ts';
 
 let network: TestNetwork;
 beforeAll(async () => {
@@ -60,4 +62,33 @@ it('continues to plant for a farmer whose account an admin has suspended: contra
     [farmerId],
   );
   expect(planted).toEqual({ status: 'success' });
+});
+
+it('plants nothing in a pool that its operator has paused, and harvests what was planted', async () => {
+  const member = await network.farmer('member@kale.test');
+  const decide = (decision: typeof pauseOwnPool) =>
+    commit(network.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, decision));
+  const blocks = async (table: 'plantings' | 'harvests') =>
+    (
+      await many<{ block_index: string }>(
+        network.database,
+        `SELECT block_index FROM ${table} WHERE farmer_id = $1 AND status = 'success' ORDER BY 1`,
+        [member.farmerId],
+      )
+    ).map(row => Number(row.block_index));
+  const last = await network.workedBlock([member]);
+  await decide(pauseOwnPool);
+  for (let block = 0; block < 3; block++) {
+    network.pass(64);
+    await network.strangerPlants();
+    await network.look();
+  }
+  expect(await blocks('plantings')).toEqual([last]);
+  expect(await blocks('harvests')).toEqual([last]);
+  const { index } = await network.ledger.farm();
+  const byHand = { poolId: POOL, blockIndex: index, capacity: 5, ...BY_HAND };
+  await expect(createOperations(network.services()).plant(byHand)).rejects.toThrow('This pool is paused');
+  await decide(resumeOwnPool);
+  const resumed = await network.workedBlock([member]);
+  expect(await blocks('plantings')).toEqual([last, resumed]);
 });

@@ -188,7 +188,8 @@ export class PoolDay {
     return this.members.flatMap(({ farmerId, farmer, terms }) => {
       const at = log.state.farmers.get(farmerId);
       const operator = this.#operator;
-      return at ? [{ farmerId, farmer, terms, at, operator, worker: operator, harvester: farmer }] : [];
+      const termsAt = () => terms;
+      return at ? [{ farmerId, farmer, termsAt, at, operator, worker: operator, harvester: farmer }] : [];
     });
   }
 

@@ -66,6 +66,7 @@ const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
     roles: ['pooler', 'admin'],
     owns: (caller, { poolerId }) => isAdmin(caller) || poolerId === undefined || poolerId === caller.poolId,
   },
+  operator: { roles: ['pooler'] },
   admin: { roles: ['admin'] },
 };
 

@@ -37,6 +37,7 @@ const ADMITTED: Record<Access, Actor[]> = {
   'contract-party': ['farmer', 'pooler', 'admin'],
   'wallet-owner': ['farmer', 'admin'],
   pooler: ['pooler', 'admin'],
+  operator: ['pooler', 'other pooler'],
   admin: ['admin'],
 };
 
@@ -152,6 +153,7 @@ const BODIES: Record<string, () => object> = {
   acknowledgeAll: () => ({ poolerId: 'pool-stellar-01' }),
   suspendFarmers: () => ({ poolerId: 'pool-stellar-01' }),
   removeInactive: () => ({ poolerId: 'pool-stellar-01' }),
+  changePool: () => ({ description: 'Changed', maxFarmers: 12 }),
   setPoolerSettings: () => ({
     poolerId: 'pool-stellar-01',
     invitationNote: '',
@@ -295,11 +297,13 @@ describe('the table of routes', () => {
       'exitContract',
       'logout',
       'newRecoveryCodes',
+      'pauseOwnPool',
       'pausePooler',
       'refuseRequest',
       'removeFarmer',
       'requestEmailProof',
       'resumeFarmer',
+      'resumeOwnPool',
       'resumePooler',
       'resumeUser',
       'setPoolerTerms',

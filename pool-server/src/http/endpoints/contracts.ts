@@ -17,6 +17,8 @@ function farmerIdOf(call: Call): FarmerId {
   return farmerId;
 }
 
+const sourcesOf = ({ api: { database, ledger }, context: { at } }: Call) => ({ database, ledger, at });
+
 export const contractEndpoints = {
   async joinPool({ body }, call) {
     const { api, context } = call;
@@ -49,12 +51,12 @@ export const contractEndpoints = {
       farmerId: role === 'farmer' ? farmerId : (query.farmerId ?? null),
       poolId: role === 'pooler' ? poolId : null,
     };
-    return contracts(call.api, of, query, role);
+    return contracts(sourcesOf(call), of, query, role);
   },
 
-  contract: ({ params }, call) => contract(call.api, params.contractId, callerOf(call).role),
+  contract: ({ params }, call) => contract(sourcesOf(call), params.contractId, callerOf(call).role),
 
-  activeContract: ({ params }, call) => activeContract(call.api, params.farmerId, callerOf(call).role),
+  activeContract: ({ params }, call) => activeContract(sourcesOf(call), params.farmerId, callerOf(call).role),
 
   async changeContract({ params, body }, call) {
     const { api, context } = call;
@@ -66,7 +68,7 @@ export const contractEndpoints = {
     await commit(api.database, context, unit =>
       unit.decide(contractStream(row.id), contractAggregate, changeSettings(settings)),
     );
-    return contract(api, row.id, callerOf(call).role);
+    return contract(sourcesOf(call), row.id, callerOf(call).role);
   },
 
   async exitContract({ params }, { api, context }) {

@@ -35,11 +35,13 @@ const ANNOUNCED: Record<
 const FOR_EVERYBODY = new Set<EventType>([
   'BlockDiscovered',
   'PoolTermsChanged',
+  'PoolPausedByOperator',
+  'PoolResumedByOperator',
   'FarmClosed',
   'FarmReopened',
 ]);
 
-/** Blocks, changed terms and the state of the farm are sent to everybody; other events to their farmer, their pool and admins. */
+/** Blocks, changed and paused pools and the state of the farm are sent to everybody; other events to their farmer, their pool and admins. */
 function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
   if (role === 'admin' || FOR_EVERYBODY.has(event.type)) return true;
   const { data } = event;

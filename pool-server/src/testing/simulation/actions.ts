@@ -1,9 +1,10 @@
 import { amount } from 'shared-api/money';
 import { confirmJoin, exitContract, joinPool } from '../../commands/join-pool.ts';
+import { changeOwnPool } from '../../commands/own-pool.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { changeSettings, contract, resumeContract, suspendContract } from '../../domain/contract.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
-import { pausePool, pool, resumePool } from '../../domain/pool.ts';
+import { pauseOwnPool, pausePool, pool, resumeOwnPool, resumePool } from '../../domain/pool.ts';
 import type { EngineServices } from '../../engine/engine-services.ts';
 import { createOperations } from '../../engine/operations.ts';
 import { commit } from '../../events/event-store.ts';
@@ -170,6 +171,13 @@ export const ACTIONS = {
   trigger: [1, operate(operations => operations.triggerHarvesting(POOL))],
   pausePool: [0.3, decidePool(pausePool)],
   resumePool: [0.6, decidePool(resumePool)],
+  pauseOwnPool: [0.3, decidePool(pauseOwnPool)],
+  resumeOwnPool: [0.6, decidePool(resumeOwnPool)],
+  changeShare: [
+    0.3,
+    ({ services, network, random }) =>
+      changeOwnPool(services, network.acting(), POOL, { rewardSplit: Math.floor(random() * 50) / 100 }),
+  ],
 } as const satisfies Record<string, readonly [weight: number, action: SimulationAction]>;
 
 export type ActionName = keyof typeof ACTIONS;

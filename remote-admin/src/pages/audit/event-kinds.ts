@@ -18,13 +18,15 @@ const AREAS = [
   },
   { value: 'ReadingBegan,AccountRead,ReadingEnded', label: 'Reading of accounts' },
   {
-    value:
-      'PoolRegistered,PoolApproved,PoolPaused,PoolPausedForReview,PoolResumed,PoolTermsChanged,FarmerInvited',
+    value: [
+      'PoolRegistered,PoolApproved,PoolPaused,PoolPausedForReview,PoolResumed,PoolPausedByOperator',
+      'PoolResumedByOperator,PoolDetailsChanged,PoolTermsChanged,FarmerInvited',
+    ].join(','),
     label: 'Pools',
   },
   {
     value:
-      'ContractRequested,ContractConfirmed,ContractExpired,ContractSettingsChanged,ContractSuspended,ContractResumed,ContractExitRequested,ContractCompleted',
+      'ContractRequested,ContractConfirmed,ContractExpired,ContractSettingsChanged,ContractShareChanged,ContractSuspended,ContractResumed,ContractExitRequested,ContractCompleted',
     label: 'Contracts',
   },
   { value: 'BlockDiscovered,BlockAcknowledged', label: 'Blocks' },

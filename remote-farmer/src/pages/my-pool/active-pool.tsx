@@ -7,6 +7,7 @@ import { Exiting } from './exiting.tsx';
 import { HarvestDeadline } from './harvest-deadline.tsx';
 import { MoneyRow } from './money-row.tsx';
 import { Performance } from './performance.tsx';
+import { PoolPaused, ShareChange } from './pool-changes.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Settings } from './settings.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -22,6 +23,12 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
     <Stack>
       {contract.status === 'exiting' && <Exiting contract={contract} summary={summary} units={units} />}
       {contract.status === 'active' && contract.suspended_at && <Suspended since={contract.suspended_at} />}
+      {contract.status === 'active' && contract.planting_paused_at && (
+        <PoolPaused since={contract.planting_paused_at} />
+      )}
+      {contract.status === 'active' && contract.share_change && (
+        <ShareChange change={contract.share_change} present={contract.reward_split} />
+      )}
       {contract.stake_held_back && <StakeHeldBack />}
       <HarvestDeadline harvestBy={contract.harvest_by} />
       <StatusCard farmer={farmer} contract={contract} summary={summary.data} units={units} />

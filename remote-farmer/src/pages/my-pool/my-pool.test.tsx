@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { logout } from 'shared-api';
 import { type Answers, failure, impersonateFarmer, withApi, withDownloads } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
-import { farmer, history, inPool, list } from '../../testing/my-pool-fixtures.ts';
+import { contract, farmer, history, inPool, list, minutesFromNow } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
 
@@ -17,6 +17,19 @@ describe('My Pool', () => {
     await act(() => logout());
     expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register as Farmer' })).toHaveAttribute('href', '/auth/signup');
+  });
+
+  it('says that the operator has paused the pool, and when which share applies', async () => {
+    const changed = {
+      ...contract,
+      planting_paused_at: minutesFromNow(-5),
+      share_change: { reward_split: 0.08, you_keep: 87, from: minutesFromNow(7 * 24 * 60) },
+    };
+    answer({ ...inPool, 'GET /farmers/current': { farmer, active_contract: changed } });
+    await renderPage(MyPool);
+    const [paused, share] = await screen.findAllByRole('note');
+    expect(paused).toHaveTextContent(/Your pool is paused.*plants nothing/);
+    expect(share).toHaveTextContent(/changes from 5\.0% to 8\.0%, and you keep 87\.0%.*without a penalty/);
   });
 
   const admin = { 'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' } };

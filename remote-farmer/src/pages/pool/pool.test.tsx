@@ -59,6 +59,14 @@ const Page = () => (
 const open = () => renderPage(Page, '/farmer/pools/alpha');
 
 describe("a pool's page", () => {
+  it('says that its operator has paused it', async () => {
+    const paused = { ...details, status: 'paused', plantingPausedAt: '2026-11-20T10:00:00Z' };
+    answer({ ...api, 'GET /pooler/alpha/details': paused });
+    await open();
+    expect(await screen.findByRole('note')).toHaveTextContent(/Paused by its operator.*nothing is planted/);
+    expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled();
+  });
+
   it('leads with what a farmer keeps, and whose part the rest is', async () => {
     answer(api);
     await open();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type PoolDetails, type PoolerId, useSession } from 'shared-api';
 import { useCurrentFarmer, usePoolDetails } from 'shared-api/farmer';
 import {
+  Alert,
   Button,
   ButtonLink,
   EmptyState,
@@ -10,6 +11,7 @@ import {
   lazyComponent,
   lazyDialog,
   Page,
+  RelativeTime,
   Skeleton,
   Stack,
   useParams,
@@ -167,6 +169,12 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
       }
     >
       {contract && !own && <Barred>You're in another pool. To join this one, exit yours first.</Barred>}
+      {pool.plantingPausedAt && (
+        <Alert standing tone="waiting" title="Paused by its operator">
+          Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. What is
+          planted is still worked, harvested and paid.
+        </Alert>
+      )}
       <KeepStrip pool={pool} />
       <Columns>
         <Stack $gap={4}>

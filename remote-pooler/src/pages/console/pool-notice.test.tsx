@@ -29,3 +29,11 @@ it('says so when an administrator has paused it', async () => {
   await renderPage(PoolNotice);
   expect(await screen.findByRole('alert')).toHaveTextContent('An administrator has paused Alpha');
 });
+
+it('says that the operator has paused it, and links to where it is resumed', async () => {
+  answer({ 'GET /pooler/pool': { ...pool, status: 'active', plantingPausedAt: '2026-11-21T10:00:00Z' } });
+  await renderPage(PoolNotice);
+  const notice = await screen.findByRole('note');
+  expect(notice).toHaveTextContent('You have paused Alpha');
+  expect(screen.getByRole('link', { name: 'Pool Settings' })).toHaveAttribute('href', '/pooler/pool');
+});

@@ -1,7 +1,7 @@
 import { usePoolStanding } from 'shared-api/operator';
-import { Alert, formatCount, RelativeTime } from 'shared-ui';
+import { Alert, formatCount, Link, RelativeTime } from 'shared-ui';
 
-/** Says when the operator's pool takes no farmers: it is not approved yet, or an administrator has paused it. */
+/** Says when the operator's pool takes no farmers: it is not approved yet, or it is paused. */
 export const PoolNotice = () => {
   const { data: pool } = usePoolStanding();
   if (pool?.status === 'pending')
@@ -9,6 +9,18 @@ export const PoolNotice = () => {
       <Alert tone="information" title="Your pool is waiting for approval">
         An administrator looks at every new pool. Farmers can see and join {pool.name} once it is approved;
         this page updates by itself.
+      </Alert>
+    );
+  if (pool?.plantingPausedAt)
+    return (
+      <Alert
+        standing
+        tone="waiting"
+        title={`You have paused ${pool.name}`}
+        action={<Link to="/pooler/pool">Pool Settings</Link>}
+      >
+        Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. What is
+        planted is still worked, harvested and paid.
       </Alert>
     );
   if (pool?.status === 'paused' && pool.review)

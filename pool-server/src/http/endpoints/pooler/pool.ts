@@ -1,4 +1,10 @@
+import { requireStepUp } from '../../../auth/step-up.ts';
+import { changeOwnPool } from '../../../commands/own-pool.ts';
 import { setPoolSettings } from '../../../commands/set-pool-settings.ts';
+import type { PoolId } from '../../../domain/ids.ts';
+import { type PoolEvent, type PoolState, pauseOwnPool, pool, resumeOwnPool } from '../../../domain/pool.ts';
+import { commit } from '../../../events/event-store.ts';
+import { poolStream } from '../../../events/stream.ts';
 import { blockFailures } from '../../../queries/block-failures.ts';
 import { nonceSamples } from '../../../queries/nonce-samples.ts';
 import { poolEarningsReply, poolPayouts } from '../../../queries/pool-payouts.ts';
@@ -6,14 +12,34 @@ import { poolPerformance } from '../../../queries/pool-performance.ts';
 import { poolSettings, poolStanding } from '../../../queries/pool-settings.ts';
 import { farmersSummary, poolerFarmers } from '../../../queries/pooler-farmers.ts';
 import { poolerLogs, poolerMetrics } from '../../../queries/pooler-program.ts';
-import { callerOf, type Handlers } from '../../handler.ts';
+import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
 import { findBlock } from './find-block.ts';
 import { poolNamed, poolOf } from './pool-named.ts';
 
+const standingOf = ({ api, context }: Call, poolId: PoolId) => poolStanding(api.database, poolId, context.at);
+
+async function decideOwnPool(call: Call, decision: (state: PoolState) => PoolEvent[]) {
+  const { api, context } = call;
+  const poolId = poolNamed(call, {});
+  await commit(api.database, context, unit => unit.decide(poolStream(poolId), pool, decision));
+  return standingOf(call, poolId);
+}
+
 /** A pool's pages for its operator, and those of all pools for an admin. */
 export const poolReads = {
-  poolStanding: ({ query }, call) => poolStanding(call.api.database, poolNamed(call, query)),
+  poolStanding: ({ query }, call) => standingOf(call, poolNamed(call, query)),
+
+  async changePool({ body }, call) {
+    const { api, context } = call;
+    const poolId = poolNamed(call, {});
+    if (body.rewardSplit !== undefined) await requireStepUp(api.database, callerOf(call), context.at);
+    await changeOwnPool(api, context, poolId, body);
+    return standingOf(call, poolId);
+  },
+
+  pauseOwnPool: (_input, call) => decideOwnPool(call, pauseOwnPool),
+  resumeOwnPool: (_input, call) => decideOwnPool(call, resumeOwnPool),
 
   poolerSettings: ({ query }, call) => poolSettings(call.api.database, poolNamed(call, query)),
 

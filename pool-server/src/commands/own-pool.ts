@@ -1,0 +1,87 @@
+import type { StellarAddress } from 'shared-api/address';
+import { many } from '../database/database.ts';
+import { readFraction } from '../database/fraction.ts';
+import { changeShare, contract, SHARE_NOTICE_MS } from '../domain/contract.ts';
+import type { ContractId, PoolId } from '../domain/ids.ts';
+import { changeDetails, changeOwnShare, type PoolDetails, pool } from '../domain/pool.ts';
+import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
+import { contractStream, poolStream } from '../events/stream.ts';
+import type { Services, ShareTerms } from './services.ts';
+
+/** Orders sent to the signer at the same time. */
+const AT_A_TIME = 50;
+
+export type OwnPoolChange = Partial<PoolDetails> & { readonly rewardSplit?: number };
+
+/**
+ * Changes an operator's own pool. A changed share applies to new contracts at once, and to members seven days later,
+ * who may leave before that under the present one.
+ * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR; SignerUnavailable
+ */
+export async function changeOwnPool(
+  services: Services,
+  context: CommandContext,
+  poolId: PoolId,
+  { rewardSplit, ...details }: OwnPoolChange,
+): Promise<void> {
+  await commit(services.database, context, async unit => {
+    await unit.decide(poolStream(poolId), pool, changeDetails(details));
+    if (rewardSplit === undefined) return;
+    const membersFrom = new Date(context.at.getTime() + SHARE_NOTICE_MS);
+    const change = changeOwnShare(rewardSplit, membersFrom);
+    const { events } = await unit.decide(poolStream(poolId), pool, change);
+    if (events.length > 0) await announceShare(services, unit, context.at, poolId, rewardSplit);
+  });
+}
+
+interface Member {
+  id: ContractId;
+  status: 'pending' | 'active';
+  wallet: StellarAddress;
+  pool: StellarAddress;
+  platform: StellarAddress;
+  reward_split: string;
+  platform_fee: string;
+}
+
+const MEMBERS = `
+  SELECT c.id, c.status, f.custodial_address AS wallet, p.address AS pool, s.value AS platform, c.reward_split,
+    c.platform_fee
+  FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
+    JOIN settings s ON s.name = 'platform_address'
+  WHERE c.pool_id = $1 AND c.status IN ('pending', 'active') ORDER BY c.id`;
+
+/**
+ * Gives every member notice of another share, and orders it from the signer, which keeps its own record and its own
+ * waiting period. The pool is locked, so nobody joins meanwhile.
+ */
+async function announceShare(
+  { wallets }: Services,
+  unit: Unit,
+  at: Date,
+  poolId: PoolId,
+  rewardSplit: number,
+): Promise<void> {
+  const orders: (() => Promise<void>)[] = [];
+  for (const member of await many<Member>(unit.tx, MEMBERS, [poolId])) {
+    const { id, status, wallet } = member;
+    const { state, events } = await unit.decide(contractStream(id), contract, changeShare(rewardSplit, at));
+    if (events.length === 0 || state.status === 'none' || !state.terms.shareChange) continue;
+    const from = new Date(state.terms.shareChange.appliesFrom);
+    orders.push(async () => {
+      // The signer has the terms of a requested contract only once it is confirmed.
+      if (status === 'pending') await wallets.agreeShares(termsOf(member));
+      await wallets.changeShare({ contractId: id, wallet, rewardSplit, from });
+    });
+  }
+  while (orders.length > 0) await Promise.all(orders.splice(0, AT_A_TIME).map(order => order()));
+}
+
+const termsOf = ({ id, wallet, pool: to, platform, reward_split, platform_fee }: Member): ShareTerms => ({
+  contractId: id,
+  wallet,
+  pool: to,
+  platform,
+  rewardSplit: readFraction(reward_split),
+  platformFee: readFraction(platform_fee),
+});

@@ -1,0 +1,25 @@
+import { asPercent, type FarmerContract } from 'shared-api';
+import { Alert, percentWords, RelativeTime } from 'shared-ui';
+
+/** The operator has paused the pool. */
+export const PoolPaused = ({ since }: { since: string }) => (
+  <Alert standing tone="waiting" title="Your pool is paused">
+    Since <RelativeTime at={since} />, its operator plants nothing. What is planted is still worked, harvested
+    and paid. You can withdraw or exit at any time.
+  </Alert>
+);
+
+type ShareChangeProps = {
+  change: NonNullable<FarmerContract['share_change']>;
+  present: FarmerContract['reward_split'];
+};
+
+/** The operator has changed the pool's share, which applies to the farmer after seven days. */
+export const ShareChange = ({ change, present }: ShareChangeProps) => (
+  <Alert standing tone="waiting" title="The pool's share changes">
+    <RelativeTime at={change.from} />, the pool's share of your rewards changes
+    {present != null && ` from ${percentWords(asPercent(present))}`} to{' '}
+    {percentWords(asPercent(change.reward_split))}, and you keep {percentWords(change.you_keep)}. You can
+    leave before that without a penalty, under the present share.
+  </Alert>
+);

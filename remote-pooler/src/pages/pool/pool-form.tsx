@@ -1,0 +1,132 @@
+import { asPercent } from 'shared-api';
+import { type PoolChange, type PoolStanding, useChangePool } from 'shared-api/operator';
+import {
+  Alert,
+  Button,
+  Card,
+  DescriptionList,
+  Grid,
+  KeyValue,
+  percentWords,
+  RelativeTime,
+  Row,
+  Stack,
+  toast,
+} from 'shared-ui';
+import { Address } from 'shared-ui/content';
+import { NumberField, TextField, useForm } from 'shared-ui/forms';
+
+// What the server takes.
+const LONGEST_NAME = 100;
+const LONGEST_DESCRIPTION = 500;
+const MOST_SEATS = 1000;
+const MAX_SHARE = 50; // percent
+
+interface Values {
+  name: string;
+  description: string;
+  seats: number | null;
+  /** In percent. */
+  share: number | null;
+}
+
+const valuesOf = ({ name, description, maxFarmers, rewardSplit }: PoolStanding): Values => ({
+  name,
+  description,
+  seats: maxFarmers,
+  share: rewardSplit == null ? null : asPercent(rewardSplit),
+});
+
+/** Only what differs; the share as a fraction. */
+const changes = (before: Values, { name, description, seats, share }: Values): PoolChange => ({
+  ...(name.trim() !== before.name && { name }),
+  ...(description.trim() !== before.description && { description }),
+  ...(seats !== null && seats !== before.seats && { maxFarmers: seats }),
+  ...(share !== null && share !== before.share && { rewardSplit: Math.round(share * 100) / 10_000 }),
+});
+
+/** Name, description, seats and share of the operator's pool. */
+export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
+  const save = useChangePool();
+  const before = valuesOf(pool);
+  const taken = pool.currentFarmers;
+  const form = useForm<Values>({
+    initial: before,
+    check: ({ name, seats, share }) => ({
+      ...(name.trim() === '' && { name: 'Pool name is required' }),
+      ...((seats ?? 0) < Math.max(1, taken) && { seats: `At least ${Math.max(1, taken)}` }),
+      ...(share === null && { share: "The pool's share is required" }),
+    }),
+    onSubmit: async values => {
+      const outcome = await save.run(changes(before, values));
+      if (outcome.ok) toast.success('Pool changed');
+    },
+  });
+  const change = changes(before, form.values);
+  const changed = Object.keys(change).length > 0;
+  return (
+    <Stack as="form" onSubmit={form.submit} noValidate aria-label="Pool">
+      <Grid $columns={2} $min="20rem">
+        <Card title="Pool" icon="pool">
+          <TextField label="Name" maxLength={LONGEST_NAME} {...form.text('name')} />
+          <TextField
+            label="Description"
+            hint="Shown on the pool's card and page."
+            maxLength={LONGEST_DESCRIPTION}
+            {...form.text('description')}
+          />
+          <NumberField
+            label="Seats"
+            hint={`${taken} taken`}
+            min={1}
+            max={MOST_SEATS}
+            {...form.number('seats')}
+          />
+        </Card>
+        <Card title="Terms" icon="coins">
+          <NumberField
+            label="Pool's share"
+            hint="Your part of each reward. It applies to new members at once, and to current members after seven days. They are notified and can leave before that without a penalty."
+            unit="%"
+            min={0}
+            max={MAX_SHARE}
+            step={0.01}
+            {...form.number('share')}
+          />
+          <DescriptionList>
+            <KeyValue label="New members keep" hint="After your share and the platform fee">
+              {pool.youKeep == null ? '' : percentWords(pool.youKeep)}
+            </KeyValue>
+            {pool.membersFrom && (
+              <KeyValue label="Applies to current members">
+                <RelativeTime at={pool.membersFrom} />
+              </KeyValue>
+            )}
+            {pool.address && (
+              <KeyValue label="Paid to">
+                <Address address={pool.address} />
+              </KeyValue>
+            )}
+          </DescriptionList>
+        </Card>
+      </Grid>
+      {save.error && (
+        <Alert tone="loss" title="Pool not changed">
+          {save.error.message}
+        </Alert>
+      )}
+      <Row>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!changed}
+          pending={save.pending}
+          pendingLabel="Saving..."
+        >
+          Save changes
+        </Button>
+        {changed && <span>Unsaved changes.</span>}
+      </Row>
+    </Stack>
+  );
+};

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { recording } from '../../testing/answers.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Pool from './pool.tsx';
+
+withApi();
+
+const alpha = {
+  poolerId: 'pool-stellar-01',
+  name: 'Alpha',
+  description: 'A pool',
+  address: 'GBDVX4VELCDSQ54KQJYTNHXAHFLBCA77ZY2USQBM4CSHTTV7DME7KALE',
+  status: 'active',
+  maxFarmers: 25,
+  currentFarmers: 12,
+  rewardSplit: 0.05,
+  platformFee: 0.05,
+  youKeep: 90,
+};
+const info = { 'GET /info': { capabilities: ['pooler-live', 'own-pool', 'idempotency'] } };
+
+it('sends only what was changed, the share as a fraction, and says when it applies to members', async () => {
+  const changed = { ...alpha, rewardSplit: 0.08, youKeep: 87, membersFrom: '2030-01-01T00:00:00Z' };
+  const { sent, route } = recording(changed);
+  answer({ ...info, 'GET /pooler/pool': alpha, 'PATCH /pooler/pool': route });
+  const user = await renderPage(Pool);
+  const share = await screen.findByRole('spinbutton', { name: "Pool's share" });
+  expect(share).toHaveAccessibleDescription(/current members after seven days.*without a penalty/);
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await user.clear(share);
+  await user.type(share, '8');
+  answer({ ...info, 'GET /pooler/pool': changed, 'PATCH /pooler/pool': route });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Applies to current members')).toBeVisible();
+  expect(screen.getByText('87.0%')).toBeVisible();
+  expect(sent).toEqual([{ rewardSplit: 0.08 }]);
+});
+
+it('takes no fewer seats than are taken, and shows why the server refused', async () => {
+  answer({
+    ...info,
+    'GET /pooler/pool': alpha,
+    'PATCH /pooler/pool': failure(400, 'VALIDATION_ERROR', 'The name is taken'),
+  });
+  const user = await renderPage(Pool);
+  const seats = await screen.findByRole('spinbutton', { name: 'Seats' });
+  await user.clear(seats);
+  await user.type(seats, '11');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(seats).toHaveAccessibleDescription(/At least 12/);
+  await user.clear(seats);
+  await user.type(seats, '30');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The name is taken');
+});
+
+it('pauses after asking, and resumes', async () => {
+  let pool: object = alpha;
+  const become = (next: object) => () => {
+    pool = next;
+    return Response.json(pool);
+  };
+  answer({
+    ...info,
+    'GET /pooler/pool': () => Response.json(pool),
+    'POST /pooler/pool/pause': become({ ...alpha, plantingPausedAt: '2026-11-21T10:00:00Z' }),
+    'POST /pooler/pool/resume': become(alpha),
+  });
+  const user = await renderPage(Pool);
+  await user.click(await screen.findByRole('button', { name: 'Pause pool' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause Alpha?' }));
+  expect(dialog.getByText(/still worked, harvested and paid/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Pause pool' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume pool' }));
+  expect(await screen.findByRole('button', { name: 'Pause pool' })).toBeVisible();
+});

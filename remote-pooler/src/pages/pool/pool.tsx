@@ -1,0 +1,37 @@
+import { useCapability } from 'shared-api';
+import { usePoolStanding } from 'shared-api/operator';
+import { EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
+import { PoolNotice } from '../console/pool-notice.tsx';
+import { PausePool } from './pause-pool.tsx';
+import { PoolForm } from './pool-form.tsx';
+
+/** What farmers see of the operator's own pool, its terms, and its pause. */
+export default function Pool() {
+  const supported = useCapability('own-pool') !== false;
+  const { data: pool, error, refresh, validating } = usePoolStanding();
+  return (
+    <Page title="Pool Settings" description="Your pool as farmers see it, its share and its seats">
+      {!supported && (
+        <EmptyState boxed icon="settings" title="Not available on this server">
+          This server does not let operators change their pool.
+        </EmptyState>
+      )}
+      {supported && !pool && error && (
+        <ErrorState
+          boxed
+          message="Failed to load your pool. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      )}
+      {supported && !pool && !error && <Skeleton height="26rem" />}
+      {supported && pool && (
+        <>
+          {!pool.plantingPausedAt && <PoolNotice />}
+          <PoolForm pool={pool} />
+          <PausePool pool={pool} />
+        </>
+      )}
+    </Page>
+  );
+}

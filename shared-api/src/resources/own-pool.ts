@@ -1,0 +1,25 @@
+import { type PoolChange, PoolStanding } from '../contract/pooler-farmers.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+
+/** PATCH /pooler/pool. A changed share applies to members after seven days. */
+export const useChangePool = (): Action<PoolChange, PoolStanding> =>
+  useAction(
+    (body: PoolChange, idempotencyKey) =>
+      call({ method: 'PATCH', path: '/pooler/pool', body, response: PoolStanding, idempotencyKey }),
+    'changePool',
+  );
+
+/** POST /pooler/pool/pause, or resume. */
+export const useOwnPoolOrder = (): Action<'pause' | 'resume', PoolStanding> =>
+  useAction(
+    (order: 'pause' | 'resume', idempotencyKey) =>
+      call({
+        method: 'POST',
+        path: `/pooler/pool/${order}`,
+        body: {},
+        response: PoolStanding,
+        idempotencyKey,
+      }),
+    'changePool',
+  );
