@@ -1,7 +1,10 @@
 import type { FeeBumpTransaction, Transaction } from '@stellar/stellar-sdk/base';
-import type { StellarAddress } from 'shared-api/address';
+import { DecoratedSignature } from '@stellar/stellar-sdk/xdr';
+import { accountKey, type StellarAddress } from 'shared-api/address';
+import { isSignedBy } from '../ed25519.ts';
 import { buildFeeBump, mostBid } from './fee-bump.ts';
 import type { Sending } from './submit.ts';
+import { hashBytesOf } from './transaction-hash.ts';
 
 /** A transaction may be outbid once it has waited for so many ledgers, and others bid more. */
 const OUTBID_LEDGERS = 2;
@@ -22,8 +25,10 @@ async function inFeeBump(
   if (!signFeeBump) return null;
   const { bump, built } = buildFeeBump(transaction, payer, bid, network);
   const signature = await signFeeBump(bump);
-  // Throws when the signature is not the payer's.
-  built.addSignature(payer, Buffer.from(signature).toString('base64'));
+  const key = accountKey(payer);
+  if (!isSignedBy(key, hashBytesOf(built), signature)) throw new Error('A fee bump is signed by another key');
+  // `addSignature` would verify it in JavaScript.
+  built.addDecoratedSignature(new DecoratedSignature({ hint: key.slice(-4), signature }));
   return built;
 }
 

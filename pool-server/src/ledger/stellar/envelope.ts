@@ -3,9 +3,10 @@ import { DecoratedSignature } from '@stellar/stellar-sdk/xdr';
 import { accountKey } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import { isSignedBy } from '../ed25519.ts';
-import type { Operation, SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger.ts';
+import type { Operation, SignedTransaction, UnsignedTransaction } from '../ledger.ts';
 import type { StellarNetwork } from './network.ts';
 import { toStellar } from './operations.ts';
+import { hashBytesOf, hashOf } from './transaction-hash.ts';
 
 /** The parts of a transaction, before a simulation has added what a contract call needs. */
 export type Draft = Pick<UnsignedTransaction, 'source' | 'operations' | 'sequence' | 'validUntil'> & {
@@ -24,9 +25,6 @@ export function buildTransaction(draft: Draft, network: StellarNetwork): Transac
   for (const operation of operations) builder.addOperation(toStellar(operation, network));
   return builder.build();
 }
-
-const hashOf = (transaction: Transaction): TransactionHash =>
-  Buffer.from(transaction.hash()).toString('hex') as TransactionHash;
 
 /** A built transaction as the pool signs it: its hash, and its XDR, so that no other is ever sent in its place. */
 export const toUnsigned = (
@@ -74,7 +72,7 @@ export function toSigned(signed: SignedTransaction, network: StellarNetwork): Tr
   if (!transaction) return null;
   try {
     const key = accountKey(signed.source);
-    if (!isSignedBy(key, transaction.hash(), signed.signature)) return null;
+    if (!isSignedBy(key, hashBytesOf(transaction), signed.signature)) return null;
     // `addSignature` would verify it once more, in JavaScript.
     transaction.addDecoratedSignature(
       new DecoratedSignature({ hint: key.slice(-4), signature: signed.signature }),

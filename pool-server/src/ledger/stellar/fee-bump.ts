@@ -4,6 +4,7 @@ import { amount } from 'shared-api/money';
 import { isSignedBy } from '../ed25519.ts';
 import type { FeeBump, TransactionHash } from '../ledger.ts';
 import type { StellarNetwork } from './network.ts';
+import { hashBytesOf, hashOf } from './transaction-hash.ts';
 
 /** What was sent: a transaction, in a fee bump or not. */
 interface Sent {
@@ -14,9 +15,6 @@ interface Sent {
   /** The hash of the fee bump around it. */
   readonly bumpHash: TransactionHash | null;
 }
-
-const hashOf = (of: Transaction | FeeBumpTransaction): TransactionHash =>
-  Buffer.from(of.hash()).toString('hex') as TransactionHash;
 
 /** Reads an envelope. Throws Error when it is none. */
 export function readEnvelope(envelope: string, passphrase: string): Sent {
@@ -64,7 +62,7 @@ export function isSignedBump(
       built.fee === String(fee) &&
       transaction.source === source &&
       transaction.signatures.some(({ signature }) =>
-        isSignedBy(accountKey(source), transaction.hash(), signature.toBytes()),
+        isSignedBy(accountKey(source), hashBytesOf(transaction), signature.toBytes()),
       )
     );
   } catch {

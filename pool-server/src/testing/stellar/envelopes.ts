@@ -9,6 +9,7 @@ import { accountKey, type StellarAddress } from 'shared-api/address';
 import { isSignedBy } from '../../ledger/ed25519.ts';
 import type { LedgerFailure } from '../../ledger/failures.ts';
 import { type Account, lackOf } from '../../ledger/sandbox/account.ts';
+import { hashBytesOf, hashOf } from '../../ledger/stellar/transaction-hash.ts';
 import { errorEvent } from './xdr.ts';
 
 export interface Founded {
@@ -31,6 +32,8 @@ export const isContractCall = ({ operations: [operation] }: Transaction) =>
 /** A transaction as the network reads it. */
 export interface Offered {
   readonly transaction: Transaction;
+  /** The envelope as it was offered. */
+  readonly text: string;
   /** Of the transaction itself. */
   readonly innerHash: string;
   /** The fee bump that it was offered in. */
@@ -52,7 +55,7 @@ export interface Offered {
 
 const hasSigned = (address: string, of: Transaction | FeeBumpTransaction) =>
   of.signatures.some(({ signature }) =>
-    isSignedBy(accountKey(address as StellarAddress), of.hash(), signature.toBytes()),
+    isSignedBy(accountKey(address as StellarAddress), hashBytesOf(of), signature.toBytes()),
   );
 
 export function readEnvelope(text: string, { passphrase }: Founded): Offered {
@@ -68,9 +71,10 @@ export function readEnvelope(text: string, { passphrase }: Founded): Offered {
   const payer = bump?.feeSource ?? transaction.source;
   return {
     transaction,
-    innerHash: Buffer.from(transaction.hash()).toString('hex'),
+    text,
+    innerHash: hashOf(transaction),
     bump,
-    hash: Buffer.from((bump ?? transaction).hash()).toString('hex'),
+    hash: hashOf(bump ?? transaction),
     payer: payer as StellarAddress,
     fee,
     bid: billed > 0n ? (fee - resourceFee) / billed : 0n,

@@ -346,7 +346,7 @@ export class FakeNetwork {
 
   async #apply(offered: Offered, leastBid: bigint): Promise<void> {
     if (await this.#wrong(offered)) return;
-    const { transaction, hash, innerHash, bump, payer, footprint, resourceFee, billed } = offered;
+    const { transaction, text, hash, innerHash, bump, payer, footprint, resourceFee, billed } = offered;
     const source = transaction.source as StellarAddress;
     const account = await this.#set.account(source);
     if (!account) return;
@@ -382,7 +382,7 @@ export class FakeNetwork {
       ok: !failed,
       events: said,
       xdr: {
-        envelopeXdr: (bump ?? transaction).toXdr(),
+        envelopeXdr: text,
         resultXdr: applied(operations, fee, failed, bump && innerHash).toXdr('base64'),
         resultMetaXdr: this.unreadable
           ? UNREADABLE
