@@ -1,8 +1,9 @@
-import { amount, sum } from 'shared-api/money';
+import { amount, parseAmount, sum } from 'shared-api/money';
 import { many } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { poolEarnings } from './pool-earnings.ts';
+import { poolPayouts } from './pool-payouts.ts';
 
 const DAY = 86_400_000;
 
@@ -94,4 +95,20 @@ it('expects of the next payout what is known of it, and at least that arrives th
   expect(await network.look()).toEqual([]);
   // The reward of a block that was still open then was not known.
   expect((await earnings()).allTime - before.allTime).toBeGreaterThanOrEqual(expected);
+});
+
+it('lists with each payout what the block cost the member in network fees', async () => {
+  const { items } = await poolPayouts(network.database, POOL, { page: 1, limit: 200 });
+  expect(items.length).toBeGreaterThan(8);
+  const rows = await many<{ block_index: string; farmer_id: string; fee: string }>(
+    network.database,
+    `SELECT message_data->>'blockIndex' AS block_index, message_data->>'farmerId' AS farmer_id,
+       sum((message_data->>'fee')::numeric)::text AS fee
+     FROM emt_messages WHERE message_data->>'feeBy' = 'farmer' GROUP BY 1, 2`,
+  );
+  for (const { blockIndex, farmerId, fees, sponsoredFees } of items) {
+    const paid = rows.find(row => Number(row.block_index) === blockIndex && row.farmer_id === farmerId);
+    expect(parseAmount('XLM', fees ?? '')).toBe(BigInt(paid?.fee ?? 0));
+    expect(sponsoredFees).toBeNull();
+  }
 });

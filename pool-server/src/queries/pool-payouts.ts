@@ -2,9 +2,10 @@ import type { RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { decimal, human } from './encode.ts';
+import { decimal, human, humanOrNull } from './encode.ts';
 import { poolEarnings } from './pool-earnings.ts';
 import { readPage } from './read-page.ts';
+import { feesOfBlock } from './stake-outcomes.ts';
 
 interface Row {
   pool_id: string;
@@ -12,6 +13,8 @@ interface Row {
   farmer_id: string;
   email: string | null;
   pooler_share: string;
+  fees: string | null;
+  sponsored_fees: string | null;
   status: 'paid' | 'waiting' | 'refused';
   payout_hash: string | null;
   ended_at: Date;
@@ -20,9 +23,12 @@ interface Row {
 
 const PAYOUTS = `
   SELECT h.pool_id, h.block_index, h.farmer_id, u.email, h.pooler_share, h.payout_hash, h.ended_at,
+    ${feesOfBlock('fees')}, ${feesOfBlock('sponsored_fees')},
     CASE h.payout_status WHEN 'success' THEN 'paid' WHEN 'failed' THEN 'refused' ELSE 'waiting' END AS status,
     count(*) OVER ()::int AS total
-  FROM harvests h LEFT JOIN users u ON u.farmer_id = h.farmer_id
+  FROM harvests h LEFT JOIN plantings p USING (pool_id, block_index, farmer_id)
+    LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN users u ON u.farmer_id = h.farmer_id
   WHERE ($1::text IS NULL OR h.pool_id = $1) AND h.status = 'success' AND h.pooler_share > 0
     AND ($2::timestamptz IS NULL OR h.ended_at >= $2) AND ($3::timestamptz IS NULL OR h.ended_at <= $3)
   ORDER BY h.ended_at DESC, h.id`;
@@ -70,6 +76,8 @@ export const poolPayouts = (on: Queryable, poolId: PoolId | null, query: RouteQu
     farmerId: row.farmer_id,
     name: nameOf(row.email),
     amount: human(row.pooler_share),
+    fees: humanOrNull(row.fees),
+    sponsoredFees: humanOrNull(row.sponsored_fees),
     status: row.status,
     transactionHash: row.payout_hash,
     at: row.ended_at.toISOString(),

@@ -91,7 +91,7 @@ it('ends a statement with a line that adds up to the unit', () => {
     transactionHash: 'abc',
   };
   const rows = statementRows([
-    { ...payout, amount: '1.5000001' as never, status: 'paid' },
+    { ...payout, amount: '1.5000001' as never, fees: '0.0062000' as never, status: 'paid' },
     { ...payout, blockIndex: 8, amount: '0.2' as never, status: 'waiting' },
   ]);
   expect(rows.at(-1)).toEqual(['Earned 1.7000001 KALE = paid 1.5000001 + not yet paid 0.2000000']);
@@ -103,6 +103,8 @@ it('ends a statement with a line that adds up to the unit', () => {
     '1.5000001',
     'KALE',
     '15000001',
+    '0.0062000',
+    '',
     'Paid',
     'abc',
   ]);

@@ -20,6 +20,8 @@ const HEADS = [
   'Amount',
   'Asset',
   'Atomic Units',
+  'Network fees of the member (XLM)',
+  'Fees paid by the platform (XLM)',
   'Status',
   'Transaction',
 ];
@@ -43,6 +45,8 @@ export const statementRows = (payouts: readonly PoolPayout[]): string[][] => {
       payout.amount,
       'KALE',
       kale(payout).toString(),
+      payout.fees ?? '',
+      payout.sponsoredFees ?? '',
       STATUS[payout.status],
       payout.transactionHash ?? '',
     ]),
