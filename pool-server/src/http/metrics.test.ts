@@ -5,6 +5,7 @@ import { checkInvariants, watchInvariants } from '../engine/invariant-watch.ts';
 import { recordWalletOutcomes } from '../engine/wallet-faults.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
+import { createApp } from './app.ts';
 
 let test: TestApi;
 let admin: string;
@@ -117,4 +118,24 @@ it('ends with its engine', async () => {
   );
   stop.abort();
   await watching;
+});
+
+it('says that the network runs a protocol that it does not know, in health and in metrics', async () => {
+  expect((await scrape(admin)).text).toContain('kale_network_protocol_known 1\n');
+  const settings = async () => ({
+    ...(await test.ledger.settings()),
+    newerProtocol: { runs: 30, known: 27 },
+  });
+  const app = createApp({ ...test.api, ledger: { ...test.ledger, settings } });
+  expect(await (await app.request('/health')).json()).toMatchObject({
+    status: 'degraded',
+    services: {
+      protocol: {
+        status: 'degraded',
+        reason: 'The network runs protocol 30, and this version knows protocols up to 27: update it',
+      },
+    },
+  });
+  const response = await app.request('/metrics', { headers: { authorization: `Bearer ${admin}` } });
+  expect(await response.text()).toContain('kale_network_protocol_known 0\n');
 });

@@ -31,14 +31,15 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
 /** GET /metrics: figures for monitors, for admins only. The invariants are those of the engine's last check. */
 export async function metrics(api: Api, c: Context): Promise<Response> {
   admit(await findBearer(api, c), routes.metrics, api);
-  const { database, cache, clock } = api;
-  const [checks, programs, faults, lost, closure, refused] = await Promise.all([
+  const { database, cache, clock, ledger } = api;
+  const [checks, programs, faults, lost, closure, refused, settings] = await Promise.all([
     lastChecks(database),
     heartbeats(database, clock()),
     countWalletFaults(api),
     lostStakes(database),
     farmClosure(database),
     refusedOrders(database, clock()),
+    ledger.settings().catch(() => null),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
@@ -71,6 +72,12 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       'gauge',
       'Whether the KALE farm takes plants; 0 is an alarm.',
       single(Number(closure === null)),
+    ),
+    metric(
+      'kale_network_protocol_known',
+      'gauge',
+      'Whether this version knows the protocol that the network runs; 0 is an alarm.',
+      settings ? single(Number(!settings.newerProtocol)) : [],
     ),
     metric(
       'kale_wallet_faults',

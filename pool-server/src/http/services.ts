@@ -1,5 +1,6 @@
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
+import { describeProtocol } from '../ledger/ledger.ts';
 import { FARM_TITLES } from '../notifications/farm-texts.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
 import { describeRefusedOrders, refusedOrders } from '../queries/refused-orders.ts';
@@ -40,9 +41,10 @@ export function services(api: Api): Promise<Found> {
 
 async function look(api: Api): Promise<Found> {
   const { database, ledger, clock } = api;
-  const [store, network, programs, checks, faults, closure, refused] = await Promise.all([
+  const [store, network, settings, programs, checks, faults, closure, refused] = await Promise.all([
     probe(() => database.query('SELECT 1')),
     probe(() => ledger.farm()),
+    ledger.settings().catch(() => null),
     heartbeats(database, clock()).catch(() => []),
     lastChecks(database).catch(() => []),
     countWalletFaults(api).catch(() => []),
@@ -69,6 +71,8 @@ async function look(api: Api): Promise<Found> {
         },
       }
     : {};
+  const newer = settings?.newerProtocol;
+  const protocol: Found = newer ? { protocol: { status: 'degraded', reason: describeProtocol(newer) } } : {};
   const alarm = refused && describeRefusedOrders(refused);
   const orders: Found = alarm ? { orders: { status: 'degraded', reason: alarm } } : {};
   const rest = programs.map(
@@ -82,21 +86,22 @@ async function look(api: Api): Promise<Found> {
     ...wallets,
     ...farm,
     ...orders,
+    ...protocol,
     ...Object.fromEntries(rest),
   };
 }
 
-/** Findings about single wallets, for their owners and admins: every service works. */
-const SINGLE_WALLETS = ['wallets', 'orders'];
+/** Findings for admins, and for the owners of single wallets: every service works. */
+const FOR_ADMINS = ['wallets', 'orders', 'protocol'];
 
 /** What the network status lists: one farmer without XLM for fees is no warning to the others. */
 export async function sharedServices(api: Api): Promise<Found> {
   const found = Object.entries(await services(api));
-  return Object.fromEntries(found.filter(([service]) => !SINGLE_WALLETS.includes(service)));
+  return Object.fromEntries(found.filter(([service]) => !FOR_ADMINS.includes(service)));
 }
 
 /** Findings, which are listed only while something is wrong: they have no uptime. */
-const FINDINGS = new Set(['records', 'farm', ...SINGLE_WALLETS]);
+const FINDINGS = new Set(['records', 'farm', ...FOR_ADMINS]);
 
 /** Records the state of each service for this minute, unless another process has. */
 export const recordServices = (api: Api): Promise<void> =>

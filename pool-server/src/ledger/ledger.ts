@@ -152,7 +152,19 @@ export interface NetworkSettings {
   readonly ledgerSeconds: number;
   /** How many ledgers a new Block or Pail lives. */
   readonly entryLedgers: number;
+  /** Set while the network runs a protocol that the product was not written for. */
+  readonly newerProtocol?: NewerProtocol;
 }
+
+/** The protocol that the network runs, and the last one that the product knows. */
+export interface NewerProtocol {
+  readonly runs: number;
+  readonly known: number;
+}
+
+/** What somebody should know about it. The product goes on. */
+export const describeProtocol = ({ runs, known }: NewerProtocol): string =>
+  `The network runs protocol ${runs}, and this version knows protocols up to ${known}: update it`;
 
 /** What one transaction of each kind costs now, by what calls of its kind need and by what others bid. */
 export type StepCosts = Readonly<Record<'plant' | 'work' | 'harvest' | 'payout', Amount<'XLM'>>>;

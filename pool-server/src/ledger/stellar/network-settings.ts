@@ -1,7 +1,7 @@
 import { ConfigSettingId, LedgerKey, LedgerKeyConfigSetting } from '@stellar/stellar-sdk/xdr';
 import type { Clock } from '../../domain/clock.ts';
 import { LedgerUnavailable } from '../failures.ts';
-import type { NetworkSettings } from '../ledger.ts';
+import { describeProtocol, type NetworkSettings, type NewerProtocol } from '../ledger.ts';
 import { readEntries } from './entries.ts';
 import type { Rpc } from './rpc.ts';
 
@@ -33,13 +33,11 @@ async function readSettings(rpc: Rpc): Promise<NetworkSettings> {
   return { ledgerSeconds: ledgerMs / 1000, entryLedgers: lives.value.minTemporaryTtl };
 }
 
-/** Says that the network runs a protocol that the product was not written for: it goes on, and somebody should look. */
-async function checkProtocol(rpc: Rpc, warn: Warn): Promise<void> {
+/** The protocol that the network runs where it is newer than those that the product was written for. */
+async function readNewerProtocol(rpc: Rpc): Promise<NewerProtocol | null> {
   const { protocolVersion } = await rpc(server => server.getNetwork());
-  if (Number(protocolVersion) <= KNOWN_PROTOCOL) return;
-  warn(
-    `The network runs protocol ${protocolVersion}, and this version knows protocols up to ${KNOWN_PROTOCOL}: update it`,
-  );
+  const runs = Number(protocolVersion);
+  return runs > KNOWN_PROTOCOL ? { runs, known: KNOWN_PROTOCOL } : null;
 }
 
 /** Reports what somebody should look at. */
@@ -56,12 +54,12 @@ export function networkSettings(rpc: Rpc, clock: Clock, warn: Warn): () => Promi
 
   async function read(): Promise<NetworkSettings> {
     try {
-      known = await readSettings(rpc);
-      const isChecked = await checkProtocol(rpc, warn).then(
-        () => true,
-        () => false,
-      );
-      freshUntil = clock().getTime() + (isChecked ? HOUR_MS : RETRY_MS);
+      const settings = await readSettings(rpc);
+      const checked = await readNewerProtocol(rpc).catch(() => undefined);
+      if (checked) warn(describeProtocol(checked));
+      const newerProtocol = checked === undefined ? known?.newerProtocol : checked;
+      known = { ...settings, ...(newerProtocol && { newerProtocol }) };
+      freshUntil = clock().getTime() + (checked === undefined ? RETRY_MS : HOUR_MS);
       return known;
     } catch (error) {
       if (!known) throw error;

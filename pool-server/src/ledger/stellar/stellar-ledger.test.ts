@@ -108,7 +108,7 @@ it('warns of a protocol that it does not know, when it starts and after every ho
   network.protocol = 30;
   await network.pass(60 * 60);
   await settings();
-  await settings();
+  expect(await settings()).toMatchObject({ newerProtocol: { runs: 30, known: 27 } });
   expect(warnings).toEqual([expect.stringContaining('protocol 30')]);
   const later = open({ warn: message => warnings.push(message) });
   rpc.next('getNetwork', 'cut', 'cut', 'cut');
@@ -118,6 +118,8 @@ it('warns of a protocol that it does not know, when it starts and after every ho
   await later.settings();
   expect(warnings).toHaveLength(2);
   network.protocol = 23;
+  await network.pass(60 * 60);
+  expect(await later.settings()).not.toHaveProperty('newerProtocol');
 });
 
 it('knows accounts with and without a trustline, and that there is none', async () => {

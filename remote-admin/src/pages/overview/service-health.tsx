@@ -20,6 +20,9 @@ const NAMES: Record<string, string> = {
   pooler: 'Pooler',
   records: 'Records',
   wallets: 'Wallets',
+  farm: 'Farm',
+  orders: 'Orders',
+  protocol: 'Protocol',
 };
 
 const hintOf = ({ latencyMs, reason }: ServiceState) =>
