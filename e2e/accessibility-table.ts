@@ -103,5 +103,5 @@ export const further: Readonly<Record<keyof typeof pages, readonly Look[]>> = {
     '/pools',
     '/pools/pool-stellar-01',
   ],
-  admin: [],
+  admin: [{ at: '/status', press: ['Write an Incident', 'Publish'] }],
 };

@@ -119,6 +119,16 @@ const framedPage = (address: string, chunk: string, calls: readonly FirstCallSou
   return { ...frameWith('cards', address), title, chunk, access: everyRole, calls };
 };
 
+/** The status page before its data: the same for everyone. */
+const statusPage = () => ({
+  ...publicFrameWith('table'),
+  title: 'Service Status',
+  description: 'Uptime of every part of KALE Pool over the last 90 days, incidents and planned maintenance.',
+  chunk: 'status',
+  access: 'everyone' as const,
+  calls: [{ get: '/status', capability: 'service-status' }] satisfies readonly FirstCallSource[],
+});
+
 const farmer = { access: ['farmer'] } as const;
 const dashboardCalls: readonly FirstCallSource[] = [
   { get: '/farmers/blockchain-data', ...farmer },
@@ -162,6 +172,7 @@ export const prerender = async () => ({
     '/auth/reset': await publicPage('Reset Password', '/auth/reset', 'password-reset'),
     '/dashboard': framedPage('/dashboard', 'dashboard', dashboardCalls),
     '/network': framedPage('/network', 'network'),
+    '/status': statusPage(),
     '/account': framedPage('/account', 'account'),
     '*': { title: 'KALE Pool', ...render('/', null) },
   },

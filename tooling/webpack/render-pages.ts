@@ -16,7 +16,7 @@ export type PrerenderedPage = {
   /** The chunk with the page's code, when it is not part of the host's first load. */
   chunk?: string;
   /** The roles that may see it; everyone, signed in or not, when absent. */
-  access?: readonly string[];
+  access?: readonly string[] | 'everyone';
   /** The API calls that it starts with. */
   calls?: readonly FirstCall[];
   /** Its body where the network is known, by the network's name. */

@@ -155,6 +155,13 @@ export const hostPages: readonly HostPage[] = [
     load: page(() => import(/* webpackChunkName: 'network' */ '../pages/network/network.tsx')),
   },
   {
+    path: '/status',
+    title: 'Service Status',
+    access: 'everyone',
+    frame: 'session',
+    load: page(() => import(/* webpackChunkName: 'status' */ '../pages/status/status.tsx')),
+  },
+  {
     path: '/account',
     title: 'Account',
     access: everyRole,

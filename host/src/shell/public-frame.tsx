@@ -90,6 +90,15 @@ const Foot = styled.footer`
     gap: var(--space-2) var(--space-6);
     padding-block: var(--space-5);
   }
+
+  & nav {
+    display: flex;
+    gap: var(--space-5);
+  }
+
+  & a {
+    color: inherit;
+  }
 `;
 
 type PublicFrameProps = {
@@ -127,6 +136,10 @@ export const PublicFrame = ({ entrance, children }: PublicFrameProps) => (
     <Foot>
       <Bar>
         <span>KALE Pool · Plant → Work → Harvest</span>
+        <nav aria-label="More">
+          <Link to="/pools">Pools</Link>
+          <Link to="/status">Service status</Link>
+        </nav>
         <span>Open source, Apache-2.0</span>
       </Bar>
     </Foot>

@@ -2,7 +2,16 @@ import type { DomainEvent } from './events.ts';
 
 /** The rules that fold a stream into the state on which a command decides. Pure: no clock, no I/O. */
 export interface Aggregate<State, Event extends DomainEvent> {
-  readonly type: 'approval' | 'user' | 'farmer' | 'pool' | 'contract' | 'cycle' | 'withdrawal' | 'farm';
+  readonly type:
+    | 'approval'
+    | 'user'
+    | 'farmer'
+    | 'pool'
+    | 'contract'
+    | 'cycle'
+    | 'withdrawal'
+    | 'farm'
+    | 'incident';
   initialState(): State;
   /** Copies the state so that `evolve` may mutate it. Without it, `evolve` must not mutate its argument. */
   copy?(state: State): State;

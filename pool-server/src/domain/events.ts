@@ -4,6 +4,7 @@ import type { ContractEvent } from './contract.ts';
 import type { CycleEvent } from './cycle-events.ts';
 import type { FarmEvent } from './farm.ts';
 import type { FarmerEvent } from './farmer.ts';
+import type { IncidentEvent } from './incident.ts';
 import type { PoolEvent } from './pool.ts';
 import type { UserEvent } from './user.ts';
 import type { WithdrawalEvent } from './withdrawal.ts';
@@ -18,6 +19,7 @@ export type DomainEvent =
   | CycleEvent
   | WithdrawalEvent
   | FarmEvent
+  | IncidentEvent
   | AccessEvent;
 
 export type EventType = DomainEvent['type'];

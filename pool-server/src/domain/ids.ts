@@ -27,5 +27,9 @@ export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cau
 export type ApprovalId = string & { readonly __approval: true };
 export const newApprovalId = (cause: Cause = null) => unique('approval', cause) as ApprovalId;
 
+/** Something that the status page says. */
+export type IncidentId = string & { readonly __incident: true };
+export const newIncidentId = (cause: Cause = null) => unique('incident', cause) as IncidentId;
+
 /** Formats an amount as atomic units for an event. */
 export const atomic = (units: bigint) => units.toString() as Atomic;

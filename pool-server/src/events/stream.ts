@@ -1,7 +1,15 @@
 import type { Aggregate } from '../domain/aggregate.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { DomainEvent } from '../domain/events.ts';
-import type { ApprovalId, ContractId, FarmerId, PoolId, UserId, WithdrawalId } from '../domain/ids.ts';
+import type {
+  ApprovalId,
+  ContractId,
+  FarmerId,
+  IncidentId,
+  PoolId,
+  UserId,
+  WithdrawalId,
+} from '../domain/ids.ts';
 
 /** The name of a stream: the type and the id of its subject. Nothing folds an `access` stream. */
 export type StreamName = `${Aggregate<unknown, DomainEvent>['type'] | 'access'}-${string}`;
@@ -12,6 +20,7 @@ export const farmerStream = (id: FarmerId): StreamName => `farmer-${id}`;
 export const poolStream = (id: PoolId): StreamName => `pool-${id}`;
 export const contractStream = (id: ContractId): StreamName => `contract-${id}`;
 export const withdrawalStream = (id: WithdrawalId): StreamName => `withdrawal-${id}`;
+export const incidentStream = (id: IncidentId): StreamName => `incident-${id}`;
 /** There is one farm. */
 export const FARM_STREAM: StreamName = 'farm-kale';
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;

@@ -103,15 +103,18 @@ export async function sharedServices(api: Api): Promise<Found> {
 /** Findings, which are listed only while something is wrong: they have no uptime. */
 const FINDINGS = new Set(['records', 'farm', ...FOR_ADMINS]);
 
+const statesOf = (found: Found) =>
+  Object.entries(found).flatMap(([service, { status }]) =>
+    FINDINGS.has(service) ? [] : [{ service, status }],
+  );
+
+/** The state of each service now. */
+export const serviceStates = async (api: Api) => statesOf(await services(api));
+
 /** Records the state of each service for this minute, unless another process has. */
 export const recordServices = (api: Api): Promise<void> =>
   recordHealth(
     api.database,
     api.clock(),
-    async () =>
-      new Map(
-        Object.entries(await look(api)).flatMap(([service, { status }]) =>
-          FINDINGS.has(service) ? [] : [[service, status] as const],
-        ),
-      ),
+    async () => new Map(statesOf(await look(api)).map(({ service, status }) => [service, status])),
   );

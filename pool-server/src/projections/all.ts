@@ -6,6 +6,7 @@ import { farmClosures } from './farm-closures.ts';
 import { farmerFigures } from './farmer-figures.ts';
 import { farmers } from './farmers.ts';
 import { harvests } from './harvests.ts';
+import { incidents } from './incidents.ts';
 import { plantings } from './plantings.ts';
 import { poolFigures } from './pool-figures.ts';
 import { pools } from './pools.ts';
@@ -30,4 +31,5 @@ export const PROJECTIONS: readonly Projection[] = [
   deposits,
   farmClosures,
   approvals,
+  incidents,
 ];

@@ -58,6 +58,11 @@ it('makes every read table again, just as it was', async () => {
   await test.post('/join-pool', request, { token: late.token });
   const [admin] = [await newAdmin(test), await newAdmin(test)];
   await test.post('/admin/admins', { email: 'third@kale.test' }, { token: admin.token });
+  const said = { kind: 'incident', title: 'Slow', message: 'Slow pages', startsAt: '2026-11-21T12:00:00Z' };
+  const { id } = (await test.post('/admin/incidents', { ...said, endsAt: null }, { token: admin.token }))
+    .body;
+  const ended = { ...said, endsAt: '2026-11-21T13:00:00Z' };
+  await test.call('PATCH', `/admin/incidents/${id}`, { token: admin.token, body: ended });
   for (let index = 1; index <= 5; index++) {
     await playBlock(test, poolId, index, farmers);
     test.pass(60);

@@ -7,6 +7,7 @@ import {
   recordHealth,
   recordRequests,
   requestFigures,
+  serviceDays,
   serviceUptimes,
 } from './service-health.ts';
 
@@ -82,6 +83,28 @@ describe('the uptime of a service', () => {
     expect(await many(test.database, 'SELECT FROM service_health')).toHaveLength(2);
   });
 
+  it('is kept by the day for 90 days, in which a gap counts as down', async () => {
+    await pass(30, { api: 'online', engine: 'degraded' });
+    await pass(30, { api: 'online', engine: 'offline' });
+    test.pass(36 * 60 * MINUTE); // Away from 13:00 until 01:00 two days later.
+    await pass(60, { api: 'online', engine: 'online' });
+    const [api, engine] = await serviceDays(test.database, test.api.clock());
+    expect(api).toEqual({
+      service: 'api',
+      uptimePercent: 5.26,
+      days: [
+        { day: '2026-11-21', uptimePercent: 8.33 },
+        { day: '2026-11-22', uptimePercent: 0 },
+        { day: '2026-11-23', uptimePercent: 50 },
+      ],
+    });
+    expect(engine?.days[0]).toEqual({ day: '2026-11-21', uptimePercent: 4.17 });
+    test.pass(91 * 24 * 60 * MINUTE);
+    await purgeHealth(test.database, test.api.clock());
+    expect(await serviceDays(test.database, test.api.clock())).toEqual([]);
+    expect(await many(test.database, 'SELECT FROM service_days')).toEqual([]);
+  });
+
   it('is kept for a week', async () => {
     await pass(1, { api: 'online' });
     test.pass(8 * 24 * 60 * MINUTE);
@@ -118,4 +141,41 @@ it('the network status shows uptimes and how requests were answered, once measur
     minutesMissing: 1,
     performance: { successRate: 91.67, errorRate: 8.33, requestsPerMinute: 6 },
   });
+});
+
+it('the status page shows the parts without reasons, and what an admin says of them', async () => {
+  const { token } = await newAdmin(test);
+  await recordServices(test.api);
+  test.pass(MINUTE);
+  const said = {
+    kind: 'maintenance',
+    title: 'New database',
+    message: 'Pages are read-only for an hour.',
+    startsAt: '2026-11-22T08:00:00.000Z',
+    endsAt: '2026-11-22T09:00:00.000Z',
+  };
+  const { status, body: posted } = await test.post('/admin/incidents', said, { token });
+  expect([status, posted]).toEqual([201, expect.objectContaining(said)]);
+  const read = async () => (await test.get('/status')).body;
+  expect(await read()).toMatchObject({
+    components: expect.arrayContaining([
+      {
+        service: 'database',
+        status: 'online',
+        uptimePercent: 100,
+        days: [{ day: '2026-11-21', uptimePercent: 100 }],
+      },
+    ]),
+    incidents: [said],
+  });
+  const change = (body: object, id = posted.id) =>
+    test.call('PATCH', `/admin/incidents/${id}`, { token, body });
+  expect((await change({ ...said, endsAt: '2026-11-22T07:00:00.000Z' })).status).toBe(400);
+  expect((await change(said, 'incident_none')).status).toBe(404);
+  await change({ ...said, title: 'New database, done' });
+  expect((await read()).incidents).toMatchObject([{ id: posted.id, title: 'New database, done' }]);
+  const { items } = (await test.get('/audit?kind=IncidentPosted,IncidentChanged', { token })).body;
+  expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['IncidentChanged', 'IncidentPosted']);
+  test.pass(120 * 24 * 60 * MINUTE);
+  expect((await read()).incidents).toEqual([]);
 });

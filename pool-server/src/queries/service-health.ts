@@ -3,8 +3,9 @@ import { percentage } from './percentage.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Records are kept for a week. */
+/** Records are kept for a week, their days for 90 days. */
 const KEEP_MS = 7 * DAY;
+const KEEP_DAYS = 90;
 /** "KALE heal": one process at a time writes records. */
 const LOCK = 0x4b484541;
 
@@ -26,11 +27,16 @@ export const recordHealth = (
     const recorded = await one(tx, 'SELECT FROM service_health WHERE at = $1 LIMIT 1', [minute]);
     if (!lock?.held || recorded) return;
     const found = [...(await look())];
-    await tx.query(
-      'INSERT INTO service_health SELECT service, $3, status FROM unnest($1::text[], $2::text[]) AS s (service, status)',
-      [found.map(([service]) => service), found.map(([, status]) => status), minute],
-    );
+    await tx.query(RECORD, [found.map(([service]) => service), found.map(([, status]) => status), minute]);
   });
+
+const RECORD = `
+  WITH recorded AS (
+    INSERT INTO service_health SELECT service, $3, status FROM unnest($1::text[], $2::text[]) AS s (service, status)
+    RETURNING service, at, (status <> 'offline')::int AS up
+  )
+  INSERT INTO service_days AS d SELECT service, (at AT TIME ZONE 'UTC')::date, at, 1, up FROM recorded
+  ON CONFLICT (service, day) DO UPDATE SET recorded = d.recorded + 1, up = d.up + excluded.up`;
 
 const UPTIME = `
   SELECT service, greatest(min(at), $2) AS since, count(*) FILTER (WHERE at >= $2)::int AS recorded,
@@ -60,6 +66,48 @@ export async function serviceUptimes(on: Queryable, at: Date): Promise<ServiceUp
   return rows.map(({ service, since, recorded, up }) => {
     const minutes = (to.getTime() - since.getTime()) / MINUTE;
     return { service, uptime: percentage(up, minutes), since, missing: minutes - recorded };
+  });
+}
+
+interface DayRow {
+  service: string;
+  day: string;
+  first_at: Date;
+  up: number;
+}
+
+const DAYS = `
+  SELECT service, day::text, first_at, up FROM service_days
+  WHERE day > ($1::timestamptz AT TIME ZONE 'UTC')::date - ${KEEP_DAYS} ORDER BY service, day`;
+
+/** How one service did on each day since it was first measured, oldest first. A minute without a record counts as down. */
+export interface ServiceDays {
+  readonly service: string;
+  /** 0..100 with two places; null before the first complete minute. */
+  readonly uptimePercent: number | null;
+  readonly days: readonly { readonly day: string; readonly uptimePercent: number | null }[];
+}
+
+/** The last 90 days of each service, up to the minute of `at`. */
+export async function serviceDays(on: Queryable, at: Date): Promise<ServiceDays[]> {
+  const to = minuteOf(at).getTime();
+  const rows = await many<DayRow>(on, DAYS, [at]);
+  return [...Map.groupBy(rows, ({ service }) => service)].map(([service, own]) => {
+    const since = Math.min(...own.map(({ first_at }) => first_at.getTime()));
+    const up = new Map(own.map(row => [row.day, row.up]));
+    const first = Math.floor(since / DAY) * DAY;
+    const days = Array.from({ length: Math.floor((to - first) / DAY) + 1 }, (_, place) => {
+      const start = first + place * DAY;
+      const day = new Date(start).toISOString().slice(0, 10);
+      const minutes = (Math.min(start + DAY, to) - Math.max(start, since)) / MINUTE;
+      return { day, minutes: Math.max(0, minutes), up: up.get(day) ?? 0 };
+    });
+    const all = (key: 'minutes' | 'up') => days.reduce((sum, day) => sum + day[key], 0);
+    return {
+      service,
+      uptimePercent: percentage(all('up'), all('minutes')),
+      days: days.map(({ day, minutes, up }) => ({ day, uptimePercent: percentage(up, minutes) })),
+    };
   });
 }
 
@@ -120,9 +168,10 @@ export async function requestFigures(on: Queryable, at: Date) {
   };
 }
 
-/** Deletes records older than a week. */
+/** Deletes records older than a week, and days older than 90. */
 export async function purgeHealth(on: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS);
   await on.query('DELETE FROM service_health WHERE at < $1', [before]);
   await on.query('DELETE FROM answered_requests WHERE at < $1', [before]);
+  await on.query('DELETE FROM service_days WHERE day < $1', [new Date(now.getTime() - KEEP_DAYS * DAY)]);
 }

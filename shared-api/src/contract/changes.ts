@@ -36,6 +36,7 @@ export interface StaleAfter {
 export const RESOURCES = {
   health: { events: [], mutations: [] },
   info: { events: ['farm'], mutations: [] },
+  serviceStatus: { events: [], mutations: ['administer'] },
   network: { events: ['block'], mutations: [] },
   userStatus: {
     events: ['contract', 'wallet'],
@@ -218,6 +219,8 @@ export const EVENTS = {
   FarmerInvited: {},
   FarmerReleased: {},
   HarvestSubmitted: {},
+  IncidentChanged: {},
+  IncidentPosted: {},
   PayoutFailed: {},
   PayoutSubmitted: {},
   PlantingSubmitted: {},

@@ -30,6 +30,7 @@ export const CAPABILITIES = [
   'custody-books',
   'sessions',
   'second-factor',
+  'service-status',
   'password-reset',
   'email-proof',
   'payout-wallet',

@@ -27,6 +27,7 @@ import { noBody } from './query.ts';
 import { RegisterRequest, RegisterResponse } from './registration.ts';
 import type { Route } from './route.ts';
 import { SandboxFundRequest, SandboxFundResponse } from './sandbox.ts';
+import { ServiceStatus } from './service-status.ts';
 
 /** The system, accounts and what every role shares. */
 export const accountRoutes = {
@@ -36,6 +37,15 @@ export const accountRoutes = {
     access: 'public',
     summary: 'Health of the services',
     response: Health,
+  },
+  serviceStatus: {
+    method: 'GET',
+    path: '/status',
+    access: 'public',
+    sharedSeconds: 30,
+    summary: 'The parts of the service over 90 days, incidents and maintenance',
+    response: ServiceStatus,
+    capability: 'service-status',
   },
   info: {
     method: 'GET',

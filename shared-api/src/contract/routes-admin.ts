@@ -19,6 +19,7 @@ import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVer
 import { Done } from './done.ts';
 import { noBody } from './query.ts';
 import type { Route } from './route.ts';
+import { Incident, IncidentRequest } from './service-status.ts';
 
 /** Routes of admins. */
 export const adminRoutes = {
@@ -114,6 +115,26 @@ export const adminRoutes = {
     response: Done,
     errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'four-eyes',
+  },
+  postIncident: {
+    method: 'POST',
+    path: '/admin/incidents',
+    access: 'admin',
+    summary: 'Write an incident or maintenance on the public status page',
+    status: 201,
+    body: IncidentRequest,
+    response: Incident,
+    capability: 'service-status',
+  },
+  changeIncident: {
+    method: 'PATCH',
+    path: '/admin/incidents/:incidentId',
+    access: 'admin',
+    summary: 'Change an incident, or end it',
+    body: IncidentRequest,
+    response: Incident,
+    errors: ['NOT_FOUND'],
+    capability: 'service-status',
   },
   readAccount: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { FRESHNESS, useCapability, useSystemInfo } from 'shared-api';
 import { useHealth, useNetworkStatus } from 'shared-api/network';
-import { Button, EmptyState, LastDone, Page } from 'shared-ui';
+import { Button, ButtonLink, EmptyState, LastDone, Page } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { NetworkLive } from './network-live.tsx';
 import { NetworkSkeleton } from './network-skeleton.tsx';
@@ -21,6 +21,7 @@ const Network = () => {
       actions={
         able !== false && (
           <>
+            <ButtonLink to="/status">Service status</ButtonLink>
             <LastDone words="Last updated" at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
             <Button
               icon="refresh"

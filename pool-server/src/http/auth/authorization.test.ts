@@ -113,6 +113,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const incident = {
+  kind: 'incident',
+  title: 'Slow pages',
+  message: 'We are looking into it.',
+  startsAt: '2026-11-21T11:00:00.000Z',
+  endsAt: null,
+};
+
 /** A valid request about the farmer's and the pooler's own data. */
 const BODIES: Record<string, () => object> = {
   register: () => ({
@@ -186,6 +194,8 @@ const BODIES: Record<string, () => object> = {
   proveSecondFactor: () => ({ proof: { kind: 'recovery', code: 'unknown' } }),
   readNotifications: () => ({}),
   setNotificationPreferences: () => ({ email: false, kinds: {} }),
+  postIncident: () => incident,
+  changeIncident: () => incident,
   addAdmin: () => ({ email: `${crypto.randomUUID()}@kale.test` }),
   readAccount: () => ({ reason: 'A test' }),
   proveEmail: () => ({ token: 'unknown' }),

@@ -1,3 +1,4 @@
+import type { RouteBody } from 'shared-api/contract';
 import { startImpersonation } from '../../auth/impersonation.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { requireStepUp } from '../../auth/step-up.ts';
@@ -5,17 +6,25 @@ import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
 import { approve } from '../../commands/register-pool.ts';
 import { mailResetLink } from '../../commands/reset-password.ts';
 import type { AdminAction } from '../../domain/approval.ts';
-import type { ApprovalId, PoolId, UserId } from '../../domain/ids.ts';
+import {
+  type ApprovalId,
+  type IncidentId,
+  newIncidentId,
+  type PoolId,
+  type UserId,
+} from '../../domain/ids.ts';
+import { changeIncident, incident, postIncident } from '../../domain/incident.ts';
 import { type PoolEvent, type PoolState, pausePool, pool, resumePool } from '../../domain/pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { resumeUser, suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
-import { poolStream, userStream } from '../../events/stream.ts';
+import { incidentStream, poolStream, userStream } from '../../events/stream.ts';
 import { adminOverview } from '../../queries/admin-overview.ts';
 import { adminPoolers } from '../../queries/admin-pools.ts';
 import { adminTrends } from '../../queries/admin-trends.ts';
 import { waitingApprovals } from '../../queries/approvals.ts';
 import { adminCustody } from '../../queries/custody-balances.ts';
+import { postedIncidents } from '../../queries/posted-incidents.ts';
 import { adminUsers, userById } from '../../queries/users.ts';
 import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 
@@ -56,6 +65,20 @@ async function changePool({ api, context }: Call, id: string, decision: (state: 
   return { success: true };
 }
 
+async function writeIncident(
+  { api, context }: Call,
+  id: IncidentId,
+  said: RouteBody<'postIncident'>,
+  decide: typeof postIncident,
+) {
+  await commit(api.database, context, unit =>
+    unit.decide(incidentStream(id), incident, decide({ incidentId: id, ...said })),
+  );
+  const [written] = await postedIncidents(api.database, context.at, id);
+  if (!written) throw new Refusal('NOT_FOUND', 'It ended more than 90 days ago');
+  return written;
+}
+
 export const adminEndpoints = {
   adminOverview: (_input, { api, context }) => adminOverview(api, context.at),
 
@@ -91,6 +114,11 @@ export const adminEndpoints = {
     await commit(api.database, context, unit => unit.decide(userStream(id), user, resumeUser(body.reason)));
     return { success: true };
   },
+
+  postIncident: ({ body }, call) =>
+    writeIncident(call, newIncidentId(call.context.cause), body, postIncident),
+  changeIncident: ({ params, body }, call) =>
+    writeIncident(call, params.incidentId as IncidentId, body, changeIncident),
 
   async readAccount({ params, body }, call) {
     const { api, context } = call;

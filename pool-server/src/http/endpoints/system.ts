@@ -4,10 +4,11 @@ import { engineShares } from '../../engine/engine-locks.ts';
 import { describeProgram } from '../../openapi/document.ts';
 import { decimal } from '../../queries/encode.ts';
 import { farmClosure } from '../../queries/farm-closure.ts';
-import { requestFigures, serviceUptimes } from '../../queries/service-health.ts';
+import { postedIncidents } from '../../queries/posted-incidents.ts';
+import { requestFigures, serviceDays, serviceUptimes } from '../../queries/service-health.ts';
 import type { Api } from '../api.ts';
 import type { Handlers } from '../handler.ts';
-import { services, sharedServices } from '../services.ts';
+import { serviceStates, services, sharedServices } from '../services.ts';
 
 /** Every capability of the contract, without those of parts that this server was started without. */
 const capabilitiesOf = ({ faucet, conservation }: Api): Capability[] => {
@@ -51,6 +52,19 @@ export const systemEndpoints = {
       duties: [...duties],
     }));
     return { status, uptime: uptime(), version: api.version, services: found, engines };
+  },
+
+  async serviceStatus(_input, { api, context: { at } }) {
+    const [states, days, said] = await Promise.all([
+      serviceStates(api),
+      serviceDays(api.database, at),
+      postedIncidents(api.database, at),
+    ]);
+    const components = states.map(({ service, status }) => {
+      const { uptimePercent = null, days: own = [] } = days.find(each => each.service === service) ?? {};
+      return { service, status, uptimePercent, days: [...own] };
+    });
+    return { checkedAt: at.toISOString(), components, incidents: said };
   },
 
   async info(_input, { api }) {

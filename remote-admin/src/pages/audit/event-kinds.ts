@@ -31,6 +31,7 @@ const AREAS = [
   },
   { value: 'BlockDiscovered,BlockAcknowledged', label: 'Blocks' },
   { value: 'FarmClosed,FarmReopened', label: 'KALE farm' },
+  { value: 'IncidentPosted,IncidentChanged', label: 'Status page' },
   { value: 'PlantingRequested,PlantingSubmitted,PlantingSucceeded,PlantingFailed', label: 'Plantings' },
   {
     value: [

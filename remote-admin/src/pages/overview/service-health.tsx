@@ -7,6 +7,7 @@ import {
   ErrorState,
   KeyValue,
   LastDone,
+  Link,
   readStatus,
   Skeleton,
   StatusBadge,
@@ -36,6 +37,7 @@ export const ServiceHealth = () => {
     <Card
       title="Services"
       icon="server"
+      footer={<Link to="/status">Open the public status page</Link>}
       actions={<LastDone at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} words="checked" />}
     >
       {!data && error && (

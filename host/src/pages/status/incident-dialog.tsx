@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { type Incident, useWriteIncident } from 'shared-api/network';
+import { Alert, Select, Stack, toast } from 'shared-ui';
+import { TextField, useForm } from 'shared-ui/forms';
+import { ConfirmDialog } from 'shared-ui/overlays';
+
+const KINDS = [
+  { value: 'incident', label: 'Incident' },
+  { value: 'maintenance', label: 'Maintenance' },
+] as const;
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** A moment as a field of local date and time takes it. */
+const toField = (at: string | Date | null | undefined) => {
+  if (at == null) return '';
+  const date = new Date(at);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+
+type IncidentDialogProps = { incident: Incident | undefined; onClose: () => void };
+
+/** Writes or changes what everybody reads on the status page. An end in the past closes it. */
+export default function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
+  const { run, pending, error } = useWriteIncident();
+  const form = useForm({
+    initial: {
+      kind: incident?.kind === 'maintenance' ? 'maintenance' : 'incident',
+      title: incident?.title ?? '',
+      message: incident?.message ?? '',
+      startsAt: toField(incident?.startsAt ?? new Date()),
+      endsAt: toField(incident?.endsAt),
+    },
+    check: ({ title, message, startsAt, endsAt }) => ({
+      title: title.trim().length < 3 ? 'Enter a title' : undefined,
+      message: message.trim().length < 3 ? 'Enter what people should know' : undefined,
+      startsAt: startsAt ? undefined : 'Enter the start',
+      endsAt: endsAt && endsAt <= startsAt ? 'The end is before the start' : undefined,
+    }),
+    onSubmit: async ({ kind, title, message, startsAt, endsAt }) => {
+      const outcome = await run({
+        id: incident?.id,
+        kind: kind === 'maintenance' ? 'maintenance' : 'incident',
+        title,
+        message,
+        startsAt: new Date(startsAt).toISOString(),
+        endsAt: endsAt ? new Date(endsAt).toISOString() : null,
+      });
+      if (!outcome.ok) return;
+      toast.success('Status page updated', { description: title });
+      onClose();
+    },
+  });
+  const id = useId();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={incident ? 'Edit incident' : 'Write an incident'}
+      description="Everybody can read this on the status page, also without an account."
+      confirmLabel="Publish"
+      pendingLabel="Publishing..."
+      tone="primary"
+      pending={pending}
+      form={id}
+    >
+      <form id={id} noValidate onSubmit={form.submit}>
+        <Stack $gap={4}>
+          <Select
+            label="Kind"
+            options={KINDS}
+            value={form.values.kind}
+            onValueChange={kind => form.set('kind', kind)}
+          />
+          <TextField label="Title" maxLength={120} {...form.text('title')} />
+          <TextField label="Message" maxLength={500} {...form.text('message')} />
+          <TextField label="Start" type="datetime-local" {...form.text('startsAt')} />
+          <TextField
+            label="End"
+            hint="Leave empty while it lasts."
+            type="datetime-local"
+            {...form.text('endsAt')}
+          />
+        </Stack>
+      </form>
+      {error && (
+        <Alert tone="loss" title="The status page was not updated">
+          {error.message}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { login } from 'shared-api/account';
+import { apiFor, withApi } from 'shared-api/testing';
+import { renderInApp } from '../../testing/render-app.tsx';
+import Status from './status.tsx';
+
+withApi();
+
+const outage = {
+  id: 'incident-1',
+  kind: 'incident',
+  title: 'Slow pages',
+  message: 'The database was slow.',
+  startsAt: '2026-11-20T08:00:00.000Z',
+  endsAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+};
+const status = (more: object = {}) => ({
+  checkedAt: '2026-11-21T12:00:00.000Z',
+  components: [
+    {
+      service: 'api',
+      status: 'online',
+      uptimePercent: 99.98,
+      days: [
+        { day: '2026-11-20', uptimePercent: 97.5 },
+        { day: '2026-11-21', uptimePercent: 100 },
+      ],
+    },
+    { service: 'engine', status: 'online', uptimePercent: null, days: [] },
+  ],
+  incidents: [outage],
+  ...more,
+});
+const api = apiFor({ id: 'u1', email: 'admin@kale.test', role: 'admin' });
+const open = async (answers: Parameters<typeof api>[0], { admin = false } = {}) => {
+  api({ 'GET /info': { capabilities: ['service-status'] }, ...answers });
+  if (admin) await login({ email: 'admin@kale.test', password: 'secret' });
+  renderInApp(<Status />, '/status');
+};
+
+describe('the status page', () => {
+  it('shows visitors every part over 90 days, and what happened', async () => {
+    await open({ 'GET /status': status() });
+    expect(await screen.findByText('Every part of the service works')).toBeVisible();
+    const days = within(screen.getByRole('region', { name: 'Last 90 days' }));
+    expect(days.getByText('99.98%')).toBeVisible();
+    expect(days.getByText('Measured since Nov 20. Lowest: 97.50% on Nov 20.')).toBeVisible();
+    expect(days.getByText('Not measured')).toBeVisible();
+    const past = within(screen.getByRole('region', { name: 'Past incidents' }));
+    expect(past.getByText('The database was slow.')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('leads with what does not work, and lists current and planned work apart', async () => {
+    const [first] = status().components;
+    await open({
+      'GET /status': status({
+        components: [{ ...first, status: 'offline' }],
+        incidents: [
+          { ...outage, id: 'i2', title: 'API away', endsAt: null },
+          {
+            ...outage,
+            id: 'i3',
+            kind: 'maintenance',
+            title: 'Upgrade',
+            startsAt: '2026-12-01T08:00:00.000Z',
+            endsAt: null,
+          },
+        ],
+      }),
+    });
+    expect(await screen.findByText('Not working as it should: API')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Now' })).getByText('API away')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Planned maintenance' })).getByText('Upgrade'),
+    ).toBeVisible();
+    expect(screen.getByText('No past incidents in the last 90 days.')).toBeVisible();
+  });
+
+  it('lets an admin write an incident, and end one', async () => {
+    const sent: unknown[] = [];
+    const take = async (request: Request) => {
+      const body = await request.json();
+      sent.push([request.method, body]);
+      return Response.json({ ...outage, ...body });
+    };
+    await open(
+      {
+        'GET /status': status({ incidents: [{ ...outage, endsAt: null }] }),
+        'POST /admin/incidents': take,
+        'PATCH /admin/incidents/incident-1': take,
+      },
+      { admin: true },
+    );
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Write an Incident' }));
+    const write = within(await screen.findByRole('alertdialog', { name: 'Write an incident' }));
+    await user.click(write.getByRole('button', { name: 'Publish' }));
+    expect(write.getByText('Enter a title')).toBeVisible();
+    await user.type(write.getByLabelText('Title'), 'No mining');
+    await user.type(write.getByLabelText('Message'), 'The miner is away.');
+    await user.click(write.getByRole('button', { name: 'Publish' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Slow pages' }));
+    const edit = within(await screen.findByRole('alertdialog', { name: 'Edit incident' }));
+    fireEvent.change(edit.getByLabelText('End'), { target: { value: '2026-11-20T23:30' } });
+    await user.click(edit.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findAllByText('Status page updated')).not.toHaveLength(0);
+    expect(sent).toEqual([
+      ['POST', expect.objectContaining({ kind: 'incident', title: 'No mining', endsAt: null })],
+      [
+        'PATCH',
+        expect.objectContaining({ title: 'Slow pages', endsAt: new Date('2026-11-20T23:30').toISOString() }),
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { FRESHNESS, useSession } from 'shared-api';
+import { type Incident, type ServiceStatus, useServiceStatus } from 'shared-api/network';
+import { Alert, Button, Card, LastDone, lazyDialog, Page, Row, Skeleton } from 'shared-ui';
+import { ResourceState } from '../resource-state.tsx';
+import { serviceName } from '../service-name.ts';
+import { IncidentCard, isNow, isToCome } from './incident-card.tsx';
+import { ServiceDays } from './service-days.tsx';
+
+const IncidentDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'incident-dialog' */ './incident-dialog.tsx'),
+);
+
+const failure = 'Failed to load the status. Please try again.';
+
+/** The parts of the service over 90 days, and what admins say of failures and announced work. For everyone. */
+export default function Status() {
+  const status = useServiceStatus();
+  const isAdmin = useSession(({ user, impersonation }) => user?.role === 'admin' && !impersonation);
+  const [writing, setWriting] = useState<Incident | 'new' | null>(null);
+  return (
+    <Page
+      title="Service Status"
+      description="Every part of KALE Pool over the last 90 days"
+      actions={
+        <>
+          <LastDone words="Last updated" at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+          {isAdmin && <Button onClick={() => setWriting('new')}>Write an Incident</Button>}
+        </>
+      }
+    >
+      <ResourceState resource={status} failure={() => failure} skeleton={<Skeleton height="32rem" />}>
+        {data => <Known status={data} onEdit={isAdmin ? setWriting : undefined} />}
+      </ResourceState>
+      {writing && (
+        <IncidentDialog incident={writing === 'new' ? undefined : writing} onClose={() => setWriting(null)} />
+      )}
+    </Page>
+  );
+}
+
+type KnownProps = { status: ServiceStatus; onEdit: ((incident: Incident) => void) | undefined };
+
+const Known = ({ status: { components, incidents, checkedAt }, onEdit }: KnownProps) => {
+  const now = Date.parse(checkedAt);
+  const current = incidents.filter(each => isNow(each, now));
+  const planned = incidents.filter(each => isToCome(each, now));
+  const past = incidents.filter(each => !current.includes(each) && !planned.includes(each));
+  const away = components
+    .filter(({ status }) => status !== 'online')
+    .map(({ service }) => serviceName(service));
+  const [first] = current;
+  return (
+    <>
+      {away.length > 0 ? (
+        <Alert tone="loss" title={`Not working as it should: ${away.join(', ')}`} />
+      ) : (
+        <Alert
+          tone={first ? 'waiting' : 'gain'}
+          title={first ? first.title : 'Every part of the service works'}
+        />
+      )}
+      <IncidentCard title="Now" incidents={current} onEdit={onEdit} />
+      <IncidentCard title="Planned maintenance" incidents={planned} onEdit={onEdit} />
+      <Card
+        title="Last 90 days"
+        description="Checked once a minute. A minute without a check counts as down. Days are in UTC."
+      >
+        {components.map(component => (
+          <ServiceDays key={component.service} {...component} />
+        ))}
+      </Card>
+      {past.length > 0 ? (
+        <IncidentCard title="Past incidents" incidents={past} onEdit={onEdit} />
+      ) : (
+        <Row>No past incidents in the last 90 days.</Row>
+      )}
+    </>
+  );
+};

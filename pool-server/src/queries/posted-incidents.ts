@@ -1,0 +1,34 @@
+import { many, type Queryable } from '../database/database.ts';
+import type { IncidentId } from '../domain/ids.ts';
+
+interface Row {
+  id: IncidentId;
+  kind: 'incident' | 'maintenance';
+  title: string;
+  message: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  updated_at: Date;
+}
+
+const toWire = ({ id, kind, title, message, starts_at, ends_at, updated_at }: Row) => ({
+  id,
+  kind,
+  title,
+  message,
+  startsAt: starts_at.toISOString(),
+  endsAt: ends_at?.toISOString() ?? null,
+  updatedAt: updated_at.toISOString(),
+});
+
+/** What admins said of the last 90 days and of the time to come, newest first; with an id, only that. */
+export async function postedIncidents(on: Queryable, at: Date, id: IncidentId | null = null) {
+  const rows = await many<Row>(
+    on,
+    `SELECT * FROM incidents WHERE ($2::text IS NULL OR id = $2)
+       AND (ends_at IS NULL OR ends_at > $1::timestamptz - interval '90 days')
+     ORDER BY starts_at DESC, id LIMIT 200`,
+    [at, id],
+  );
+  return rows.map(toWire);
+}

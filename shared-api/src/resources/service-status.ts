@@ -1,0 +1,29 @@
+import { Incident, type IncidentRequest, ServiceStatus } from '../contract/service-status.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
+
+/** GET /status. */
+export const useServiceStatus = (): Resource<ServiceStatus> =>
+  useCapable('service-status', {
+    name: 'serviceStatus',
+    path: '/status',
+    response: ServiceStatus,
+    freshness: 'pulse',
+    open: true,
+  });
+
+/** POST /admin/incidents; with an id, PATCH /admin/incidents/{id}. */
+export const useWriteIncident = (): Action<IncidentRequest & { id?: string | undefined }, Incident> =>
+  useAction(
+    ({ id, ...body }: IncidentRequest & { id?: string | undefined }, idempotencyKey) =>
+      call({
+        method: id ? 'PATCH' : 'POST',
+        path: id ? `/admin/incidents/${encodeURIComponent(id)}` : '/admin/incidents',
+        body,
+        response: Incident,
+        idempotencyKey,
+      }),
+    'administer',
+  );
