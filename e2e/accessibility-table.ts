@@ -56,6 +56,7 @@ export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]
     '/pooler/status',
     '/pooler/farmers',
     '/pooler/pool',
+    '/pooler/keys',
     '/operations/plant',
     '/operations/work',
     '/operations/harvest',

@@ -28,6 +28,7 @@ const pages = {
     '/pooler/status',
     '/pooler/farmers',
     '/pooler/pool',
+    '/pooler/keys',
     '/operations/plant',
     '/operations/work',
     '/operations/harvest',

@@ -69,6 +69,13 @@ export const descriptor = {
       calls: [{ get: '/pooler/pool', capability: 'pooler-live' }],
     },
     {
+      path: '/pooler/keys',
+      page: 'keys',
+      title: 'API Keys',
+      access: ['pooler', 'admin'],
+      skeleton: 'table',
+    },
+    {
       path: '/operations/plant',
       page: 'operations',
       title: 'Plant',
@@ -158,6 +165,15 @@ export const descriptor = {
       order: 40,
       access: ['pooler'],
       words: 'name share fee seats pause',
+    },
+    {
+      section: 'Pooler Console',
+      label: 'API Keys',
+      path: '/pooler/keys',
+      icon: 'shield',
+      order: 50,
+      access: ['pooler', 'admin'],
+      words: 'miner token secret',
     },
     {
       section: 'Block Operations',

@@ -9,6 +9,7 @@ export default defineRemote(descriptor, {
     status: () => import(/* webpackChunkName: 'status' */ './pages/status/status.tsx'),
     farmers: () => import(/* webpackChunkName: 'farmers' */ './pages/farmers/farmers.tsx'),
     pool: () => import(/* webpackChunkName: 'pool' */ './pages/pool/pool.tsx'),
+    keys: () => import(/* webpackChunkName: 'keys' */ './pages/keys/keys.tsx'),
     operations: () => import(/* webpackChunkName: 'operations' */ './pages/operations/operations.tsx'),
     performance: () => import(/* webpackChunkName: 'performance' */ './pages/performance/performance.tsx'),
   },

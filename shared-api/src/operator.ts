@@ -1,6 +1,7 @@
 // Only for poolers and admins, loaded with the first of their pages.
 export type { AdminCustody, AdminPool, AdminTrends, Approvals, PoolTermsRequest } from './contract/admin.ts';
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
+export { type ApiKey, KEY_SCOPES, type KeyScope } from './contract/api-keys.ts';
 export type { AuditVerification } from './contract/audit.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';
 export type { PoolEarnings, PoolPayout } from './contract/pool-earnings.ts';
@@ -31,6 +32,7 @@ export {
   useSuspendUser,
 } from './resources/admin-actions.ts';
 export { useAdminCustody, useAdminPools, useAdminTrends } from './resources/admin-pools.ts';
+export { useApiKeys, useCreateApiKey, useRevokeApiKey } from './resources/api-keys.ts';
 export {
   type AuditEntry,
   type AuditFilter,

@@ -75,14 +75,13 @@ export interface OpenedSession {
 export type NoteFailure = (userId: UserId | null, reason: SignInFailure) => void;
 
 /**
- * Opens a session for the right password. An account with a second factor gets the question of the second stage instead;
- * an operator's mining program gets a session that can only mine.
+ * Opens a session for the right password. An account with a second factor gets the question of the second stage instead.
  * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended operator or admin, only after
  *   the right password.
  */
 export async function login(
   { database, pageUrl }: FactorServices,
-  { email, password, purpose }: LoginRequest,
+  { email, password }: LoginRequest,
   visit: Visit,
   failed: NoteFailure,
 ): Promise<FirstStage> {
@@ -97,10 +96,8 @@ export async function login(
     failed(known.id, 'suspended');
     throw new Refusal('FORBIDDEN', 'This account is suspended. Ask the people who run this service.');
   }
-  const mining = purpose === 'mining';
-  if (mining && known.role !== 'pooler') throw new Refusal('FORBIDDEN', 'Only an operator’s program mines');
   await clearAttempts(database, account, visit.address, visit.now);
-  const question = mining ? null : await askForFactor(database, pageUrl, known.id);
+  const question = await askForFactor(database, pageUrl, known.id);
   if (question) {
     const token = newToken();
     const challenge = {
@@ -113,7 +110,7 @@ export async function login(
   }
   const verified = { userId: known.id, passwordHash: known.password_hash };
   const session = await commit(database, byUser(known.id, visit), unit =>
-    enter(unit, verified, visit, { factor: null, mining }),
+    enter(unit, verified, visit, { factor: null }),
   );
   if (!session) throw new WrongCredentials();
   return { session };
@@ -130,14 +127,14 @@ async function enter(
   unit: Unit,
   user: { userId: UserId; passwordHash: string | null },
   visit: Visit,
-  { factor, mining = false }: { factor: FactorKind | null; mining?: boolean },
+  { factor }: { factor: FactorKind | null },
 ): Promise<OpenedSession | null> {
   const { userId } = user;
-  const session = await openSession(unit.tx, user, visit, { proved: factor !== null, mining });
+  const session = await openSession(unit.tx, user, visit, { proved: factor !== null });
   if (!session) return null;
   const isNewDevice = await rememberDevice(unit.tx, userId, visit);
   const { id, token, expiresAt } = session;
-  const data = { userId, sessionId: id, factor, ...(mining && { mining }), ...placeOf(visit) };
+  const data = { userId, sessionId: id, factor, ...placeOf(visit) };
   await unit.record(accessStream(userId), [{ type: 'SignedIn', data }]);
   return { token, expiresAt, userId, isNewDevice };
 }

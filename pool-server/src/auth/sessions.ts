@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { KeyScope } from 'shared-api/contract';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { SessionEnd } from '../domain/access.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
@@ -29,8 +30,8 @@ export interface Caller {
   readonly readerId: UserId | null;
   /** Whether the account has a second factor. */
   readonly enrolled: boolean;
-  /** Whether this is the session of a mining program, which can do nothing else. */
-  readonly mining: boolean;
+  /** The API key that the caller uses in place of a session. Its scopes are all that it may do. */
+  readonly apiKey: { readonly id: string; readonly scopes: readonly KeyScope[] } | null;
   /** When the session ends unless it is used before. */
   readonly expiresAt: Date;
 }
@@ -46,7 +47,7 @@ export async function openSession(
   on: Queryable,
   user: { userId: UserId; passwordHash: string | null },
   visit: Visit,
-  { proved = false, mining = false }: { proved?: boolean; mining?: boolean } = {},
+  { proved = false }: { proved?: boolean } = {},
 ) {
   const { now } = visit;
   const { address, device } = placeOf(visit);
@@ -55,8 +56,8 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + LIFE);
   const { rowCount } = await on.query(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at, user_agent,
-       second_factor_at, mining, address)
-     SELECT $1, $2, u.id, $4, $5, $4, $6, $8, $9, $10
+       second_factor_at, address)
+     SELECT $1, $2, u.id, $4, $5, $4, $6, $8, $9
      FROM users u JOIN credentials c ON c.user_id = u.id
      WHERE u.id = $3 AND (u.status <> 'suspended' OR (u.role = 'farmer' AND NOT u.money_held)) AND ($7::text IS NULL OR c.password_hash = $7)
      FOR SHARE`,
@@ -69,7 +70,6 @@ export async function openSession(
       device,
       user.passwordHash,
       proved ? now : null,
-      mining,
       address,
     ],
   );
@@ -89,7 +89,6 @@ interface Row {
   last_used_at: Date;
   expires_at: Date;
   enrolled: boolean;
-  mining: boolean;
 }
 
 /** The caller of a token, or null when it is unknown, closed or expired. Using it renews it. */
@@ -102,7 +101,7 @@ export async function findCaller(
   const row = await one<Row>(
     on,
     `SELECT s.id AS session_id, s.created_at, s.last_used_at, s.expires_at, u.id AS user_id, u.email, u.role,
-       u.status, u.farmer_id, u.pool_id, r.id AS reader_id, s.mining,
+       u.status, u.farmer_id, u.pool_id, r.id AS reader_id,
        EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS enrolled
      FROM sessions s JOIN users u ON u.id = s.user_id
        LEFT JOIN sessions p ON p.id = s.parent_id AND p.expires_at > $2
@@ -119,8 +118,7 @@ export async function findCaller(
       new Date(end),
     ]);
   }
-  const { session_id: sessionId, user_id: userId, reader_id: readerId, email, role, status } = row;
-  const { enrolled, mining } = row;
+  const { session_id: sessionId, user_id: userId, reader_id: readerId, email, role, status, enrolled } = row;
   if (!readerId) {
     // Until it ends or must be renewed.
     dependencies?.add(`session:${sessionId}`, `user:${userId}`);
@@ -128,7 +126,8 @@ export async function findCaller(
     dependencies?.expireAt(new Date(row.last_used_at.getTime() + RENEW_EVERY));
   }
   const { farmer_id: farmerId, pool_id: poolId, expires_at: expiresAt } = row;
-  return { sessionId, userId, email, role, status, farmerId, poolId, readerId, enrolled, mining, expiresAt };
+  const person = { userId, email, role, status, farmerId, poolId, readerId, enrolled };
+  return { sessionId, ...person, apiKey: null, expiresAt };
 }
 
 interface Ending {

@@ -1,12 +1,12 @@
+import type { KeyScope } from 'shared-api/contract';
 import type { Fact } from './events.ts';
-import type { UserId } from './ids.ts';
+import type { PoolId, UserId } from './ids.ts';
 
 export type FactorKind = 'passkey' | 'totp' | 'recovery';
 
 /** From where: the counted network address, and what the client calls itself. */
 type Place = { address: string; device: string | null };
 
-/** What happened at the door of an account. No decision depends on it, so nothing folds these events. */
 /** Why a sign-in failed. */
 export type SignInFailure = 'password' | 'second-factor' | 'suspended';
 
@@ -20,7 +20,12 @@ export type SessionEnd =
   | 'suspension'
   | 'registration expired';
 
+/** A key of a pool; `userId` is null when the product itself made it. */
+type Key = { keyId: string; poolId: PoolId; name: string; userId: UserId | null };
+
+/** What happened at the door of an account or a pool. No decision depends on it, so nothing folds these events. */
 export type AccessEvent =
+  /** `mining` marks the session of a mining program, from before API keys. */
   | Fact<'SignedIn', Place & { userId: UserId; sessionId: string; factor: FactorKind | null; mining?: true }>
   /** `userId` is null for an unknown e-mail address. */
   | Fact<'SignInFailed', Place & { userId: UserId | null; reason: SignInFailure }>
@@ -32,4 +37,6 @@ export type AccessEvent =
   | Fact<'SecondFactorRemoved', Place & { userId: UserId; factorId: string; kind: FactorKind }>
   /** In a session that was open already, before a risky action. */
   | Fact<'SecondFactorProved', Place & { userId: UserId; sessionId: string; kind: FactorKind }>
-  | Fact<'RecoveryCodesReplaced', Place & { userId: UserId }>;
+  | Fact<'RecoveryCodesReplaced', Place & { userId: UserId }>
+  | Fact<'ApiKeyCreated', Partial<Place> & Key & { scopes: KeyScope[] }>
+  | Fact<'ApiKeyRevoked', Place & Key>;

@@ -19,6 +19,7 @@ type Cause = string | null;
 export const newUserId = (cause: Cause = null) => unique('user', cause) as UserId;
 export const newFarmerId = (cause: Cause = null) => unique('farmer', cause) as FarmerId;
 export const newContractId = (cause: Cause = null) => unique('contract', cause) as ContractId;
+export const newApiKeyId = (cause: Cause = null) => unique('key', cause);
 /** Of a second factor. */
 export const newFactorId = (cause: Cause = null) => unique('factor', cause);
 export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cause) as WithdrawalId;

@@ -24,5 +24,5 @@ export const incidentStream = (id: IncidentId): StreamName => `incident-${id}`;
 /** There is one farm. */
 export const FARM_STREAM: StreamName = 'farm-kale';
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;
-/** Without an account: requests of people who are not signed in. */
-export const accessStream = (id: UserId | null): StreamName => `access-${id ?? 'nobody'}`;
+/** Of an account, or of a pool's API keys. Without either: requests of people who are not signed in. */
+export const accessStream = (id: UserId | PoolId | null): StreamName => `access-${id ?? 'nobody'}`;

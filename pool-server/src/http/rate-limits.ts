@@ -2,6 +2,9 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { ApiError } from './middleware/api-error.ts';
 
+/** The limit of everything that one API key asks, reads too. */
+export const API_KEY_LIMIT = 'api-key';
+
 /** Requests per minute for expensive routes, by caller or by the caller's pool. Other routes have no limit. */
 const PER_MINUTE: Readonly<Record<string, number>> = {
   '/register-farmer': 60,
@@ -24,6 +27,9 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/wallet/stop': 60,
   '/wallet/limit': 30,
   '/pooler/farmers/invite': 30,
+  '/pooler/keys': 30,
+  // A miner looks for new plantings about once a second.
+  [API_KEY_LIMIT]: 600,
   // Orders that send transactions from the wallets of a pool.
   '/plant': 30,
   '/harvest': 30,

@@ -18,7 +18,7 @@ import { type Answer, runOnce } from './middleware/idempotency.ts';
 import { checkText, readJson } from './middleware/json-body.ts';
 import { etagOf, respond } from './middleware/response.ts';
 import { validate } from './middleware/validate.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { API_KEY_LIMIT, type RateLimits } from './rate-limits.ts';
 
 /** A handler whose input the route's schemas have checked. */
 export type Handle = (
@@ -36,6 +36,7 @@ export async function serve(
 ): Promise<Response> {
   const { access, method } = route;
   const caller = access === 'public' ? null : admit(await findBearer(api, c), { ...route, access }, api);
+  if (caller?.apiKey) await limit(API_KEY_LIMIT, caller.apiKey.id);
   // An impersonation is read-only, except for its end.
   if (caller?.readerId && method !== 'GET' && route !== routes.logout)
     throw new ApiError('FORBIDDEN', 'You are reading as this farmer: nothing can be changed');

@@ -8,6 +8,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { assertSameNetwork, initializeStellar } from './initialize-stellar.ts';
 import { openSandbox, platformAddress } from './open-services.ts';
 import { createLog, runProgram } from './program.ts';
+import { provideApiKeys } from './sandbox-api-keys.ts';
 import { sandboxFarmer, seedSandbox } from './seed-sandbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,6 +36,9 @@ await runProgram('migrate-and-seed', async () => {
   if (!furnished) await initializeSetting(database, 'sandbox_history_begun', new Date().toISOString());
   await database.end();
   if (!furnished) await firstStart(env, log);
+  const store = openDatabase(env.DATABASE_URL, 1);
+  await provideApiKeys(store, env.DATA_DIR, new Date());
+  await store.end();
 });
 
 /** Whether an earlier first start was interrupted. Nobody has used such a database yet. */

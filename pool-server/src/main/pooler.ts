@@ -5,7 +5,7 @@ import { beat } from '../database/heartbeat.ts';
 import { systemClock } from '../domain/clock.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { createMiner } from '../ledger/mining/miner.ts';
-import { ApiSession } from '../pooler/api-session.ts';
+import { ApiClient } from '../pooler/api-client.ts';
 import { machineLoad } from '../pooler/machine-load.ts';
 import { Metrics } from '../pooler/metrics.ts';
 import { runPoolMiner } from '../pooler/pool-miner.ts';
@@ -14,9 +14,10 @@ import { type PoolerSettings, readSettings } from '../pooler/settings.ts';
 import { createStatusApp } from '../pooler/status-app.ts';
 import { poolRates } from '../queries/pool-rates.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { readEnvironment } from './environment.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { openLedger } from './open-ledger.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { poolersFile } from './sandbox-api-keys.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { VERSION } from './version.ts';
 
@@ -27,7 +28,7 @@ const PRIORITY = 10;
 /** The pooler: watches blocks, reports them, mines with public keys only and publishes its status. Opens no wallet. */
 await runProgram('pooler', async () => {
   const env = readEnvironment();
-  const settings = settingsOf(process.env);
+  const settings = settingsOf(process.env, env);
   setPriority(PRIORITY);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
@@ -35,12 +36,11 @@ await runProgram('pooler', async () => {
   const miner = createMiner({ cores: settings.cores, command: settings.minerCommand, log });
   const stop = new AbortController();
   const pools = new Map<string, Metrics>();
-  const running = settings.operators.map(operator => {
-    const { poolerId } = operator;
+  const running = settings.pools.map(({ poolerId, key }) => {
     const metrics = new Metrics();
     pools.set(poolerId, metrics);
-    const session = new ApiSession(settings.apiUrl, operator, metrics, stop.signal);
-    return runPoolMiner({ poolerId, session, ledger, miner, metrics, log }, stop.signal);
+    const client = new ApiClient(settings.apiUrl, key, metrics, stop.signal);
+    return runPoolMiner({ poolerId, client, ledger, miner, metrics, log }, stop.signal);
   });
   const app = createStatusApp(pools, {
     pageOrigin: settings.pageOrigin,
@@ -74,9 +74,11 @@ await runProgram('pooler', async () => {
 });
 
 /** Throws ConfigurationError, with a sentence for each variable that is wrong. */
-function settingsOf(env: NodeJS.ProcessEnv): PoolerSettings {
+function settingsOf(env: NodeJS.ProcessEnv, { stellar, DATA_DIR }: Environment): PoolerSettings {
+  // `||`: containers pass variables that are not set as empty ones.
+  const file = env.POOLERS_FILE || (env.POOLERS || stellar ? undefined : poolersFile(DATA_DIR));
   try {
-    return readSettings(withSecretFiles(env));
+    return readSettings(withSecretFiles({ ...env, POOLERS_FILE: file }));
   } catch (error) {
     if (!v.isValiError(error)) throw error;
     throw new ConfigurationError(

@@ -93,7 +93,7 @@ function success(route: Route, program: Program): Json {
 const STREAM = `Server-sent events: \`event\` is the type, \`data\` a LiveEvent in JSON, \`id\` for Last-Event-ID`;
 
 function operation(operationId: string, route: Route, program: Program, components: Components) {
-  const { summary, access } = route;
+  const { summary, access, scope } = route;
   const errors = errorResponses(route, components);
   // An unhealthy response has the same form.
   const unhealthy = route.response === Health && {
@@ -102,12 +102,14 @@ function operation(operationId: string, route: Route, program: Program, componen
   return {
     operationId,
     summary,
-    security: access === 'public' ? [] : [{ bearer: [] }],
+    security: access === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
     parameters: parametersOf(route, program),
     ...requestBody(route, components),
     responses: { ...success(route, program), ...errors, ...unhealthy },
   };
 }
+
+const API_KEY = 'An API key of the pool (`kale_…`) with the scope named here, sent as a bearer token';
 
 const HEALTH_OR_ERROR = { anyOf: [reference('schemas', 'Health'), reference('schemas', 'ApiError')] };
 
@@ -139,7 +141,10 @@ export function describeProgram(program: Program, version: string) {
       responses: components.responses,
       parameters: PARAMETERS,
       headers: HEADERS,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'http', scheme: 'bearer', description: API_KEY },
+      },
     },
     paths,
   };

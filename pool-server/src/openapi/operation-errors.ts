@@ -18,11 +18,12 @@ const fieldsOf = ({ body }: Route): string[] =>
 
 /** Every error code that an operation may answer: by its kind, and those of its own. */
 export function errorCodes(route: Route): ErrorCode[] {
-  const { access, method, path, query, errors = [] } = route;
+  const { access, method, path, query, scope, errors = [] } = route;
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(access === 'public' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
     ...(method === 'GET' ? [] : CHANGE),
+    ...(scope ? (['RATE_LIMITED'] as const) : []),
     ...(query || path.includes(':') ? (['VALIDATION_ERROR'] as const) : []),
     ...fieldsOf(route).map(fieldCode),
     ...errors,

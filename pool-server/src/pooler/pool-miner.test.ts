@@ -9,9 +9,9 @@ import { startServer, stopServer } from '../http/server.ts';
 import { leadingZeros, workHash } from '../ledger/kale/hash.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { createMiner } from '../ledger/mining/miner.ts';
-import { join, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { join, newApiKey, newFarmer, newPool } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
-import { ApiSession } from './api-session.ts';
+import { ApiClient } from './api-client.ts';
 import { Metrics } from './metrics.ts';
 import { runPoolMiner } from './pool-miner.ts';
 
@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 it('counts as connected who holds a seat: nobody who left, nor whose request expired', async () => {
-  const { poolId, email } = await newPool(test, 'pool-stellar-01');
+  const { poolId, token } = await newPool(test, 'pool-stellar-01');
+  const key = await newApiKey(test, token);
   await join(test, await newFarmer(test), poolId);
   const leaver = await newFarmer(test);
   const left = await join(test, leaver, poolId);
@@ -49,10 +50,10 @@ it('counts as connected who holds a seat: nobody who left, nor whose request exp
   const stop = new AbortController();
   const metrics = new Metrics();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const session = new ApiSession(url, { poolerId: poolId, email, password: PASSWORD }, metrics, stop.signal);
+  const client = new ApiClient(url, key, metrics, stop.signal);
   const miner = createMiner({ cores: 0.1, log: test.api.log });
   const running = runPoolMiner(
-    { poolerId: poolId, session, ledger, miner, metrics, log: test.api.log },
+    { poolerId: poolId, client, ledger, miner, metrics, log: test.api.log },
     stop.signal,
   );
   while (metrics.farmers === 0) await wait(10);
@@ -102,7 +103,7 @@ describe('a block', () => {
     };
     const network = { blockIntervalSeconds: INTERVAL };
     const ledger = { network, farm, block: async (index: number) => findBlock(index) } as unknown as Ledger;
-    const session = {
+    const client = {
       async get(path: string) {
         if (path.startsWith('/pooler/pool?')) return { currentFarmers: 3 };
         if (path.startsWith('/pooler/blocks')) return { items: [], total: 0 };
@@ -115,12 +116,12 @@ describe('a block', () => {
         sent.push({ ...body, at: Date.now() - began });
         return { accepted: body.workResults.length, rejected: 0 };
       },
-    } as unknown as ApiSession;
+    } as unknown as ApiClient;
     const stop = new AbortController();
     const metrics = new Metrics();
     const miner = createMiner({ cores: 0.2, log: test.api.log });
     const running = runPoolMiner(
-      { poolerId: 'p', session, ledger, miner, metrics, log: test.api.log },
+      { poolerId: 'p', client, ledger, miner, metrics, log: test.api.log },
       stop.signal,
     );
     while (metrics.anotherThread === null && Date.now() - began < 20_000) await wait(50);

@@ -11,7 +11,7 @@ import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, FarmState, Ledger } from '../ledger/ledger.ts';
 import type { BlockSearch } from '../ledger/mining/block-search.ts';
 import type { Miner } from '../ledger/mining/miner.ts';
-import { type ApiSession, Refused } from './api-session.ts';
+import { type ApiClient, Refused } from './api-client.ts';
 import { type Assignment, farmersToMine, type WorkResult, workResults } from './assigned-work.ts';
 import { blockReport } from './block-report.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,7 +20,7 @@ import { addPreviousBlocks } from './previous-blocks.ts';
 
 export interface PoolMiner {
   readonly poolerId: string;
-  readonly session: ApiSession;
+  readonly client: ApiClient;
   readonly ledger: Ledger;
   /** Shared by all pools of this program. */
   readonly miner: Miner;
@@ -29,7 +29,7 @@ export interface PoolMiner {
 }
 
 const WATCH_MS = 1_000;
-/** After trouble that waiting may cure: a wrong password set right, a pool approved. */
+/** After trouble that waiting may cure: an API key replaced, a pool approved. */
 const TROUBLE_MS = 5_000;
 /**
  * The server says when work is submitted: later work pays more, by the gap in ledgers; too late and the block is gone.
@@ -63,14 +63,14 @@ const roundOf = (blockIndex: number): Round => ({
 
 /** Watches the blocks of one pool, reports them, mines and submits, until `stop`. */
 export async function runPoolMiner(miner: PoolMiner, stop: AbortSignal): Promise<void> {
-  const { poolerId, session, metrics, log } = miner;
+  const { poolerId, client, metrics, log } = miner;
   const reported = new Set<string>();
   let round = roundOf(-1);
   let remembered = false;
   while (!stop.aborted) {
     let pause = WATCH_MS;
     try {
-      if (!remembered) await addPreviousBlocks(session, poolerId, metrics);
+      if (!remembered) await addPreviousBlocks(client, poolerId, metrics);
       remembered = true;
       const farm = await miner.ledger.farm();
       await report(miner, farm, reported);
@@ -90,10 +90,10 @@ export async function runPoolMiner(miner: PoolMiner, stop: AbortSignal): Promise
 }
 
 async function newRound(miner: PoolMiner, blockIndex: number, before: Round): Promise<Round> {
-  const { poolerId, session, metrics, ledger } = miner;
+  const { poolerId, client, metrics, ledger } = miner;
   await before.search?.end();
   const path = `/pooler/pool?poolerId=${encodeURIComponent(poolerId)}`;
-  metrics.farmers = (await session.get(path, PoolStanding)).currentFarmers;
+  metrics.farmers = (await client.get(path, PoolStanding)).currentFarmers;
   metrics.active = 0;
   if (before.mined) {
     const closed = await ledger.block(before.blockIndex as BlockIndex);
@@ -105,7 +105,7 @@ async function newRound(miner: PoolMiner, blockIndex: number, before: Round): Pr
 
 /** Reports a block when it falls due, and again once it is open and its entropy is settled. */
 async function report(
-  { poolerId, session, ledger, metrics, log }: PoolMiner,
+  { poolerId, client, ledger, metrics, log }: PoolMiner,
   farm: FarmState,
   reported: Set<string>,
 ) {
@@ -116,7 +116,7 @@ async function report(
   const key = `${blockIndex} ${blockIndex === farm.index ? 'open' : 'due'}`;
   if (reported.has(key)) return;
   metrics.discovered(blockIndex);
-  await session.post(
+  await client.post(
     '/pooler/block-discovered',
     blockReport(poolerId, plantable, now),
     BlockDiscoveredResponse,
@@ -134,13 +134,13 @@ async function mineBlock(
   round: Round,
   stop: AbortSignal,
 ): Promise<number> {
-  const { poolerId, session, metrics, ledger } = miner;
+  const { poolerId, client, metrics, ledger } = miner;
   const interval = ledger.network.blockIntervalSeconds;
   const moments = timesOf(farm, interval);
   const handInFrom = ({ workFrom }: Assignment) =>
     workFrom ? new Date(workFrom).getTime() : moments.handInFrom;
   if (!farm.block || Date.now() >= moments.stopAt) return WATCH_MS;
-  const assigned = await ask(session, poolerId, round.blockIndex);
+  const assigned = await ask(client, poolerId, round.blockIndex);
   if (!assigned) return WATCH_MS;
   metrics.active = assigned.farmers.length;
   // Farmers who joined since the block opened hold a seat, too.
@@ -206,10 +206,10 @@ const timesOf = ({ nextBlockAt }: Pick<FarmState, 'nextBlockAt'>, interval: numb
 };
 
 /** The farmers to mine for; null while the pool knows of no planting in the block. */
-async function ask(session: ApiSession, poolerId: string, blockIndex: number): Promise<Assignments | null> {
+async function ask(client: ApiClient, poolerId: string, blockIndex: number): Promise<Assignments | null> {
   const path = `/pooler/assignments?poolerId=${encodeURIComponent(poolerId)}&blockIndex=${blockIndex}`;
   try {
-    return await session.get(path, Assignments);
+    return await client.get(path, Assignments);
   } catch (error) {
     if (error instanceof Refused && error.status === 404) return null;
     throw error;
@@ -217,7 +217,7 @@ async function ask(session: ApiSession, poolerId: string, blockIndex: number): P
 }
 
 async function handIn(
-  { poolerId, session, metrics, log }: PoolMiner,
+  { poolerId, client, metrics, log }: PoolMiner,
   blockIndex: number,
   results: readonly WorkResult[],
   asked: readonly Assignment[],
@@ -226,7 +226,7 @@ async function handIn(
   const bestZeros = Math.max(...results.map(({ zeros }) => zeros));
   const summary = { farmers: asked.length, found: results.length, bestZeros };
   const body = { blockIndex, poolerId, workResults: results, summary };
-  const answer = await session.post('/pooler/work-completed', body, WorkCompletedResponse);
+  const answer = await client.post('/pooler/work-completed', body, WorkCompletedResponse);
   const { accepted, rejected } = { accepted: answer.accepted ?? 0, rejected: answer.rejected ?? 0 };
   metrics.worked(accepted, rejected);
   log.info({ poolerId, blockIndex, accepted, rejected, bestZeros }, 'work handed in');

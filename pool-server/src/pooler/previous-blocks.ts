@@ -1,5 +1,5 @@
 import { PoolerBlocks } from 'shared-api/contract';
-import type { ApiSession } from './api-session.ts';
+import type { ApiClient } from './api-client.ts';
 import type { Metrics } from './metrics.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -7,7 +7,7 @@ const PAGE = 100;
 
 /** Asks the pool which blocks of the last 24 hours it knows, so that a restarted pooler does not count from nothing. */
 export async function addPreviousBlocks(
-  session: Pick<ApiSession, 'get'>,
+  client: Pick<ApiClient, 'get'>,
   poolerId: string,
   metrics: Metrics,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function addPreviousBlocks(
   let known: number | null = null;
   for (let page = 1; ; page++) {
     const path = `/pooler/blocks?poolerId=${encodeURIComponent(poolerId)}&page=${page}&limit=${PAGE}`;
-    const { items, total } = await session.get(path, PoolerBlocks);
+    const { items, total } = await client.get(path, PoolerBlocks);
     // A block that is discovered between two pages shifts the others. It counts with the next discovery.
     known ??= total;
     const recent = items

@@ -1,21 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { readSettings } from './settings.ts';
 
-const poolsOf = (env: Record<string, string>) => readSettings(env).operators.map(({ poolerId }) => poolerId);
-
 describe("the pooler's pools", () => {
-  it('are those of the sandbox, unless others are named', () => {
-    expect(poolsOf({})).toEqual(['pool-stellar-01', 'pool-horizon-02', 'pool-testnet-03']);
+  const read = (pools: unknown) => readSettings({ POOLERS: JSON.stringify(pools) }).pools;
+
+  it('are those that are named, each with an API key', () => {
+    const mine = { poolerId: 'mine', key: 'kale_secret' };
+    expect(read([mine])).toEqual([mine]);
+    expect(read([])).toEqual([]);
+    expect(readSettings({}).pools).toEqual([]);
   });
 
-  it('are none on Stellar, unless some are named', () => {
-    const mine = { poolerId: 'mine', email: 'me@pool.example', password: 'long enough' };
-    expect(poolsOf({ LEDGER: 'stellar' })).toEqual([]);
-    expect(poolsOf({ LEDGER: 'stellar', POOLERS: JSON.stringify([mine]) })).toEqual(['mine']);
-  });
-
-  it('may be none, until one is registered', () => {
-    expect(poolsOf({ POOLERS: '[]' })).toEqual([]);
+  it('are refused with an operator’s password, which the message does not repeat', () => {
+    const old = [{ poolerId: 'mine', email: 'me@pool.example', password: 'kept secret' }];
+    expect(() => read(old)).toThrow(/Create an API key on the page API keys/);
+    expect(() => read(old)).not.toThrow(/kept secret/);
   });
 });
 

@@ -1,16 +1,19 @@
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 
-/** One pool that this program mines for, and the account of its operator. */
-export interface Operator {
-  readonly poolerId: string;
-  readonly email: string;
-  readonly password: string;
-}
+/** A pool that this program mines for, and its API key with the scopes `work:read` and `work:submit`. */
+export type MinedPool = v.InferOutput<typeof MinedPool>;
+const MinedPool = v.object(
+  {
+    poolerId: v.string(),
+    key: v.string(),
+  },
+  'each pool needs its "poolerId" and an API key as "key": operators’ passwords are no longer accepted. Create an API key on the page API keys.',
+);
 
 /** How the pooler runs; every span in milliseconds. */
 export interface PoolerSettings {
-  readonly operators: readonly Operator[];
+  readonly pools: readonly MinedPool[];
   readonly apiUrl: string;
   readonly port: number;
   /** The address of the page that may read the status; `*` allows any, since the status is public. */
@@ -21,23 +24,13 @@ export interface PoolerSettings {
   readonly minerCommand: string | undefined;
 }
 
-const Operators = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(v.object({ poolerId: v.string(), email: v.string(), password: v.string() })),
-);
-
-const SANDBOX_OPERATORS: readonly Operator[] = [
-  { poolerId: 'pool-stellar-01', email: 'pooler@kale.test', password: 'kale-sandbox' },
-  { poolerId: 'pool-horizon-02', email: 'pooler-horizon@kale.test', password: 'kale-sandbox' },
-  { poolerId: 'pool-testnet-03', email: 'pooler-testnet@kale.test', password: 'kale-sandbox' },
-];
+export const MinedPools = v.pipe(v.string(), v.parseJson(), v.array(MinedPool));
 
 const Count = v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger());
 
 const Variables = v.object({
   LEDGER: v.optional(v.string()),
-  POOLERS: v.optional(Operators),
+  POOLERS: v.optional(MinedPools, '[]'),
   API_PORT: v.optional(Count, '4001'),
   API_URL: v.optional(v.pipe(v.string(), v.url())),
   POOLER_PORT: v.optional(Count, '4002'),
@@ -60,7 +53,7 @@ const SANDBOX_CORES = 0.08;
 const stellarCores = () => Math.max(1, availableParallelism() - 1);
 
 /**
- * Reads the environment; on a sandbox its three pools unless `POOLERS` says otherwise, elsewhere none.
+ * Reads the environment. Without `POOLERS` there are no pools to mine for.
  * @throws ValiError
  */
 export function readSettings(environment: NodeJS.ProcessEnv): PoolerSettings {
@@ -68,7 +61,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): PoolerSettings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = v.parse(Variables, set);
   return {
-    operators: read.POOLERS ?? (read.LEDGER === 'stellar' ? [] : SANDBOX_OPERATORS),
+    pools: read.POOLERS,
     apiUrl: read.API_URL ?? `http://127.0.0.1:${read.API_PORT}`,
     port: read.POOLER_PORT,
     pageOrigin: read.PAGE_ORIGIN,

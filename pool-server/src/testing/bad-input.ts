@@ -90,7 +90,7 @@ const FIELDS = [
   'rewardSplit',
   'maxFarmers',
   'response',
-  'purpose',
+  'scopes',
   '__proto__',
 ] as const;
 

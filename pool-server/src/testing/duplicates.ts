@@ -171,6 +171,15 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     yield repeat('resume pool', ['POST', '/pooler/pool/resume'], {}, pooler);
     yield repeat('suspend farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/suspend`], {}, pooler);
     yield repeat('resume farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/resume`], {}, pooler);
+    yield repeat(
+      'create key',
+      ['POST', '/pooler/keys'],
+      { name: 'Rig', scopes: ['work:submit'] },
+      pooler,
+      ({ id }: { id: string }) => id,
+    );
+    const { body: keys } = await test.get('/pooler/keys', { token: pooler });
+    yield repeat('revoke key', ['DELETE', `/pooler/keys/${keys.items[0].id}`], {}, pooler);
     test.pass(64);
     const index = (await test.ledger.farm()).index + 1;
     const report = { event: 'new_block_discovered', poolerId: POOL, blockIndex: index, blockData: {} };
@@ -242,6 +251,8 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   'resume pool': { PoolResumedByOperator: 1 },
   'suspend farmer': { ContractSuspended: 1 },
   'resume farmer': { ContractResumed: 1 },
+  'create key': { ApiKeyCreated: 1 },
+  'revoke key': { ApiKeyRevoked: 1 },
   'report block': { BlockDiscovered: 1 },
   // The block is on record once it is reported, and for good once it has opened.
   plant: { BlockDiscovered: 1, PlantingRequested: 1, PlantingSubmitted: 1, PlantingSucceeded: 1 },

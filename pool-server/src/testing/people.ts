@@ -1,3 +1,4 @@
+import { KEY_SCOPES, type KeyScope } from 'shared-api/contract';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { registerOperator } from '../commands/register-user.ts';
 import { commandContext } from '../commands/services.ts';
@@ -63,6 +64,16 @@ export async function newAdmin(test: TestApi): Promise<Person> {
   const system = commandContext(test.api, { kind: 'system' });
   await registerOperator(test.api, system, { email, password: PASSWORD, role: 'admin', poolId: null });
   return signIn(test, email);
+}
+
+/** An API key of an operator's pool, with every scope unless others are named. */
+export async function newApiKey(
+  test: TestApi,
+  token: string,
+  scopes: readonly KeyScope[] = KEY_SCOPES,
+): Promise<string> {
+  const { body } = await test.post('/pooler/keys', { name: 'Miner', scopes }, { token });
+  return body.key;
 }
 
 /** Joins and confirms; answers the contract's id. */

@@ -18,6 +18,7 @@ export type MutationName =
   | 'changePool'
   | 'administer'
   | 'changeSessions'
+  | 'changeApiKeys'
   | 'proveEmail'
   | 'changePayoutWallet'
   | 'changeDailyLimit'
@@ -122,6 +123,7 @@ export const RESOURCES = {
   poolerLogs: { events: [], mutations: [] },
   performance: { events: [], mutations: [] },
   audit: { events: [], mutations: ['administer'] },
+  apiKeys: { events: [], mutations: ['changeApiKeys'] },
   sessions: { events: [], mutations: ['changeSessions'] },
   factors: { events: [], mutations: ['changeSessions'] },
   emailState: { events: [], mutations: ['proveEmail'] },
@@ -212,6 +214,8 @@ export const EVENTS = {
   RegistrationExpired: {},
   AccountRead: {},
   AccessRefused: {},
+  ApiKeyCreated: {},
+  ApiKeyRevoked: {},
   BetterWorkFailed: {},
   BetterWorkFound: {},
   BetterWorkSubmitted: {},

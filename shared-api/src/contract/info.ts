@@ -18,6 +18,7 @@ export const CAPABILITIES = [
   'own-pool',
   'wallet-movements',
   'analytics',
+  'api-keys',
   'wallet-withdraw',
   'withdrawal-holds',
   'contract-settings',

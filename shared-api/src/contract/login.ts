@@ -8,8 +8,6 @@ import { Timestamp } from './units.ts';
 export const LoginRequest = v.object({
   email: v.pipe(v.string(), v.maxLength(320)),
   password: v.pipe(v.string(), v.maxLength(1024)),
-  /** `mining`: the session of an operator's program. It needs no second factor and can only report and hand in work. */
-  purpose: v.optional(v.picklist(['mining'])),
 });
 export type LoginRequest = v.InferOutput<typeof LoginRequest>;
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { KeyScope } from './api-keys.ts';
 import type { ErrorCode } from './error.ts';
 import type { Capability } from './info.ts';
 
@@ -51,8 +52,8 @@ export interface Route {
   readonly capability?: Capability;
   /** Open to an account that has to add a second factor before anything else. */
   readonly unenrolled?: true;
-  /** Open to the session of an operator's mining program. */
-  readonly mining?: true;
+  /** Open to an API key of the pool that has this scope. No other route is open to API keys. */
+  readonly scope?: KeyScope;
   /** Served by the pooler program instead of the API. */
   readonly host?: 'pooler';
   /** A GET that is not JSON but a stream of server-sent events, each of the response schema. */

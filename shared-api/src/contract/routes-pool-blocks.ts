@@ -37,7 +37,7 @@ export const poolBlockRoutes = {
     body: BlockDiscoveredRequest,
     response: BlockDiscoveredResponse,
     errors: ['POOLER_NOT_FOUND'],
-    mining: true,
+    scope: 'work:submit',
   },
   workCompleted: {
     method: 'POST',
@@ -48,7 +48,7 @@ export const poolBlockRoutes = {
     body: WorkCompletedRequest,
     response: WorkCompletedResponse,
     errors: ['NOT_FOUND'],
-    mining: true,
+    scope: 'work:submit',
   },
   assignments: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const poolBlockRoutes = {
     response: Assignments,
     errors: ['NOT_FOUND'],
     capability: 'pooler-work',
-    mining: true,
+    scope: 'work:read',
   },
   plant: {
     method: 'POST',
@@ -128,7 +128,7 @@ export const poolBlockRoutes = {
     query: PoolerBlocksQuery,
     response: PoolerBlocks,
     capability: 'pooler-live',
-    mining: true,
+    scope: 'work:read',
   },
   acknowledgeAll: {
     method: 'POST',

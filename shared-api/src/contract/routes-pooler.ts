@@ -98,7 +98,7 @@ export const poolerRoutes = {
     response: PoolStanding,
     errors: ['NOT_FOUND', 'POOLER_NOT_FOUND'],
     capability: 'pooler-live',
-    mining: true,
+    scope: 'work:read',
   },
   changePool: {
     method: 'PATCH',

@@ -1,5 +1,6 @@
 import { accountRoutes } from './routes-account.ts';
 import { adminRoutes } from './routes-admin.ts';
+import { apiKeyRoutes } from './routes-api-keys.ts';
 import { farmerRoutes } from './routes-farmer.ts';
 import { poolBlockRoutes } from './routes-pool-blocks.ts';
 import { poolFarmerRoutes } from './routes-pool-farmers.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...poolerRoutes,
   ...poolBlockRoutes,
   ...poolFarmerRoutes,
+  ...apiKeyRoutes,
   ...adminRoutes,
 };
 

@@ -249,18 +249,4 @@ describe('outside the sandbox', () => {
     expect((await strict.call('DELETE', `/auth/factors/${id}`, { token })).status).toBe(200);
     expect(await heldUntil()).toBe(new Date(strict.api.clock().getTime() + 24 * 3_600_000).toISOString());
   });
-
-  it('an operator’s program mines with the password alone, and can do nothing else', async () => {
-    const { email } = await newPool(strict, 'pool-horizon-02');
-    const mining = (who: string) =>
-      strict.post('/auth/login', { email: who, password: PASSWORD, purpose: 'mining' });
-    const { token } = (await mining(email)).body;
-    const assignments = '/pooler/assignments?poolerId=pool-horizon-02&blockIndex=7';
-    expect((await strict.get(assignments, { token })).status).not.toBe(403);
-    for (const path of ['/auth/me', '/auth/factors', '/pooler/settings?poolerId=pool-horizon-02']) {
-      expect(await strict.get(path, { token })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    }
-    const farmer = await newFarmer(strict);
-    expect((await mining(farmer.email)).status).toBe(403);
-  });
 });

@@ -75,14 +75,14 @@ const MUST_ENROL: readonly Role[] = ['admin', 'pooler'];
 
 /** Whether the account has to add a second factor before anything else. */
 export const isFactorMissing = (caller: Caller, api: Pick<Api, 'mustEnrol'>) =>
-  mustHaveFactor(caller, api) && !caller.enrolled && !caller.mining;
+  mustHaveFactor(caller, api) && !caller.enrolled && !caller.apiKey;
 
 /** Whether the account must have a second factor here. */
 export const mustHaveFactor = ({ role }: Caller, { mustEnrol }: Pick<Api, 'mustEnrol'>) =>
   mustEnrol && MUST_ENROL.includes(role);
 
 /** A route of signed-in callers. */
-type ClosedRoute = Pick<Route, 'method' | 'whileSuspended' | 'unenrolled' | 'mining'> & {
+type ClosedRoute = Pick<Route, 'method' | 'whileSuspended' | 'unenrolled' | 'scope'> & {
   readonly access: Exclude<Access, 'public'>;
 };
 
@@ -92,7 +92,7 @@ type ClosedRoute = Pick<Route, 'method' | 'whileSuspended' | 'unenrolled' | 'min
  */
 export function admit(
   caller: Caller | null,
-  { access, method, whileSuspended, unenrolled, mining }: ClosedRoute,
+  { access, method, whileSuspended, unenrolled, scope }: ClosedRoute,
   api: Pick<Api, 'mustEnrol'>,
 ): Caller {
   if (!caller) throw new ApiError('UNAUTHORIZED', 'Sign in first');
@@ -102,8 +102,11 @@ export function admit(
   }
   if (!RULES[access].roles.includes(caller.role))
     throw new ApiError('FORBIDDEN', 'Your role may not do this');
-  if (caller.mining && !mining)
-    throw new ApiError('FORBIDDEN', 'The session of a mining program can only mine');
+  if (caller.apiKey && !(scope && caller.apiKey.scopes.includes(scope)))
+    throw new ApiError(
+      'FORBIDDEN',
+      scope ? `This API key lacks the scope ${scope}` : 'API keys can only mine',
+    );
   if (isFactorMissing(caller, api) && !unenrolled)
     throw new ApiError('SECOND_FACTOR_MISSING', 'Add a second factor to your account first');
   return caller;

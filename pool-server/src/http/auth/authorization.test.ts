@@ -1,5 +1,13 @@
 import { type Access, type Route, routes } from 'shared-api/contract';
-import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from '../../testing/people.ts';
+import {
+  type FarmerPerson,
+  join,
+  newAdmin,
+  newApiKey,
+  newFarmer,
+  newPool,
+  PASSWORD,
+} from '../../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../../testing/test-api.ts';
 import { servedRoutes } from '../app.ts';
 
@@ -12,6 +20,9 @@ type Actor =
   | 'admin'
   | 'suspended'
   | 'expired'
+  | 'miner key'
+  | 'reading key'
+  | 'key of another pool'
   | 'admin reading as the farmer';
 const ACTORS: Actor[] = [
   'nobody',
@@ -21,6 +32,9 @@ const ACTORS: Actor[] = [
   'other pooler',
   'suspended',
   'expired',
+  'miner key',
+  'reading key',
+  'key of another pool',
   // Before the admin, whose sign-out also ends the impersonation.
   'admin reading as the farmer',
   'admin',
@@ -42,15 +56,17 @@ const ADMITTED: Record<Access, Actor[]> = {
 };
 
 /**
- * An impersonation has the farmer's access, read-only, and may end itself. A suspended farmer reads what is theirs, and
+ * An API key is admitted by its scope, on its own pool. An impersonation has the farmer's access, read-only, and may end itself. A suspended farmer reads what is theirs, and
  * may withdraw it.
  */
-const admittedTo = (name: string, { access, method }: Route): Actor[] => {
+const admittedTo = (name: string, { access, method, scope }: Route): Actor[] => {
   const suspended = method === 'GET' || WHILE_SUSPENDED.includes(name);
   const own = access === 'signed-in' || access === 'farmer';
   const admitted = [
     ...(NARROWER[name] ?? ADMITTED[access]),
     ...(suspended && own ? (['suspended'] as const) : []),
+    ...(scope ? (['miner key'] as const) : []),
+    ...(scope === 'work:read' ? (['reading key'] as const) : []),
   ];
   const reads = access !== 'public' && admitted.includes('farmer') && (method === 'GET' || name === 'logout');
   return reads ? [...admitted, 'admin reading as the farmer'] : admitted;
@@ -77,6 +93,7 @@ let mine: FarmerPerson;
 let stranger: FarmerPerson;
 let contractId: string;
 let block: string;
+let keyId: string;
 
 beforeAll(async () => {
   test = await testApi();
@@ -99,6 +116,12 @@ beforeAll(async () => {
     { reason: 'A test' },
     { token: admin.token },
   );
+  const created = await test.post(
+    '/pooler/keys',
+    { name: 'To revoke', scopes: ['work:read'] },
+    { token: pool.token },
+  );
+  keyId = created.body.id;
   tokens = {
     nobody: undefined,
     farmer: mine.token,
@@ -108,6 +131,9 @@ beforeAll(async () => {
     admin: admin.token,
     suspended: suspended.token,
     expired: expired.token,
+    'miner key': await newApiKey(test, pool.token),
+    'reading key': await newApiKey(test, pool.token, ['work:read']),
+    'key of another pool': await newApiKey(test, other.token),
     'admin reading as the farmer': read.body.token,
   };
 });
@@ -173,6 +199,7 @@ const BODIES: Record<string, () => object> = {
   startHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
   triggerHarvest: () => ({ poolerId: 'pool-stellar-01' }),
+  createApiKey: () => ({ poolerId: 'pool-stellar-01', name: 'Rig', scopes: ['work:submit'] }),
   inviteFarmer: () => ({ email: 'invited@kale.test', poolerId: 'pool-stellar-01' }),
   changePassword: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
   requestPasswordReset: () => ({ email: 'nobody@kale.test' }),
@@ -222,6 +249,7 @@ const QUERIES: Record<string, () => string> = {
   poolerMetrics: () => 'poolerId=pool-stellar-01',
   performance: () => 'pool=pool-stellar-01',
   poolerLogs: () => 'poolerId=pool-stellar-01',
+  apiKeys: () => 'poolerId=pool-stellar-01',
 };
 
 const pathOf = (name: string, { path }: Route) => {
@@ -232,6 +260,7 @@ const pathOf = (name: string, { path }: Route) => {
     address: mine.address,
     poolerId: 'pool-stellar-01',
     blockId: block,
+    keyId,
   };
   const filled = path.replace(/:(\w+)/g, (_, param) => named[param] ?? 'unknown');
   const query = QUERIES[name]?.();

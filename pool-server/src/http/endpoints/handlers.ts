@@ -9,6 +9,7 @@ import { farmerEndpoints } from './farmer.ts';
 import { fundingEndpoints } from './funding.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { payoutWalletEndpoints } from './payout-wallet.ts';
+import { apiKeyEndpoints } from './pooler/api-keys.ts';
 import { farmerAdmin } from './pooler/farmer-admin.ts';
 import { operations } from './pooler/operations.ts';
 import { poolReads } from './pooler/pool.ts';
@@ -38,6 +39,7 @@ export const HANDLERS = {
   ...farmerAdmin,
   ...operations,
   ...poolReads,
+  ...apiKeyEndpoints,
   ...adminEndpoints,
   ...auditEndpoints,
 } satisfies Handlers;

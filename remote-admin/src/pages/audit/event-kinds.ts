@@ -13,6 +13,7 @@ const AREAS = [
     value: [
       'SignedIn,SignInFailed,SessionsEnded,AccessRefused',
       'SecondFactorAdded,SecondFactorRemoved,SecondFactorProved,RecoveryCodesReplaced',
+      'ApiKeyCreated,ApiKeyRevoked',
     ].join(','),
     label: 'Access',
   },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { ApiSession, Refused } from './api-session.ts';
+import { ApiClient, Refused } from './api-client.ts';
 import { Metrics } from './metrics.ts';
 
 interface Seen {
@@ -12,10 +12,9 @@ interface Seen {
 }
 type Answer = { status: number; body: unknown };
 
-const OPERATOR = { poolerId: 'pool-stellar-01', email: 'pooler@kale.test', password: 'kale-sandbox' };
 const Done = v.object({ done: v.boolean() });
 
-describe('a session with the API', () => {
+describe('the API as the miner calls it', () => {
   let server: Server;
   let port = 0;
   let seen: Seen[] = [];
@@ -41,42 +40,36 @@ describe('a session with the API', () => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  const session = () => new ApiSession(`http://127.0.0.1:${port}`, OPERATOR, metrics, stop.signal);
+  const client = () => new ApiClient(`http://127.0.0.1:${port}`, 'kale_key', metrics, stop.signal);
 
   beforeEach(() => {
     seen = [];
     stop = new AbortController();
     metrics = new Metrics();
-    let logins = 0;
-    answer = ({ path }) =>
-      path === '/auth/login'
-        ? { status: 200, body: { token: `token-${++logins}` } }
-        : { status: 200, body: { done: true } };
+    answer = () => ({ status: 200, body: { done: true } });
     return serve();
   });
   afterEach(close);
 
-  it('signs in before the first call, and once', async () => {
-    const api = session();
+  it('sends its key with every call', async () => {
+    const api = client();
     expect(await api.get('/one', Done)).toEqual({ done: true });
     await api.post('/two', {}, Done);
     expect(seen.map(({ path, authorization }) => [path, authorization])).toEqual([
-      ['/auth/login', undefined],
-      ['/one', 'Bearer token-1'],
-      ['/two', 'Bearer token-1'],
+      ['/one', 'Bearer kale_key'],
+      ['/two', 'Bearer kale_key'],
     ]);
     expect(metrics.read()).toMatchObject({ connected: true });
   });
 
-  it('signs in again when the session has ended', async () => {
-    const usual = answer;
-    answer = call => (call.authorization === 'Bearer token-1' ? { status: 401, body: {} } : usual(call));
-    expect(await session().get('/one', Done)).toEqual({ done: true });
-    expect(seen.map(({ path }) => path)).toEqual(['/auth/login', '/one', '/auth/login', '/one']);
+  it('gives up on a call with a revoked key', async () => {
+    answer = () => ({ status: 401, body: {} });
+    await expect(client().get('/one', Done)).rejects.toThrow(Refused);
+    expect(seen).toHaveLength(1);
   });
 
   it('outlasts a restart of the API, under one idempotency key', async () => {
-    const api = session();
+    const api = client();
     await api.get('/one', Done);
     await close();
     const calling = api.post('/work', {}, Done);
@@ -95,13 +88,13 @@ describe('a session with the API', () => {
   it('does not repeat what is refused for good', async () => {
     const usual = answer;
     answer = call => (call.path === '/plant' ? { status: 403, body: { code: 'FORBIDDEN' } } : usual(call));
-    await expect(session().post('/plant', {}, Done)).rejects.toThrow(Refused);
+    await expect(client().post('/plant', {}, Done)).rejects.toThrow(Refused);
     expect(seen.filter(({ path }) => path === '/plant')).toHaveLength(1);
   });
 
   it('gives up at once when the program stops', async () => {
     await close();
-    const calling = session().get('/one', Done);
+    const calling = client().get('/one', Done);
     stop.abort(new Error('stopping'));
     await expect(calling).rejects.toThrow('stopping');
     await serve();

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Metrics } from './metrics.ts';
-import type { Operator } from './settings.ts';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8_000;
@@ -19,25 +18,22 @@ export class Refused extends Error {
   }
 }
 
-const Login = v.object({ token: v.string() });
-
 /** The API did not answer, or not sensibly: worth another try. */
 class Unanswered extends Error {}
 
 /**
- * One operator's session with the API. Signs in when needed and again after a 401, and keeps trying with growing
- * waits while the API is away, under one idempotency key, so a call happens once however often it is sent.
+ * The API as a pool's miner calls it, with an API key. Keeps trying with growing waits while the API is away, under one
+ * idempotency key, so a call happens once however often it is sent.
  */
-export class ApiSession {
+export class ApiClient {
   readonly #url: string;
-  readonly #operator: Operator;
+  readonly #apiKey: string;
   readonly #metrics: Metrics;
   readonly #stop: AbortSignal;
-  #token: string | null = null;
 
-  constructor(url: string, operator: Operator, metrics: Metrics, stop: AbortSignal) {
+  constructor(url: string, apiKey: string, metrics: Metrics, stop: AbortSignal) {
     this.#url = url;
-    this.#operator = operator;
+    this.#apiKey = apiKey;
     this.#metrics = metrics;
     this.#stop = stop;
   }
@@ -50,29 +46,19 @@ export class ApiSession {
     return this.#call('POST', path, schema, body);
   }
 
-  /** @throws Refused on a 4xx that signing in again does not cure, and the abort reason when stopped. */
+  /** @throws Refused on a 4xx, and the abort reason when stopped. */
   async #call<Schema extends v.GenericSchema>(method: string, path: string, schema: Schema, body?: unknown) {
     const key = randomUUID();
     for (let pause = FIRST_WAIT; ; pause = Math.min(2 * pause, LONGEST_WAIT)) {
       this.#stop.throwIfAborted();
       try {
-        this.#token ??= v.parse(
-          Login,
-          await this.#send('POST', '/auth/login', randomUUID(), this.#credentials()),
-        ).token;
         return v.parse(schema, await this.#send(method, path, key, body));
       } catch (error) {
-        if (error instanceof Refused && error.status === 401 && this.#token) this.#token = null;
-        else if (error instanceof Unanswered) this.#metrics.lost();
-        else throw error;
+        if (!(error instanceof Unanswered)) throw error;
+        this.#metrics.lost();
       }
       await wait(pause, undefined, { signal: this.#stop }).catch(() => this.#stop.throwIfAborted());
     }
-  }
-
-  #credentials() {
-    const { email, password } = this.#operator;
-    return { email, password, purpose: 'mining' };
   }
 
   async #send(method: string, path: string, key: string, body?: unknown): Promise<unknown> {
@@ -82,7 +68,7 @@ export class ApiSession {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(method === 'GET' ? {} : { 'idempotency-key': key }),
-        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+        authorization: `Bearer ${this.#apiKey}`,
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.any([this.#stop, AbortSignal.timeout(TIME_OUT)]),

@@ -1,0 +1,105 @@
+import type { KeyScope } from 'shared-api/contract';
+import { newApiKey } from '../auth/api-keys.ts';
+import type { Caller } from '../auth/sessions.ts';
+import { requireStepUp } from '../auth/step-up.ts';
+import { hashToken } from '../auth/token.ts';
+import { placeOf, type Visit } from '../auth/visit.ts';
+import { type Database, one } from '../database/database.ts';
+import { newApiKeyId, type PoolId, type UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
+import { accessStream } from '../events/stream.ts';
+
+/** Keys of a pool that may be in use at once. */
+const MOST_IN_USE = 20;
+const DAY_MS = 24 * 3_600_000;
+
+interface NewKey {
+  readonly poolId: PoolId;
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+}
+
+/**
+ * Creates an API key within a transaction and returns it with its id; only its hash is stored. A request repeated within
+ * a day because its response was lost gets another secret for the same key, unless somebody has used it. `by` is null for
+ * a key that the product itself makes.
+ * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function insertApiKey(
+  unit: Unit,
+  { at, cause }: CommandContext,
+  { poolId, name, scopes }: NewKey,
+  by: { readonly userId: UserId; readonly visit: Visit } | null,
+): Promise<{ id: string; key: string }> {
+  // Locks the pool, so that keys created at once are counted.
+  if (!(await one(unit.tx, 'SELECT 1 FROM pools WHERE id = $1 FOR NO KEY UPDATE', [poolId])))
+    throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
+  const id = newApiKeyId(cause);
+  const key = newApiKey();
+  const userId = by?.userId ?? null;
+  const chosen = [...new Set(scopes)];
+  const kept = await one<{ is_new: boolean }>(
+    unit.tx,
+    `INSERT INTO api_keys (id, key_hash, pool_id, name, scopes, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET key_hash = excluded.key_hash
+       WHERE api_keys.last_used_at IS NULL AND api_keys.revoked_at IS NULL AND api_keys.created_at > $8
+     RETURNING (xmax = 0) AS is_new`,
+    [id, hashToken(key), poolId, name, chosen, userId, at, new Date(at.getTime() - DAY_MS)],
+  );
+  if (!kept) throw new Refusal('VALIDATION_ERROR', 'This request has created a key before');
+  if (!kept.is_new) return { id, key };
+  const inUse = await one<{ keys: number }>(
+    unit.tx,
+    `SELECT count(*)::int AS keys FROM api_keys
+     WHERE pool_id = $1 AND revoked_at IS NULL AND created_by IS NOT NULL`,
+    [poolId],
+  );
+  if (by && (inUse?.keys ?? 0) > MOST_IN_USE)
+    throw new Refusal('VALIDATION_ERROR', `A pool has at most ${MOST_IN_USE} API keys. Revoke one first.`);
+  const data = { keyId: id, poolId, name, scopes: chosen, userId, ...(by && placeOf(by.visit)) };
+  await unit.record(accessStream(poolId), [{ type: 'ApiKeyCreated', data }]);
+  return { id, key };
+}
+
+/**
+ * Creates an API key for a pool.
+ * @throws Refusal SECOND_FACTOR_REQUIRED, and what `insertApiKey` refuses
+ */
+export async function createApiKey(
+  database: Database,
+  context: CommandContext,
+  caller: Caller,
+  visit: Visit,
+  key: NewKey,
+): Promise<{ id: string; key: string }> {
+  await requireStepUp(database, caller, visit.now);
+  return commit(database, context, unit =>
+    insertApiKey(unit, context, key, { userId: caller.userId, visit }),
+  );
+}
+
+/**
+ * Revokes an API key: the next request with it is refused. Repeating it does nothing.
+ * @throws Refusal SECOND_FACTOR_REQUIRED
+ */
+export async function revokeApiKey(
+  database: Database,
+  context: CommandContext,
+  caller: Caller,
+  visit: Visit,
+  keyId: string,
+): Promise<void> {
+  await requireStepUp(database, caller, visit.now);
+  await commit(database, context, async unit => {
+    const revoked = await one<{ pool_id: PoolId; name: string }>(
+      unit.tx,
+      'UPDATE api_keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING pool_id, name',
+      [keyId, context.at],
+    );
+    if (!revoked) return;
+    const { pool_id: poolId, name } = revoked;
+    const data = { keyId, poolId, name, userId: caller.userId, ...placeOf(visit) };
+    await unit.record(accessStream(poolId), [{ type: 'ApiKeyRevoked', data }]);
+  });
+}

@@ -1,0 +1,49 @@
+import type { KeyScope } from 'shared-api/contract';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { PoolId } from '../domain/ids.ts';
+import { iso } from './encode.ts';
+
+const LISTED = 100;
+
+interface KeyRow {
+  id: string;
+  pool_id: PoolId;
+  name: string;
+  scopes: KeyScope[];
+  created_at: Date;
+  created_by: string | null;
+  last_used_at: Date | null;
+  last_used_address: string | null;
+  revoked_at: Date | null;
+}
+
+/** The API keys of a pool, or of all: those in use first, each the newest first. */
+export async function apiKeys(on: Queryable, poolId: PoolId | null) {
+  const rows = await many<KeyRow>(
+    on,
+    `SELECT k.id, k.pool_id, k.name, k.scopes, k.created_at, u.email AS created_by, k.last_used_at,
+       k.last_used_address, k.revoked_at
+     FROM api_keys k LEFT JOIN users u ON u.id = k.created_by
+     WHERE $1::text IS NULL OR k.pool_id = $1
+     ORDER BY k.revoked_at IS NOT NULL, k.created_at DESC, k.id LIMIT ${LISTED}`,
+    [poolId],
+  );
+  return {
+    items: rows.map(row => ({
+      id: row.id,
+      poolerId: row.pool_id,
+      name: row.name,
+      scopes: row.scopes,
+      createdAt: row.created_at.toISOString(),
+      createdBy: row.created_by,
+      lastUsedAt: iso(row.last_used_at),
+      lastUsedAddress: row.last_used_address,
+      revokedAt: iso(row.revoked_at),
+    })),
+  };
+}
+
+/** The pool of an API key, or null. */
+export const poolOfKey = async (on: Queryable, keyId: string): Promise<PoolId | null> =>
+  (await one<{ pool_id: PoolId }>(on, 'SELECT pool_id FROM api_keys WHERE id = $1', [keyId]))?.pool_id ??
+  null;

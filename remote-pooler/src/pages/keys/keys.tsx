@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { refetchShown, useSession } from 'shared-api';
+import { useApiKeys } from 'shared-api/operator';
+import { AgeAndRefresh, Button, EmptyState, ErrorState, lazyDialog, Page, Stack } from 'shared-ui';
+import { Table } from 'shared-ui/content';
+import { Filters } from '../filters.ts';
+import { usePoolFilter } from '../pool-filter.tsx';
+import { useUnsupported } from '../samples/unsupported.ts';
+import { keyColumns } from './key-columns.tsx';
+
+const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog.tsx'));
+
+const FRESH_FOR = 60_000; // ms; the last use is recorded to the minute
+
+/** The API keys of a pool's miners: who mines with which, since when and from where. */
+export default function Keys() {
+  const { poolerId, select } = usePoolFilter({ all: true });
+  const keys = useApiKeys(poolerId);
+  const unsupported = useUnsupported('api-keys', keys);
+  const isAdmin = useSession(({ user }) => user?.role === 'admin');
+  const columns = useMemo(() => keyColumns(isAdmin), [isAdmin]);
+  const [creating, setCreating] = useState(false);
+  return (
+    <Page
+      title="API Keys"
+      description="Miners read and submit the work of your pool with these keys"
+      actions={
+        !unsupported && (
+          <>
+            <AgeAndRefresh of={{ ...keys, refresh: refetchShown }} freshFor={FRESH_FOR} />
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              Create key
+            </Button>
+          </>
+        )
+      }
+    >
+      {unsupported && <EmptyState icon="shield" title="This server has no API keys" />}
+      {!unsupported && (
+        <Stack>
+          {select && <Filters>{select}</Filters>}
+          {!keys.data && keys.error ? (
+            <ErrorState
+              boxed
+              message="Failed to load API keys. Please try again."
+              onRetry={keys.refresh}
+              retrying={keys.validating}
+            />
+          ) : (
+            <Table
+              caption="API keys"
+              captionHidden
+              columns={columns}
+              rows={keys.data?.items ?? []}
+              rowKey={({ id }) => id}
+              skeletonRows={keys.data ? 0 : 3}
+              empty={
+                <EmptyState level={2} icon="shield" title="No API keys">
+                  Create one for each miner that works for your pool.
+                </EmptyState>
+              }
+            />
+          )}
+        </Stack>
+      )}
+      {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

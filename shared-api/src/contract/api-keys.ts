@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { PoolerId } from './ids.ts';
+import { knownWord, maybe } from './tolerant.ts';
+import { Timestamp } from './units.ts';
+
+/**
+ * What an API key may do on its pool: `work:read` reads the pool's blocks and whom to mine for, `work:submit` reports
+ * blocks and submits nonces.
+ */
+export const KEY_SCOPES = ['work:read', 'work:submit'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** An API key as it is listed: never with its secret. */
+export const ApiKey = v.object({
+  id: v.string(),
+  poolerId: maybe(PoolerId),
+  name: v.string(),
+  scopes: v.array(knownWord(...KEY_SCOPES)),
+  createdAt: maybe(Timestamp),
+  /** The e-mail of the account that created it; null for a key that the product made. */
+  createdBy: maybe(v.nullable(v.string())),
+  /** The last use, to the minute, and the network address behind it; null before the first. */
+  lastUsedAt: maybe(v.nullable(Timestamp)),
+  lastUsedAddress: maybe(v.nullable(v.string())),
+  revokedAt: maybe(v.nullable(Timestamp)),
+});
+export type ApiKey = v.InferOutput<typeof ApiKey>;
+
+/** GET /pooler/keys: keys in use first, then revoked ones, each the newest first. */
+export const ApiKeys = v.object({ items: v.array(ApiKey) });
+export type ApiKeys = v.InferOutput<typeof ApiKeys>;
+
+/** POST /pooler/keys. An admin names the pool. */
+export const CreateApiKeyRequest = v.object({
+  poolerId: v.optional(PoolerId),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Enter a name'),
+    v.maxLength(60, 'A name has at most 60 characters'),
+  ),
+  scopes: v.pipe(
+    v.array(v.picklist(KEY_SCOPES)),
+    v.minLength(1, 'Choose at least one scope'),
+    v.maxLength(10),
+  ),
+});
+export type CreateApiKeyRequest = v.InferOutput<typeof CreateApiKeyRequest>;
+
+/** The new key. No later response contains it. */
+export const CreatedApiKey = v.object({ id: v.string(), key: v.pipe(v.string(), v.nonEmpty()) });
+export type CreatedApiKey = v.InferOutput<typeof CreatedApiKey>;

@@ -1,0 +1,37 @@
+import { ApiKeys, CreateApiKeyRequest, CreatedApiKey } from './api-keys.ts';
+import { Done } from './done.ts';
+import { poolQuery } from './query.ts';
+import type { Route } from './route.ts';
+
+/** The keys with which miners read and submit a pool's work. */
+export const apiKeyRoutes = {
+  apiKeys: {
+    method: 'GET',
+    path: '/pooler/keys',
+    access: 'pooler',
+    summary: 'API keys of the pool, with their last use',
+    query: poolQuery,
+    response: ApiKeys,
+    capability: 'api-keys',
+  },
+  createApiKey: {
+    method: 'POST',
+    path: '/pooler/keys',
+    access: 'pooler',
+    summary: 'Create an API key; only this response contains it',
+    status: 201,
+    body: CreateApiKeyRequest,
+    response: CreatedApiKey,
+    errors: ['POOLER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    capability: 'api-keys',
+  },
+  revokeApiKey: {
+    method: 'DELETE',
+    path: '/pooler/keys/:keyId',
+    access: 'pooler',
+    summary: 'Revoke an API key at once',
+    response: Done,
+    errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    capability: 'api-keys',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,32 @@
+import { ApiKeys, type CreateApiKeyRequest, CreatedApiKey } from '../contract/api-keys.ts';
+import { Done } from '../contract/done.ts';
+import type { PoolerId } from '../contract/ids.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
+
+/** GET /pooler/keys: the API keys of the operator's pool, or of all pools for an admin who names none. */
+export const useApiKeys = (poolerId?: PoolerId): Resource<ApiKeys> =>
+  useCapable('api-keys', {
+    name: 'apiKeys',
+    path: '/pooler/keys',
+    query: { poolerId },
+    response: ApiKeys,
+    freshness: 'steady',
+  });
+
+/** POST /pooler/keys: only this response contains the key. */
+export const useCreateApiKey = (): Action<CreateApiKeyRequest, CreatedApiKey> =>
+  useAction(
+    (body: CreateApiKeyRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/pooler/keys', body, response: CreatedApiKey, idempotencyKey }),
+    'changeApiKeys',
+  );
+
+/** DELETE /pooler/keys/{id}. */
+export const useRevokeApiKey = (): Action<string, Done> =>
+  useAction((id: string, idempotencyKey) => {
+    const path = `/pooler/keys/${encodeURIComponent(id)}`;
+    return call({ method: 'DELETE', path, body: {}, response: Done, idempotencyKey });
+  }, 'changeApiKeys');
