@@ -3,6 +3,7 @@ import { login } from '../src/auth/login.ts';
 import { one } from '../src/database/database.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { createApp } from '../src/http/app.ts';
+import { routeEvents } from '../src/http/streaming/event-router.ts';
 import type { SandboxServices } from '../src/main/open-services.ts';
 import { RequestCounts } from '../src/queries/service-health.ts';
 import { NO_CACHE } from '../src/response-cache/response-cache.ts';
@@ -27,7 +28,7 @@ export async function measureAudit(url: string, services: SandboxServices): Prom
   const app = createApp({
     ...services,
     operations: idleOperations,
-    live,
+    live: routeEvents(live),
     cache: NO_CACHE,
     conservation: null,
     faucet: null,

@@ -3,12 +3,12 @@ import type { StellarAddress } from 'shared-api/address';
 import type { Amount } from 'shared-api/money';
 import type { Services } from '../commands/services.ts';
 import type { Operations } from '../domain/operations.ts';
-import type { LiveEvents } from '../events/live-events.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
 import type { SendMail } from '../mail/mail.ts';
 import type { RequestCounts } from '../queries/service-health.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { EventStreams } from './event-streams.ts';
+import type { EventRouter } from './streaming/event-router.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** Sends test XLM, once for each cause; on a sandbox network only. */
@@ -28,7 +28,7 @@ export interface SandboxAccount {
 /** The dependencies of the HTTP layer. */
 export interface Api extends Services {
   readonly operations: Operations;
-  readonly live: LiveEvents;
+  readonly live: EventRouter;
   /** The open event streams of this process. */
   readonly streams: EventStreams;
   /** Cached responses. */

@@ -7,6 +7,7 @@ import { createResponseCache } from '../response-cache/response-cache.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
+import { routeEvents } from './streaming/event-router.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -63,7 +64,12 @@ it('responds 503 within a second without its database, and recovers without loss
   const database = openDatabase(link.url);
   const live = await listenToEvents(link.url, database);
   const changes = await listenToChanges(link.url);
-  const app = createApp({ ...test.api, database, live, cache: createResponseCache(changes) });
+  const app = createApp({
+    ...test.api,
+    database,
+    live: routeEvents(live),
+    cache: createResponseCache(changes),
+  });
   const { token } = await newFarmer(test);
   const admin = await newAdmin(test);
   const me = async () =>

@@ -13,6 +13,7 @@ import { createApp } from '../http/app.ts';
 import { keepEventStreams } from '../http/event-streams.ts';
 import { startServer, stopServer } from '../http/server.ts';
 import { recordServices } from '../http/services.ts';
+import { routeEvents } from '../http/streaming/event-router.ts';
 import { openMailServer } from '../mail/compose.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { keepSandboxMails } from '../mail/sandbox-mails.ts';
@@ -53,7 +54,7 @@ await runProgram('api', async () => {
   const api: Api = {
     ...services,
     operations: createOperations({ ...services, platform, ...profitGuard(env) }),
-    live,
+    live: routeEvents(live),
     streams,
     cache,
     conservation: sandbox,

@@ -9,6 +9,7 @@ import { listenToEvents } from '../events/live-events.ts';
 import type { Api } from '../http/api.ts';
 import { createApp } from '../http/app.ts';
 import { keepEventStreams } from '../http/event-streams.ts';
+import { routeEvents } from '../http/streaming/event-router.ts';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
@@ -51,7 +52,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     clock,
     holds: NO_HOLDS,
     operations: idleOperations,
-    live,
+    live: routeEvents(live),
     streams,
     cache,
     conservation: ledger,

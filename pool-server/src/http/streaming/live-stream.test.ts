@@ -16,7 +16,7 @@ import {
 import type { ContractId } from '../../domain/ids.ts';
 import { pausePoolForReview, pool } from '../../domain/pool.ts';
 import { commit } from '../../events/event-store.ts';
-import type { Listener, LiveEvents } from '../../events/live-events.ts';
+import type { Listener } from '../../events/live-events.ts';
 import { follow, newestCursor } from '../../events/read.ts';
 import { cycleStream, poolStream } from '../../events/stream.ts';
 import { playBlock } from '../../testing/block.ts';
@@ -24,6 +24,7 @@ import { join, newAdmin, newFarmer, newPool, type Person } from '../../testing/p
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { createApp } from '../app.ts';
 import { startServer, stopServer } from '../server.ts';
+import type { EventRouter } from './event-router.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -179,12 +180,11 @@ it('continues for a client whose last event predates a restore of the database',
 /** Live events that the test sends. */
 function toldEvents() {
   const listeners = new Set<Listener>();
-  const live: LiveEvents = {
-    subscribe(listener) {
+  const live: EventRouter = {
+    subscribe(_, listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: async () => undefined,
   };
   return { live, listeners };
 }

@@ -10,6 +10,7 @@ import { type Cursor, type FollowedEvent, follow, isAfter, newestCursor } from '
 import type { Api } from '../api.ts';
 import { admit } from '../auth/access.ts';
 import { findBearer } from '../auth/bearer.ts';
+import { isFor } from './event-router.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** How soon a session past its expiry is checked again, in milliseconds. */
@@ -31,23 +32,6 @@ const ANNOUNCED: Record<
   EventType,
   { readonly announcedAs?: LiveEvent['type']; readonly notifies?: readonly Role[] }
 > = EVENTS;
-
-const FOR_EVERYBODY = new Set<EventType>([
-  'BlockDiscovered',
-  'PoolTermsChanged',
-  'PoolPausedByOperator',
-  'PoolResumedByOperator',
-  'FarmClosed',
-  'FarmReopened',
-]);
-
-/** Blocks, changed and paused pools and the state of the farm are sent to everybody; other events to their farmer, their pool and admins. */
-function isFor({ role, farmerId, poolId }: Caller, { event }: RecordedEvent): boolean {
-  if (role === 'admin' || FOR_EVERYBODY.has(event.type)) return true;
-  const { data } = event;
-  if ('farmerId' in data && data.farmerId !== null && data.farmerId === farmerId) return true;
-  return 'poolId' in data && data.poolId !== null && data.poolId === poolId;
-}
 
 /** What changed and for whom, without figures: the client refetches the resource. */
 function liveEvents({ role }: Caller, { event: { type, data }, metadata }: RecordedEvent): LiveEvent[] {
@@ -159,10 +143,10 @@ async function writeEvents(
   const held: FollowedEvent[] = [];
   let behind = true;
   const hold = (events: readonly FollowedEvent[]) => {
-    held.push(...events.filter(recorded => isFor(caller, recorded)));
+    held.push(...events);
     if (held.length > CATCH_UP) hangUp(c, stream);
   };
-  const unsubscribe = api.live.subscribe(events => (behind ? hold(events) : send(events)));
+  const unsubscribe = api.live.subscribe(caller, events => (behind ? hold(events) : send(events)));
   const here = () => write(': here\n\n');
   const timer = setInterval(() => {
     here();

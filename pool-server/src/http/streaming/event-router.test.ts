@@ -1,0 +1,92 @@
+import type { DomainEvent } from '../../domain/events.ts';
+import type { FarmerId, PoolId } from '../../domain/ids.ts';
+import type { Listener } from '../../events/live-events.ts';
+import type { FollowedEvent } from '../../events/read.ts';
+import { type Recipient, routeEvents } from './event-router.ts';
+
+const poolId = 'pool-1' as PoolId;
+const farmer = (id: string): Recipient => ({ role: 'farmer', farmerId: id as FarmerId, poolId: null });
+const operator: Recipient = { role: 'pooler', farmerId: null, poolId };
+const admin: Recipient = { role: 'admin', farmerId: null, poolId: null };
+
+const recorded = (event: DomainEvent, version: number): FollowedEvent => ({
+  event,
+  metadata: { actor: { kind: 'system' }, cause: null, at: '2026-11-21T12:00:00.000Z' },
+  stream: 'any',
+  version,
+  position: BigInt(version),
+  cursor: { transaction: 1n, position: BigInt(version) },
+});
+const approved: DomainEvent = { type: 'PoolApproved', data: { poolId } };
+const reopened: DomainEvent = { type: 'FarmReopened', data: { ledger: 7 } };
+const trustline = (id: string): DomainEvent => ({
+  type: 'TrustlineOpened',
+  data: { farmerId: id as FarmerId, transactionHash: null },
+});
+
+/** A router with live events that the test sends. */
+function routed() {
+  let send: Listener = () => undefined;
+  const router = routeEvents({
+    subscribe(listener) {
+      send = listener;
+      return () => undefined;
+    },
+  });
+  const heard: Record<string, string[]> = {};
+  const listen = (name: string, recipient: Recipient) =>
+    router.subscribe(recipient, events => {
+      heard[name] = [...(heard[name] ?? []), ...events.map(({ event }) => event.type)];
+    });
+  return { heard, listen, send: (...events: DomainEvent[]) => send(events.map(recorded)) };
+}
+
+it('delivers a farmer’s events to the farmer and to admins, and the state of the farm to everybody', () => {
+  const { heard, listen, send } = routed();
+  listen('a', farmer('a'));
+  listen('b', farmer('b'));
+  listen('operator', operator);
+  listen('admin', admin);
+  send(trustline('a'), approved, reopened);
+  expect(heard).toEqual({
+    a: ['TrustlineOpened', 'FarmReopened'],
+    b: ['FarmReopened'],
+    operator: ['PoolApproved', 'FarmReopened'],
+    admin: ['TrustlineOpened', 'PoolApproved', 'FarmReopened'],
+  });
+});
+
+it('delivers an event once to whom it concerns twice', () => {
+  const { heard, listen, send } = routed();
+  listen('admin in the pool', { ...operator, role: 'admin' });
+  send(approved);
+  expect(heard).toEqual({ 'admin in the pool': ['PoolApproved'] });
+});
+
+it('asks none of 10,000 other listeners about the event of one farmer', () => {
+  const { listen, send } = routed();
+  let asked = 0;
+  for (let n = 0; n < 10_000; n++) {
+    const counted: Recipient = {
+      role: 'farmer',
+      get farmerId() {
+        asked++;
+        return `farmer-${n}` as FarmerId;
+      },
+      poolId: null,
+    };
+    listen(`listener ${n}`, counted);
+  }
+  asked = 0;
+  send(trustline('farmer-1'));
+  expect(asked).toBe(0);
+});
+
+it('delivers nothing after the end of a subscription', () => {
+  const { heard, listen, send } = routed();
+  const end = listen('a', farmer('a'));
+  listen('a on another page', farmer('a'));
+  end();
+  send(trustline('a'));
+  expect(heard).toEqual({ 'a on another page': ['TrustlineOpened'] });
+});

@@ -1,0 +1,83 @@
+import type { Caller } from '../../auth/sessions.ts';
+import type { EventType } from '../../domain/events.ts';
+import type { RecordedEvent } from '../../domain/recorded-event.ts';
+import type { Listener, LiveEvents } from '../../events/live-events.ts';
+import type { FollowedEvent } from '../../events/read.ts';
+
+const FOR_EVERYBODY = new Set<EventType>([
+  'BlockDiscovered',
+  'PoolTermsChanged',
+  'PoolPausedByOperator',
+  'PoolResumedByOperator',
+  'FarmClosed',
+  'FarmReopened',
+]);
+
+/** The part of a caller that decides which events it receives. */
+export type Recipient = Pick<Caller, 'role' | 'farmerId' | 'poolId'>;
+
+type Topic = 'everybody' | 'admins' | `farmer ${string}` | `pool ${string}`;
+
+/** Blocks, changed and paused pools and the state of the farm concern everybody; other events their farmer, their pool and admins. */
+function topicsOf({ event: { type, data } }: RecordedEvent): Topic[] {
+  if (FOR_EVERYBODY.has(type)) return ['everybody'];
+  const topics: Topic[] = ['admins'];
+  if ('farmerId' in data && data.farmerId !== null) topics.push(`farmer ${data.farmerId}`);
+  if ('poolId' in data && data.poolId !== null) topics.push(`pool ${data.poolId}`);
+  return topics;
+}
+
+function subscriptions({ role, farmerId, poolId }: Recipient): Topic[] {
+  const topics: Topic[] = ['everybody'];
+  if (role === 'admin') topics.push('admins');
+  if (farmerId) topics.push(`farmer ${farmerId}`);
+  if (poolId) topics.push(`pool ${poolId}`);
+  return topics;
+}
+
+/** Whether a caller receives an event. */
+export function isFor(recipient: Recipient, event: RecordedEvent): boolean {
+  const subscribed = subscriptions(recipient);
+  return topicsOf(event).some(topic => subscribed.includes(topic));
+}
+
+/** Delivers live events to the callers they concern. */
+export interface EventRouter {
+  /** Returns the end of the subscription. */
+  subscribe(recipient: Recipient, listener: Listener): () => void;
+}
+
+/** Looks listeners up by farmer and pool, so an event costs the same however many clients are connected. */
+export function routeEvents(live: Pick<LiveEvents, 'subscribe'>): EventRouter {
+  const listeners = new Map<Topic, Set<Listener>>();
+  live.subscribe(events => {
+    const batches = new Map<Listener, Set<FollowedEvent>>();
+    for (const event of events) {
+      for (const topic of topicsOf(event)) {
+        for (const listener of listeners.get(topic) ?? []) {
+          const batch = batches.get(listener);
+          if (batch) batch.add(event);
+          else batches.set(listener, new Set([event]));
+        }
+      }
+    }
+    for (const [listener, batch] of batches) listener([...batch]);
+  });
+  return {
+    subscribe(recipient, listener) {
+      const topics = subscriptions(recipient);
+      for (const topic of topics) {
+        const others = listeners.get(topic);
+        if (others) others.add(listener);
+        else listeners.set(topic, new Set([listener]));
+      }
+      return () => {
+        for (const topic of topics) {
+          const others = listeners.get(topic);
+          others?.delete(listener);
+          if (others?.size === 0) listeners.delete(topic);
+        }
+      };
+    },
+  };
+}
