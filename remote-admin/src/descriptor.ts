@@ -28,6 +28,16 @@ export const descriptor = {
       skeleton: 'table',
       serves: ['user-search'],
     },
+    {
+      path: '/admin/users/:id',
+      page: 'user',
+      title: 'User',
+      access: ['admin'],
+      skeleton: 'figures',
+      calls: [
+        { get: '/admin/users/:userId', params: { userId: { address: 'id' } }, capability: 'admin-desk' },
+      ],
+    },
     { path: '/admin/poolers', page: 'poolers', title: 'Pools', access: ['admin'], skeleton: 'table' },
     { path: '/admin/audit', page: 'audit', title: 'Audit trail', access: ['admin'], skeleton: 'table' },
   ],

@@ -6,6 +6,7 @@ export default defineRemote(descriptor, {
   pages: {
     overview: () => import(/* webpackChunkName: 'overview' */ './pages/overview/overview.tsx'),
     users: () => import(/* webpackChunkName: 'users' */ './pages/users/users.tsx'),
+    user: () => import(/* webpackChunkName: 'user' */ './pages/user/user.tsx'),
     poolers: () => import(/* webpackChunkName: 'poolers' */ './pages/poolers/poolers.tsx'),
     audit: () => import(/* webpackChunkName: 'audit' */ './pages/audit/audit.tsx'),
   },

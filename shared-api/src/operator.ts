@@ -1,5 +1,12 @@
 // Only for poolers and admins, loaded with the first of their pages.
-export type { AdminCustody, AdminPool, AdminTrends, Approvals, PoolTermsRequest } from './contract/admin.ts';
+export type {
+  AdminCustody,
+  AdminPool,
+  AdminTrends,
+  AdminUserDetails,
+  Approvals,
+  PoolTermsRequest,
+} from './contract/admin.ts';
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export { type ApiKey, KEY_SCOPES, type KeyScope } from './contract/api-keys.ts';
 export type { AuditVerification } from './contract/audit.ts';
@@ -24,14 +31,16 @@ export {
   useApprovals,
   useApprovePooler,
   useDecideRequest,
+  useEndUserSessions,
   useImpersonateFarmer,
+  useNoteUser,
   usePausePooler,
   useResumePooler,
   useResumeUser,
   useSetPoolerTerms,
   useSuspendUser,
 } from './resources/admin-actions.ts';
-export { useAdminCustody, useAdminPools, useAdminTrends } from './resources/admin-pools.ts';
+export { useAdminCustody, useAdminPools, useAdminTrends, useAdminUser } from './resources/admin-pools.ts';
 export { useApiKeys, useCreateApiKey, useRevokeApiKey } from './resources/api-keys.ts';
 export {
   type AuditEntry,

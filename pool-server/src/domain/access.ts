@@ -18,6 +18,7 @@ export type SessionEnd =
   | 'password reset'
   | 'second factor added'
   | 'suspension'
+  | 'ended by an admin'
   | 'registration expired';
 
 /** A key of a pool; `userId` is null when the product itself made it. */

@@ -32,5 +32,9 @@ export const newApprovalId = (cause: Cause = null) => unique('approval', cause) 
 export type IncidentId = string & { readonly __incident: true };
 export const newIncidentId = (cause: Cause = null) => unique('incident', cause) as IncidentId;
 
+/** A note of an admin on an account. */
+export type NoteId = string & { readonly __note: true };
+export const newNoteId = (cause: Cause = null) => unique('note', cause) as NoteId;
+
 /** Formats an amount as atomic units for an event. */
 export const atomic = (units: bigint) => units.toString() as Atomic;

@@ -1,6 +1,6 @@
 import type { Aggregate } from './aggregate.ts';
 import type { Fact } from './events.ts';
-import type { FarmerId, PoolId, UserId } from './ids.ts';
+import type { FarmerId, NoteId, PoolId, UserId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
 export type Role = 'farmer' | 'pooler' | 'admin';
@@ -25,6 +25,8 @@ export type UserEvent =
   /** With `holdsMoney`, two admins also hold the money of the account. */
   | Fact<'UserSuspended', { userId: UserId; reason?: string; holdsMoney?: true }>
   | Fact<'UserResumed', { userId: UserId; reason?: string }>
+  /** An admin's note on the account. */
+  | Fact<'NoteAdded', { userId: UserId; noteId: NoteId; text: string; by: UserId }>
   | Fact<'ReadingBegan', { userId: UserId; reason: string }>
   | Fact<'AccountRead', { userId: UserId; what: string }>
   | Fact<'ReadingEnded', { userId: UserId }>;
@@ -60,6 +62,7 @@ export const user: Aggregate<UserState, UserEvent> = {
         return { status: 'none' };
       case 'UserPasswordChanged':
         return data.reset ? change(state, { reset: true }) : state;
+      case 'NoteAdded':
       case 'ReadingBegan':
       case 'AccountRead':
       case 'ReadingEnded':
@@ -115,6 +118,13 @@ export const changePassword =
   (state: UserState): UserEvent[] => {
     if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
     return [{ type: 'UserPasswordChanged', data: { userId: state.userId, ...(reset && { reset }) } }];
+  };
+
+export const addNote =
+  (note: { noteId: NoteId; text: string; by: UserId }) =>
+  (state: UserState): UserEvent[] => {
+    if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+    return [{ type: 'NoteAdded', data: { userId: state.userId, ...note } }];
   };
 
 /** An admin's use of impersonation: starts it, reads something, ends it. */

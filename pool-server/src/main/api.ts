@@ -17,6 +17,7 @@ import { routeEvents } from '../http/streaming/event-router.ts';
 import { openMailServer } from '../mail/compose.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { keepSandboxMails } from '../mail/sandbox-mails.ts';
+import { recordMails } from '../mail/sent-mails.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { RequestCounts, recordRequests } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
@@ -68,7 +69,11 @@ await runProgram('api', async () => {
       accounts: SANDBOX_ACCOUNTS,
       payoutWallet: await readSetting(database, 'payout_wallet'),
     },
-    sendMail: sandbox ? keepSandboxMails(database, services.clock, sendMail) : sendMail,
+    sendMail: recordMails(
+      database,
+      services.clock,
+      sandbox ? keepSandboxMails(database, services.clock, sendMail) : sendMail,
+    ),
     mustEnrol: sandbox === null,
     pageUrl: env.PAGE_URL,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -12,6 +12,7 @@ import { purgeEventStreams } from '../http/event-streams.ts';
 import { purgeResponses } from '../http/middleware/idempotency.ts';
 import { purgeRateLimits } from '../http/rate-limits.ts';
 import { purgeSandboxMails } from '../mail/sandbox-mails.ts';
+import { purgeSentMails } from '../mail/sent-mails.ts';
 import { purgeReads } from '../notifications/reads.ts';
 import { purgeHealth } from '../queries/service-health.ts';
 
@@ -26,6 +27,7 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
     purgeChallenges(database, now),
     purgePayoutMails(database, now),
     purgeSandboxMails(database, now),
+    purgeSentMails(database, now),
     purgeKnownAddresses(database, now),
     purgeAttempts(database, now),
     purgeSessions(database, now),

@@ -1,3 +1,4 @@
+import { adminNotes } from './admin-notes.ts';
 import { approvals } from './approvals.ts';
 import { blocks } from './blocks.ts';
 import { contracts } from './contracts.ts';
@@ -32,4 +33,5 @@ export const PROJECTIONS: readonly Projection[] = [
   farmClosures,
   approvals,
   incidents,
+  adminNotes,
 ];

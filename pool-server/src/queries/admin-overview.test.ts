@@ -1,5 +1,6 @@
 import type { ContractId } from 'shared-api/contract';
 import { parseAmount, sum } from 'shared-api/money';
+import { recordMails } from '../mail/sent-mails.ts';
 import { playBlock } from '../testing/block.ts';
 import { join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -123,4 +124,36 @@ it('compares the money in custody with the ledger, for admins', async () => {
     { owner: 'platform', accounts: 1 },
   ]);
   expect(body.ledger.map(({ holds }: { holds: boolean }) => holds)).toEqual([true, true]);
+});
+
+it('shows one account with its contract, devices, mails and notes, and ends its sessions', async () => {
+  const farmer = await newFarmer(test);
+  await join(test, farmer, 'pool-stellar-01');
+  const page = async () => (await test.get(`/admin/users/${farmer.userId}`, { token: admin.token })).body;
+  const post = (path: string, body: object, headers = {}) =>
+    test.post(`/admin/users/${farmer.userId}/${path}`, body, { token: admin.token, headers });
+  const send = recordMails(test.database, test.api.clock, async ({ subject }) => {
+    if (subject === 'Lost') throw new Error('The mail server is away');
+  });
+  await send({ to: farmer.email.toUpperCase(), subject: 'Kept', text: 'A link' });
+  await send({ to: 'nobody@kale.test', subject: 'Of nobody', text: '' });
+  await expect(
+    send({ to: farmer.email, userId: farmer.userId, subject: 'Lost', text: '' }),
+  ).rejects.toThrow();
+  for (let i = 0; i < 2; i++)
+    await post('notes', { text: ' Called ' }, { 'idempotency-key': 'the-same-key-1' });
+  expect(await page()).toMatchObject({
+    user: { email: farmer.email, status: 'active_in_pool', poolName: 'Pool pool-stellar-01' },
+    contract: { poolerId: 'pool-stellar-01', status: 'active' },
+    sessions: [{ address: expect.any(String) }],
+    mails: [
+      { subject: 'Lost', delivered: false },
+      { subject: 'Kept', delivered: true },
+    ],
+    notes: [{ text: 'Called', author: admin.email }],
+  });
+  expect((await post('sessions/end', {})).status).toBe(200);
+  expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
+  expect((await page()).sessions).toEqual([]);
+  expect((await test.get('/admin/users/nobody', { token: admin.token })).status).toBe(404);
 });

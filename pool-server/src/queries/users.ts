@@ -34,7 +34,8 @@ export async function userById(on: Queryable, id: UserId) {
 
 type FarmerStatus = 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
 
-interface UserRow {
+/** A row of `ACCOUNTS`. */
+export interface UserRow {
   id: string;
   email: string;
   role: Role;
@@ -44,7 +45,6 @@ interface UserRow {
   pool_name: string | null;
   custodial_address: string | null;
   created_at: Date;
-  total: number;
 }
 
 /** SQL: the state of account `u` with its farmer `f`: a suspension, else how far the farmer has come. */
@@ -55,28 +55,34 @@ const POOL_NAME = `
   SELECT p.name FROM pools p
   WHERE p.id = coalesce(u.pool_id, (SELECT c.pool_id FROM contracts c WHERE c.id = f.contract_id))`;
 
+/** SQL: every account with its state, pool and custodial wallet. */
+export const ACCOUNTS = `
+  SELECT u.*, f.custodial_address, f.payout_address AS pays_to, ${ACCOUNT_STATE} AS state, (${POOL_NAME}) AS pool_name
+  FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id`;
+
+/** An account as admins see it in lists. */
+export const toAdminUser = (row: UserRow) => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  status: row.state,
+  farmerId: row.farmer_id,
+  poolerId: row.pool_id,
+  poolName: row.pool_name,
+  custodialWallet: row.custodial_address,
+  createdAt: iso(row.created_at),
+});
+
 /** One page of all users, the newest first. */
 export const adminUsers = (on: Queryable, query: RouteQuery<'adminUsers'>) =>
   readPage(
     on,
-    `SELECT u.*, f.custodial_address, ${ACCOUNT_STATE} AS state, (${POOL_NAME}) AS pool_name,
-         count(*) OVER ()::int AS total
-       FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
-       WHERE ($1::text IS NULL OR strpos(u.email_key, lower($1)) > 0 OR $1 IN (u.id, u.farmer_id, u.pool_id,
-           f.custodial_address, f.payout_address))
-         AND ($2::text IS NULL OR u.role = $2) AND ($3::text IS NULL OR $3 = ${ACCOUNT_STATE})
-       ORDER BY u.created_at DESC, u.id`,
+    `SELECT a.*, count(*) OVER ()::int AS total FROM (${ACCOUNTS}) a
+     WHERE ($1::text IS NULL OR strpos(a.email_key, lower($1)) > 0
+         OR $1 IN (a.id, a.farmer_id, a.pool_id, a.custodial_address, a.pays_to))
+       AND ($2::text IS NULL OR a.role = $2) AND ($3::text IS NULL OR a.state = $3)
+     ORDER BY a.created_at DESC, a.id`,
     [query.search?.trim() || null, query.role ?? null, query.status ?? null],
     query,
-    (row: UserRow) => ({
-      id: row.id,
-      email: row.email,
-      role: row.role,
-      status: row.state,
-      farmerId: row.farmer_id,
-      poolerId: row.pool_id,
-      poolName: row.pool_name,
-      custodialWallet: row.custodial_address,
-      createdAt: iso(row.created_at),
-    }),
+    (row: UserRow & { total: number }) => toAdminUser(row),
   );

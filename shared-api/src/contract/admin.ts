@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Sessions } from './account.ts';
 import { Role, User, UserStatus } from './auth.ts';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
@@ -6,6 +7,7 @@ import { PoolReview, PoolStatus } from './poolers.ts';
 import { paging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
+import { UserStatusReport } from './user-status.ts';
 
 /** Accounts of a role. */
 const RoleStates = v.object({ registered: Count, suspended: Count });
@@ -199,6 +201,35 @@ export const AdminUser = v.object({
   createdAt: maybe(Timestamp),
 });
 export type AdminUser = v.InferOutput<typeof AdminUser>;
+
+/** GET /admin/users/{id}: one account with its contract, devices, mails of the last 90 days and notes of admins. */
+export const AdminUserDetails = v.object({
+  user: AdminUser,
+  emailProved: v.boolean(),
+  secondFactors: Count,
+  /** Whether two admins hold the money of the account. */
+  moneyHeld: v.boolean(),
+  payoutWallet: maybe(v.nullable(v.object({ address: v.string(), verified: v.boolean() }))),
+  /** Until when withdrawals wait after a risky change. */
+  withdrawalsHeldUntil: maybe(v.nullable(Timestamp)),
+  contract: UserStatusReport.entries.contract,
+  /** The most recently used first. */
+  sessions: v.array(v.omit(Sessions.entries.items.item, ['current'])),
+  /** The newest first. `delivered`: the mail server took it. */
+  mails: v.array(
+    v.object({ subject: v.string(), address: v.string(), sentAt: Timestamp, delivered: v.boolean() }),
+  ),
+  /** The newest first. */
+  notes: v.array(
+    v.object({ id: v.string(), text: v.string(), at: Timestamp, author: maybe(v.nullable(v.string())) }),
+  ),
+});
+export type AdminUserDetails = v.InferOutput<typeof AdminUserDetails>;
+
+/** POST /admin/users/{id}/notes: the note stays in the audit trail. */
+export const NewNote = v.object({
+  text: v.pipe(v.string(), v.trim(), v.nonEmpty('Write something'), v.maxLength(2000)),
+});
 
 export const AdminUsers = listOf(AdminUser);
 export type AdminUsers = v.InferOutput<typeof AdminUsers>;

@@ -29,6 +29,21 @@ export const useSuspendUser = () => useAccountOrder('suspend');
 /** POST /admin/users/{id}/resume. */
 export const useResumeUser = () => useAccountOrder('resume');
 
+/** POST /admin/users/{id}/notes: keeps a note on an account. */
+export const useNoteUser = (): Action<{ userId: UserId; text: string }, Done> =>
+  useAction(
+    ({ userId, text }: { userId: UserId; text: string }, key) =>
+      order(`/admin/users/${encodeURIComponent(userId)}/notes`, { text }, key),
+    'administer',
+  );
+
+/** POST /admin/users/{id}/sessions/end: signs an account out everywhere. */
+export const useEndUserSessions = (): Action<UserId, Done> =>
+  useAction(
+    (userId: UserId, key) => order(`/admin/users/${encodeURIComponent(userId)}/sessions/end`, {}, key),
+    'administer',
+  );
+
 type ReadOrder = Required<Pick<AccountOrder, 'userId' | 'reason'>>;
 
 /** POST /admin/users/{id}/read: starts an impersonation: this tab shows the farmer's pages, read-only. */

@@ -1,4 +1,5 @@
-import { AdminCustody, AdminPools, AdminTrends } from '../contract/admin.ts';
+import { AdminCustody, AdminPools, AdminTrends, AdminUserDetails } from '../contract/admin.ts';
+import type { UserId } from '../contract/ids.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -31,6 +32,15 @@ export function useAdminTrends(): Resource<AdminTrends> {
     freshness: 'slow',
   });
 }
+
+/** GET /admin/users/{id}. */
+export const useAdminUser = (id: UserId): Resource<AdminUserDetails> =>
+  useCapable('admin-desk', {
+    name: 'adminUser',
+    path: `/admin/users/${encodeURIComponent(id)}`,
+    response: AdminUserDetails,
+    freshness: 'steady',
+  });
 
 /** GET /admin/poolers, those awaiting approval first; disabled for a server without the capability. */
 export function useAdminPools({ page = 1, limit = 20, status }: AdminPoolsFilter = {}) {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
+import { deviceName } from 'shared-ui/content';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Account from './account.tsx';
-import { deviceName } from './device-name.ts';
 
 withApi();
 

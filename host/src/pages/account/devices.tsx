@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from 'shared-api/account';
 import { Badge, Button, Card, focusPageHeading, RelativeTime, Stack, toast } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { type Column, deviceName, Table } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { useSignOut } from '../../shell/use-sign-out.ts';
 import { ResourceState } from '../resource-state.tsx';
-import { deviceName } from './device-name.ts';
 
 type Device = Sessions['items'][number];
 

@@ -234,6 +234,7 @@ const BODIES: Record<string, () => object> = {
   stopPayout: () => ({ token: 'unknown' }),
   setDailyLimit: () => ({ asset: 'XLM', amount: '100' }),
   withdraw: () => ({ asset: 'XLM', amount: '1' }),
+  noteUser: () => ({ text: 'Called about a deposit' }),
 };
 const QUERIES: Record<string, () => string> = {
   funding: () => `userId=${mine.userId}`,
@@ -254,7 +255,7 @@ const QUERIES: Record<string, () => string> = {
 
 const pathOf = (name: string, { path }: Route) => {
   const named: Record<string, string> = {
-    userId: (name === 'suspendUser' || name === 'resumeUser' ? stranger : mine).userId,
+    userId: (['suspendUser', 'resumeUser', 'endUserSessions'].includes(name) ? stranger : mine).userId,
     farmerId: mine.farmerId,
     contractId,
     address: mine.address,
@@ -333,6 +334,7 @@ describe('the table of routes', () => {
       'approveRequest',
       'cancelPayoutChange',
       'changeContract',
+      'endUserSessions',
       'exitContract',
       'logout',
       'newRecoveryCodes',

@@ -3,6 +3,7 @@ import { startImpersonation } from '../../auth/impersonation.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { requireStepUp } from '../../auth/step-up.ts';
 import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
+import { noteAccount } from '../../commands/note-account.ts';
 import { approve } from '../../commands/register-pool.ts';
 import { mailResetLink } from '../../commands/reset-password.ts';
 import type { AdminAction } from '../../domain/approval.ts';
@@ -22,6 +23,7 @@ import { incidentStream, poolStream, userStream } from '../../events/stream.ts';
 import { adminOverview } from '../../queries/admin-overview.ts';
 import { adminPoolers } from '../../queries/admin-pools.ts';
 import { adminTrends } from '../../queries/admin-trends.ts';
+import { adminUser } from '../../queries/admin-user.ts';
 import { waitingApprovals } from '../../queries/approvals.ts';
 import { adminCustody } from '../../queries/custody-balances.ts';
 import { postedIncidents } from '../../queries/posted-incidents.ts';
@@ -90,6 +92,24 @@ export const adminEndpoints = {
   adminTrends: ({ query }, { api, context }) => adminTrends(api.database, context.at, query.dayStart),
 
   adminUsers: ({ query }, { api }) => adminUsers(api.database, query),
+
+  adminUser: ({ params }, { api, context }) => adminUser(api.database, params.userId as UserId, context.at),
+
+  async noteUser({ params, body }, call) {
+    const note = { userId: params.userId as UserId, by: callerOf(call).userId, text: body.text };
+    await noteAccount(call.api, call.context, note);
+    return { success: true };
+  },
+
+  async endUserSessions({ params }, call) {
+    const { api, context } = call;
+    const { id } = await userById(api.database, params.userId as UserId);
+    const caller = callerOf(call);
+    // An admin stays signed in who ends their own other sessions here.
+    const ending = { how: 'ended by an admin', by: visitOf(call), keep: caller.sessionId } as const;
+    await commit(api.database, context, unit => endSessions(unit, id, ending));
+    return { success: true };
+  },
 
   async suspendUser({ params, body }, call) {
     const { api, context } = call;

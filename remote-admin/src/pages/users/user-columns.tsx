@@ -1,9 +1,10 @@
-import type { AdminUser } from 'shared-api';
+import { type AdminUser, useCapability } from 'shared-api';
 import { Badge, Button, Link, RelativeTime, Row, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
 import { Address, type Column } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
-const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
+/** Roles as admins read them. */
+export const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
 
 /** One line of a table's row; in a phone's card as many as they take. */
 const Actions = styled(Row)`
@@ -12,6 +13,14 @@ const Actions = styled(Row)`
     white-space: nowrap;
   }
 `;
+
+/** Leads to the account's own page, where the server has one. */
+const Email = ({ id, email }: AdminUser) =>
+  useCapability('admin-desk') === true ? (
+    <Link to={`/admin/users/${encodeURIComponent(id)}`}>{email}</Link>
+  ) : (
+    email
+  );
 
 type Choices = {
   /** The admin's own account, which cannot be suspended: an admin could not undo it. */
@@ -25,7 +34,7 @@ type Choices = {
 };
 
 /** How far an account has come: "Farming in Stellar Pool". Nothing where the state's own word says it. */
-const stateWords = ({ status, role, poolName }: AdminUser) => {
+export const stateWords = ({ status, role, poolName }: AdminUser) => {
   switch (status) {
     case 'active_in_pool':
       return poolName ? `Farming in ${poolName}` : undefined;
@@ -46,7 +55,7 @@ export const userColumns = ({
   choose,
   read,
 }: Choices): readonly Column<AdminUser>[] => [
-  { id: 'email', header: 'Email', width: '13.5rem', cell: ({ email }) => email },
+  { id: 'email', header: 'Email', width: '13.5rem', cell: user => <Email {...user} /> },
   { id: 'role', header: 'Role', width: '8.25rem', cell: ({ role }) => <Badge>{ROLE_NAMES[role]}</Badge> },
   {
     id: 'status',

@@ -1,0 +1,66 @@
+import { many, one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { iso } from './encode.ts';
+import { sessions } from './sessions.ts';
+import { userStatus } from './user-status.ts';
+import { ACCOUNTS, toAdminUser, type UserRow } from './users.ts';
+
+const MAILS_SHOWN = 50;
+const NOTES_SHOWN = 200;
+
+interface DetailRow extends UserRow {
+  email_proved_at: Date | null;
+  email_proof_due: Date | null;
+  money_held: boolean;
+  payout_address: string | null;
+  payout_verified: boolean | null;
+  withdrawals_held_until: Date | null;
+  factors: number;
+}
+
+/** What admins know of one account. Throws Refusal USER_NOT_FOUND. */
+export async function adminUser(on: Queryable, userId: UserId, at: Date) {
+  const [row, mails, notes, { items: devices }] = await Promise.all([
+    one<DetailRow>(
+      on,
+      `SELECT a.*, f.payout_address, f.payout_verified, f.withdrawals_held_until,
+         (SELECT count(*)::int FROM second_factors s WHERE s.user_id = a.id) AS factors
+       FROM (${ACCOUNTS}) a LEFT JOIN farmers f ON f.id = a.farmer_id WHERE a.id = $1`,
+      [userId],
+    ),
+    many<{ subject: string; address: string; sent_at: Date; delivered: boolean }>(
+      on,
+      'SELECT subject, address, sent_at, delivered FROM sent_mails WHERE user_id = $1 ORDER BY id DESC LIMIT $2',
+      [userId, MAILS_SHOWN],
+    ),
+    many<{ id: string; text: string; at: Date; author: string | null }>(
+      on,
+      `SELECT n.id, n.text, n.at, u.email AS author FROM admin_notes n LEFT JOIN users u ON u.id = n.author_id
+       WHERE n.user_id = $1 ORDER BY n.at DESC, n.id LIMIT $2`,
+      [userId, NOTES_SHOWN],
+    ),
+    sessions(on, { userId, sessionId: '' }, at),
+  ]);
+  if (!row) throw new Refusal('USER_NOT_FOUND', 'No such user');
+  const { contract } = await userStatus(on, userId);
+  return {
+    user: toAdminUser(row),
+    emailProved: row.email_proved_at !== null || row.email_proof_due === null,
+    secondFactors: row.factors,
+    moneyHeld: row.money_held,
+    payoutWallet: row.payout_address
+      ? { address: row.payout_address, verified: row.payout_verified ?? false }
+      : null,
+    withdrawalsHeldUntil: iso(row.withdrawals_held_until),
+    contract,
+    sessions: devices.map(({ current: _, ...device }) => device),
+    mails: mails.map(({ subject, address, sent_at, delivered }) => ({
+      subject,
+      address,
+      sentAt: sent_at.toISOString(),
+      delivered,
+    })),
+    notes: notes.map(note => ({ ...note, at: note.at.toISOString() })),
+  };
+}

@@ -1,0 +1,37 @@
+import type { AdminUserDetails } from 'shared-api/operator';
+import { Badge, Card, EmptyState, RelativeTime } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
+
+type Mail = AdminUserDetails['mails'][number];
+
+const columns: readonly Column<Mail>[] = [
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => subject },
+  { id: 'address', header: 'To', cell: ({ address }) => address },
+  { id: 'at', header: 'Sent', cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+  {
+    id: 'delivered',
+    header: 'Mail server',
+    cell: ({ delivered }) =>
+      delivered ? (
+        'Accepted'
+      ) : (
+        <Badge tone="loss" icon="warning">
+          Not accepted
+        </Badge>
+      ),
+  },
+];
+
+/** Mails to the account. Their texts may contain links that act, so only subjects are kept. */
+export const UserMails = ({ mails }: { mails: readonly Mail[] }) => (
+  <Card title="Emails sent" icon="inbox" description="The last 50 of 90 days, by subject.">
+    <Table
+      caption="Emails sent"
+      captionHidden
+      columns={columns}
+      rows={mails}
+      rowKey={({ sentAt, subject }) => `${sentAt} ${subject}`}
+      empty={<EmptyState icon="inbox" title="No emails sent" level={3} />}
+    />
+  </Card>
+);

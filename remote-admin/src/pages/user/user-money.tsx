@@ -1,0 +1,62 @@
+import type { Asset, Decimal, FarmerId } from 'shared-api';
+import { useFarmerMoney } from 'shared-api/farmer';
+import { Card, ErrorState, Money } from 'shared-ui';
+import { Figure, FigureStrip } from 'shared-ui/content';
+import { styled } from 'styled-components';
+
+const Identity = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-body);
+`;
+
+const Exact = ({ amount, asset }: { amount: Decimal | undefined; asset: Asset }) => (
+  <Money amount={amount} asset={asset} places={7} unit={false} />
+);
+
+/** A farmer's Total, what it is made of now, and what it was made from; both sums agree to the unit. */
+export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
+  const { data, error, refresh, validating } = useFarmerMoney(farmerId);
+  const loading = !data;
+  const figure = (label: string, amount: Decimal | undefined) => (
+    <Figure label={label} loading={loading} value={<Money amount={amount} asset="KALE" />} />
+  );
+  if (!data && error) {
+    return (
+      <Card title="Money" icon="coins">
+        <ErrorState
+          message="Failed to load the farmer’s money. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card title="Money" icon="coins">
+      <FigureStrip>
+        {figure('Total', data?.total)}
+        {figure('Available', data?.available)}
+        {figure('Planted', data?.planted)}
+        {figure('Pending reward', data?.pendingReward)}
+        {figure('Lost stakes', data?.lostStakes)}
+      </FigureStrip>
+      {data && (
+        <Identity>
+          Total <Exact amount={data.total} asset="KALE" /> KALE = Deposited{' '}
+          <Exact amount={data.deposited} asset="KALE" /> + Net earned{' '}
+          <Exact amount={data.netEarned} asset="KALE" /> + Pending reward{' '}
+          <Exact amount={data.pendingReward} asset="KALE" /> − Withdrawn{' '}
+          <Exact amount={data.withdrawn} asset="KALE" />
+        </Identity>
+      )}
+      {data?.xlm && (
+        <Identity>
+          Balance <Exact amount={data.xlm.balance} asset="XLM" /> XLM = Deposited{' '}
+          <Exact amount={data.xlm.deposited} asset="XLM" /> − Withdrawn{' '}
+          <Exact amount={data.xlm.withdrawn} asset="XLM" /> − Fees{' '}
+          <Exact amount={data.xlm.fees} asset="XLM" />
+        </Identity>
+      )}
+    </Card>
+  );
+};

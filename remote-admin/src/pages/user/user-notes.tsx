@@ -1,0 +1,73 @@
+import type { UserId } from 'shared-api';
+import { type AdminUserDetails, useNoteUser } from 'shared-api/operator';
+import { Alert, Button, Card, RelativeTime, Stack, toast } from 'shared-ui';
+import { TextField, useForm } from 'shared-ui/forms';
+import { styled } from 'styled-components';
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+
+  & small {
+    display: block;
+    color: var(--text-2);
+  }
+`;
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: var(--space-3);
+
+  & > :first-child {
+    flex: 1 1 16rem;
+  }
+`;
+
+/** The longest note that the server takes. */
+const LONGEST = 2000;
+
+type UserNotesProps = { userId: UserId; notes: AdminUserDetails['notes'] };
+
+/** Notes of admins on the account, which only admins see. */
+export const UserNotes = ({ userId, notes }: UserNotesProps) => {
+  const { run, pending, error } = useNoteUser();
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: 'Write something' } : {}),
+    onSubmit: async ({ text }) => {
+      const outcome = await run({ userId, text: text.trim() });
+      if (!outcome.ok) return;
+      toast.success('Note added');
+      form.reset();
+    },
+  });
+  return (
+    <Card title="Notes" icon="info" description="Only admins see notes. They stay in the audit trail.">
+      <Stack>
+        <Form noValidate onSubmit={form.submit}>
+          <TextField label="New note" maxLength={LONGEST} {...form.text('text')} />
+          <Button type="submit" pending={pending} pendingLabel="Adding...">
+            Add note
+          </Button>
+        </Form>
+        {error && (
+          <Alert tone="loss" title="The note was not added">
+            {error.message}
+          </Alert>
+        )}
+        <List>
+          {notes.map(({ id, text, at, author }) => (
+            <li key={id}>
+              {text}
+              <small>
+                {author ?? 'A former admin'}, <RelativeTime at={at} />
+              </small>
+            </li>
+          ))}
+        </List>
+      </Stack>
+    </Card>
+  );
+};

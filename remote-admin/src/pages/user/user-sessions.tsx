@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { UserId } from 'shared-api';
+import { type AdminUserDetails, useEndUserSessions } from 'shared-api/operator';
+import { Button, Card, EmptyState, RelativeTime, toast } from 'shared-ui';
+import { type Column, deviceName, Table } from 'shared-ui/content';
+import { ConfirmDialog } from 'shared-ui/overlays';
+
+type Device = AdminUserDetails['sessions'][number];
+
+const columns: readonly Column<Device>[] = [
+  {
+    id: 'device',
+    header: 'Device',
+    cell: ({ device }) => <span title={device ?? undefined}>{deviceName(device)}</span>,
+  },
+  { id: 'address', header: 'Network address', cell: ({ address }) => address ?? 'Unknown' },
+  { id: 'since', header: 'Signed in', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { id: 'used', header: 'Last used', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+];
+
+type UserSessionsProps = { userId: UserId; email: string; sessions: readonly Device[] };
+
+/** Where the account is signed in; an admin may sign it out everywhere. */
+export const UserSessions = ({ userId, email, sessions }: UserSessionsProps) => {
+  const end = useEndUserSessions();
+  const [asking, setAsking] = useState(false);
+  const confirm = async () => {
+    const outcome = await end.run(userId);
+    if (outcome.ok) toast.success('Signed out everywhere', { description: email });
+    else toast.error('The sessions were not ended', outcome.error);
+    setAsking(false);
+  };
+  return (
+    <Card
+      title="Sessions"
+      icon="server"
+      actions={
+        sessions.length > 0 && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            End all sessions
+          </Button>
+        )
+      }
+    >
+      <Table
+        caption="Sessions"
+        captionHidden
+        columns={columns}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon="server" title="Not signed in" level={3}>
+            This account is not signed in on any device.
+          </EmptyState>
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`End all sessions of ${email}?`}
+        description="The account is signed out on every device. Its owner can sign in again."
+        confirmLabel="End all sessions"
+        pendingLabel="Ending..."
+        pending={end.pending}
+        onConfirm={() => void confirm()}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { Route, Routes } from 'shared-ui';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import User from './user.tsx';
+
+const details = {
+  user: {
+    id: 'user-7',
+    email: 'anna@kale.test',
+    role: 'farmer',
+    status: 'active_in_pool',
+    farmerId: 'farmer-7',
+    poolName: 'Stellar Pool',
+  },
+  emailProved: true,
+  secondFactors: 0,
+  moneyHeld: false,
+  payoutWallet: null,
+  contract: {
+    contractId: 'c1',
+    poolerId: 'pool-1',
+    status: 'active',
+    stakePercentage: 0.1,
+    harvestInterval: 6,
+  },
+  sessions: [{ id: 's1', device: 'Mozilla/5.0 (X11; Linux) Firefox/140', address: '192.0.2.7' }],
+  mails: [
+    { subject: 'Your link', address: 'anna@kale.test', sentAt: '2026-11-20T10:00:00Z', delivered: false },
+  ],
+  notes: [
+    { id: 'n1', text: 'Called about a deposit', at: '2026-11-20T10:00:00Z', author: 'admin@kale.test' },
+  ],
+};
+const money = {
+  total: '1130.0000000',
+  available: '1000.0000000',
+  planted: '120.0000000',
+  plantedBlocks: 1,
+  pendingReward: '10.0000000',
+  earned: '250.0000000',
+  lostStakes: '30.0000000',
+  lostBlocks: 1,
+  netEarned: '220.0000000',
+  deposited: '1000.0000000',
+  withdrawn: '100.0000000',
+};
+const Page = () => (
+  <Routes>
+    <Route path="/admin/users/:id" element={<User />} />
+  </Routes>
+);
+const show = async (more: object = {}) => {
+  answer({
+    'GET /info': { capabilities: ['admin', 'admin-desk', 'farmer-money'] },
+    'GET /admin/users/user-7': details,
+    'GET /farmers/farmer-7/money': money,
+    ...more,
+  });
+  return renderPage(Page, '/admin/users/user-7');
+};
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+withApi();
+
+it('shows money, pool, sessions, mails and notes of one account', async () => {
+  await show();
+  expect(await screen.findByRole('heading', { name: 'anna@kale.test' })).toBeVisible();
+  expect(await screen.findByText(/^Total/, { selector: 'p' })).toHaveTextContent(
+    'Total 1,130.0000000 KALE = Deposited 1,000.0000000 + Net earned 220.0000000 + Pending reward 10.0000000 − Withdrawn 100.0000000',
+  );
+  expect((await card('Account')).getByText('Farming in Stellar Pool')).toBeVisible();
+  expect((await card('Pool and contract')).getByRole('link', { name: 'Stellar Pool' })).toHaveAttribute(
+    'href',
+    '/farmer/pools/pool-1',
+  );
+  expect((await card('Sessions')).getByText('Firefox on Linux')).toBeVisible();
+  expect((await card('Emails sent')).getByText('Not accepted')).toBeVisible();
+  expect((await card('Notes')).getByText('Called about a deposit')).toBeVisible();
+});
+
+it('ends all sessions once an admin confirms it', async () => {
+  const ended: string[] = [];
+  const user = await show({
+    'GET /admin/users/user-7': () =>
+      Response.json({ ...details, sessions: ended.length ? [] : details.sessions }),
+    'POST /admin/users/user-7/sessions/end': () => {
+      ended.push('all');
+      return Response.json({ success: true });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'End all sessions' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'End all sessions' }));
+  expect(await screen.findByText('Not signed in')).toBeVisible();
+  expect(ended).toEqual(['all']);
+});
+
+it('adds a note, and none that is empty', async () => {
+  const sent: unknown[] = [];
+  const user = await show({
+    'POST /admin/users/user-7/notes': async (request: Request) => {
+      sent.push(await request.json());
+      return Response.json({ success: true });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText('Write something')).toBeVisible();
+  await user.type(screen.getByLabelText('New note'), 'Refund agreed');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(sent).toEqual([{ text: 'Refund agreed' }]));
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue(''));
+});
+
+it('says when the account could not be loaded', async () => {
+  await show({ 'GET /admin/users/user-7': failure(404, 'USER_NOT_FOUND', 'No such user') });
+  expect(await screen.findByText('Failed to load the account. Please try again.')).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { FRESHNESS, type UserId, useCapability, useSession } from 'shared-api';
+import { useAdminUser } from 'shared-api/operator';
+import {
+  AgeAndRefresh,
+  Button,
+  Card,
+  DescriptionList,
+  ErrorState,
+  Grid,
+  KeyValue,
+  lazyDialog,
+  Page,
+  RelativeTime,
+  readStatus,
+  Skeleton,
+  StatusBadge,
+  useParams,
+  walletCopyTexts,
+} from 'shared-ui';
+import { Address } from 'shared-ui/content';
+import { NoAdministration } from '../no-administration.tsx';
+import { ROLE_NAMES, stateWords } from '../users/user-columns.tsx';
+import { UserContract } from './user-contract.tsx';
+import { UserEvents } from './user-events.tsx';
+import { UserMails } from './user-mails.tsx';
+import { UserMoney } from './user-money.tsx';
+import { UserNotes } from './user-notes.tsx';
+import { UserSessions } from './user-sessions.tsx';
+
+const SuspensionDialog = lazyDialog(() => import('../users/suspension-dialog.tsx'));
+const ImpersonationDialog = lazyDialog(() => import('../users/impersonation-dialog.tsx'));
+
+/** One account: money, contract, devices, mails, notes of admins and events. */
+export default function User() {
+  const { id = '' } = useParams();
+  const account = useAdminUser(id as UserId);
+  const self = useSession(session => session.user?.id);
+  const readable = useCapability('read-as-farmer') === true;
+  const [suspending, setSuspending] = useState(false);
+  const [reading, setReading] = useState(false);
+  const { data, error, refresh, validating } = account;
+  if (useCapability('admin-desk') === false) return <NoAdministration title="User" />;
+  if (!data) {
+    return (
+      <Page title="User">
+        {error ? (
+          <ErrorState
+            boxed
+            message="Failed to load the account. Please try again."
+            detail={error.message}
+            onRetry={refresh}
+            retrying={validating}
+          />
+        ) : (
+          <Skeleton height="30rem" />
+        )}
+      </Page>
+    );
+  }
+  const { user, payoutWallet } = data;
+  return (
+    <Page
+      title={user.email}
+      description={ROLE_NAMES[user.role]}
+      actions={
+        <>
+          {readable && user.role === 'farmer' && (
+            <Button size="sm" icon="eye" onClick={() => setReading(true)}>
+              Read as
+            </Button>
+          )}
+          {user.id !== self && (
+            <Button size="sm" onClick={() => setSuspending(true)}>
+              {user.status === 'suspended' ? 'Resume' : 'Suspend'}
+            </Button>
+          )}
+          <AgeAndRefresh of={account} freshFor={FRESHNESS.steady.freshFor} />
+        </>
+      }
+    >
+      {user.farmerId && <UserMoney farmerId={user.farmerId} />}
+      <Grid $columns={2} $min="20rem">
+        <Card title="Account" icon="user">
+          <DescriptionList>
+            <KeyValue label="Status">
+              <StatusBadge status={readStatus(user.status)}>{stateWords(user)}</StatusBadge>
+            </KeyValue>
+            {data.moneyHeld && <KeyValue label="Money">Held by two admins</KeyValue>}
+            <KeyValue label="Email">{data.emailProved ? 'Confirmed' : 'Not confirmed'}</KeyValue>
+            <KeyValue label="Second factors">{data.secondFactors || 'None'}</KeyValue>
+            <KeyValue label="Registered">
+              <RelativeTime at={user.createdAt} />
+            </KeyValue>
+            {user.custodialWallet && (
+              <KeyValue label="Custodial wallet">
+                <Address
+                  address={user.custodialWallet}
+                  name="custodial wallet"
+                  refused={walletCopyTexts.refused}
+                />
+              </KeyValue>
+            )}
+            {payoutWallet && (
+              <KeyValue
+                label="Payout wallet"
+                hint={payoutWallet.verified ? 'Ownership verified' : 'Ownership not verified'}
+              >
+                <Address
+                  address={payoutWallet.address}
+                  name="payout wallet"
+                  refused={walletCopyTexts.refused}
+                />
+              </KeyValue>
+            )}
+            {data.withdrawalsHeldUntil && Date.parse(data.withdrawalsHeldUntil) > Date.now() && (
+              <KeyValue label="Withdrawals held until">
+                <RelativeTime at={data.withdrawalsHeldUntil} />
+              </KeyValue>
+            )}
+          </DescriptionList>
+        </Card>
+        {user.role === 'farmer' && <UserContract contract={data.contract} poolName={user.poolName} />}
+      </Grid>
+      <UserSessions userId={user.id} email={user.email} sessions={data.sessions} />
+      <UserNotes userId={user.id} notes={data.notes} />
+      <UserMails mails={data.mails} />
+      <UserEvents userId={user.id} farmerId={user.farmerId} />
+      {suspending && <SuspensionDialog user={user} onClose={() => setSuspending(false)} />}
+      {reading && <ImpersonationDialog user={user} onClose={() => setReading(false)} />}
+    </Page>
+  );
+}
