@@ -1,11 +1,12 @@
 // Signing in and an account's own affairs: loaded when a page or panel first needs it.
 export { isAccount, paymentUri, readAddress } from './address/index.ts';
 export type { SandboxMails, Sessions } from './contract/account.ts';
-export type {
-  Notification,
-  NotificationGroup,
-  NotificationPreferences,
-  Notifications,
+export {
+  MAILED_AT_ONCE,
+  type Notification,
+  type NotificationGroup,
+  type NotificationPreferences,
+  type Notifications,
 } from './contract/notifications.ts';
 export type { PayoutWallet, WalletChallenge } from './contract/payout-wallet.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';

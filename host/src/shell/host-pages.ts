@@ -102,7 +102,7 @@ export const hostPages: readonly HostPage[] = [
   },
   {
     path: '/unsubscribe',
-    title: 'Invitations',
+    title: 'Unsubscribe',
     access: 'everyone',
     frame: 'public',
     load: page(() => import(/* webpackChunkName: 'unsubscribe' */ '../pages/mailed-link/unsubscribe.tsx')),

@@ -75,8 +75,10 @@ export async function invite(
     return use;
   });
   const pooler = withoutLinks(name ?? '');
+  const unsubscribe = `${pageUrl}/unsubscribe#token=${token}`;
   await sendMail({
     to: email,
+    unsubscribe,
     subject: 'An invitation to farm KALE',
     text: [
       `The pool "${pooler}" invites you to join it at KALE Pool.`,
@@ -86,13 +88,18 @@ export async function invite(
       `Then join the pool: ${pageUrl}/farmer/pools?search=${encodeURIComponent(pooler)}`,
       '',
       'If you do not know this pool, ignore this message: nothing happens without you.',
-      `To get no more invitations: ${pageUrl}/unsubscribe#token=${token}`,
+      `To get no more invitations: ${unsubscribe}`,
     ].join('\n'),
   });
 }
 
-/** Refuses further invitations to the person who got one. Throws Refusal NOT_FOUND. */
+/** Stops the mails of the kind that has this link: invitations, or notifications. Throws Refusal NOT_FOUND. */
 export async function unsubscribe({ database }: Pick<Services, 'database'>, token: string, at: Date) {
+  const stopped = await database.query(
+    'UPDATE notification_preferences SET email = false WHERE unsubscribe_token = $1',
+    [token],
+  );
+  if (stopped.rowCount) return;
   const { rowCount } = await database.query(
     `INSERT INTO unsubscribed (email_key, at) SELECT email_key, $2 FROM invitations WHERE token_hash = $1
      ON CONFLICT (email_key) DO UPDATE SET at = unsubscribed.at`,

@@ -18,7 +18,12 @@ export function openMailServer(url: string, from: string): SendMail {
 }
 
 /** The address as an object: text would be parsed, and could name several people. */
-const toMessage = ({ to, subject, text }: Mail) => ({ to: { name: '', address: to }, subject, text });
+const toMessage = ({ to, subject, text, unsubscribe }: Mail) => ({
+  to: { name: '', address: to },
+  subject,
+  text,
+  ...(unsubscribe && { list: { unsubscribe } }),
+});
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 

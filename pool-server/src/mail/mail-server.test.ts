@@ -24,10 +24,12 @@ async function mailServer() {
 it('hands a mail to the mail server, from whom the operator said', async () => {
   const { lines, port, close } = await mailServer();
   const send = openMailServer(`smtp://127.0.0.1:${port}`, 'KALE Pool <pool@kale.test>');
-  await send({ to: 'anna@kale.test', subject: 'Hello', text: 'A message' });
+  const unsubscribe = 'https://pool.kale.test/unsubscribe#token=abc';
+  await send({ to: 'anna@kale.test', subject: 'Hello', text: 'A message', unsubscribe });
   close();
   expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<pool@kale.test>', 'RCPT TO:<anna@kale.test>']));
   expect(lines.join('\n')).toMatch(/Subject: Hello[\s\S]*A message/);
+  expect(lines.join('')).toContain(`List-Unsubscribe: <${unsubscribe}>`);
 });
 
 it('gives a mail server up that says nothing', async () => {

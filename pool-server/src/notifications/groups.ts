@@ -1,7 +1,7 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
-import { lossReason, type NotificationEvent, noReward, notificationText } from './texts.ts';
+import { lossReason, type NotificationEvent, notificationText, rewardDay } from './texts.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -12,7 +12,6 @@ const REPEATED = [
   'work_missed',
   'harvest_failed',
   'harvest_due',
-  'reward_received',
   'stake_forfeited',
 ] as const satisfies readonly Kind[];
 
@@ -68,12 +67,10 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 function groupText(role: Role, row: GroupRow): { title: string; message: string | null } | null {
   const { kind, count, subject, detail } = row;
   const last = `Last one in ${inBlock(subject)}`;
-  if (kind === 'reward_received')
-    return count === 1
-      ? row.sum === '0'
-        ? { title: 'No reward', message: noReward(inBlock(subject)) }
-        : { title: 'Reward', message: `From ${inBlock(subject)}` }
-      : { title: `${count} rewards`, message: last };
+  if (kind === 'reward_received') {
+    const { blocks, day } = rewardDay(detail);
+    return { title: blocks === 1 ? '1 reward' : `${blocks} rewards`, message: `${subject}, ${day}` };
+  }
   if (kind === 'stake_forfeited' && role === 'farmer')
     return count === 1
       ? { title: `${capital(inBlock(subject))} lost`, message: lossReason(detail) }

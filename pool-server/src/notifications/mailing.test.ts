@@ -2,6 +2,8 @@ import { farm, observeFarm } from '../domain/farm.ts';
 import type { ContractId, PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { FARM_STREAM } from '../events/stream.ts';
+import { compose } from '../mail/compose.ts';
+import type { Mail } from '../mail/mail.ts';
 import { playBlock } from '../testing/block.ts';
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -27,13 +29,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const choose = async (person: Person, email: boolean, kinds = {}) =>
-  (await test.call('PUT', '/notifications/preferences', { token: person.token, body: { email, kinds } }))
-    .body;
+const choose = async (person: Person, email: boolean, mailed = {}, when = {}) => {
+  const body = { email, kinds: {}, mailed, ...when };
+  return (await test.call('PUT', '/notifications/preferences', { token: person.token, body })).body;
+};
+/** Somebody sends KALE to the farmer: a notification that is mailed at once. */
+const deposit = ({ farmerId }: FarmerPerson) =>
+  test.database.query(
+    `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', 900003, $2)`,
+    [farmerId, test.api.clock()],
+  );
 const play = () => playBlock(test, pooler.poolId, ++block, members);
-/** What was mailed in an hour from now. */
-async function mailed() {
-  test.pass(3_700);
+/** What was mailed within so many seconds from now. */
+async function mailed(seconds = 600) {
+  test.pass(seconds);
   test.mails.length = 0;
   await mailNotifications(test.api);
   return [...test.mails];
@@ -41,37 +50,31 @@ async function mailed() {
 
 it('mails nobody who did not ask for it', async () => {
   expect((await test.get('/notifications/preferences', { token: anna.token })).body.email).toBe(false);
-  await play();
+  await deposit(anna);
   expect(await mailed()).toEqual([]);
 });
 
 it('mails what happens from then on, once, to whom wants it', async () => {
   expect((await choose(anna, true)).email).toBe(true);
   expect(await mailed()).toEqual([]);
-  await play();
+  await deposit(anna);
   const [mail, ...others] = await mailed();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ to: anna.email, subject: 'KALE Pool: Reward received' });
-  expect(mail?.text).toMatch(
-    /0\.0900003 KALE from block 2\n.* UTC, https:\/\/pool\.kale\.test\/farmer\/work-history/,
-  );
+  expect(mail).toMatchObject({ to: anna.email, subject: 'KALE Pool: Deposit received' });
+  expect(mail?.text).toMatch(/0\.0900003 KALE\n.* UTC, https:\/\/pool\.kale\.test\/farmer\/my-wallet/);
   expect(mail?.text).toContain('https://pool.kale.test/account?tab=notifications');
   expect(await mailed()).toEqual([]);
 });
 
-it('gathers what happens within an hour into one mail, without what was switched off', async () => {
-  await choose(anna, true, { reward_received: true });
-  await play();
+it('gathers what happens within minutes into one mail, without what was switched off', async () => {
+  await deposit(anna);
   expect(await mailed()).toHaveLength(1);
-  await play();
-  test.mails.length = 0;
-  test.pass(60);
-  await mailNotifications(test.api);
-  expect(test.mails).toEqual([]);
-  await play();
+  await deposit(anna);
+  expect(await mailed(60)).toEqual([]);
+  await deposit(anna);
   expect(await mailed()).toMatchObject([{ subject: 'KALE Pool: 2 notifications' }]);
-  await choose(anna, true, { reward_received: false });
-  await play();
+  await choose(anna, true, { deposit_received: false });
+  await deposit(anna);
   expect(await mailed()).toEqual([]);
 });
 
@@ -103,9 +106,9 @@ it('notifies the farmers of a pool when its terms change, and none who left or j
 });
 
 it('tries again what could not be sent, and mails everybody once from many processes', async () => {
-  await choose(anna, true, { reward_received: true });
+  await choose(anna, true, { deposit_received: true });
   await choose(bert, false);
-  await play();
+  await deposit(anna);
   test.pass(3_700);
   let down = true;
   const sendMail = async (mail: Parameters<typeof test.api.sendMail>[0]) => {
@@ -121,7 +124,7 @@ it('tries again what could not be sent, and mails everybody once from many proce
 });
 
 it('holds no transaction open while a mail is sent, and leaves it to another process if it dies', async () => {
-  await play();
+  await deposit(anna);
   test.pass(3_700);
   const { promise: away, resolve: back } = Promise.withResolvers<void>();
   const { promise: called, resolve: calling } = Promise.withResolvers<void>();
@@ -146,7 +149,38 @@ it('holds no transaction open while a mail is sent, and leaves it to another pro
 it('mails no suspended account', async () => {
   const admin = await newAdmin(test);
   await test.post(`/admin/users/${anna.userId}/suspend`, { reason: 'Stolen' }, { token: admin.token });
+  await deposit(anna);
+  expect(await mailed()).toEqual([]);
+});
+
+it('mails the rest once a day at the chosen hour, until the link in a mail stops it', async () => {
+  const next = (hour: number, minute: number) => {
+    const now = test.api.clock();
+    const then = new Date(now);
+    then.setUTCHours(hour, minute, 0, 0);
+    if (then <= now) then.setUTCDate(then.getUTCDate() + 1);
+    return (then.getTime() - now.getTime()) / 1000;
+  };
+  await choose(bert, true, { reward_received: true }, { digestHour: 8, timeZone: 'Europe/Berlin' });
   await play();
+  test.pass(60);
+  await play();
+  expect(await mailed(next(0, 30))).toEqual([]);
+  expect(await mailed(next(6, 55))).toEqual([]);
+  const [digest, ...others] = await mailed(next(7, 5));
+  expect(others).toEqual([]);
+  expect(digest).toMatchObject({ to: bert.email, subject: 'KALE Pool: Rewards of a day' });
+  expect(digest?.text).toContain('0.1800006 KALE from 2 blocks in Pool pool-stellar-01');
+  expect(await mailed(next(7, 5))).toEqual([]);
+  const link = digest?.unsubscribe ?? '';
+  expect(digest?.text).toContain(`Stop these emails: ${link}`);
+  expect(String(await compose(digest as Mail)).replaceAll('\r\n ', ' ')).toContain(
+    `List-Unsubscribe: <${link}>`,
+  );
+  const token = link.replace(/.*#token=/, '');
+  expect((await test.post('/unsubscribe', { token: 'another' })).status).toBe(404);
+  expect((await test.post('/unsubscribe', { token })).status).toBe(200);
+  await deposit(bert);
   expect(await mailed()).toEqual([]);
 });
 

@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
+import { MAILED_AT_ONCE } from 'shared-api/contract';
 import { type Database, many, one } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
+import { nextDigest } from './digest.ts';
 import { SOURCES } from './sources.ts';
 import { type NotificationEvent, notificationText } from './texts.ts';
 
-/** One mail an hour at most: what happens meanwhile comes together in the next. */
-const EVERY_MS = 3_600_000;
+/** One mail in this time at most, besides the digest: the next one has what happens meanwhile. */
+const EVERY_MS = 300_000;
 /** Allows for late records: a batch is recorded when its last step has ended, with the ledger's times. */
 const SETTLED_MS = 120_000;
 const MOST = 50;
@@ -34,8 +36,14 @@ interface Reader {
   pool_id: PoolId | null;
   /** Whether they want notifications by e-mail; the others are mailed only what concerns everybody. */
   wants_all: boolean;
-  kinds: Record<string, boolean>;
+  mail_kinds: Record<string, boolean>;
   mailed_until: Date;
+  /** Whether the daily mail is due too, and up to when they have had it. */
+  digest_due: boolean;
+  digested_until: Date | null;
+  digest_hour: number;
+  time_zone: string;
+  unsubscribe_token: string;
 }
 
 /**
@@ -63,11 +71,11 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
        WHERE (notification_preferences.email OR (email_proof_due IS NULL
            AND mailed_until < (SELECT max(began_at) FROM farm_closures WHERE began_at <= $5)))
          AND status <> 'suspended' AND NOT user_id = ANY($4)
-         AND mailed_until <= $1::timestamptz - $3 * interval '1 ms'
+         AND (mailed_until <= $1::timestamptz - $3 * interval '1 ms' OR digest_at <= $1)
          AND (mailing_until IS NULL OR mailing_until <= $1)
        ORDER BY mailed_until LIMIT 1 FOR UPDATE OF notification_preferences SKIP LOCKED)
-     RETURNING p.user_id, u.email, u.role, u.farmer_id, u.pool_id, p.email AS wants_all, p.kinds,
-       p.mailed_until`,
+     RETURNING p.user_id, u.email, u.role, u.farmer_id, u.pool_id, p.email AS wants_all, p.mail_kinds, p.mailed_until,
+       coalesce(p.digest_at <= $1, false) AS digest_due, p.digested_until, p.digest_hour, p.time_zone, p.unsubscribe_token`,
     [now, LEASE_MS, EVERY_MS, done, until],
   );
 
@@ -75,20 +83,55 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
   many<NotificationEvent>(
     database,
     `SELECT * FROM (${SOURCES[reader.role]}) s
-     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at > $4 AND at <= $3
+     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at <= $3
+       AND CASE WHEN kind = ANY($7) THEN at > $4 ELSE $8 AND at > $9 END
        AND CASE WHEN kind = '${MAILED_TO_ALL}' THEN true ELSE $6 AND NOT kind = ANY($5) END
      ORDER BY at, id LIMIT ${MOST + 1}`,
     [
       reader.farmer_id ?? reader.pool_id,
-      reader.mailed_until,
+      reader.digest_due ? earlier(reader.mailed_until, digestedUntil(reader)) : reader.mailed_until,
       until,
       reader.mailed_until,
-      Object.entries(reader.kinds).flatMap(([kind, on]) => (on ? [] : [kind])),
+      Object.entries(reader.mail_kinds).flatMap(([kind, on]) => (on ? [] : [kind])),
       reader.wants_all,
+      MAILED_AT_ONCE,
+      reader.digest_due,
+      digestedUntil(reader),
     ],
   );
 
-function mailOf({ role, email }: Reader, all: readonly NotificationEvent[], pageUrl: string) {
+const digestedUntil = ({ digested_until, mailed_until }: Reader) => digested_until ?? mailed_until;
+const earlier = (a: Date, b: Date) => (a < b ? a : b);
+
+/** Records that a reader was mailed, or that their digest was empty; nothing where a mail could not be sent. */
+const recordMail = (database: Database, reader: Reader, { delivered, until, now }: Outcome) =>
+  database.query(
+    `UPDATE notification_preferences SET mailing_until = NULL,
+       mailed_until = CASE WHEN $2 THEN greatest(mailed_until, $3) ELSE mailed_until END,
+       digested_until = CASE WHEN $4 THEN $3 ELSE digested_until END,
+       digest_at = CASE WHEN $4 THEN $5 ELSE digest_at END
+     WHERE user_id = $1`,
+    [
+      reader.user_id,
+      delivered === true,
+      until,
+      reader.digest_due && delivered !== false,
+      nextDigest(now, reader.digest_hour, reader.time_zone),
+    ],
+  );
+
+interface Outcome {
+  /** Null where there was nothing to send. */
+  readonly delivered: boolean | null;
+  readonly until: Date;
+  readonly now: Date;
+}
+
+function mailOf(
+  { role, email, user_id, unsubscribe_token }: Reader,
+  all: readonly NotificationEvent[],
+  pageUrl: string,
+): Mail {
   const messages = all.slice(0, MOST).map(each => ({ ...notificationText(role, each), at: each.at }));
   const [first] = messages;
   const entries = messages.map(({ title, message, path, at }) =>
@@ -99,12 +142,18 @@ function mailOf({ role, email }: Reader, all: readonly NotificationEvent[], page
     ].join('\n'),
   );
   const more = all.length > MOST ? ['There is more: open KALE Pool to see all of it.'] : [];
-  const out = `Choose what you are notified of, and how: ${pageUrl}/account?tab=notifications`;
+  const unsubscribe = `${pageUrl}/unsubscribe?of=notifications#token=${unsubscribe_token}`;
+  const out = [
+    `Choose what you are notified of, and how: ${pageUrl}/account?tab=notifications`,
+    `Stop these emails: ${unsubscribe}`,
+  ];
   return {
     to: email,
+    userId: user_id,
+    unsubscribe,
     subject:
       messages.length === 1 ? `KALE Pool: ${first?.title}` : `KALE Pool: ${messages.length} notifications`,
-    text: [...entries, ...more, out].join('\n\n'),
+    text: [...entries, ...more, ...out].join('\n\n'),
   };
 }
 
@@ -126,13 +175,8 @@ export async function mailNotifications({
   await includeEverybody(database, until);
   for (let reader = await nextReader(database, now, until, done); reader; ) {
     const all = await dueEvents(database, reader, until);
-    const delivered = all.length > 0 && (await handOn(mailOf(reader, all, pageUrl)));
-    await database.query(
-      `UPDATE notification_preferences SET mailing_until = NULL,
-         mailed_until = CASE WHEN $2 THEN greatest(mailed_until, $3) ELSE mailed_until END
-       WHERE user_id = $1`,
-      [reader.user_id, delivered, until],
-    );
+    const delivered = all.length > 0 ? await handOn(mailOf(reader, all, pageUrl)) : null;
+    await recordMail(database, reader, { delivered, until, now });
     if (delivered) sent += 1;
     done.push(reader.user_id);
     reader = await nextReader(database, now, until, done);

@@ -1,7 +1,8 @@
 import { NOTIFICATION_KINDS, type RouteBody } from 'shared-api/contract';
-import type { Queryable } from '../database/database.ts';
+import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
+import { nextDigest } from './digest.ts';
 import { SOURCES } from './sources.ts';
 
 /** How far back notifications go. */
@@ -59,21 +60,46 @@ export async function markAllRead(on: Queryable, userId: UserId, now: Date) {
   await on.query('DELETE FROM notification_reads WHERE user_id = $1', [userId]);
 }
 
+const known = (chosen: Readonly<Record<string, boolean>> = {}) =>
+  JSON.stringify(
+    Object.fromEntries(
+      NOTIFICATION_KINDS.filter(kind => kind in chosen).map(kind => [kind, chosen[kind] === true]),
+    ),
+  );
+
 /** Changes which notifications a user wants. E-mail starts with notifications from now on. */
-export function setPreferences(
+export async function setPreferences(
   on: Queryable,
   userId: UserId,
   body: RouteBody<'setNotificationPreferences'>,
   now: Date,
 ) {
-  const known = NOTIFICATION_KINDS.filter(kind => kind in body.kinds);
-  const kinds = Object.fromEntries(known.map(kind => [kind, body.kinds[kind] === true]));
-  return on.query(
-    `INSERT INTO notification_preferences AS p (user_id, kinds, email, mailed_until)
-     VALUES ($1, $2, coalesce($3, false), $4)
-     ON CONFLICT (user_id) DO UPDATE SET kinds = p.kinds || excluded.kinds, email = coalesce($3, p.email),
-       mailed_until = CASE WHEN p.email THEN p.mailed_until ELSE excluded.mailed_until END`,
-    [userId, JSON.stringify(kinds), body.email ?? null, now],
+  const before = await one<{ digest_hour: number; time_zone: string }>(
+    on,
+    'SELECT digest_hour, time_zone FROM notification_preferences WHERE user_id = $1',
+    [userId],
+  );
+  const hour = body.digestHour ?? before?.digest_hour ?? 8;
+  const timeZone = body.timeZone ?? before?.time_zone ?? 'UTC';
+  await on.query(
+    `INSERT INTO notification_preferences AS p
+       (user_id, kinds, mail_kinds, email, mailed_until, digested_until, digest_hour, time_zone, digest_at)
+     VALUES ($1, $2, $3, coalesce($4, false), $5, $5, $6, $7, $8)
+     ON CONFLICT (user_id) DO UPDATE SET kinds = p.kinds || excluded.kinds,
+       mail_kinds = p.mail_kinds || excluded.mail_kinds, email = coalesce($4, p.email),
+       mailed_until = CASE WHEN p.email THEN p.mailed_until ELSE excluded.mailed_until END,
+       digested_until = CASE WHEN p.email THEN p.digested_until ELSE excluded.digested_until END,
+       digest_hour = excluded.digest_hour, time_zone = excluded.time_zone, digest_at = excluded.digest_at`,
+    [
+      userId,
+      known(body.kinds),
+      known(body.mailed ?? {}),
+      body.email ?? null,
+      now,
+      hour,
+      timeZone,
+      nextDigest(now, hour, timeZone),
+    ],
   );
 }
 

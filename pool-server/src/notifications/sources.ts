@@ -53,9 +53,20 @@ const HARVEST_DUE = `
     ${iso('p.harvest_by')}
   ${UNHARVESTED} AND p.farmer_id = $1`;
 
+/** The beginning of a moment's day (UTC). */
+const dayOf = (moment: string) => `date_trunc('day', ${moment}::timestamptz, 'UTC')`;
+/** One for each day with harvests, once the day is over: the sum of the farmer's shares, and the blocks. */
 const REWARD = `
-  SELECT 'reward:' || id, 'reward_received', ended_at, ${BLOCK}block_index, farmer_share, 'KALE', NULL
-  FROM harvests WHERE farmer_id = $1 AND status = 'success' AND ended_at >= $2`;
+  SELECT 'rewards:' || to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD'), 'reward_received', day + interval '1 day', pools,
+    rewards, 'KALE', json_build_object('blocks', blocks, 'day', to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD'))::text
+  FROM (
+    SELECT ${dayOf('h.ended_at')} AS day, string_agg(DISTINCT p.name, ', ') AS pools, sum(h.farmer_share) AS rewards,
+      count(*) AS blocks
+    FROM harvests h JOIN pools p ON p.id = h.pool_id
+    WHERE h.farmer_id = $1 AND h.status = 'success' AND h.ended_at >= ${dayOf('$2')} - interval '1 day'
+      AND h.ended_at < ${dayOf('$3')}
+    GROUP BY 1
+  ) days WHERE day + interval '1 day' >= $2`;
 
 const OWN_EXIT = `
   SELECT 'exit:' || id, 'exit_progress', exit_requested_at, 'exit requested',

@@ -32,15 +32,18 @@ describe('the text of a notification', () => {
     );
   });
 
-  it('says why a harvested block brought no reward', () => {
-    const harvested = event({ kind: 'reward_received', amount: '0', asset: 'KALE', detail: null });
-    expect(notificationText('farmer', harvested)).toMatchObject({
-      title: 'No reward',
-      message: 'Block 7 was harvested without a reward: lowest stake, gap and zeros in the block',
+  it('sums the rewards of a day', () => {
+    const detail = '{"blocks":284,"day":"2026-11-24"}';
+    const day = event({
+      kind: 'reward_received',
+      amount: '14764700001',
+      asset: 'KALE',
+      subject: 'Horizon Pool',
+      detail,
     });
-    expect(notificationText('farmer', { ...harvested, amount: '14764700000' })).toMatchObject({
-      title: 'Reward received',
-      message: '1,476.4700000 KALE from block 7',
+    expect(notificationText('farmer', day)).toMatchObject({
+      title: 'Rewards of a day',
+      message: '1,476.4700001 KALE from 284 blocks in Horizon Pool on Nov 24',
     });
   });
 });

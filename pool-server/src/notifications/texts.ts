@@ -72,9 +72,17 @@ function termsText(detail: string | null, timeZone: string): string {
 
 const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
-/** Why a block was harvested without a reward (KALE rules 1.5). */
-export const noReward = (block: string) =>
-  `${block.charAt(0).toUpperCase()}${block.slice(1)} was harvested without a reward: lowest stake, gap and zeros in the block`;
+/** How many blocks a day's rewards are from, and when that was, such as "Nov 24", as their source has it. */
+export function rewardDay(detail: string | null): { blocks: number; day: string } {
+  const { blocks, day } = JSON.parse(detail ?? '{}') as { blocks: number; day: string };
+  const options = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
+  return { blocks, day: new Intl.DateTimeFormat('en', options).format(Date.parse(day)) };
+}
+
+function rewardText(it: NotificationEvent): string {
+  const { blocks, day } = rewardDay(it.detail);
+  return `${sum(it)} from ${blocks} ${blocks === 1 ? 'block' : 'blocks'} in ${it.subject} on ${day}`;
+}
 
 /** A moment where its reader is, such as "Nov 24, 6:00 AM"; a text in UTC, such as a mail, names its zone. */
 function timeText(iso: string | null, timeZone: string): string {
@@ -118,9 +126,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
         HISTORY,
       );
     case 'reward_received':
-      return it.amount === '0'
-        ? of('No reward', noReward(subject), HISTORY)
-        : of('Reward received', `${sum(it)} from ${subject}`, HISTORY);
+      return of('Rewards of a day', rewardText(it), HISTORY);
     case 'terms_changed':
       return of(`Terms of ${subject} changed`, termsText(detail, timeZone), MY_POOL);
     case 'exit_progress':

@@ -27,7 +27,7 @@ beforeAll(async () => {
     test.pass(seconds);
     await playBlock(test, poolId, block, members);
   }
-  test.pass(60);
+  test.pass(DAY);
   token = (await test.post('/auth/login', { email: farmer.email, password: PASSWORD })).body.token;
 });
 afterAll(() => test.close());
@@ -37,20 +37,19 @@ const read = (body: object) => test.post('/notifications/read', body, { token })
 const day = (date: Date) => date.toISOString().slice(0, 10);
 const reward = { kind: 'reward_received', needsAttention: false, asset: 'KALE' };
 
-it('groups a kind by day, with the sum of its amounts', async () => {
+it('sums the rewards of a day once it is over', async () => {
   const today = day(test.api.clock());
   const { items, total } = await groups();
   expect(total).toBe(2);
   expect(items).toMatchObject([
-    { ...reward, day: today, count: 1, title: 'Reward', message: 'From block #300', amount: '0.0900003' },
     {
       ...reward,
-      count: 2,
-      unread: 2,
-      title: '2 rewards',
-      message: 'Last one in block #8',
-      amount: '0.1800006',
+      day: today,
+      title: '1 reward',
+      message: 'Pool pool-stellar-01, Nov 22',
+      amount: '0.0900003',
     },
+    { ...reward, title: '2 rewards', message: 'Pool pool-stellar-01, Nov 21', amount: '0.1800006' },
   ]);
   expect(items[1].day < today).toBe(true);
 });
@@ -68,8 +67,7 @@ it('opens a group, and marks it as read without the others', async () => {
   const query = new URLSearchParams({ kind, from, to: at });
   const opened = (await test.get(`/notifications?${query}`, { token })).body.items;
   expect(opened.map(({ message }: { message: string }) => message)).toEqual([
-    expect.stringContaining('block 8'),
-    expect.stringContaining('block 7'),
+    '0.1800006 KALE from 2 blocks in Pool pool-stellar-01 on Nov 21',
   ]);
   await read({ group: { kind, from, to: at } });
   expect((await groups()).items).toMatchObject([{ unread: 1 }, { unread: 0 }]);
@@ -96,8 +94,8 @@ it('puts a lost stake first until it is read', async () => {
   expect(first).toMatchObject({ ...lost, needsAttention: true, unread: 1 });
   await read({ ids: [first.id] });
   expect((await groups()).items).toMatchObject([
-    { count: 1, kind: 'reward_received' },
-    { count: 2, kind: 'reward_received' },
+    { kind: 'reward_received', title: '1 reward' },
+    { kind: 'reward_received', title: '2 rewards' },
     { ...lost, needsAttention: false, unread: 0 },
   ]);
 });

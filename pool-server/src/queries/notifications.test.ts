@@ -29,7 +29,9 @@ beforeAll(async () => {
   test.pass(60);
   // The first farmer's planting fails; the second's succeeds and is harvested.
   await playBlock(test, pooler.poolId, 7, members);
-  test.pass(60);
+  // Until the day of the reward is over.
+  await test.database.query("UPDATE sessions SET expires_at = expires_at + interval '1 day'");
+  test.pass(43_200);
   await test.post(`/contracts/${contractId}/exit`, {}, { token: lucky.token });
 });
 afterAll(() => test.close());
@@ -50,7 +52,11 @@ it('lists each farmer’s own events as text', async () => {
   ]);
   expect((await received(lucky)).items).toMatchObject([
     { kind: 'exit_progress', title: 'Leaving the pool' },
-    { kind: 'reward_received', message: '0.0900003 KALE from block 7', path: '/farmer/work-history' },
+    {
+      kind: 'reward_received',
+      message: '0.0900003 KALE from 1 block in Pool pool-stellar-01 on Nov 21',
+      path: '/farmer/work-history',
+    },
   ]);
 });
 
@@ -84,11 +90,18 @@ it('omits kinds that the user has switched off', async () => {
   const { body } = await put({ email: false, kinds: { reward_received: false, nonsense: false } });
   expect(body.kinds).toMatchObject({ reward_received: false, exit_progress: true });
   expect(body.kinds).not.toHaveProperty('nonsense');
+  expect(body).toMatchObject({ mailed: { reward_received: true }, digestHour: 8, timeZone: 'UTC' });
   expect(await kinds(lucky)).toEqual(['exit_progress']);
   await put({ email: false, kinds: { reward_received: true } });
   expect(await kinds(lucky)).toHaveLength(2);
   expect((await put({ email: true, kinds: {} })).body.email).toBe(true);
   expect((await put({ kinds: {} })).body.email).toBe(true);
+  const mails = { mailed: { reward_received: false }, digestHour: 20, timeZone: 'Asia/Tokyo' };
+  expect((await put({ kinds: {}, ...mails })).body).toMatchObject({
+    ...mails,
+    kinds: { reward_received: true },
+  });
+  expect((await put({ kinds: {}, timeZone: 'Mars' })).status).toBe(400);
 });
 
 it('reports how a withdrawal ended', async () => {

@@ -9,21 +9,31 @@ import { readPage } from './read-page.ts';
 
 interface Preferences {
   kinds: Record<string, boolean>;
+  mail_kinds: Record<string, boolean>;
   email: boolean;
+  digest_hour: number;
+  time_zone: string;
   read_until: Date | null;
 }
 
 const preferencesOf = async (on: Queryable, userId: UserId): Promise<Preferences> =>
   (await one<Preferences>(
     on,
-    'SELECT kinds, email, read_until FROM notification_preferences WHERE user_id = $1',
+    `SELECT kinds, mail_kinds, email, digest_hour, time_zone, read_until FROM notification_preferences
+     WHERE user_id = $1`,
     [userId],
-  )) ?? { kinds: {}, email: false, read_until: null };
+  )) ?? { kinds: {}, mail_kinds: {}, email: false, digest_hour: 8, time_zone: 'UTC', read_until: null };
+
+const everyKind = (chosen: Record<string, boolean>) =>
+  Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, chosen[kind] !== false]));
 
 /** Every kind, on by default; e-mail off by default. */
-const chosen = ({ kinds, email }: Preferences) => ({
+const chosen = ({ kinds, mail_kinds, email, digest_hour, time_zone }: Preferences) => ({
   email,
-  kinds: Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, kinds[kind] !== false])),
+  kinds: everyKind(kinds),
+  mailed: everyKind(mail_kinds),
+  digestHour: digest_hour,
+  timeZone: time_zone,
 });
 
 const mutedBy = ({ kinds }: Preferences) => Object.entries(kinds).flatMap(([kind, on]) => (on ? [] : [kind]));

@@ -174,7 +174,7 @@ export const EVENTS = {
   BetterWorkAccepted: { announcedAs: 'work' },
   StakeForfeited: { announcedAs: 'work', notifies: ['farmer', 'pooler', 'admin'] },
   HarvestRequested: { announcedAs: 'harvest' },
-  HarvestSucceeded: { announcedAs: 'harvest', notifies: ['farmer'] },
+  HarvestSucceeded: { announcedAs: 'harvest' },
   HarvestFailed: { announcedAs: 'harvest', notifies: ['farmer', 'pooler'] },
   PayoutSucceeded: { announcedAs: 'harvest' },
   ContractRequested: { announcedAs: 'contract' },

@@ -24,6 +24,21 @@ export const NOTIFICATION_KINDS = [
   'farm_reopened',
 ] as const;
 
+/** Kinds that are mailed at once: losses, money, and what is due or changes. The others wait for the daily digest. */
+export const MAILED_AT_ONCE: readonly string[] = [
+  'wallet_low',
+  'stake_forfeited',
+  'harvest_failed',
+  'harvest_due',
+  'terms_changed',
+  'exit_progress',
+  'withdrawal',
+  'deposit_received',
+  'planting_suspended',
+  'pool_review',
+  'farm_closed',
+] satisfies (typeof NOTIFICATION_KINDS)[number][];
+
 /** `path` is the page that shows it. */
 export const Notification = v.object({
   id: v.string(),
@@ -47,8 +62,10 @@ const isTimeZone = (name: string) => {
   }
 };
 
+const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Not a time zone'));
+
 /** An IANA time zone, in which days and times are written. */
-const timeZone = v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Not a time zone')), 'UTC');
+const timeZone = v.optional(TimeZone, 'UTC');
 
 export const NotificationsQuery = v.object({
   ...paging,
@@ -98,11 +115,16 @@ export const NotificationsReadRequest = v.object({
 export type NotificationsReadRequest = v.InferInput<typeof NotificationsReadRequest>;
 
 /**
- * GET and PUT /notifications/preferences: which kinds (those not named are on), and whether by e-mail too: absent
- * where the server mails none.
+ * GET and PUT /notifications/preferences: which kinds are on the page (those not named are), and whether there are
+ * e-mails too: absent where the server mails none.
  */
 export const NotificationPreferences = v.object({
   email: maybe(v.boolean()),
   kinds: v.record(v.string(), v.boolean()),
+  /** Which kinds are mailed, where there are e-mails; those not named are. */
+  mailed: maybe(v.record(v.string(), v.boolean())),
+  /** The hour of the daily digest, in the time zone. */
+  digestHour: maybe(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
+  timeZone: maybe(TimeZone),
 });
 export type NotificationPreferences = v.InferOutput<typeof NotificationPreferences>;

@@ -187,7 +187,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/unsubscribe',
     access: 'public',
-    summary: 'Refuse further invitations, by the link in one',
+    summary: 'Stop invitations or notification mails, by the link in one',
     body: MailedToken,
     response: Done,
     errors: ['NOT_FOUND'],

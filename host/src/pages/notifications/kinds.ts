@@ -12,7 +12,7 @@ const kindsOf = {
     stake_forfeited: 'Stake lost',
     harvest_failed: 'Harvest failed',
     harvest_due: 'Harvest due',
-    reward_received: 'Reward received',
+    reward_received: 'Daily rewards',
     terms_changed: 'Pool terms changed',
     exit_progress: 'Exit progress',
     withdrawal: 'Withdrawal confirmed or failed',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
@@ -36,7 +36,7 @@ const saving = (sent: unknown[]) => async (request: Request) => {
 describe('alert preferences', () => {
   it('offer the notifications of the role with their current state', async () => {
     await open();
-    expect(await screen.findByRole('checkbox', { name: 'Reward received' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Daily rewards' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Harvest due' })).not.toBeChecked();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
     expect(screen.getByText('This server sends no notifications by email.')).toBeVisible();
@@ -45,23 +45,37 @@ describe('alert preferences', () => {
   it('are saved together', async () => {
     const sent: unknown[] = [];
     await open({ 'PUT /notifications/preferences': saving(sent) });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Reward received' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Daily rewards' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
     expect(await screen.findByText('Preferences saved')).toBeVisible();
     expect(sent).toEqual([{ kinds: { ...kinds, reward_received: false } }]);
-    expect(screen.getByRole('checkbox', { name: 'Reward received' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Daily rewards' })).not.toBeChecked();
   });
 
   it('choose e-mail where the server sends any', async () => {
     const sent: unknown[] = [];
     await open({
-      'GET /notifications/preferences': { email: false, kinds },
+      'GET /notifications/preferences': {
+        email: false,
+        kinds,
+        mailed: kinds,
+        digestHour: 8,
+        timeZone: 'UTC',
+      },
       'PUT /notifications/preferences': saving(sent),
     });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Also send these by email' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Send notifications by email' }));
+    const atOnce = within(screen.getByRole('group', { name: 'At once' }));
+    expect(atOnce.getAllByRole('checkbox')).toEqual([
+      screen.getByRole('checkbox', { name: 'Email: Harvest due' }),
+    ]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Email: Daily rewards' }));
+    await userEvent.selectOptions(screen.getByLabelText('Daily email at'), '20:00');
     await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
     await screen.findByText('Preferences saved');
-    expect(sent).toEqual([{ email: true, kinds }]);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const mailed = { ...kinds, reward_received: false };
+    expect(sent).toEqual([{ email: true, kinds, mailed, digestHour: 20, timeZone }]);
   });
 
   it('say when they could not be saved, and keep what was chosen', async () => {

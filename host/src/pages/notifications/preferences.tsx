@@ -1,14 +1,20 @@
 import { type FormEvent, useState } from 'react';
 import { useCapability, useSession } from 'shared-api';
 import {
+  MAILED_AT_ONCE,
   type NotificationPreferences,
   useNotificationPreferences,
   useSetNotificationPreferences,
 } from 'shared-api/account';
-import { Button, Card, Checkbox, Grid, Skeleton, Stack, toast } from 'shared-ui';
+import { Button, Card, Checkbox, Grid, Select, Skeleton, Stack, toast } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import { choicesOf } from './kinds.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
 
 /** The user's notification preferences, by kind and channel. */
 export const Preferences = () => {
@@ -35,10 +41,19 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
   const sandbox = useCapability('sandbox') === true;
   const email = changed.email ?? saved.email ?? false;
   const kinds = { ...saved.kinds, ...changed.kinds };
+  const mailed = saved.mailed && { ...saved.mailed, ...changed.mailed };
+  const digestHour = changed.digestHour ?? saved.digestHour ?? 8;
+  const choices = choicesOf(role, kinds);
+  const byDigest = (digest: boolean) => choices.filter(([kind]) => MAILED_AT_ONCE.includes(kind) !== digest);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const outcome = await save.run({ ...(mails && { email }), kinds });
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const outcome = await save.run({
+      kinds,
+      ...(mails && { email }),
+      ...(mails && mailed && { mailed, digestHour, timeZone }),
+    });
     if (outcome.ok) toast.success('Preferences saved');
     else toast.error('Preferences could not be saved', outcome.error);
   };
@@ -47,7 +62,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
     <Stack as="form" $gap={6} onSubmit={submit}>
       <Card title="Alert Preferences" icon="bell" description="Choose what appears in your notifications.">
         <Grid $columns={3} $min="14rem" $gap={2}>
-          {choicesOf(role, kinds).map(([kind, label]) => (
+          {choices.map(([kind, label]) => (
             <Checkbox
               key={kind}
               label={label}
@@ -63,12 +78,40 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
         {mails ? (
           <>
             <Checkbox
-              label="Also send these by email"
+              label="Send notifications by email"
               checked={email}
               onCheckedChange={on => setChanged(before => ({ ...before, email: on }))}
             />
+            {email && mailed && (
+              <Stack $gap={4}>
+                {[false, true].map(digest => (
+                  <fieldset key={String(digest)}>
+                    <legend>{digest ? 'Once a day' : 'At once'}</legend>
+                    <Grid $columns={3} $min="14rem" $gap={2}>
+                      {byDigest(digest).map(([kind, label]) => (
+                        <Checkbox
+                          key={kind}
+                          label={label}
+                          aria-label={`Email: ${label}`}
+                          checked={mailed[kind] === true}
+                          onCheckedChange={on =>
+                            setChanged(before => ({ ...before, mailed: { ...before.mailed, [kind]: on } }))
+                          }
+                        />
+                      ))}
+                    </Grid>
+                  </fieldset>
+                ))}
+                <Select
+                  label="Daily email at"
+                  options={HOURS}
+                  value={String(digestHour)}
+                  onValueChange={hour => setChanged(before => ({ ...before, digestHour: Number(hour) }))}
+                />
+              </Stack>
+            )}
             <p>
-              At most one email an hour.
+              Every email has a link that stops them.
               {sandbox && ' This is a sandbox: emails are saved in the outbox folder of its data directory.'}
             </p>
           </>
