@@ -48,7 +48,10 @@ export interface Wallets {
   create(payout: StellarAddress | null): Promise<StellarAddress>;
   /** Throws OrderRefused when the policy does not allow it, CustodyError when the key cannot be used. */
   sign(transaction: UnsignedTransaction, shares?: SharesOrder): Promise<SignedTransaction>;
-  /** The signature of a fee bump by its payer. Throws OrderRefused unless its transaction was signed for that payer. */
+  /**
+   * The signature of a fee bump by its payer. Throws OrderRefused unless its transaction was signed for that payer, or
+   * the sponsor pays for a wallet.
+   */
   signFeeBump(bump: FeeBump): Promise<Uint8Array>;
   /**
    * Orders another payout address, or withdraws such an order by naming the present one.

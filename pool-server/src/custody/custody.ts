@@ -32,11 +32,25 @@ export interface Custody {
     address: StellarAddress,
     decide: (present: PayoutBinding) => PayoutBinding,
   ): Promise<PayoutBinding>;
+  /** The account that pays reserves and fees of wallets; created on first use. */
+  sponsorAddress(): Promise<StellarAddress>;
+  isSponsor(address: StellarAddress): Promise<boolean>;
+  /** The sponsor's signature. No other method uses its key. */
+  signAsSponsor(address: StellarAddress, message: Uint8Array): Promise<Uint8Array>;
   /** The address of the key that signs the signer's own records; created on first use. */
   recordsAddress(): Promise<StellarAddress>;
   /** Signs a record of the signer's own. */
   signRecord(message: Uint8Array): Promise<Uint8Array>;
 }
+
+/** The address of the only key for a purpose, if there is one. */
+async function findSingle(on: Queryable, purpose: 'records' | 'sponsor'): Promise<StellarAddress | null> {
+  const of = 'SELECT address FROM custody.keys WHERE purpose = $1';
+  return (await one<{ address: StellarAddress }>(on, of, [purpose]))?.address ?? null;
+}
+
+/** The account that pays reserves and fees of wallets, once the signer has created it. */
+export const findSponsor = (on: Queryable): Promise<StellarAddress | null> => findSingle(on, 'sponsor');
 
 /** Sealed keys kept in memory, as sealed as in the database: a few megabytes. */
 const CACHED = 10_000;
@@ -55,7 +69,7 @@ export async function openCustody({
 }): Promise<Custody> {
   await inTransaction(database, tx => requireMasterKeys(tx, keys));
   const cached = new Map<StellarAddress, SealedKey>();
-  let records: StellarAddress | null = null;
+  const singles = new Map<Purpose, StellarAddress>();
 
   const findSealed = batchedLookup(async addresses => {
     const of = `SELECT ${SEALED_COLUMNS} FROM custody.keys WHERE address = ANY($1)`;
@@ -130,17 +144,18 @@ export async function openCustody({
     }
   }
 
-  const recordsAddress = async (): Promise<StellarAddress> => {
-    records ??= await inTransaction(database, async tx => {
-      await tx.query("SELECT pg_advisory_xact_lock(hashtext('custody.records'))");
-      const known = await one<{ address: StellarAddress }>(
-        tx,
-        "SELECT address FROM custody.keys WHERE purpose = 'records'",
-      );
-      return known?.address ?? create('records', null, tx);
+  /** The address of the only key for a purpose; created on first use. */
+  const singleAddress = async (purpose: 'records' | 'sponsor'): Promise<StellarAddress> => {
+    const remembered = singles.get(purpose);
+    if (remembered) return remembered;
+    const address = await inTransaction(database, async tx => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`custody.${purpose}`]);
+      return (await findSingle(tx, purpose)) ?? create(purpose, null, tx);
     });
-    return records;
+    singles.set(purpose, address);
+    return address;
   };
+  const recordsAddress = () => singleAddress('records');
 
   return {
     createWallet: payout => create('wallet', payout),
@@ -171,6 +186,9 @@ export async function openCustody({
       }
     },
 
+    sponsorAddress: () => singleAddress('sponsor'),
+    isSponsor: async address => (await find(address))?.purpose === 'sponsor',
+    signAsSponsor: (address, message) => use(address, 'sponsor', secret => signWith(secret, message)),
     recordsAddress,
     signRecord: async message => use(await recordsAddress(), 'records', secret => signWith(secret, message)),
   };

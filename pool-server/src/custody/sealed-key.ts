@@ -5,8 +5,8 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 import type { KeyRing } from './key-ring.ts';
 import { CustodyError, type KeyEncryptionKey } from './master-key.ts';
 
-/** A wallet of a farmer or pool, or the key with which the signer signs its own records. */
-export type Purpose = 'wallet' | 'records';
+/** A wallet of a farmer or pool, the account that pays for them, or the key with which the signer signs its own records. */
+export type Purpose = 'wallet' | 'sponsor' | 'records';
 
 /** What a record says in plain text. It is authenticated together with the secret, so a changed row opens no more. */
 export interface KeyBinding {

@@ -25,7 +25,11 @@ export type Operation =
       amount: Amount<'XLM'> | Amount<'KALE'>;
       asset: 'XLM' | 'KALE';
     }
-  | { type: 'addTrustline' };
+  /** Opens a KALE trustline for the source, or for another account that signs too. */
+  | { type: 'addTrustline'; account?: StellarAddress }
+  /** From here on the source pays the reserves of what this account opens, until that account ends it. */
+  | { type: 'beginSponsoring'; sponsored: StellarAddress }
+  | { type: 'endSponsoring'; sponsored: StellarAddress };
 
 /** A transaction ready to be signed: `hash` is what the source's key signs. It is dead after `validUntil`. */
 export interface UnsignedTransaction {
@@ -43,6 +47,8 @@ export interface UnsignedTransaction {
 export interface SignedTransaction extends UnsignedTransaction {
   /** ed25519 signature of the hash by the source account. */
   readonly signature: Uint8Array;
+  /** Those of the other accounts that its operations act for. */
+  readonly cosignatures?: readonly { readonly address: StellarAddress; readonly signature: Uint8Array }[];
 }
 
 /** A fee bump: the same signed transaction with a higher fee, which `payer` pays. */
@@ -234,6 +240,8 @@ export interface Ledger {
     readonly openingDelaySeconds: number;
     /** How many blocks one call harvests, where the contract for that is deployed. */
     readonly harvestsInACall?: number;
+    /** The account that pays the reserves and fees of custodial wallets, if the platform sponsors them. */
+    readonly sponsor?: StellarAddress;
   };
   /** The admin of the KALE asset, at most an hour old; a sandbox has none. */
   assetAdmin?(): Promise<AssetAdmin | null>;

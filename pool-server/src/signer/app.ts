@@ -21,6 +21,7 @@ import {
 
 type Results = v.InferInput<typeof SignedOrders>['results'];
 
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The signer's HTTP interface. Every route but `/health` needs the shared secret. */
@@ -59,8 +60,19 @@ export function createSignerApp(signer: Signer, secret: string, log: Logger): Ho
     const { orders } = await read(Orders, c.req.path, () => c.req.json());
     const signed = await signer.signAll(orders);
     const results: Results = signed.map(each => {
-      if (!(each instanceof Error))
-        return { status: 'signed', signature: Buffer.from(each.signature).toString('hex') };
+      if (!(each instanceof Error)) {
+        const { cosignatures } = each;
+        return {
+          status: 'signed',
+          signature: hex(each.signature),
+          ...(cosignatures && {
+            cosignatures: cosignatures.map(({ address, signature }) => ({
+              address,
+              signature: hex(signature),
+            })),
+          }),
+        };
+      }
       const reason = each.message;
       if (each instanceof OrderRefused) return { status: 'refused', reason };
       return { status: each instanceof CustodyError ? 'broken-key' : 'later', reason };
@@ -70,7 +82,7 @@ export function createSignerApp(signer: Signer, secret: string, log: Logger): Ho
 
   app.post('/fee-bumps', async c => {
     const signature = await signer.signFeeBump(await read(Bump, c.req.path, () => c.req.json()));
-    return c.json({ signature: Buffer.from(signature).toString('hex') });
+    return c.json({ signature: hex(signature) });
   });
 
   app.post('/wallets', async c => {

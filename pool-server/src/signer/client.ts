@@ -84,7 +84,8 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Wal
       for (const [at, { transaction, settle }] of orders.entries()) {
         const result = results[at];
         if (result?.status === 'signed') {
-          settle.resolve({ ...transaction, signature: Buffer.from(result.signature, 'hex') });
+          const { status: _, ...signatures } = result;
+          settle.resolve({ ...transaction, ...signatures });
         } else if (result?.status === 'refused') settle.reject(new OrderRefused(result.reason));
         else if (result?.status === 'broken-key') settle.reject(new CustodyError(result.reason));
         else settle.reject(new SignerUnavailable(result?.reason ?? 'The signer left an order out'));
@@ -112,8 +113,7 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Wal
       asked.catch(() => known.delete(address));
       return asked;
     },
-    signFeeBump: async bump =>
-      new Uint8Array(Buffer.from((await ask(SignedBump, 'POST', '/fee-bumps', bump)).signature, 'hex')),
+    signFeeBump: async bump => (await ask(SignedBump, 'POST', '/fee-bumps', bump)).signature,
     changePayout: async (wallet, payout) => (await ask(Changed, 'POST', '/payouts', { wallet, payout })).from,
     agreeShares: async terms => {
       await ask(v.object({}), 'POST', '/terms', terms);

@@ -21,7 +21,9 @@ export type Reading =
   | { kind: 'trustline' }
   /** Pays one address only. */
   | { kind: 'payment'; destination: StellarAddress }
-  | { kind: 'shares'; shares: readonly Share[] };
+  | { kind: 'shares'; shares: readonly Share[] }
+  /** Opens a wallet, or its trustline, with reserves that the source holds for it. */
+  | { kind: 'sponsorship'; sponsored: StellarAddress };
 
 export interface Limits {
   readonly maxFee: Amount<'XLM'>;
@@ -41,9 +43,10 @@ export function readOrder(
   { maxFee, now }: Limits,
 ): Reading {
   if (operations.length === 0) return refused('it has no operation');
-  if (operations.length > MOST_OPERATIONS) return refused(`it has ${operations.length} operations`);
   if (fee > maxFee) return refused('its fee exceeds the limit');
   if (!(validUntil.getTime() <= now.getTime() + LONGEST_VALID_MS)) return refused('it is valid for too long');
+  if (operations[0]?.type === 'beginSponsoring') return readSponsorship(operations);
+  if (operations.length > MOST_OPERATIONS) return refused(`it has ${operations.length} operations`);
   const unfit = operations.map(operation => unfitness(operation, source)).find(reason => reason !== null);
   if (unfit) return refused(unfit);
   if (asShares) {
@@ -65,11 +68,36 @@ export function readOrder(
     case 'harvestMany':
       return { kind: 'call', farmer: operation.farmer };
     case 'addTrustline':
-      return { kind: 'trustline' };
+      return operation.account ? refused('a trustline of another wallet') : { kind: 'trustline' };
     case 'payment':
     case 'createAccount':
       return { kind: 'payment', destination: operation.destination };
+    case 'endSponsoring':
+      return refused('it sponsors nothing');
   }
+}
+
+/** Reserves are held for one wallet: its account with 0 XLM, if that is opened, and its KALE trustline. */
+function readSponsorship(operations: readonly Operation[]): Reading {
+  const [begin, ...rest] = operations;
+  const end = rest.at(-1);
+  const opened = rest.slice(0, -1);
+  const trustline = opened.at(-1);
+  const account = opened.length > 1 ? opened[0] : null;
+  if (begin?.type !== 'beginSponsoring' || end?.type !== 'endSponsoring' || opened.length > 2)
+    return refused('reserves are sponsored for an account and its trustline only');
+  const { sponsored } = begin;
+  const isOpening =
+    account === null ||
+    (account?.type === 'createAccount' &&
+      account.destination === sponsored &&
+      account.startingBalance === 0n);
+  return isOpening &&
+    end.sponsored === sponsored &&
+    trustline?.type === 'addTrustline' &&
+    trustline.account === sponsored
+    ? { kind: 'sponsorship', sponsored }
+    : refused('reserves are sponsored for an account and its trustline only');
 }
 
 function unfitness(operation: Operation, source: StellarAddress): string | null {

@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Amount } from 'shared-api/money';
+import { type Amount, amount } from 'shared-api/money';
 import type { SharesOrder, Wallets } from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
 import { CustodyError } from '../custody/master-key.ts';
@@ -12,6 +12,7 @@ import { payoutAt, replacePayout } from './payouts.ts';
 import { readOrder } from './policy.ts';
 import { type RefusedOrder, recordRefusal } from './record-refusal.ts';
 import { type Claim, createSharePolicy } from './shares.ts';
+import { createSponsoredFees } from './sponsored-fees.ts';
 import { createTermsBook } from './terms.ts';
 
 export interface SignerOptions {
@@ -22,6 +23,8 @@ export interface SignerOptions {
   readonly clock: Clock;
   /** The maximum fee of one transaction. */
   readonly maxFee: Amount<'XLM'>;
+  /** The maximum that the sponsor pays in fees for one wallet and day; nothing by default. */
+  readonly maxSponsoredADay?: Amount<'XLM'>;
   /** How long a new payout wallet waits before anything is paid to it. */
   readonly payoutChangeHours: number;
   /** Whether harvests can be looked up on the ledger. A sandbox runs its first history before it writes it. */
@@ -34,6 +37,15 @@ export interface Order {
   readonly transaction: UnsignedTransaction;
   readonly shares?: SharesOrder | undefined;
 }
+
+/** What an allowed order needs beside the signature of its source. */
+interface Judged {
+  /** Of a payment of shares. */
+  readonly claim: Claim | null;
+  /** The wallet whose reserves the source holds, which signs too. */
+  readonly sponsored: StellarAddress | null;
+}
+const ALLOWED: Judged = { claim: null, sponsored: null };
 
 /** Why an order was not signed: never, not with this key, or not now. */
 export type Unsigned = OrderRefused | CustodyError | LedgerUnavailable;
@@ -48,7 +60,8 @@ export interface Signer extends Wallets {
 
 export function createSigner(options: SignerOptions): Signer {
   const { database, custody, ledger, clock, maxFee, payoutChangeHours, onRefusal } = options;
-  const { harvestsAreOnLedger = async () => true } = options;
+  const { harvestsAreOnLedger = async () => true, maxSponsoredADay = amount('XLM', 0n) } = options;
+  const sponsorFee = createSponsoredFees(database, clock, maxSponsoredADay);
   const book = createTermsBook({ database, custody, clock });
   const shares = createSharePolicy({ database, ledger, clock, termsOf: book.inForce, harvestsAreOnLedger });
 
@@ -76,24 +89,33 @@ export function createSigner(options: SignerOptions): Signer {
     throw new OrderRefused('it pays another address than the payout wallet sealed with the key');
   }
 
-  /** Throws OrderRefused unless the policy allows the order. Returns the claim of a payment of shares. */
-  async function judge({ transaction, shares: order }: Order): Promise<Claim | null> {
+  /** Throws OrderRefused unless the policy allows the order. */
+  async function judge({ transaction, shares: order }: Order): Promise<Judged> {
     const reading = readOrder(transaction, order !== undefined, { maxFee, now: clock() });
     if (reading.kind === 'refused') throw new OrderRefused(reading.reason);
     // The operations are what counts: the hash must be that of these operations and of nothing else.
     if (!ledger.isHashOf(transaction)) throw new OrderRefused('its hash is that of another transaction');
-    const { source } = transaction;
+    const { source, fee } = transaction;
+    if ((await custody.isSponsor(source)) !== (reading.kind === 'sponsorship'))
+      throw new OrderRefused('the sponsor opens wallets and does nothing else, and no other wallet does');
     switch (reading.kind) {
       case 'call':
-        if (reading.farmer === source || (await custody.keeps(reading.farmer))) return null;
+        if (reading.farmer === source || (await custody.keeps(reading.farmer))) return ALLOWED;
         throw new OrderRefused('it acts for a farmer who is not in custody');
       case 'trustline':
-        return null;
+        return ALLOWED;
       case 'payment':
         await requirePayout(source, reading.destination);
-        return null;
+        return ALLOWED;
       case 'shares':
-        return order ? shares.allow(transaction, reading.shares, order) : null;
+        return order
+          ? { ...ALLOWED, claim: await shares.allow(transaction, reading.shares, order) }
+          : ALLOWED;
+      case 'sponsorship':
+        if (!(await custody.keeps(reading.sponsored)))
+          throw new OrderRefused('it sponsors a wallet that is not in custody');
+        await sponsorFee(reading.sponsored, fee);
+        return { ...ALLOWED, sponsored: reading.sponsored };
     }
   }
 
@@ -104,8 +126,14 @@ export function createSigner(options: SignerOptions): Signer {
     const { source, operations, hash } = transaction;
     try {
       const types = [...new Set(operations.map(({ type }) => type))].join(', ');
-      const claim = await recorded(source, types, judge(order));
-      const signature = await custody.sign(source, Buffer.from(hash, 'hex'));
+      const { claim, sponsored } = await recorded(source, types, judge(order));
+      const message = Buffer.from(hash, 'hex');
+      if (sponsored) {
+        const cosignatures = [{ address: sponsored, signature: await custody.sign(sponsored, message) }];
+        const signature = await custody.signAsSponsor(source, message);
+        return { signed: { ...transaction, signature, cosignatures }, claim };
+      }
+      const signature = await custody.sign(source, message);
       return { signed: { ...transaction, signature }, claim };
     } catch (error) {
       const isAnswer =
@@ -140,12 +168,17 @@ export function createSigner(options: SignerOptions): Signer {
     signFeeBump(bump) {
       const { payer, source, fee, hash } = bump;
       const judged = async () => {
-        if (payer !== source) throw new OrderRefused('it has another wallet pay the fee');
+        const isSponsored = await custody.isSponsor(payer);
+        if (payer !== source && !(isSponsored && (await custody.keeps(source))))
+          throw new OrderRefused('it has another wallet pay the fee');
         if (fee > maxFee) throw new OrderRefused('its fee exceeds the limit');
         // Only this signer can have signed the transaction in it, and so allowed it.
         if (!ledger.isHashOfBump(bump))
           throw new OrderRefused('it bumps the fee of no transaction that was signed');
-        return custody.sign(payer, Buffer.from(hash, 'hex'));
+        const message = Buffer.from(hash, 'hex');
+        if (!isSponsored) return custody.sign(payer, message);
+        await sponsorFee(source, fee);
+        return custody.signAsSponsor(payer, message);
       };
       return recorded(payer, 'fee bump', judged());
     },

@@ -77,7 +77,9 @@ const KaleOperation: v.GenericSchema<unknown, Operation> = v.variant('type', [
     indices: v.pipe(v.array(Index), v.minLength(1), v.maxLength(MOST_BLOCKS)),
   }),
   v.strictObject({ type: v.literal('createAccount'), destination: Address, startingBalance: Xlm }),
-  v.strictObject({ type: v.literal('addTrustline') }),
+  v.strictObject({ type: v.literal('addTrustline'), account: v.exactOptional(Address) }),
+  v.strictObject({ type: v.literal('beginSponsoring'), sponsored: Address }),
+  v.strictObject({ type: v.literal('endSponsoring'), sponsored: Address }),
   v.strictObject({
     type: v.literal('payment'),
     destination: Address,
@@ -145,17 +147,27 @@ export const ChangedShare: v.GenericSchema<unknown, ShareChange> = v.strictObjec
   from: Time,
 });
 
+const Signature = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{128}$/),
+  v.transform(text => new Uint8Array(Buffer.from(text, 'hex'))),
+);
+
 /** The answer to each order. */
 export const SignedOrders = v.object({
   results: v.array(
     v.variant('status', [
-      v.object({ status: v.literal('signed'), signature: v.string() }),
+      v.object({
+        status: v.literal('signed'),
+        signature: Signature,
+        cosignatures: v.exactOptional(v.array(v.object({ address: Address, signature: Signature }))),
+      }),
       v.object({ status: v.picklist(['refused', 'broken-key', 'later']), reason: v.string() }),
     ]),
   ),
 });
 
-export const SignedBump = v.object({ signature: v.string() });
+export const SignedBump = v.object({ signature: Signature });
 export const Created: v.GenericSchema<unknown, { address: StellarAddress }> = v.object({ address: Address });
 export const Kept = v.object({ kept: v.boolean() });
 export const Changed = v.object({ from: v.nullable(Time) });

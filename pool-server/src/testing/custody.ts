@@ -40,6 +40,7 @@ export const testSigner = (
   createSigner({
     ...{ database, custody, ledger, clock },
     maxFee: parseAmount('XLM', '0.2'),
+    maxSponsoredADay: parseAmount('XLM', '20'),
     payoutChangeHours: 0,
     ...options,
   });

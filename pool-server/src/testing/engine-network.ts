@@ -8,16 +8,21 @@ import { registerFarmer } from '../commands/register-farmer.ts';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { commandContext, NO_HOLDS, type Services } from '../commands/services.ts';
 import type { MasterKey } from '../custody/master-key.ts';
+import { one } from '../database/database.ts';
 import { initializeSetting } from '../database/settings.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import type { ContractId, FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { proveEmail, user } from '../domain/user.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
 import { createOperations } from '../engine/operations.ts';
 import { newAttempts } from '../engine/pool-lanes.ts';
 import { tick } from '../engine/tick.ts';
+import { openTrustlines } from '../engine/withdrawals/trustlines.ts';
 import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';
+import { commit } from '../events/event-store.ts';
+import { userStream } from '../events/stream.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import type { BlockIndex, FeeBump, Ledger, UnsignedTransaction } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
@@ -150,10 +155,21 @@ export async function networkOn<L extends TestLedger>({
     const payoutAddress = encodeAccount(randomBytes(32));
     const account = { email, password: 'kale-sandbox', payoutAddress };
     const { farmerId, custodialAddress: address } = await registerFarmer(base, acting(), account);
-    await ledger.fund(address, parseAmount('XLM', xlm));
+    if (xlm !== '0') await ledger.fund(address, parseAmount('XLM', xlm));
     if (payoutWallet === 'open') await ledger.openPayoutWallet(payoutAddress);
     await checkFunding(base, acting(), farmerId);
     return { farmerId, address, payoutAddress };
+  }
+
+  /** Proves a farmer's mailbox, and lets the sponsor open the wallet. */
+  async function openSponsored(farmerId: FarmerId) {
+    const owner = await one<{ id: UserId }>(database, 'SELECT id FROM users WHERE farmer_id = $1', [
+      farmerId,
+    ]);
+    if (!owner) throw new Error('The farmer has no account');
+    await commit(database, acting(), unit => unit.decide(userStream(owner.id), user, proveEmail));
+    const [error] = await openTrustlines(services(), new Map());
+    if (error) throw error;
   }
 
   async function farmer(
@@ -167,6 +183,7 @@ export async function networkOn<L extends TestLedger>({
     } = {},
   ): Promise<TestFarmer> {
     const { farmerId, address } = await person(email, xlm, payoutWallet);
+    if (ledger.network.sponsor) await openSponsored(farmerId);
     const choice = { poolId, stakePercentage, harvestInterval };
     const { contractId } = await joinPool(base, acting(), farmerId, choice);
     await confirmJoin(base, acting(), contractId);

@@ -7,6 +7,9 @@ export interface Account {
   readonly xlm: bigint;
   /** Null without a KALE trustline. */
   readonly kale: bigint | null;
+  /** Reserves that another account holds for it, and that it holds for others; none on a sandbox. */
+  readonly sponsored?: bigint;
+  readonly sponsoring?: bigint;
 }
 
 /** One base reserve: 0.5 XLM. An account holds two, and one more for each trustline. */
@@ -14,8 +17,14 @@ export const BASE_RESERVE = 5_000_000n;
 export const ACCOUNT_RESERVE = 2n * BASE_RESERVE;
 
 /** What an account cannot spend. */
-export const reserveOf = ({ kale }: Pick<Account, 'kale'>): Amount<'XLM'> =>
-  amount('XLM', kale === null ? ACCOUNT_RESERVE : ACCOUNT_RESERVE + BASE_RESERVE);
+export const reserveOf = ({
+  kale,
+  sponsored = 0n,
+  sponsoring = 0n,
+}: Pick<Account, 'kale' | 'sponsored' | 'sponsoring'>): Amount<'XLM'> => {
+  const own = kale === null ? ACCOUNT_RESERVE : ACCOUNT_RESERVE + BASE_RESERVE;
+  return amount('XLM', own - sponsored + sponsoring);
+};
 
 /** What an account lacks in XLM to spend this much and keep its reserve; 0 or less when it can. */
 export const lackOf = (account: Account, spending: bigint): Amount<'XLM'> =>

@@ -48,6 +48,8 @@ function unfit(passphrase: string, transaction: SignedTransaction): Refused | nu
   if (hashTransaction(passphrase, transaction) !== hash) return refused('tx_bad_auth');
   if (!isSignedBy(accountKey(source), hashBytes(transaction), signature)) return refused('tx_bad_auth');
   if (operations.length === 0) return refused('tx_malformed');
+  // Accounts of a sandbox are funded by its faucet, and their table knows no sponsor.
+  if (operations.some(each => each.type === 'beginSponsoring')) return refused('tx_malformed');
   if (operations.length > 1 && operations.some(isContractCall)) return refused('tx_malformed');
   if (operations.some(each => each.type === 'plant' && each.farmer !== source)) return refused('tx_bad_auth');
   return null;

@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { amount } from 'shared-api/money';
+import { type Amount, amount } from 'shared-api/money';
 import type { ContractFailure, OperationFailure } from '../failures.ts';
 import { harvest, type KaleResult, plant, work } from '../kale/contract.ts';
 import { farmerKey } from '../kale/hash.ts';
@@ -12,6 +12,8 @@ import type { WorkingSet } from './working-set.ts';
 export class Draft {
   readonly accounts = new Map<StellarAddress, Account>();
   readonly changes: KaleChange[] = [];
+  /** Who pays the reserves of whom at this moment. */
+  readonly sponsors = new Map<StellarAddress, StellarAddress>();
   readonly set: WorkingSet;
 
   constructor(set: WorkingSet) {
@@ -67,7 +69,13 @@ export async function applyOperation(
     case 'payment':
       return pay(draft, source, operation, refuse);
     case 'addTrustline':
-      return addTrustline(draft, source, refuse);
+      return addTrustline(draft, operation.account ?? source, refuse);
+    case 'beginSponsoring':
+      if (draft.sponsors.has(operation.sponsored)) return refuse({ code: 'op_malformed' });
+      draft.sponsors.set(operation.sponsored, source);
+      return done;
+    case 'endSponsoring':
+      return draft.sponsors.delete(operation.sponsored) ? done : refuse({ code: 'op_malformed' });
     case 'harvestMany':
       return harvestMany(draft, operation, place, refuse);
     default:
@@ -88,14 +96,19 @@ async function createAccount(
   const payer = await draft.account(source);
   if (!payer || startingBalance < 0n) return refuse({ code: 'op_malformed' });
   if (await draft.account(destination)) return refuse({ code: 'op_already_exists' });
-  const lack = amount('XLM', ACCOUNT_RESERVE - startingBalance);
+  const sponsor = draft.sponsors.get(destination);
+  const lack = sponsor
+    ? await lend(draft, sponsor, ACCOUNT_RESERVE)
+    : amount('XLM', ACCOUNT_RESERVE - startingBalance);
   if (lack > 0n) return refuse({ code: 'op_low_reserve', entry: 'account', shortfall: lack });
   const shortfall = lackOf(payer, startingBalance);
   if (shortfall > 0n) return refuse({ code: 'op_underfunded', asset: 'XLM', shortfall });
-  draft.accounts.set(source, { ...payer, xlm: payer.xlm - startingBalance });
+  const paying = (await draft.account(source)) ?? payer;
+  draft.accounts.set(source, { ...paying, xlm: paying.xlm - startingBalance });
   // As on Stellar, sequence numbers never repeat, even when an account is merged and created again.
   const sequence = BigInt(place.sequence) << 32n;
-  draft.accounts.set(destination, { sequence, xlm: startingBalance, kale: null });
+  const sponsored = sponsor ? { sponsored: ACCOUNT_RESERVE } : {};
+  draft.accounts.set(destination, { sequence, xlm: startingBalance, kale: null, ...sponsored });
   return done;
 }
 
@@ -126,10 +139,21 @@ async function addTrustline(draft: Draft, source: StellarAddress, refuse: Refuse
   const account = await draft.account(source);
   if (!account) return refuse({ code: 'op_malformed' });
   if (account.kale !== null) return done;
-  const shortfall = lackOf(account, BASE_RESERVE);
+  const sponsor = draft.sponsors.get(source);
+  const shortfall = sponsor ? await lend(draft, sponsor, BASE_RESERVE) : lackOf(account, BASE_RESERVE);
   if (shortfall > 0n) return refuse({ code: 'op_low_reserve', entry: 'trustline', shortfall });
-  draft.accounts.set(source, { ...account, kale: 0n });
+  const sponsored = sponsor ? { sponsored: (account.sponsored ?? 0n) + BASE_RESERVE } : {};
+  draft.accounts.set(source, { ...account, kale: 0n, ...sponsored });
   return done;
+}
+
+/** Lets a sponsor hold a reserve for another account. Returns what the sponsor lacks for it; 0 or less when it does. */
+async function lend(draft: Draft, sponsor: StellarAddress, reserve: bigint): Promise<Amount<'XLM'>> {
+  const lender = await draft.account(sponsor);
+  if (!lender) return amount('XLM', reserve);
+  const lack = lackOf(lender, reserve);
+  if (lack <= 0n) draft.accounts.set(sponsor, { ...lender, sponsoring: (lender.sponsoring ?? 0n) + reserve });
+  return lack;
 }
 
 type Call = Of<'plant'> | Of<'work'> | Of<'harvest'>;

@@ -16,7 +16,7 @@ const REPLACES = 10n;
 const MARGIN = 4n;
 
 /** Puts a transaction into a fee bump: its hash is recorded before it is signed, and signed before it is sent. */
-async function inFeeBump(
+export async function inFeeBump(
   { network, signFeeBump }: Sending,
   transaction: Transaction,
   payer: StellarAddress,

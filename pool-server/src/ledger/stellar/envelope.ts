@@ -66,17 +66,18 @@ export function readUnsigned(
   }
 }
 
-/** The transaction that was prepared, with its signature on it; null when it is not the one that was signed. */
+/** The transaction that was prepared, with its signatures on it; null when it is not the one that was signed. */
 export function toSigned(signed: SignedTransaction, network: StellarNetwork): Transaction | null {
   const transaction = readUnsigned(signed, network);
   if (!transaction) return null;
+  const { source, signature: own, cosignatures = [] } = signed;
   try {
-    const key = accountKey(signed.source);
-    if (!isSignedBy(key, hashBytesOf(transaction), signed.signature)) return null;
-    // `addSignature` would verify it once more, in JavaScript.
-    transaction.addDecoratedSignature(
-      new DecoratedSignature({ hint: key.slice(-4), signature: signed.signature }),
-    );
+    for (const { address, signature } of [{ address: source, signature: own }, ...cosignatures]) {
+      const key = accountKey(address);
+      if (!isSignedBy(key, hashBytesOf(transaction), signature)) return null;
+      // `addSignature` would verify it once more, in JavaScript.
+      transaction.addDecoratedSignature(new DecoratedSignature({ hint: key.slice(-4), signature }));
+    }
     return transaction;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import { Asset } from '@stellar/stellar-sdk/base';
+import type { StellarAddress } from 'shared-api/address';
 import type { Ledger } from '../ledger.ts';
 import { NETWORKS, type StellarSettings } from './settings.ts';
 
@@ -17,7 +18,7 @@ export interface StellarNetwork extends StellarSettings {
   readonly assetContract: string;
 }
 
-export function describeNetwork(settings: StellarSettings): StellarNetwork {
+export function describeNetwork(settings: StellarSettings, sponsor?: StellarAddress): StellarNetwork {
   const { passphrase, kaleIssuer, harvestContract } = settings;
   const asset = new Asset('KALE', kaleIssuer);
   const described = {
@@ -25,6 +26,7 @@ export function describeNetwork(settings: StellarSettings): StellarNetwork {
     passphrase,
     blockIntervalSeconds: BLOCK_SECONDS,
     openingDelaySeconds: OPENING_DELAY_SECONDS,
+    ...(sponsor && { sponsor }),
     ...(harvestContract && { harvestsInACall: HARVESTS_IN_A_CALL }),
   };
   return { ...settings, described, asset, assetContract: asset.contractId(passphrase) };

@@ -91,7 +91,14 @@ export function toStellar(operation: Operation, network: StellarNetwork): Xdr {
       return Sdk.payment({ destination, asset: paid, amount: toDecimal(amount) });
     }
     case 'addTrustline':
-      return Sdk.changeTrust({ asset: network.asset });
+      return Sdk.changeTrust({
+        asset: network.asset,
+        ...(operation.account && { source: operation.account }),
+      });
+    case 'beginSponsoring':
+      return Sdk.beginSponsoringFutureReserves({ sponsoredId: operation.sponsored });
+    case 'endSponsoring':
+      return Sdk.endSponsoringFutureReserves({ source: operation.sponsored });
     default:
       return callContract(operation, network);
   }

@@ -6,6 +6,7 @@ import { readAccount, type StellarAccount } from './account.ts';
 import { pailKey, parsePail } from './contract-state.ts';
 import { readEntries } from './entries.ts';
 import { buildTransaction, type Draft, toUnsigned } from './envelope.ts';
+import type { StellarNetwork } from './network.ts';
 import { type Call, isCall } from './operations.ts';
 import { LEAST_BID, type Simulated, simulate } from './simulate.ts';
 import type { Sending } from './submit.ts';
@@ -65,6 +66,10 @@ function within(bid: bigint, limit: bigint): bigint {
   return bid < limit ? bid : limit;
 }
 
+/** Operations that a transaction's fee is for: the sponsor's fee bump counts as one more. */
+const billedOperations = ({ described }: StellarNetwork, operations: number) =>
+  Math.max(operations, 1) + (described.sponsor ? 1 : 0);
+
 /** A contract call with its footprint, and with no more of its bid than the limit leaves beside its resources. */
 function assemble(
   { network }: Sending,
@@ -72,7 +77,7 @@ function assemble(
   bid: bigint,
   data: Extract<Simulated, { data: unknown }>['data'],
 ): Transaction {
-  const room = network.maxFee - data.resourceFee;
+  const room = (network.maxFee - data.resourceFee) / BigInt(billedOperations(network, 1));
   return TransactionBuilder.cloneFrom(raw, {
     fee: String(within(bid, room)),
     sorobanData: data,
@@ -94,7 +99,7 @@ export async function prepareTransaction(
     readAccount(rpc, network.asset, source),
     bids.bid(source, operations),
   ]);
-  const limit = network.maxFee / BigInt(Math.max(operations.length, 1));
+  const limit = network.maxFee / BigInt(billedOperations(network, operations.length));
   const bid = [LEAST_BID, wanted < limit ? wanted : limit].reduce((most, each) =>
     each > most ? each : most,
   );

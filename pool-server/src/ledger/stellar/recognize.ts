@@ -62,7 +62,11 @@ function recognize(record: OperationRecord, network: StellarNetwork): Operation 
       return { type: 'payment', destination, amount: parseAmount(asset, record.amount), asset };
     }
     case 'changeTrust':
-      return { type: 'addTrustline' };
+      return { type: 'addTrustline', ...(record.source && { account: record.source as StellarAddress }) };
+    case 'beginSponsoringFutureReserves':
+      return { type: 'beginSponsoring', sponsored: record.sponsoredId as StellarAddress };
+    case 'endSponsoringFutureReserves':
+      return record.source ? { type: 'endSponsoring', sponsored: record.source as StellarAddress } : null;
     case 'invokeHostFunction':
       return recognizeCall(record.func, network);
     default:

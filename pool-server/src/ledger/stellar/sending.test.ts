@@ -230,6 +230,35 @@ describe('a transaction that others outbid', () => {
   });
 });
 
+describe('a sponsor', () => {
+  let sponsor: Key;
+  beforeEach(async () => {
+    sponsor = await stellar.farmer('100');
+  });
+  const open = () =>
+    stellar.open({ sponsor: sponsor.address, signFeeBump: async bump => signHash(sponsor, bump.hash) });
+
+  it('pays the fee instead of the wallet', async () => {
+    const ledger = open();
+    const poor = await stellar.farmer('1.5');
+    const outcome = await ledger.submit(sign(poor, await ledger.prepare(poor.address, [plant(poor)])));
+    // A fee bump counts as one more operation.
+    expect(outcome).toMatchObject({ status: 'success', payer: sponsor.address, fee: 50_200n });
+    expect(await ledger.account(poor.address)).toMatchObject({ xlm: xlm('1.5') });
+    expect(await ledger.account(sponsor.address)).toMatchObject({ xlm: xlm('100') - 50_200n });
+  });
+
+  it('leaves the fee to the wallet when it has no XLM left', async () => {
+    const ledger = open();
+    const away = { type: 'payment', destination: one.address, asset: 'XLM' } as const;
+    await stellar.send(sponsor, { ...away, amount: xlm('98.4999') });
+    const signed = sign(one, await ledger.prepare(one.address, [plant(one)]));
+    const outcome = await ledger.submit(signed);
+    expect(outcome).toMatchObject({ status: 'success', hash: signed.hash, fee: 50_100n });
+    expect(outcome).not.toHaveProperty('payer');
+  });
+});
+
 it('never signs away more than its limit, whatever an RPC asks for', async () => {
   const { rpc, open, prepared, ledger } = stellar;
   const careful = open({ maxFee: xlm('0.005') });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { StellarAddress } from 'shared-api/address';
 import { type Clock, systemClock } from '../../domain/clock.ts';
 import type { Ledger, SignFeeBump } from '../ledger.ts';
 import { readAccount } from './account.ts';
@@ -33,6 +34,8 @@ export interface StellarOptions extends StellarSettings {
   readonly connect?: RpcOptions['connect'];
   /** Records and signs fee bumps; without it a transaction keeps the fee that it was sent with. */
   readonly signFeeBump?: SignFeeBump;
+  /** The account that pays fees instead of the source, by fee bumps. */
+  readonly sponsor?: StellarAddress;
 }
 
 export interface StellarLedger extends Ledger {
@@ -57,7 +60,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     timeoutMs,
     freshMs = FRESH_MS,
   } = options;
-  const network = describeNetwork(options);
+  const network = describeNetwork(options, options.sponsor);
   const { rpcUrls: urls, callsPerSecond, connect, signFeeBump } = options;
   const rpc = connectRpc({
     urls,

@@ -1,4 +1,5 @@
-import type { Transaction } from '@stellar/stellar-sdk/base';
+import type { FeeBumpTransaction, Transaction } from '@stellar/stellar-sdk/base';
+import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { Clock } from '../../domain/clock.ts';
 import { failureCode, type LedgerFailure, type TransactionFailure } from '../failures.ts';
@@ -12,7 +13,7 @@ import type {
 import { isExpired } from '../transaction-expiry.ts';
 import { readAccount } from './account.ts';
 import type { Bids } from './bids.ts';
-import { watchForBumps } from './bumping.ts';
+import { inFeeBump, watchForBumps } from './bumping.ts';
 import { isAssembled, toSigned } from './envelope.ts';
 import { bidOf } from './fee-bump.ts';
 import type { Footprints } from './footprints.ts';
@@ -89,13 +90,15 @@ async function ending(
   sending: Sending,
   signed: SignedTransaction,
   transaction: Transaction,
+  offered: Offered,
   sent: LedgerSequence | null,
 ): Promise<TransactionOutcome> {
   const { rpc, network, clock, pause, outcomes } = sending;
   const { hash, validUntil } = signed;
   if (sent !== null) {
     const until = new Date(validUntil.getTime() + OVERDUE_MS);
-    const bumps = watchForBumps(sending, transaction, signed.source, bidOf(transaction));
+    const { payer = signed.source } = offered;
+    const bumps = watchForBumps(sending, transaction, payer, bidOf(transaction));
     const written = await outcomes.applied(hash, sent, {
       validUntil,
       until,
@@ -129,25 +132,51 @@ export async function submitTransaction(
   return outcome;
 }
 
+/** What is sent: the transaction, or a fee bump of it that somebody else pays. */
+interface Offered {
+  readonly envelope: Transaction | FeeBumpTransaction;
+  readonly payer?: StellarAddress;
+}
+
+/** The transaction in a fee bump of the sponsor, if there is one who can sign. */
+async function sponsored(sending: Sending, transaction: Transaction): Promise<Offered> {
+  const { sponsor } = sending.network.described;
+  if (!sponsor || transaction.source === sponsor) return { envelope: transaction };
+  const bumped = await inFeeBump(sending, transaction, sponsor, bidOf(transaction)).catch(() => null);
+  return bumped ? { envelope: bumped, payer: sponsor } : { envelope: transaction };
+}
+
 async function send(sending: Sending, signed: SignedTransaction): Promise<TransactionOutcome> {
   const { rpc, network, clock, pause } = sending;
   const transaction = toSigned(signed, network);
   if (!transaction) return refused(sending, signed, failure('tx_bad_auth'));
   const unassembled = await whyUnassembled(sending, signed, transaction);
   if (unassembled) return refused(sending, signed, unassembled);
+  let offered = await sponsored(sending, transaction);
   let sendings = 0;
   for (let answered = 1; ; answered++) {
     const answer = await rpc(server => {
       sendings += 1;
-      return server.sendTransaction(transaction);
+      return server.sendTransaction(offered.envelope);
     });
     // A sending without an answer may have brought it in, whatever is answered to the next.
     if (answer.status === 'PENDING' || answer.status === 'DUPLICATE' || sendings > answered) {
       const isFirst = answer.status === 'PENDING' && sendings === 1;
-      return ending(sending, signed, transaction, isFirst ? (answer.latestLedger as LedgerSequence) : null);
+      return ending(
+        sending,
+        signed,
+        transaction,
+        offered,
+        isFirst ? (answer.latestLedger as LedgerSequence) : null,
+      );
     }
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;
+    // A sponsor that has no XLM left leaves the fee to the wallet.
+    if (answer.status === 'ERROR' && offered.payer) {
+      offered = { envelope: transaction };
+      continue;
+    }
     if (answer.status === 'ERROR') {
       const { source, operations, fee } = signed;
       if (!answer.errorResult) return refused(sending, signed, failure('tx_malformed'));

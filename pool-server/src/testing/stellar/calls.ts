@@ -59,7 +59,11 @@ export const asked = (transaction: Transaction, contracts: Contracts): Operation
         };
       }
       case 'changeTrust':
-        return { type: 'addTrustline' };
+        return { type: 'addTrustline', ...(given.source && { account: given.source as StellarAddress }) };
+      case 'beginSponsoringFutureReserves':
+        return { type: 'beginSponsoring', sponsored: given.sponsoredId as StellarAddress };
+      case 'endSponsoringFutureReserves':
+        return { type: 'endSponsoring', sponsored: (given.source ?? transaction.source) as StellarAddress };
       case 'invokeHostFunction':
         return call(given, contracts);
       default:

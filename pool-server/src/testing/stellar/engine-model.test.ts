@@ -2,7 +2,10 @@ import { StrKey } from '@stellar/stellar-sdk/base';
 import fc from 'fast-check';
 import { many } from '../../database/database.ts';
 import { partOf } from '../../engine/cycle/send-steps.ts';
+import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
 import { normalizedSum } from '../../ledger/kale/reward.ts';
+import { withdrawable } from '../../queries/withdrawable.ts';
+import { xlm } from '../keys.ts';
 import { Killed, killedAt } from '../killed-process.ts';
 import { type ModelNetwork, modelNetwork } from './engine-model.ts';
 import { farmFor } from './farm-for.ts';
@@ -210,6 +213,45 @@ it('harvests many blocks in one call, splits its fee to the stroop, and works wi
   for (const { fees, charged } of calls) expect(fees).toBe(charged);
   expect(await modelErrors(model)).toEqual([]);
   expect(await missedBlocks(model, 0)).toEqual([]);
+});
+
+it('takes a farmer without any XLM through its blocks at the cost of the sponsor', async () => {
+  const model = await modelNetwork({ sponsor: true });
+  running = model;
+  const { network, time, sponsor } = model;
+  if (!sponsor) throw new Error('There is no sponsor');
+  const { database } = network;
+  const unproved = await time.run(network.person('unproved@kale.test', '0'));
+  const { address, farmerId } = await time.run(
+    network.farmer('new@kale.test', { xlm: '0', stakePercentage: 0.25 }),
+  );
+  expect(await model.model.account(unproved.address)).toBeNull();
+  const since = model.model.index;
+  expect(await farmFor(model, { seconds: 3 * BLOCK })).toEqual([]);
+  await time.pass(10);
+  await time.run(recordDeposits(network.services()));
+  expect(await missedBlocks(model, since + 1)).toEqual([]);
+  expect(await modelErrors(model)).toEqual([]);
+  expect(await model.model.account(address)).toMatchObject({ xlm: 0n, sponsored: 15_000_000n });
+  // To the stroop, what the sponsor spent is recorded for the farmer, and what the wallet paid is nothing.
+  const held = await model.model.account(sponsor);
+  const [fees] = await many<{ units: string; spent: string }>(
+    database,
+    'SELECT sum(units)::text AS units, sum(sponsored_units)::text AS spent FROM network_fees',
+  );
+  expect(fees).toEqual({ units: '0', spent: String(xlm('1000') - (held?.xlm ?? 0n)) });
+  expect(held).toMatchObject({ sponsoring: 15_000_000n });
+  const steps = await many<{ fees: string | null; sponsored_fees: string }>(
+    database,
+    "SELECT fees, sponsored_fees FROM harvests WHERE status = 'success'",
+  );
+  expect(steps.length).toBeGreaterThan(1);
+  for (const step of steps) {
+    expect(step.fees).toBeNull();
+    expect(BigInt(step.sponsored_fees)).toBeGreaterThan(0n);
+  }
+  const { assets } = await time.run(withdrawable(database, network, farmerId));
+  expect(assets[1].available).toBeGreaterThan(0n);
 });
 
 it('splits any fee so that its parts add up to it and differ by a stroop at most', () => {

@@ -1,6 +1,7 @@
 import { seededRandom } from '../../domain/random.ts';
 import { describeNetwork } from '../../ledger/stellar/network.ts';
 import { createStellarLedger } from '../../ledger/stellar/stellar-ledger.ts';
+import { newMasterKey, testCustody } from '../custody.ts';
 import { type NetworkOptions, networkOn, type TestLedger } from '../engine-network.ts';
 import { xlm } from '../keys.ts';
 import { migratedTestDatabase } from '../migrated-test-database.ts';
@@ -33,6 +34,8 @@ export interface ModelOptions extends NetworkOptions {
   readonly callsPerSecond?: number;
   /** A contract that harvests many blocks in one call. */
   readonly harvestContract?: string;
+  /** The account that pays reserves and fees of wallets. */
+  readonly sponsor?: boolean;
   /** A database that is ready; a new one otherwise. */
   readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;
 }
@@ -49,6 +52,8 @@ export async function modelNetwork({
   callsPerSecond = 1_000,
   store: given,
   harvestContract,
+  sponsor: isSponsored = false,
+  masterKey = newMasterKey(),
   ...options
 }: ModelOptions = {}) {
   const store = given ?? (await migratedTestDatabase());
@@ -62,8 +67,11 @@ export async function modelNetwork({
   const clock = time.clock(productAheadMs);
   const random = seededRandom(seed);
   const providers = Array.from({ length: count }, () => new ModelProvider(model, time.pause, random));
+  const sponsor = isSponsored ? await (await testCustody(store.database, masterKey)).sponsorAddress() : null;
+  if (sponsor) await model.fund(sponsor, xlm('1000'));
   const stellar = createStellarLedger({
     ...settings,
+    ...(sponsor && { sponsor }),
     rpcUrls: providers.map((_, place) => String(place)),
     connect: url => serverOf(providers[Number(url)]),
     callsPerSecond,
@@ -85,9 +93,9 @@ export async function modelNetwork({
     throw new Error('Let the time of the model pass');
   };
   const network: Awaited<ReturnType<typeof networkOn<TestLedger>>> = await time.run(
-    networkOn({ store, ledger, clock, pass, pause: time.pause, ...options }),
+    networkOn({ store, ledger, clock, pass, pause: time.pause, masterKey, ...options }),
   );
-  return { network, model, providers, time, clock };
+  return { network, model, providers, time, clock, sponsor };
 }
 
 const serverOf = (provider: ModelProvider | undefined) => {

@@ -53,6 +53,12 @@ export interface Offered {
   readonly resourceFee: bigint;
 }
 
+/** The source of a transaction, and those of its operations. */
+const signersOf = ({ source, operations }: Transaction) => [
+  source,
+  ...operations.flatMap(operation => operation.source ?? []),
+];
+
 const hasSigned = (address: string, of: Transaction | FeeBumpTransaction) =>
   of.signatures.some(({ signature }) =>
     isSignedBy(accountKey(address as StellarAddress), hashBytesOf(of), signature.toBytes()),
@@ -79,7 +85,9 @@ export function readEnvelope(text: string, { passphrase }: Founded): Offered {
     fee,
     bid: billed > 0n ? (fee - resourceFee) / billed : 0n,
     billed,
-    isSigned: hasSigned(transaction.source, transaction) && (!bump || hasSigned(payer, bump)),
+    isSigned:
+      signersOf(transaction).every(address => hasSigned(address, transaction)) &&
+      (!bump || hasSigned(payer, bump)),
     footprint: data && new Set(data.resources.footprint.readWrite.map(entry => entry.toXdr('base64'))),
     resourceFee,
   };

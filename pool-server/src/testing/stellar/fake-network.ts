@@ -324,6 +324,10 @@ export class FakeNetwork {
       if (!done.ok) return { draft, returned, failed: { place: operation, failure: done.failure } };
       returned = done.returned;
     }
+    if (draft.sponsors.size > 0) {
+      const failure = { kind: 'operation', operation: 0, code: 'op_malformed' } as const;
+      return { draft, returned, failed: { place: 0, failure } };
+    }
     return { draft, returned, failed: null };
   }
 

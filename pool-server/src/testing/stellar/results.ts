@@ -1,8 +1,10 @@
 import { nativeToScVal } from '@stellar/stellar-sdk/base';
 import {
+  BeginSponsoringFutureReservesResult,
   ChangeTrustResult,
   CreateAccountResult,
   type DiagnosticEvent,
+  EndSponsoringFutureReservesResult,
   ExtensionPoint,
   InnerTransactionResult,
   InnerTransactionResultExt,
@@ -65,6 +67,22 @@ function operationResult({ type }: Operation, code: string | null): OperationRes
             done: ChangeTrustResult.changeTrustSuccess(),
             op_low_reserve: ChangeTrustResult.changeTrustLowReserve(),
           }[code ?? 'done'] ?? ChangeTrustResult.changeTrustMalformed(),
+        ),
+      );
+    case 'beginSponsoring':
+      return inner(
+        OperationResultTr.beginSponsoringFutureReserves(
+          code
+            ? BeginSponsoringFutureReservesResult.beginSponsoringFutureReservesMalformed()
+            : BeginSponsoringFutureReservesResult.beginSponsoringFutureReservesSuccess(),
+        ),
+      );
+    case 'endSponsoring':
+      return inner(
+        OperationResultTr.endSponsoringFutureReserves(
+          code
+            ? EndSponsoringFutureReservesResult.endSponsoringFutureReservesNotSponsored()
+            : EndSponsoringFutureReservesResult.endSponsoringFutureReservesSuccess(),
         ),
       );
     default:

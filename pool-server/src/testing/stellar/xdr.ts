@@ -2,6 +2,10 @@ import { Address, type Asset, Keypair, nativeToScVal, StrKey } from '@stellar/st
 import {
   AccountEntry,
   AccountEntryExt,
+  AccountEntryExtensionV1,
+  AccountEntryExtensionV1Ext,
+  AccountEntryExtensionV2,
+  AccountEntryExtensionV2Ext,
   ConfigSettingEntry,
   ConfigSettingId,
   ConfigSettingScpTiming,
@@ -18,6 +22,7 @@ import {
   LedgerEntryData,
   LedgerKey,
   LedgerKeyContractData,
+  Liabilities,
   ScContractInstance,
   ScError,
   ScMapEntry,
@@ -28,7 +33,7 @@ import {
 } from '@stellar/stellar-sdk/xdr';
 import type { Farm, FarmBlock, KaleBlock, KalePail } from '../../ledger/kale/state.ts';
 import type { NetworkSettings } from '../../ledger/ledger.ts';
-import type { Account } from '../../ledger/sandbox/account.ts';
+import { type Account, BASE_RESERVE } from '../../ledger/sandbox/account.ts';
 
 /** A farm's own times are in ms; the contract's are whole seconds. */
 const seconds = (ms: number) => BigInt(Math.floor(ms / 1000));
@@ -129,8 +134,27 @@ export const pailName = (farmer: string, index: number): ScVal =>
 
 const idOf = (address: string) => Keypair.fromPublicKey(address).xdrAccountId();
 
-export const accountData = (address: string, { sequence, xlm, kale }: Account) =>
-  LedgerEntryData.account(
+/** How many reserves others hold for an account, and it for others. */
+const sponsorship = ({ sponsored = 0n, sponsoring = 0n }: Account): AccountEntryExt =>
+  sponsored + sponsoring === 0n
+    ? AccountEntryExt.v0()
+    : AccountEntryExt.v1(
+        new AccountEntryExtensionV1({
+          liabilities: new Liabilities({ buying: 0n, selling: 0n }),
+          ext: AccountEntryExtensionV1Ext.v2(
+            new AccountEntryExtensionV2({
+              numSponsored: Number(sponsored / BASE_RESERVE),
+              numSponsoring: Number(sponsoring / BASE_RESERVE),
+              signerSponsoringIDs: [],
+              ext: AccountEntryExtensionV2Ext.v0(),
+            }),
+          ),
+        }),
+      );
+
+export const accountData = (address: string, account: Account) => {
+  const { sequence, xlm, kale } = account;
+  return LedgerEntryData.account(
     new AccountEntry({
       accountId: idOf(address),
       balance: xlm,
@@ -141,9 +165,10 @@ export const accountData = (address: string, { sequence, xlm, kale }: Account) =
       homeDomain: '',
       thresholds: new Uint8Array([1, 0, 0, 0]),
       signers: [],
-      ext: AccountEntryExt.v0(),
+      ext: sponsorship(account),
     }),
   );
+};
 
 export const trustlineData = (address: string, asset: Asset, balance: bigint) =>
   LedgerEntryData.trustline(
