@@ -170,6 +170,8 @@ describe('docker-compose.stellar.yml', () => {
       'MAX_FEE',
       'KALE_PRICE_XLM',
       'HARVEST_CONTRACT',
+      'SPONSOR_FARMERS',
+      'SPONSOR_DAILY_XLM',
       'TRUSTED_PROXIES',
     ];
     expect(Object.keys(stellar.services).sort()).toEqual(['api', 'engine', 'pooler', 'prepare', 'signer']);

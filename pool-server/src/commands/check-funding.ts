@@ -7,6 +7,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
 import type { LedgerFailure } from '../ledger/failures.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Services } from './services.ts';
 
 const ACCOUNT = parseAmount('XLM', '1');
@@ -14,11 +15,20 @@ const TRUSTLINE = parseAmount('XLM', '0.5');
 const FEES = parseAmount('XLM', '0.5');
 /** What a custodial wallet needs before it can hold KALE and pay for its transactions (domain.md 3). */
 export const MINIMUM_REQUIRED = add(add(ACCOUNT, TRUSTLINE), FEES);
-export const FUNDING_BREAKDOWN = [
+const FUNDING_BREAKDOWN = [
   { label: 'Account reserve', amount: ACCOUNT },
   { label: 'KALE trustline reserve', amount: TRUSTLINE },
   { label: 'Network fees', amount: FEES },
 ] as const;
+
+type OnNetwork = Pick<Ledger, 'network'>;
+
+/** What a farmer has to send to a new wallet: nothing where the platform sponsors it. */
+export const minimumRequired = ({ network }: OnNetwork): Amount<'XLM'> =>
+  network.sponsor ? amount('XLM', 0n) : MINIMUM_REQUIRED;
+
+/** The parts of it. */
+export const fundingBreakdown = ({ network }: OnNetwork) => (network.sponsor ? [] : FUNDING_BREAKDOWN);
 
 export interface Funding {
   readonly address: StellarAddress;
@@ -54,6 +64,8 @@ export async function checkFunding(
   // Read after the ledger: a wallet that has paid a fee by then is already recorded as funded.
   const wallet = (await onRecord()) ?? before;
   const balance = account?.xlm ?? amount('XLM', 0n);
+  // The sponsor opens the wallet, whatever it holds.
+  if (ledger.network.sponsor) return { address, balance, funded: wallet.funded_at !== null };
   const enough = balance >= MINIMUM_REQUIRED;
   if (context && enough && !wallet.funded_at) {
     await commit(database, context, unit =>

@@ -92,7 +92,7 @@ export async function requestToWithdraw(
     assertWithinDailyLimit(await dailyLimits(unit.tx, services, farmerId, context.at), asset, wanted);
     const onRecord = await walletOnRecord(unit.tx, farmerId);
     if (!onRecord.confirmed || onRecord.destination !== destination) throw unconfirmed();
-    const { assets } = divideWallet(onRecord, account);
+    const { assets } = divideWallet(onRecord, account, ledger);
     // A payment that ended meanwhile is no longer reserved, yet the balance read before still contains it: read it
     // again.
     if ((await paymentsEnded(unit.tx, farmerId)) !== ended) return false;
@@ -107,7 +107,7 @@ export async function requestToWithdraw(
     if (asset === 'XLM' && !payout && wanted < OPENS_ACCOUNT) {
       throw new Refusal('VALIDATION_ERROR', failureText('op_low_reserve'));
     }
-    const missing = missingFee(onRecord, account);
+    const missing = missingFee(onRecord, account, ledger);
     if (missing > 0n) {
       const needs = formatAmount(missing, { places: 7 });
       const message = `The custodial wallet needs ${needs} more XLM for the network fee`;

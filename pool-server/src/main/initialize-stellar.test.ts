@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { StellarAddress } from 'shared-api/address';
+import type { Custody } from '../custody/custody.ts';
 import { many } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import { checkInvariants } from '../engine/invariant-watch.ts';
@@ -20,11 +21,12 @@ const log = pino({ level: 'silent' });
 let stellar: TestStellar;
 let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
 let dataDir: string;
+let custody: Custody;
 
 beforeAll(async () => {
   stellar = await testStellar();
   store = await migratedTestDatabase();
-  await testCustody(store.database);
+  custody = await testCustody(store.database);
   dataDir = await mkdtemp(join(tmpdir(), 'kale-stellar-'));
 });
 
@@ -112,11 +114,26 @@ it('says that the network was reset', async () => {
   await store.database.query('DELETE FROM recorded_ledger');
 });
 
+it('sponsors farmers from the account that the signer created', async () => {
+  const SPONSOR_FARMERS = 'yes';
+  await expect(found({ SPONSOR_FARMERS })).rejects.toThrow('There is no sponsor yet');
+  const sponsor = await custody.sponsorAddress();
+  expect(await custody.sponsorAddress()).toBe(sponsor);
+  await found({ SPONSOR_FARMERS });
+  const services = await openServices('test', environment({ SPONSOR_FARMERS }).env);
+  try {
+    expect(services.ledger.network.sponsor).toBe(sponsor);
+  } finally {
+    await services.close();
+  }
+});
+
 it('opens services on Stellar, without the parts of a sandbox, and their invariants hold', async () => {
   const services = await openServices('test', environment().env);
   try {
     expect(services.sandbox).toBeNull();
     expect(services.ledger.network.name).toBe('testnet');
+    expect(services.ledger.network.sponsor).toBeUndefined();
     expect(await services.ledger.farm()).toMatchObject({ index: 0 });
     const checks = await checkInvariants(services);
     expect(checks.filter(({ violations }) => violations > 0)).toEqual([]);

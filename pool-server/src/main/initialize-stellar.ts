@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { StellarAddress } from 'shared-api/address';
+import { toDecimal } from 'shared-api/money';
 import { registerOperator } from '../commands/register-user.ts';
 import { commandContext } from '../commands/services.ts';
 import { one } from '../database/database.ts';
@@ -75,6 +76,14 @@ export async function initializeStellar(
     const platform = await initializeSetting(database, 'platform_address', stellar.platformAddress);
     if (platform !== stellar.platformAddress)
       log.warn({ platform }, 'PLATFORM_ADDRESS cannot be changed: the recorded address is used');
+    const { sponsor } = services.ledger.network;
+    if (sponsor) {
+      const account = await ledger.account(sponsor);
+      log.info(
+        { sponsor, xlm: account && toDecimal(account.xlm) },
+        'the sponsor pays reserves and fees: keep it funded with XLM',
+      );
+    }
     if (await one(database, "SELECT 1 FROM users WHERE role = 'admin'")) return;
     if (!stellar.admin) {
       throw new ConfigurationError('There is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD');

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Ledger, SignFeeBump } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { createSandboxLedger, type SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import type { StellarOptions } from '../ledger/stellar/stellar-ledger.ts';
 import type { Environment } from './environment.ts';
 
 /** The ledger that the environment names. */
@@ -25,12 +26,11 @@ export async function openLedger(
   database: Database,
   clock: Clock,
   warn: (message: string) => void,
-  signFeeBump?: SignFeeBump,
+  payers: Pick<StellarOptions, 'signFeeBump' | 'sponsor'> = {},
 ): Promise<OpenLedger> {
   if (env.stellar) {
     const { createStellarLedger } = await import('../ledger/stellar/stellar-ledger.ts');
-    const options = { ...env.stellar, clock, warn, ...(signFeeBump && { signFeeBump }) };
-    return { ledger: createStellarLedger(options), sandbox: null };
+    return { ledger: createStellarLedger({ ...env.stellar, clock, warn, ...payers }), sandbox: null };
   }
   const sandbox = openSandboxLedger(env, database, clock);
   return { ledger: sandbox, sandbox };

@@ -1,11 +1,13 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Services } from '../commands/services.ts';
-import { openDatabase } from '../database/database.ts';
+import { findSponsor } from '../custody/custody.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import type { SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import { connectSigner } from '../signer/client.ts';
 import { feeBumpSigner } from '../signer/fee-bumps.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import type { Environment } from './environment.ts';
 import { type OpenLedger, openLedger, openSandboxLedger } from './open-ledger.ts';
 import { createLog } from './program.ts';
@@ -34,6 +36,14 @@ function openStore(env: Environment, clock: Clock) {
   return { database, wallets, clock, ...limits, close: () => database.end() };
 }
 
+/** The account that sponsors farmers. The signer creates it when it starts. */
+async function requireSponsor(database: Database): Promise<StellarAddress> {
+  const sponsor = await findSponsor(database);
+  if (!sponsor)
+    throw new ConfigurationError('There is no sponsor yet: start the signer with SPONSOR_FARMERS=yes');
+  return sponsor;
+}
+
 /** Opens database, signer and ledger as the environment says. Throws ConfigurationError, LedgerUnavailable. */
 export async function openServices(
   program: string,
@@ -43,7 +53,11 @@ export async function openServices(
   const store = openStore(env, clock);
   const { database, wallets } = store;
   const warn = (message: string) => createLog(program, env).warn(message);
-  const opened = await openLedger(env, database, clock, warn, feeBumpSigner(database, wallets, clock));
+  const sponsor = env.stellar?.sponsorsFarmers ? await requireSponsor(database) : null;
+  const opened = await openLedger(env, database, clock, warn, {
+    signFeeBump: feeBumpSigner(database, wallets, clock),
+    ...(sponsor && { sponsor }),
+  });
   const { sandbox } = opened;
   return { ...store, ...opened, ...(sandbox && { openPayoutWallet: sandbox.openPayoutWallet }) };
 }

@@ -30,6 +30,8 @@ await runProgram('signer', async () => {
   const reread = () => readMasterKeys(env.keySource());
   const release = await holdKeys({ database, program: 'signer', keys, reread });
   const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));
+  if (env.stellar?.sponsorsFarmers)
+    log.info({ sponsor: await custody.sponsorAddress() }, 'pays the reserves and fees of farmers');
   const startedAt = systemClock();
   // The table of heartbeats is missing until a new database has been migrated.
   const alive = () => void beat(database, 'signer', startedAt, systemClock()).catch(() => undefined);
@@ -41,6 +43,7 @@ await runProgram('signer', async () => {
     ledger,
     clock: systemClock,
     maxFee: env.stellar?.maxFee ?? MAX_SANDBOX_FEE,
+    ...(env.stellar?.sponsorsFarmers && { maxSponsoredADay: env.stellar.maxSponsoredADay }),
     payoutChangeHours: env.holds.payoutChangeHours,
     harvestsAreOnLedger: async () => {
       if (seeded) return true;

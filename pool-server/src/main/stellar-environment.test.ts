@@ -20,6 +20,8 @@ describe('the environment of a ledger on Stellar', () => {
       kaleContract: TESTNET.KALE_CONTRACT,
       kaleIssuer: TESTNET.KALE_ISSUER,
       maxFee: 2_000_000n,
+      sponsorsFarmers: false,
+      maxSponsoredADay: 200_000_000n,
       platformAddress: TESTNET.PLATFORM_ADDRESS,
       admin: null,
     });
@@ -60,6 +62,7 @@ describe('the environment of a ledger on Stellar', () => {
     ['KALE_ISSUER', TESTNET.KALE_CONTRACT, 'KALE_ISSUER is no G address'],
     ['PLATFORM_ADDRESS', 'G', 'PLATFORM_ADDRESS is no G address'],
     ['HARVEST_CONTRACT', 'here', 'HARVEST_CONTRACT is no C address'],
+    ['SPONSOR_FARMERS', 'maybe', 'SPONSOR_FARMERS must be: yes or no'],
     ['MAX_FEE', 'much', 'MAX_FEE must be an amount of XLM'],
     ['MAX_FEE', '0', 'MAX_FEE must be an amount of XLM'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 8 characters at least'],

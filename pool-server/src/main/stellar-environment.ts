@@ -1,5 +1,5 @@
 import { readAddress, type StellarAddress } from 'shared-api/address';
-import { parseAmount } from 'shared-api/money';
+import { type Amount, parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
 import {
   CALLS_PER_SECOND,
@@ -59,6 +59,10 @@ const StellarEnvironment = v.object({
   PLATFORM_ADDRESS: account('PLATFORM_ADDRESS'),
   /** The maximum fee of one transaction, in XLM. */
   MAX_FEE: amountSetting('MAX_FEE', 'XLM', parseAmount('XLM', '0.2')),
+  /** Whether the platform pays the reserves and network fees of its farmers' wallets, from an account of its own. */
+  SPONSOR_FARMERS: v.optional(v.picklist(['yes', 'no'], 'SPONSOR_FARMERS must be: yes or no'), 'no'),
+  /** The maximum that the platform pays in fees for one wallet and day, in XLM. */
+  SPONSOR_DAILY_XLM: amountSetting('SPONSOR_DAILY_XLM', 'XLM', parseAmount('XLM', '20')),
   /** Read by every program (environment.ts). A real network has no default. */
   TRUSTED_PROXIES: v.string(),
   /** The first administrator, created if there is none. */
@@ -69,6 +73,8 @@ const StellarEnvironment = v.object({
 });
 
 export interface StellarEnvironment extends StellarSettings {
+  readonly sponsorsFarmers: boolean;
+  readonly maxSponsoredADay: Amount<'XLM'>;
   readonly platformAddress: StellarAddress;
   readonly admin: { readonly email: string; readonly password: string } | null;
 }
@@ -92,6 +98,8 @@ export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironme
     HARVEST_CONTRACT,
     PLATFORM_ADDRESS,
     MAX_FEE,
+    SPONSOR_FARMERS,
+    SPONSOR_DAILY_XLM,
   } = result.output;
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = result.output;
   return {
@@ -102,6 +110,8 @@ export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironme
     kaleIssuer: KALE_ISSUER,
     ...(HARVEST_CONTRACT && { harvestContract: HARVEST_CONTRACT }),
     maxFee: MAX_FEE,
+    sponsorsFarmers: SPONSOR_FARMERS === 'yes',
+    maxSponsoredADay: SPONSOR_DAILY_XLM,
     platformAddress: PLATFORM_ADDRESS,
     admin: email && password ? { email, password } : null,
   };

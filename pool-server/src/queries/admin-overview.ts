@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { CLOSING } from './closing-block.ts';
 import { human, iso } from './encode.ts';
 import { incidents, openWithdrawals } from './incidents.ts';
+import { sponsorFigures } from './sponsor-figures.ts';
 import { countWalletFaults, walletFaults } from './wallet-faults.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -163,6 +164,7 @@ export async function adminOverview(
         nextTryAt: nextTryAt.toISOString(),
       })),
     },
+    sponsor: await sponsorFigures(on, services.ledger),
     asOf: at.toISOString(),
   };
 }

@@ -41,6 +41,7 @@ export async function farmerBalance(
       withdrawn: decimal(found.xlm.withdrawn),
       fees: decimal(found.xlm.fees),
       feesPerDay: decimal(found.xlm.feesPerDay),
+      sponsoredFees: decimal(found.xlm.sponsoredFees),
     },
     trend: trend.map(({ at, total }) => ({ at: at.toISOString(), total: decimal(total) })),
   };

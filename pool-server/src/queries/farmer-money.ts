@@ -19,6 +19,8 @@ export interface FarmerXlm {
   readonly withdrawn: Xlm;
   /** Spent on network fees. */
   readonly fees: Xlm;
+  /** Network fees that the platform paid for this wallet. */
+  readonly sponsoredFees: Xlm;
   /** Average of the last 7 full days (UTC), or of those since the first fee; zero before there is one. */
   readonly feesPerDay: Xlm;
 }
@@ -81,6 +83,7 @@ export interface Records {
   deposited: string;
   deposited_xlm: string;
   fees: string;
+  sponsored_fees: string;
   fees_per_day: string;
   /** The last ledger whose deposits and fees are on record. */
   recorded: string;
@@ -108,7 +111,7 @@ const RECORDS = `
     LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE asset = 'KALE'), 0) AS deposited,
         coalesce(sum(amount) FILTER (WHERE asset = 'XLM'), 0) AS deposited_xlm
       FROM deposits WHERE farmer_id = f.id) d,
-    LATERAL (SELECT coalesce(sum(units), 0) AS fees, coalesce(ceil(
+    LATERAL (SELECT coalesce(sum(units), 0) AS fees, coalesce(sum(sponsored_units), 0) AS sponsored_fees, coalesce(ceil(
           sum(units) FILTER (WHERE day BETWEEN today - 7 AND today - 1) / nullif(least(7, today - min(day)), 0)
         ), 0) AS fees_per_day
       FROM network_fees WHERE farmer_id = f.id) n
@@ -286,6 +289,7 @@ export async function farmerMoney(
     withdrawn: amount('XLM', BigInt(records.withdrawn_xlm)),
     fees: amount('XLM', BigInt(records.fees)),
     feesPerDay: amount('XLM', BigInt(records.fees_per_day)),
+    sponsoredFees: amount('XLM', BigInt(records.sponsored_fees)),
   };
   const kale = (units: bigint) => amount('KALE', units);
   const parts = { available: kale(available), planted: kale(planted), pendingReward: pending.reward };

@@ -47,7 +47,7 @@ const LOSSES = `
   FROM (${stakesOf('$1', '$2')}) stakes WHERE outcome = 'lost' AND stake > 0`;
 const FEES = `
   SELECT 'fees:' || day, 'fees', 'XLM', -units, last_at, 'confirmed', NULL, NULL, NULL, NULL, NULL, NULL, transactions
-  FROM network_fees WHERE farmer_id = $1`;
+  FROM network_fees WHERE farmer_id = $1 AND transactions > 0`;
 
 /** Movements of the farmer $1 as of $2, newest first; of kind $4, or all. */
 const MOVEMENTS = `

@@ -13,7 +13,11 @@ const FEES_ALONE = parseAmount('XLM', '0.01');
 /** The part of it that the pool's transactions may have cost since the available amount was shown. */
 const FEES_MEANWHILE = parseAmount('XLM', '0.05');
 /** The maximum cost of one withdrawal, in XLM, paid from the XLM kept for fees. */
-export const WITHDRAWAL_FEE = parseAmount('XLM', '0.00001');
+const WITHDRAWAL_FEE = parseAmount('XLM', '0.00001');
+
+/** The maximum that a withdrawal costs its wallet, in XLM: nothing where the platform pays network fees. */
+export const withdrawalFee = ({ network }: Pick<Ledger, 'network'>): Amount<'XLM'> =>
+  network.sponsor ? amount('XLM', 0n) : WITHDRAWAL_FEE;
 
 /** One asset of a custodial wallet: balance = available + every part reserved, to the unit. */
 export interface Withdrawable<A extends Asset = Asset> {
@@ -109,8 +113,16 @@ function divide<A extends Asset>(
 }
 
 /** The available and the reserved parts of an account, by the wallet's records. */
-export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null): WithdrawableWallet {
+export function divideWallet(
+  onRecord: OnRecord,
+  account: LedgerAccount | null,
+  { network }: Pick<Ledger, 'network'>,
+): WithdrawableWallet {
   const { source, destination, heldUntil, change, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
+  const feeParts = [
+    { label: 'Fees of withdrawals on their way', amount: feesOnTheirWay },
+    { label: 'Network fees', amount: inPool ? FEES_IN_POOL : FEES_ALONE },
+  ];
   return {
     source,
     destination,
@@ -123,10 +135,10 @@ export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null):
         [
           { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
           { label: 'Withdrawals on their way', amount: xlmOnItsWay },
-          { label: 'Fees of withdrawals on their way', amount: feesOnTheirWay },
-          { label: 'Network fees', amount: inPool ? FEES_IN_POOL : FEES_ALONE },
+          // A sponsored wallet pays no fees.
+          ...(network.sponsor ? [] : feeParts),
         ],
-        inPool ? FEES_MEANWHILE : undefined,
+        inPool && !network.sponsor ? FEES_MEANWHILE : undefined,
       ),
       divide('KALE', account?.kale ?? amount('KALE', 0n), [
         { label: 'Shares owed to the pool', amount: kale.owed },
@@ -141,8 +153,10 @@ export function divideWallet(onRecord: OnRecord, account: LedgerAccount | null):
 export function missingFee(
   { xlmOnItsWay, feesOnTheirWay }: OnRecord,
   account: LedgerAccount | null,
+  { network }: Pick<Ledger, 'network'>,
 ): Amount<'XLM'> {
   const nothing = amount('XLM', 0n);
+  if (network.sponsor) return nothing;
   if (!account) return WITHDRAWAL_FEE;
   const needed = account.reserve + xlmOnItsWay + feesOnTheirWay + WITHDRAWAL_FEE;
   return needed > account.xlm ? amount('XLM', needed - account.xlm) : nothing;
@@ -159,5 +173,5 @@ export async function withdrawable(
   farmerId: FarmerId,
 ): Promise<WithdrawableWallet> {
   const read = await readWallet(on, ledger, farmerId, clock(), () => walletOnRecord(on, farmerId));
-  return divideWallet(read.more, read.account);
+  return divideWallet(read.more, read.account, ledger);
 }

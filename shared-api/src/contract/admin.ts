@@ -102,6 +102,20 @@ export const AdminOverview = v.object({
     }),
   ),
   rewards: maybe(v.object({ total: Money, last24h: Money })),
+  /** The account that pays the reserves and network fees of farmers, in XLM; null where the platform sponsors nobody. */
+  sponsor: maybe(
+    v.nullable(
+      v.object({
+        address: v.string(),
+        /** Null while the ledger cannot be read. */
+        balance: v.nullable(Money),
+        /** What it cannot spend, since it holds the reserves of wallets. */
+        reserve: v.nullable(Money),
+        /** Network fees that it has paid for wallets. */
+        fees: Money,
+      }),
+    ),
+  ),
   /** Wallets that cannot send now: the number of each kind, and the oldest. */
   walletFaults: maybe(
     v.object({

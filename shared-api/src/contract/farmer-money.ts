@@ -38,6 +38,8 @@ export const FarmerMoney = v.object({
       withdrawn: Money,
       fees: Money,
       feesPerDay: maybe(Money),
+      /** Network fees that the platform paid for this wallet. */
+      sponsoredFees: maybe(Money),
     }),
   ),
   /** The total over the last 7 days, or since the first planting; oldest first, the present total last. */

@@ -13,6 +13,8 @@ export const Funding = v.object({
   balance: maybe(Money),
   minimumRequired: maybe(Money),
   breakdown: maybe(v.array(v.object({ label: v.string(), amount: Money }))),
+  /** Whether the platform pays the reserves and network fees of wallets. */
+  sponsored: maybe(v.boolean()),
   address: maybe(v.string()),
   checkedAt: maybe(Timestamp),
 });

@@ -75,6 +75,8 @@ export const SystemInfo = v.object({
   capabilities: v.optional(v.array(v.string()), []),
   /** The least XLM that a new custodial wallet needs. */
   minimumRequired: maybe(Money),
+  /** Whether the platform pays the reserves and network fees of custodial wallets. */
+  sponsored: maybe(v.boolean()),
   /** Ready accounts, on a sandbox only. */
   sandbox: maybe(
     v.nullable(

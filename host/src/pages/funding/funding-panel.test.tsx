@@ -48,6 +48,18 @@ describe('the funding panel', () => {
     expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument();
   });
 
+  it('asks for no XLM where the platform pays reserves and fees, and says so', async () => {
+    const sponsored = { ...waiting, balance: '0.0000000', minimumRequired: '0.0000000', breakdown: [] };
+    await open({ 'GET /check-funding': { ...sponsored, sponsored: true } });
+    expect(await screen.findByText('The platform opens your custodial wallet')).toBeVisible();
+    expect(screen.getByText('Reserves and network fees').nextElementSibling).toHaveTextContent(
+      'Paid by the platform',
+    );
+    expect(screen.getByText(/^Confirm your email address/)).toBeVisible();
+    expect(screen.queryByText(/^Send at least/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
   it('shows how much an unfunded wallet still needs', async () => {
     await open({ 'GET /check-funding': waiting });
     expect(await screen.findByText('Fund your custodial wallet to continue')).toBeVisible();

@@ -1,4 +1,4 @@
-import { FRESHNESS, useCapability } from 'shared-api';
+import { FRESHNESS, type Funding, useCapability } from 'shared-api';
 import { useFunding, useUserStatus } from 'shared-api/farmer';
 import {
   Alert,
@@ -29,6 +29,11 @@ import { useCelebration } from './use-celebration.ts';
 
 const pollEvery = 5000; // ms, while somebody looks
 
+const describe = ({ funded, sponsored }: Funding) => {
+  if (funded) return 'Wallet funded and ready';
+  return sponsored ? 'The platform opens your custodial wallet' : 'Fund your custodial wallet to continue';
+};
+
 /** Funding of the custodial wallet (spec §2, Funding status panel); live while it is open. */
 export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string }) => {
   const funding = useFunding({ every: pollEvery });
@@ -54,12 +59,13 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
   }
 
   const { balance, required, requiredIsDefault, shortfall, percent } = fundingFigures(data);
+  const awaitsXlm = !data.funded && !data.sponsored;
   const address = data.address ?? status.data?.custodialWallet?.publicKey;
   return (
     <Card
       title={title}
       icon="wallet"
-      description={data.funded ? 'Wallet funded and ready' : 'Fund your custodial wallet to continue'}
+      description={describe(data)}
       actions={
         <>
           <AsOf at={funding.updatedAt} freshFor={FRESHNESS.session.freshFor} />
@@ -89,7 +95,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
               />
             )}
           </Row>
-          <Progress label="Funding progress" percent={percent} />
+          {!data.sponsored && <Progress label="Funding progress" percent={percent} />}
           <DescriptionList>
             <KeyValue label="Balance">
               <Money amount={balance} asset="XLM" />
@@ -97,6 +103,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
             <KeyValue label="Required" hint={requiredIsDefault && 'default'}>
               <Money amount={required} asset="XLM" />
             </KeyValue>
+            {data.sponsored && <KeyValue label="Reserves and network fees">Paid by the platform</KeyValue>}
           </DescriptionList>
           {data.funded ? (
             <Alert
@@ -109,18 +116,22 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
             >
               Wallet funded! You can now join pools.
             </Alert>
+          ) : data.sponsored ? (
+            <Alert tone="information">
+              Confirm your email address. The platform then opens your wallet within a few minutes.
+            </Alert>
           ) : (
             <Alert tone="information">
               Send at least {exactAmount(shortfall)} XLM to your custodial wallet to complete registration.
             </Alert>
           )}
-          {address && !data.funded && (
+          {address && awaitsXlm && (
             <Row>
               <TestXlm address={address} />
             </Row>
           )}
         </Stack>
-        {address && !data.funded && <PaymentCode address={address} shortfall={shortfall} />}
+        {address && awaitsXlm && <PaymentCode address={address} shortfall={shortfall} />}
       </Columns>
       <FundingBreakdown funding={data} />
       {changeable && (

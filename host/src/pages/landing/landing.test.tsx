@@ -162,6 +162,14 @@ describe('the landing page', () => {
     ).toBeVisible();
   });
 
+  it('asks for no XLM where the platform pays reserves and fees', async () => {
+    open({ 'GET /info': { minimumRequired: '0.0000000', sponsored: true } });
+    await userEvent.click(screen.getByText('How much XLM do I need?'));
+    expect(
+      await screen.findByText(/^None: the platform pays the reserve and the network fees/),
+    ).toBeVisible();
+  });
+
   it('adds what this network asks of a new wallet, once it is known', async () => {
     open({ 'GET /info': { minimumRequired: '2.5000000' } });
     await userEvent.click(screen.getByText('How much XLM do I need?'));

@@ -8,8 +8,9 @@ export const KnownMinimum = createContext<string | undefined>(undefined);
 /** The advice on XLM, followed by what this network asks of a new wallet where the server says it (ux.md). */
 export const XlmNeeded = () => {
   const known = useContext(KnownMinimum);
-  const minimumRequired = useSystemInfo().data?.minimumRequired;
+  const { minimumRequired, sponsored } = useSystemInfo().data ?? {};
   const minimum = minimumRequired ? exactAmount(parseAmount('XLM', minimumRequired)) : known;
+  if (sponsored) return 'None: the platform pays the reserve and the network fees of your custodial wallet.';
   return (
     <>
       About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime.

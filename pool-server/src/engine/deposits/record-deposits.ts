@@ -16,12 +16,17 @@ interface Recorded {
 const RECORDED = 'SELECT ledger, incomplete FROM recorded_ledger';
 
 const ADD_FEES = `
-  INSERT INTO network_fees (farmer_id, day, units, transactions, last_at)
-  SELECT farmer_id, (at AT TIME ZONE 'UTC')::date, sum(units), count(DISTINCT hash), max(at)
-  FROM unnest($1::text[], $2::numeric[], $3::text[], $4::timestamptz[]) AS f (farmer_id, units, hash, at)
+  INSERT INTO network_fees (farmer_id, day, units, transactions, sponsored_units, sponsored_transactions, last_at)
+  SELECT farmer_id, (at AT TIME ZONE 'UTC')::date, coalesce(sum(units) FILTER (WHERE NOT sponsored), 0),
+    count(DISTINCT hash) FILTER (WHERE NOT sponsored), coalesce(sum(units) FILTER (WHERE sponsored), 0),
+    count(DISTINCT hash) FILTER (WHERE sponsored), max(at)
+  FROM unnest($1::text[], $2::numeric[], $3::text[], $4::timestamptz[], $5::boolean[])
+    AS f (farmer_id, units, hash, at, sponsored)
   GROUP BY 1, 2
   ON CONFLICT (farmer_id, day) DO UPDATE SET units = network_fees.units + excluded.units,
     transactions = network_fees.transactions + excluded.transactions,
+    sponsored_units = network_fees.sponsored_units + excluded.sponsored_units,
+    sponsored_transactions = network_fees.sponsored_transactions + excluded.sponsored_transactions,
     last_at = greatest(network_fees.last_at, excluded.last_at)`;
 
 /**
@@ -42,7 +47,8 @@ export async function recordDeposits(services: DepositServices): Promise<void> {
   const after = Number(recorded?.ledger ?? 0) as LedgerSequence;
   const through = (farm.ledger - 1) as LedgerSequence;
   if (through > after) {
-    const addresses = wallets.map(({ address }) => address);
+    const { sponsor } = ledger.network;
+    const addresses = [...wallets.map(({ address }) => address), ...(sponsor ? [sponsor] : [])];
     const found = await ledger.walletActivity(addresses, after, through);
     const owners = new Map(wallets.map(({ id, address }) => [address, id]));
     await commit(database, now(services, ENGINE), async unit => {
@@ -52,11 +58,12 @@ export async function recordDeposits(services: DepositServices): Promise<void> {
       if (Number(current?.ledger ?? 0) !== after) return;
       for (const receipt of found.receipts) {
         const farmerId = owners.get(receipt.to);
-        if (farmerId) {
+        // An account that is opened without XLM receives nothing.
+        if (farmerId && receipt.units > 0n) {
           await unit.decide(farmerStream(farmerId), farmer, receiveDeposit(depositOf(farmerId, receipt)));
         }
       }
-      await addFees(unit.tx, found.fees, owners);
+      await addFees(unit.tx, found.fees, owners, sponsor);
       const isGap = found.from > after + 1;
       await unit.tx.query('UPDATE recorded_ledger SET ledger = $1, incomplete = incomplete OR $2', [
         through,
@@ -82,10 +89,20 @@ async function addFees(
   tx: Transaction,
   fees: readonly FeePaid[],
   owners: ReadonlyMap<StellarAddress, FarmerId>,
+  sponsor: StellarAddress | undefined,
 ): Promise<void> {
+  const sponsored = fees.filter(({ payer }) => payer === sponsor).map(({ hash }) => hash);
+  const bumps = await many<{ hash: string; source: StellarAddress }>(
+    tx,
+    'SELECT hash, source FROM fee_bumps WHERE hash = ANY($1)',
+    [sponsored],
+  );
+  const sources = new Map(bumps.map(({ hash, source }) => [hash, source]));
   const paid = fees.flatMap(fee => {
-    const farmerId = owners.get(fee.payer);
-    return farmerId ? [{ ...fee, farmerId }] : [];
+    const isSponsored = fee.payer === sponsor;
+    const wallet = isSponsored ? sources.get(fee.hash) : fee.payer;
+    const farmerId = wallet && owners.get(wallet);
+    return farmerId ? [{ ...fee, farmerId, isSponsored }] : [];
   });
   if (paid.length === 0) return;
   await tx.query(ADD_FEES, [
@@ -93,5 +110,6 @@ async function addFees(
     paid.map(({ units }) => String(units)),
     paid.map(({ hash }) => hash),
     paid.map(({ at }) => at),
+    paid.map(({ isSponsored }) => isSponsored),
   ]);
 }

@@ -7,6 +7,7 @@ import { isTransient, retryBefore, stepError } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { runConcurrently } from '../run-concurrently.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
+import { openSponsoredWallets } from './sponsored-wallets.ts';
 
 /** Wallets that send concurrently. */
 const CONCURRENCY = 4;
@@ -19,6 +20,8 @@ export async function openTrustlines(
   services: EngineServices,
   refused: Map<FarmerId, Date>,
 ): Promise<unknown[]> {
+  const { sponsor } = services.ledger.network;
+  if (sponsor) return openSponsoredWallets(services, sponsor, refused);
   const before = retryBefore(services);
   for (const [id, at] of refused) if (at <= before) refused.delete(id);
   const missing = await many<{ id: FarmerId; custodial_address: StellarAddress }>(

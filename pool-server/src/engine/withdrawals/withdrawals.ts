@@ -132,7 +132,9 @@ async function learn(services: EngineServices, id: WithdrawalId, state: Open): P
 
 async function end(services: EngineServices, id: WithdrawalId, outcome: TransactionOutcome): Promise<void> {
   if (outcome.status === 'unknown') return;
-  const { hash: transactionHash, ledger, at, fee } = outcome;
+  const { hash: transactionHash, ledger, at, payer } = outcome;
+  // The sponsor's fee is none of the wallet's.
+  const fee = payer && payer === services.ledger.network.sponsor ? amount('XLM', 0n) : outcome.fee;
   const decision =
     outcome.status === 'success'
       ? confirmWithdrawal({ transactionHash, ledger }, atomic(fee), at)

@@ -1,4 +1,4 @@
-import { checkFunding, FUNDING_BREAKDOWN, MINIMUM_REQUIRED } from '../../commands/check-funding.ts';
+import { checkFunding, fundingBreakdown, minimumRequired } from '../../commands/check-funding.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { decimal } from '../../queries/encode.ts';
@@ -15,8 +15,12 @@ async function fundingOf(userId: UserId, { api, context, caller }: Call) {
   return {
     funded,
     balance: decimal(balance),
-    minimumRequired: decimal(MINIMUM_REQUIRED),
-    breakdown: FUNDING_BREAKDOWN.map(part => ({ label: part.label, amount: decimal(part.amount) })),
+    minimumRequired: decimal(minimumRequired(api.ledger)),
+    breakdown: fundingBreakdown(api.ledger).map(part => ({
+      label: part.label,
+      amount: decimal(part.amount),
+    })),
+    sponsored: api.ledger.network.sponsor !== undefined,
     address,
     checkedAt: context.at.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { CAPABILITIES, type Capability } from 'shared-api/contract';
-import { MINIMUM_REQUIRED } from '../../commands/check-funding.ts';
+import { minimumRequired } from '../../commands/check-funding.ts';
 import { engineShares } from '../../engine/engine-locks.ts';
 import { describeProgram } from '../../openapi/document.ts';
 import { decimal } from '../../queries/encode.ts';
@@ -86,7 +86,8 @@ export const systemEndpoints = {
       },
       units: { stake: 'KALE', reward: 'KALE' },
       capabilities: capabilitiesOf(api),
-      minimumRequired: decimal(MINIMUM_REQUIRED),
+      minimumRequired: decimal(minimumRequired(api.ledger)),
+      sponsored: api.ledger.network.sponsor !== undefined,
       sandbox: api.sandbox && { ...api.sandbox, accounts: [...api.sandbox.accounts] },
     };
   },

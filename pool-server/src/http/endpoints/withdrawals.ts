@@ -9,7 +9,7 @@ import type { FarmerId, WithdrawalId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { decimal, iso } from '../../queries/encode.ts';
-import { WITHDRAWAL_FEE, withdrawable } from '../../queries/withdrawable.ts';
+import { withdrawable, withdrawalFee } from '../../queries/withdrawable.ts';
 import { withdrawal, withdrawals } from '../../queries/withdrawals.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
 
@@ -46,7 +46,7 @@ export const withdrawalEndpoints = {
       address: source,
       payoutWallet: destination,
       payoutChange: change && { address: change.address, effectiveAt: change.effectiveAt.toISOString() },
-      fee: decimal(WITHDRAWAL_FEE),
+      fee: decimal(withdrawalFee(api.ledger)),
       assets: assets.map(({ asset, balance, available, reserved }) => ({
         asset,
         balance: decimal(balance),

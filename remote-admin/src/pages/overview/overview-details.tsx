@@ -7,8 +7,10 @@ import {
   Grid,
   type IconName,
   KeyValue,
+  Money,
   moneyWords,
 } from 'shared-ui';
+import { Address } from 'shared-ui/content';
 import { ServiceHealth } from './service-health.tsx';
 
 type CountsProps = {
@@ -50,14 +52,36 @@ const stepsOf = (operations: NonNullable<AdminOverview['operations']>) =>
     return [label, `${formatCount(success)} done, ${formatCount(failed)} failed`];
   });
 
+/** The account that pays farmers' reserves and network fees. */
+const Sponsor = ({ address, balance, reserve, fees }: NonNullable<AdminOverview['sponsor']>) => (
+  <Card title="Sponsor" icon="coins" description="Pays the reserves and network fees of farmers">
+    <DescriptionList>
+      <KeyValue label="Account">
+        <Address address={address} name="sponsor address" />
+      </KeyValue>
+      <KeyValue label="Balance">
+        <Money amount={balance} asset="XLM" />
+      </KeyValue>
+      <KeyValue label="Held as reserves">
+        <Money amount={reserve} asset="XLM" />
+      </KeyValue>
+      <KeyValue label="Network fees paid">
+        <Money amount={fees} asset="XLM" places={7} />
+      </KeyValue>
+    </DescriptionList>
+  </Card>
+);
+
 /** What the figures of the overview are made of. */
 export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefined }) => {
   const { users, poolers, contracts, blocks, operations, rewards } = overview ?? {};
   const loading = !overview;
   const { reward } = useUnits();
   const outcomes = blocks?.outcomes24h;
+  const sponsor = overview?.sponsor;
   return (
     <Grid $columns={3} $min="18rem">
+      {sponsor && <Sponsor {...sponsor} />}
       <Counts
         title="Accounts"
         icon="users"

@@ -113,6 +113,17 @@ describe('System Administration', () => {
     expect(money.getByText(/31 custodial wallets/)).toHaveTextContent('Another 7.0000000 KALE is planted');
   });
 
+  it('shows the sponsor with what it holds and has spent, where there is one', async () => {
+    const address = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
+    const sponsor = { address, balance: '987.5000000', reserve: '32.5000000', fees: '12.0000001' };
+    answer({ 'GET /info': { capabilities: ['admin'] }, 'GET /admin/overview': { ...overview, sponsor } });
+    await renderPage(Overview);
+    const shown = await card('Sponsor');
+    expect(shown.getByText('Balance').nextElementSibling).toHaveTextContent('987.50 XLM');
+    expect(shown.getByText('Held as reserves').nextElementSibling).toHaveTextContent('32.50 XLM');
+    expect(shown.getByText('Network fees paid').nextElementSibling).toHaveTextContent('12.0000001 XLM');
+  });
+
   it('warns when the money does not add up, and not while steps are under way', async () => {
     const [kale] = custody.assets;
     const balances = (check: string) => ({

@@ -45,7 +45,13 @@ const obstacleText = (obstacle: Obstacle, poolerId: PoolerId): ReactNode => {
 const NotFunded = ({ status: { balance, minimumRequired } }: { status: UserStatusReport }) => (
   <EmptyState icon="wallet" title="Fund your wallet first">
     You need a funded custodial wallet to join a pool.
-    {balance && minimumRequired && (
+    {minimumRequired && parseAmount('XLM', minimumRequired) === 0n && (
+      <>
+        {' '}
+        The platform opens yours once your email address is confirmed, and pays its reserves and network fees.
+      </>
+    )}
+    {balance && minimumRequired && parseAmount('XLM', minimumRequired) > 0n && (
       <>
         {' '}
         Yours holds <Money amount={parseAmount('XLM', balance)} asset="XLM" /> of the{' '}

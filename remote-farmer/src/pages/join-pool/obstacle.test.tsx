@@ -63,6 +63,19 @@ describe('who cannot join', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/dashboard');
   });
 
+  it('waits for the platform to open the wallet where it pays reserves and fees', async () => {
+    answer({
+      ...api,
+      ...statusWith({ funded: false, balance: '0', minimumRequired: '0.0000000', contract: null }),
+    });
+    const { dialog } = await open();
+    await dialog.findByRole('heading', { name: 'Fund your wallet first' });
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'The platform opens yours once your email address is confirmed, and pays its reserves and network fees.',
+    );
+    expect(dialog.getByRole('status')).not.toHaveTextContent('that are needed');
+  });
+
   it('who is in a pool already sees which one, with a link to it', async () => {
     answer(inPool('active'));
     const { user, dialog } = await openForMember();

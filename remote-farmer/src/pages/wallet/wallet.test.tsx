@@ -159,6 +159,14 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     expect(fees).toHaveTextContent(text);
 });
 
+it('shows what the platform paid for the wallet, beside what the wallet paid', async () => {
+  const xlm = { ...money.xlm, sponsoredFees: '3.1415926' };
+  answer({ ...api, 'GET /farmers/farmer-1/money': { ...money, xlm } });
+  await renderPage(Wallet);
+  const fees = (await screen.findByText('Fees paid by the platform')).parentElement;
+  expect(fees).toHaveTextContent('3.1415926');
+});
+
 it('offers the address and a payment link for deposits, each with a QR code', async () => {
   answer(api);
   const user = await renderPage(Wallet);

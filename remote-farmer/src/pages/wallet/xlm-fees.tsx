@@ -32,6 +32,7 @@ export const XlmFees = ({ money: { xlm }, wallet }: XlmFeesProps) => {
     ?.reserved.find(({ label }) => label === RESERVE)?.amount;
   const balance = parseAmount('XLM', xlm.balance);
   const none = parseAmount('XLM', '0');
+  const sponsored = parseAmount('XLM', xlm.sponsoredFees ?? '0');
   const spendable = subtract(balance, parseAmount('XLM', reserve ?? '0'));
   const time = lastsFor(spendable, parseAmount('XLM', xlm.feesPerDay ?? '0'));
   return (
@@ -63,6 +64,11 @@ export const XlmFees = ({ money: { xlm }, wallet }: XlmFeesProps) => {
         {reserve && (
           <RowOf label="For fees">
             <ExactAmount amount={spendable > 0n ? spendable : none} />
+          </RowOf>
+        )}
+        {sponsored > 0n && (
+          <RowOf label="Fees paid by the platform">
+            <ExactAmount amount={sponsored} />
           </RowOf>
         )}
       </Rows>

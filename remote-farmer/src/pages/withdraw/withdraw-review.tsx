@@ -1,4 +1,4 @@
-import { type Amount, type Asset, subtract, type WithdrawableWallet } from 'shared-api';
+import { type Amount, type Asset, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
 import { Alert, DescriptionList, formatCount, KeyValue, Money, RelativeTime, Stack } from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -41,7 +41,14 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
       <KeyValue label="Amount">
         <Money amount={amount} asset={asset} places={7} />
       </KeyValue>
-      <KeyValue label="Network fee" hint="At most, paid from the XLM kept for fees">
+      <KeyValue
+        label="Network fee"
+        hint={
+          parseAmount('XLM', wallet.fee) > 0n
+            ? 'At most, paid from the XLM kept for fees'
+            : 'Paid by the platform'
+        }
+      >
         <Money amount={wallet.fee} asset="XLM" places={7} />
       </KeyValue>
       <KeyValue label="Available after">
