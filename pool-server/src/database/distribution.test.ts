@@ -1,0 +1,57 @@
+import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
+import { many } from './database.ts';
+
+/** The tables that grow with every block, each with a `pool_id` by which their rows can be distributed. */
+const DISTRIBUTED = ['blocks', 'farmer_figures', 'harvests', 'plantings', 'works'];
+
+const store = await migratedTestDatabase();
+afterAll(() => store.drop());
+
+interface Key {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** The unique keys of the tables. */
+const uniqueKeys = (tables: readonly string[]) =>
+  many<Key>(
+    store.database,
+    `SELECT i.indexrelid::regclass::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
+     WHERE i.indisunique AND i.indrelid = ANY($1::regclass[]) GROUP BY 1 ORDER BY 1`,
+    [tables],
+  );
+
+/** The foreign keys that begin or end at one of the tables, with the columns of the side that begins. */
+const foreignKeys = (tables: readonly string[]) =>
+  many<Key>(
+    store.database,
+    `SELECT c.conname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)
+     WHERE c.contype = 'f' AND (c.conrelid = ANY($1::regclass[]) OR c.confrelid = ANY($1::regclass[]))
+     GROUP BY 1 ORDER BY 1`,
+    [tables],
+  );
+
+const withoutPool = (keys: readonly Key[]) =>
+  keys.filter(({ columns }) => !columns.includes('pool_id')).map(({ name }) => name);
+
+it('every unique key of a table that can be distributed contains the pool', async () => {
+  const keys = await uniqueKeys(DISTRIBUTED);
+  expect(keys.length).toBeGreaterThanOrEqual(DISTRIBUTED.length);
+  expect(withoutPool(keys)).toEqual([]);
+});
+
+it('every foreign key of a table that can be distributed contains the pool', async () => {
+  expect(withoutPool(await foreignKeys(DISTRIBUTED))).toEqual([]);
+});
+
+it('notices keys without the pool', async () => {
+  await store.database.query(`
+    CREATE UNIQUE INDEX works_of_a_hash ON works (hash);
+    CREATE TABLE receipts (pool_id text, block_index bigint, farmer_id text UNIQUE,
+      CONSTRAINT receipts_of_a_harvest FOREIGN KEY (pool_id, block_index, farmer_id) REFERENCES harvests);
+    ALTER TABLE plantings ADD CONSTRAINT plantings_of_a_receipt FOREIGN KEY (farmer_id) REFERENCES receipts (farmer_id)`);
+  expect(withoutPool(await uniqueKeys(DISTRIBUTED))).toEqual(['works_of_a_hash']);
+  expect(withoutPool(await foreignKeys(DISTRIBUTED))).toEqual(['plantings_of_a_receipt']);
+});
