@@ -12,7 +12,7 @@ export { type ApiKey, KEY_SCOPES, type KeyScope } from './contract/api-keys.ts';
 export type { AuditVerification } from './contract/audit.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';
 export type { PoolEarnings, PoolPayout } from './contract/pool-earnings.ts';
-export type { BlockFailures, RetryRequest, RetryResult } from './contract/pooler-blocks.ts';
+export type { BlockFailures, MissedWork, RetryRequest, RetryResult } from './contract/pooler-blocks.ts';
 export {
   FARMER_SORTS,
   type FarmerSort,
@@ -23,7 +23,7 @@ export {
   PoolerSettings,
   type PoolStanding,
 } from './contract/pooler-farmers.ts';
-export type { PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
+export type { PoolerLogLine, PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
 export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   type AccountOrder,
@@ -71,12 +71,18 @@ export {
   useAcknowledgeAll,
   useAcknowledgeBlock,
   useBlockFailures,
+  useMissedWork,
   useNonceSamples,
   usePoolerBlocks,
   useReportBlock,
   useRetryBlock,
 } from './resources/pooler-blocks.ts';
-export { type PoolerLogsFilter, usePoolerLogs, usePoolerMetrics } from './resources/pooler-program.ts';
+export {
+  loadPoolerLogs,
+  type PoolerLogsFilter,
+  usePoolerLogs,
+  usePoolerMetrics,
+} from './resources/pooler-program.ts';
 export {
   useFarmersSummary,
   usePoolerSettings,

@@ -180,6 +180,23 @@ it('dates a lost stake at the close of its block, however late the loss was reco
   expect(await lostAt()).toBe(closed);
 });
 
+it('lists each lost stake for the operator, by name and amount, with the reason', async () => {
+  const [, refused, silent] = farmers.map(({ person }) => person);
+  if (!refused || !silent) throw new TypeError('Three farmers joined');
+  test.pass(1);
+  await decide(7, forfeitStake(refused.farmerId, test.api.clock()));
+  const { body } = await test.get('/pooler/missed-work?limit=5', { token: await tokenOf(pooler) });
+  const of = ({ email, farmerId }: FarmerPerson) => ({ farmerId, name: email.split('@')[0] });
+  const lost = { poolerId: pooler.poolId, blockIndex: 7, lost: '0.0000007' };
+  expect(body).toMatchObject({
+    total: 2,
+    items: [
+      { ...lost, ...of(refused), error: { code: '8', message: 'Too few zeros' } },
+      { ...lost, ...of(silent), error: { code: 'WORK_MISSED' } },
+    ],
+  });
+});
+
 it('notifies the operator of due harvests until they are done', async () => {
   const [worked] = farmers;
   if (!worked) throw new TypeError('Three farmers joined');

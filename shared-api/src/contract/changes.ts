@@ -105,6 +105,7 @@ export const RESOURCES = {
     events: ['block', 'planting', 'work', 'harvest'],
     mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock'],
   },
+  missedWork: { events: ['block', 'work'], mutations: [] },
   farmersSummary: {
     events: ['block', 'planting', 'work', 'harvest', 'contract'],
     mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock', 'changeFarmer'],

@@ -12,6 +12,7 @@ export const CAPABILITIES = [
   'pooler-live',
   'pooler-work',
   'farmer-admin',
+  'missed-work',
   'farmer-blocks',
   'farmer-money',
   'pool-earnings',

@@ -153,6 +153,23 @@ export const BlockFailures = v.object({
 });
 export type BlockFailures = v.InferOutput<typeof BlockFailures>;
 
+/** Query of GET /pooler/missed-work; the caller's own pool unless an admin names one. */
+export const MissedWorkQuery = v.object({ ...paging, poolerId: v.optional(PoolerId) });
+
+/** A stake that a farmer lost because no work was accepted for it, in KALE, and why. */
+export const MissedWork = listOf(
+  v.object({
+    poolerId: PoolerId,
+    blockIndex: BlockIndex,
+    farmerId: FarmerId,
+    name: maybe(v.string()),
+    lost: Money,
+    at: Timestamp,
+    error: Failure,
+  }),
+);
+export type MissedWork = v.InferOutput<typeof MissedWork>;
+
 /** POST /pooler/blocks/{id}/retry: retries one step for the farmers for whom it failed. */
 export const RetryRequest = v.object({ step: v.picklist(['plant', 'work', 'harvest']) });
 export type RetryRequest = v.InferOutput<typeof RetryRequest>;

@@ -71,6 +71,7 @@ export const PoolerLogsQuery = v.object({
 /** GET /pooler/logs. */
 export const PoolerLogs = listOf(
   v.object({
+    id: maybe(v.string()),
     timestamp: Timestamp,
     level: knownWord('info', 'warning', 'error'),
     message: v.string(),
@@ -78,3 +79,4 @@ export const PoolerLogs = listOf(
   }),
 );
 export type PoolerLogs = v.InferOutput<typeof PoolerLogs>;
+export type PoolerLogLine = PoolerLogs['items'][number];

@@ -6,6 +6,7 @@ import {
   type BlockDiscoveredRequest,
   BlockDiscoveredResponse,
   BlockFailures,
+  MissedWork,
   NonceSamples,
   PoolerBlocks,
   type RetryRequest,
@@ -35,6 +36,23 @@ export function usePoolerBlocks({ page = 1, limit = 10, ...filter }: PoolerBlock
       path: '/pooler/blocks',
       query,
       response: PoolerBlocks,
+      freshness: 'pulse',
+    }),
+  );
+}
+
+/** GET /pooler/missed-work: stakes lost without accepted work, newest first. */
+export function useMissedWork({
+  page = 1,
+  limit = 10,
+  poolerId,
+}: Pick<PoolerBlocksFilter, 'poolerId' | 'page' | 'limit'> = {}) {
+  return useList<typeof MissedWork>(
+    useCapable('missed-work', {
+      name: 'missedWork',
+      path: '/pooler/missed-work',
+      query: { poolerId, page, limit },
+      response: MissedWork,
       freshness: 'pulse',
     }),
   );

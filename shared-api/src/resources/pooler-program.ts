@@ -1,5 +1,7 @@
 import type { PoolerId } from '../contract/ids.ts';
-import { PoolerLogs, PoolerMetrics } from '../contract/pooler-metrics.ts';
+import { type PoolerLogLine, PoolerLogs, PoolerMetrics } from '../contract/pooler-metrics.ts';
+import { call } from '../http/http.ts';
+import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -42,3 +44,13 @@ export function usePoolerLogs({ page = 1, limit = 50, every, ...filter }: Pooler
     }),
   );
 }
+
+/** Every log line that passes the filter, newest first. Throws ApiError when a page fails. */
+export const loadPoolerLogs = (
+  filter: Pick<PoolerLogsFilter, 'poolerId' | 'level' | 'search'>,
+): Promise<PoolerLogLine[]> =>
+  allRows(
+    page =>
+      call({ path: '/pooler/logs', query: { ...filter, page, limit: PAGE_LIMIT }, response: PoolerLogs }),
+    ({ id, timestamp, message }) => id ?? `${timestamp} ${message}`,
+  );

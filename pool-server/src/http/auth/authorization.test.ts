@@ -251,6 +251,7 @@ const QUERIES: Record<string, () => string> = {
   performance: () => 'pool=pool-stellar-01',
   poolerLogs: () => 'poolerId=pool-stellar-01',
   apiKeys: () => 'poolerId=pool-stellar-01',
+  missedWork: () => 'poolerId=pool-stellar-01',
 };
 
 const pathOf = (name: string, { path }: Route) => {

@@ -38,6 +38,30 @@ describe('the analytics of farmers', () => {
       expect(overview.getByRole('progressbar', { name })).toBeVisible();
   });
 
+  it('lists missed work by name and amount, with the reason', async () => {
+    const missed = {
+      poolerId: 'pool-stellar-01',
+      blockIndex: 81107,
+      farmerId: 'farmer-7',
+      name: 'mara.lind',
+      lost: '1476.4700000',
+      at: new Date().toISOString(),
+      error: { code: 'HASH_MISMATCH', message: 'Refused: hash does not match' },
+    };
+    answer({
+      ...details,
+      'GET /info': { capabilities: ['pooler-live', 'missed-work'] },
+      'GET /pooler/missed-work': list([missed]),
+    });
+    await renderPage(Farmers, '/?tab=analytics');
+    const row = (await screen.findByRole('rowheader', { name: 'mara.lind' })).closest('tr');
+    expect(row).toHaveTextContent(/#81107.*1,476\.47.*Refused: hash does not match/);
+    expect(screen.getByRole('link', { name: '#81107' })).toHaveAttribute(
+      'href',
+      '/pooler/blocks?failures=pool-stellar-01%3A81107',
+    );
+  });
+
   it('says when nobody is active', async () => {
     answer({ ...details, 'GET /pooler/farmers': list([]) });
     await renderPage(Farmers, '/?tab=analytics');

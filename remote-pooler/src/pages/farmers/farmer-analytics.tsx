@@ -1,8 +1,9 @@
-import { type PoolerId, type Resource, useUnits } from 'shared-api';
+import { type PoolerId, type Resource, useCapability, useUnits } from 'shared-api';
 import { type PoolerFarmersSummary, usePoolerFarmers } from 'shared-api/operator';
 import { Card, EmptyState, ErrorState, Progress, percentWords, Skeleton, Stack } from 'shared-ui';
 import { Table } from 'shared-ui/content';
 import { farmerColumns, farmerKey } from './farmer-columns.tsx';
+import { MissedWork } from './missed-work.tsx';
 
 /** How many of the best are named (spec §2). */
 export const SHOWN = 5;
@@ -43,10 +44,11 @@ export const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefine
 
 type FarmerAnalyticsProps = { poolerId: PoolerId | undefined; summary: Resource<PoolerFarmersSummary> };
 
-/** How the farmers do as a whole, and the 5 active ones who earned most (spec §2, Manage Farmers Analytics). */
+/** How the farmers do as a whole, the 5 active ones who earned most (spec §2), and the stakes lost without work. */
 export const FarmerAnalytics = ({ poolerId, summary }: FarmerAnalyticsProps) => {
   const top = usePoolerFarmers({ poolerId, status: 'active', sort: 'earned', order: 'desc', limit: SHOWN });
   const units = useUnits();
+  const listsMissed = useCapability('missed-work') === true;
   return (
     <Stack>
       {(summary.data || !summary.error) && <Overview summary={summary.data} />}
@@ -67,6 +69,7 @@ export const FarmerAnalytics = ({ poolerId, summary }: FarmerAnalyticsProps) => 
           empty={<EmptyState level={3} icon="users" title="No active farmers" />}
         />
       )}
+      {listsMissed && <MissedWork poolerId={poolerId} />}
     </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list, poolerMetrics, poolerStatus } from '../../testing/answers.ts';
 import { answer } from '../../testing/pool-api.ts';
@@ -16,6 +16,7 @@ const logs = (route: object | ((request: Request) => Response)) =>
   answer({ ...program, 'GET /pooler/logs': route as never });
 
 withApi();
+const downloads = withDownloads();
 
 describe('System Logs', () => {
   it('shows each entry with its level and component', async () => {
@@ -46,6 +47,31 @@ describe('System Logs', () => {
     expect(await screen.findByText('Try another search or level.')).toBeVisible();
     await waitFor(() => expect(asked).toEqual(['null null', 'warning null', 'warning nonce']));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?tab=logs&level=warning&search=nonce');
+  });
+
+  it('exports every line that passes the filter as CSV', async () => {
+    logs((request: Request) => {
+      const { searchParams } = new URL(request.url);
+      const page = Number(searchParams.get('page'));
+      const items = [line(`Nonce ${page}, refused`, searchParams.get('level') ?? 'info')];
+      return Response.json({
+        items: items.map(each => ({ ...each, id: `${page}` })),
+        page,
+        limit: 100,
+        total: 150,
+      });
+    });
+    const user = await renderPage(Status, '/?tab=logs&level=error');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByText('Log exported')).toBeVisible();
+    const [file] = downloads;
+    expect(file?.name).toMatch(/^pooler-log-[\d-]+\.csv$/);
+    const [head, ...rows] = (await file?.text)?.trim().split('\r\n') ?? [];
+    expect(head).toMatch(/Time \(UTC\),Level,Component,Message$/);
+    expect(rows.map(row => row.replace(/^[^,]+,/, ''))).toEqual([
+      'error,miner,"Nonce 1, refused"',
+      'error,miner,"Nonce 2, refused"',
+    ]);
   });
 
   it('looks for the end of the log again and again while it is followed', async () => {

@@ -20,6 +20,7 @@ import { Filters } from '../filters.ts';
 import { SampleSection } from '../samples/sample-section.tsx';
 import { SAMPLE_LOG, UNMEASURED } from '../samples/sample-status.ts';
 import { useUnsupported } from '../samples/unsupported.ts';
+import { ExportLog } from './export-log.tsx';
 
 const PAGE_SIZE = 25;
 const FOLLOW_EVERY = 5_000; // ms between looks at the end of the log
@@ -57,8 +58,8 @@ const columns: readonly Column<Line>[] = [
   { id: 'time', header: 'Time', cell: ({ timestamp }) => <RelativeTime at={timestamp} /> },
 ];
 
-/** Two entries may be the same in every word and moment. */
-const keyed = (line: Line, place: number) => ({ ...line, key: `${line.timestamp} ${place}` });
+/** Two entries may be the same in every word and moment, and other servers number none. */
+const keyed = (line: Line, place: number) => ({ ...line, key: line.id ?? `${line.timestamp} ${place}` });
 
 type LogTableProps = { lines: PoolerLogs['items'] | undefined; narrowed: boolean };
 
@@ -85,12 +86,15 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
   const { search, page, setSearch, setPage, filter } = useListSearch();
   const level = filter('level', LEVELS);
   const [following, setFollowing] = useState(false);
-  const log = usePoolerLogs({
-    page,
-    limit: PAGE_SIZE,
+  const shownLines = {
     ...(poolerId && { poolerId }),
     search: search || undefined,
     level: level.value === 'all' ? undefined : level.value,
+  };
+  const log = usePoolerLogs({
+    ...shownLines,
+    page,
+    limit: PAGE_SIZE,
     every: following ? FOLLOW_EVERY : USUAL_PACE,
   });
   const { data, error, refresh, validating } = log;
@@ -112,6 +116,7 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
         />
         <RadioGroup legend="Level" legendHidden options={LEVELS} {...level} />
         <Checkbox label="Follow" checked={following} onCheckedChange={setFollowing} />
+        <ExportLog filter={shownLines} disabled={!data || data.items.length === 0} />
       </Filters>
       {!data && error ? (
         <ErrorState

@@ -6,6 +6,7 @@ import { type PoolEvent, type PoolState, pauseOwnPool, pool, resumeOwnPool } fro
 import { commit } from '../../../events/event-store.ts';
 import { poolStream } from '../../../events/stream.ts';
 import { blockFailures } from '../../../queries/block-failures.ts';
+import { missedWork } from '../../../queries/missed-work.ts';
 import { nonceSamples } from '../../../queries/nonce-samples.ts';
 import { poolEarningsReply, poolPayouts } from '../../../queries/pool-payouts.ts';
 import { poolPerformance } from '../../../queries/pool-performance.ts';
@@ -73,6 +74,8 @@ export const poolReads = {
 
   blockFailures: async ({ params }, call) =>
     blockFailures(call.api.database, findBlock(call, params.blockId), call.context.at),
+
+  missedWork: ({ query }, call) => missedWork(call.api.database, poolOf(call, query), query),
 
   async retryBlock({ params, body: { step } }, call) {
     const { actor, cause } = call.context;
