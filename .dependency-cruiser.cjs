@@ -75,12 +75,12 @@ module.exports = {
     {
       name: 'shared-ui-knows-no-server',
       comment:
-        'Of shared-api it may use types, and of its root the pure formatting and which network this is. Its tests answer for the server.',
+        'Of shared-api it may use types, files of the product, and of its root the pure formatting and which network this is. Its tests answer for the server.',
       severity: 'error',
       from: { path: '^shared-ui/src/', pathNot: [isTest, isTestSupport] },
       to: {
         path: '^(shared-api/src|pool-server|tooling|e2e)/',
-        pathNot: '^shared-api/src/index[.]ts$',
+        pathNot: '^shared-api/src/(index|files)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

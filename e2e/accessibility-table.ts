@@ -55,6 +55,7 @@ export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]
     '/pooler/blocks',
     '/pooler/status',
     '/pooler/farmers',
+    '/pooler/payouts',
     '/pooler/pool',
     '/pooler/keys',
     '/operations/plant',

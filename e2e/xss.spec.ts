@@ -27,6 +27,7 @@ const pages = {
     '/pooler/blocks',
     '/pooler/status',
     '/pooler/farmers',
+    '/pooler/payouts',
     '/pooler/pool',
     '/pooler/keys',
     '/operations/plant',

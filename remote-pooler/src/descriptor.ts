@@ -61,6 +61,13 @@ export const descriptor = {
       serves: ['farmer-search'],
     },
     {
+      path: '/pooler/payouts',
+      page: 'payouts',
+      title: 'Payouts',
+      access: ['pooler', 'admin'],
+      skeleton: 'table',
+    },
+    {
       path: '/pooler/pool',
       page: 'pool',
       title: 'Pool Settings',
@@ -156,6 +163,15 @@ export const descriptor = {
       access: ['pooler', 'admin'],
       place: { label: 'Members', order: 30, access: ['pooler'] },
       words: 'invite settings',
+    },
+    {
+      section: 'Pooler Console',
+      label: 'Payouts',
+      path: '/pooler/payouts',
+      icon: 'coins',
+      order: 35,
+      access: ['pooler', 'admin'],
+      words: 'earnings fees statement',
     },
     {
       section: 'Pooler Console',

@@ -8,6 +8,7 @@ export default defineRemote(descriptor, {
     blocks: () => import(/* webpackChunkName: 'blocks' */ './pages/blocks/blocks.tsx'),
     status: () => import(/* webpackChunkName: 'status' */ './pages/status/status.tsx'),
     farmers: () => import(/* webpackChunkName: 'farmers' */ './pages/farmers/farmers.tsx'),
+    payouts: () => import(/* webpackChunkName: 'payouts' */ './pages/payouts/payouts.tsx'),
     pool: () => import(/* webpackChunkName: 'pool' */ './pages/pool/pool.tsx'),
     keys: () => import(/* webpackChunkName: 'keys' */ './pages/keys/keys.tsx'),
     operations: () => import(/* webpackChunkName: 'operations' */ './pages/operations/operations.tsx'),

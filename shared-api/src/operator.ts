@@ -64,7 +64,7 @@ export { loadPoolerFarmers } from './resources/load-pooler-farmers.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { useChangePool, useOwnPoolOrder } from './resources/own-pool.ts';
 export { usePerformance } from './resources/performance.ts';
-export { loadPoolPayouts, usePoolEarnings } from './resources/pool-earnings.ts';
+export { loadPoolPayouts, usePoolEarnings, usePoolPayouts } from './resources/pool-earnings.ts';
 export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';
 export {
   type PoolerBlocksFilter,

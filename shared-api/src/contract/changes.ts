@@ -111,6 +111,7 @@ export const RESOURCES = {
     mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock', 'changeFarmer'],
   },
   poolEarnings: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
+  poolPayouts: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
   poolerSettings: { events: [], mutations: ['changeFarmer'] },
   poolStanding: { events: [], mutations: ['changePool'] },
   harvestStatus: { events: [], mutations: ['harvest', 'retryBlock'] },

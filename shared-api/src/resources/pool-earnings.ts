@@ -2,6 +2,7 @@ import { PoolEarnings, type PoolPayout, PoolPayouts } from '../contract/pool-ear
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
+import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /pooler/earnings of the operator's pool, of all pools for an admin; days as in the browser's time zone. */
@@ -16,6 +17,18 @@ export function usePoolEarnings(): Resource<PoolEarnings> {
     freshness: 'pulse',
   });
 }
+
+/** GET /pooler/payouts: a page of the payouts of the operator's pool, newest first; of all pools for an admin. */
+export const usePoolPayouts = (query: { page: number; limit: number }) =>
+  useList<typeof PoolPayouts>(
+    useCapable('pool-earnings', {
+      name: 'poolPayouts',
+      path: '/pooler/payouts',
+      query,
+      response: PoolPayouts,
+      freshness: 'pulse',
+    }),
+  );
 
 /**
  * Every payout of the operator's pool, newest first; of all pools for an admin.

@@ -3,6 +3,7 @@ import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import { AgeAndRefresh, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
+import { useReportDownload } from 'shared-ui/report';
 import { EmptyAction } from './empty-action.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryFigures } from './history-figures.tsx';
@@ -13,7 +14,7 @@ import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { LoadErrors } from './load-errors.tsx';
 import { composeReport } from './report/history-report.ts';
-import { useReportDownload } from './report/use-report-download.ts';
+import { REPORT_WORDS } from './report-words.ts';
 import { Reports } from './reports.tsx';
 import { saveExport } from './save-export.ts';
 import { useSortInAddress } from './sort-in-address.ts';
@@ -54,15 +55,11 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
 
   const rows = listed?.rows ?? [];
   const total = listed?.total ?? 0;
-  const report = useReportDownload(rows.length, generatedAt =>
-    composeReport(rows, {
-      email,
-      range: rangeLabel(range.value),
-      total,
-      units,
-      generatedAt,
-      money,
-    }),
+  const report = useReportDownload(
+    rows.length,
+    generatedAt =>
+      composeReport(rows, { email, range: rangeLabel(range.value), total, units, generatedAt, money }),
+    REPORT_WORDS,
   );
   const more = total > (listed?.loaded ?? 0);
 

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { withApi, withDownloads } from 'shared-api/testing';
+import { useReportDownload } from 'shared-ui/report';
 import { renderPage } from 'shared-ui/testing';
 import { blockPage, harvestedBlock, withBlocks } from '../../testing/block-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { api, list } from '../../testing/week-fixtures.ts';
 import { composeReport } from './report/history-report.ts';
-import { useReportDownload } from './report/use-report-download.ts';
+import { REPORT_WORDS } from './report-words.ts';
 import WorkHistory from './work-history.tsx';
 import 'shared-ui/table'; // there already, as in a browser that has shown a table before
 
@@ -33,8 +34,10 @@ describe('a report', () => {
     answer(api);
     const units = { stake: 'KALE', reward: 'KALE' } as const;
     const OfNothing = () => {
-      const { download } = useReportDownload(0, generatedAt =>
-        composeReport([], { email: null, range: 'Last 7 Days', total: 0, units, generatedAt }),
+      const { download } = useReportDownload(
+        0,
+        generatedAt => composeReport([], { email: null, range: 'Last 7 Days', total: 0, units, generatedAt }),
+        REPORT_WORDS,
       );
       return (
         <button type="button" onClick={download}>

@@ -1,7 +1,6 @@
 import { Button, Card, Stack } from 'shared-ui';
+import { REPORT_ROWS, type useReportDownload } from 'shared-ui/report';
 import { FullHistory, type FullHistoryProps } from './full-history.tsx';
-import { REPORT_ROWS } from './report/report.ts';
-import type { useReportDownload } from './report/use-report-download.ts';
 
 type PdfProps = {
   /** Rows listed, and how many there are. */

@@ -3,9 +3,9 @@ import { FRESHNESS, type PoolerFarmer, type PoolerId, useCapability, useUnits } 
 import { loadPoolerFarmers, usePoolerFarmers } from 'shared-api/operator';
 import { AgeAndRefresh, Button, formatCount, Section, useListSearch } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
+import { REPORT_ROWS, useReportDownload } from 'shared-ui/report';
 import { NoFarmerAccount } from '../no-farmer-account.tsx';
-import { REPORT_ROWS } from '../report/report.ts';
-import { useReportDownload } from '../report/use-report-download.ts';
+import { REPORT_WORDS } from '../report-words.ts';
 import { Reports } from '../reports.tsx';
 import { saveExport } from '../save-export.ts';
 import { useFullHistory } from '../use-full-history.ts';
@@ -33,10 +33,14 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
   const counted = farmers.data?.pagination.total ?? total; // unchanged while the next page loads
   if (counted !== total) setTotal(counted);
   const fullHistory = useFullHistory(pool.id ?? 'own', options => loadPoolerFarmers(poolerId, options));
-  const report = useReportDownload(total, async generatedAt => {
-    const listed = await loadPoolerFarmers(poolerId, { atMost: REPORT_ROWS });
-    return composePoolReport(listed, { pool, total, reward: units.reward, generatedAt });
-  });
+  const report = useReportDownload(
+    total,
+    async generatedAt => {
+      const listed = await loadPoolerFarmers(poolerId, { atMost: REPORT_ROWS });
+      return composePoolReport(listed, { pool, total, reward: units.reward, generatedAt });
+    },
+    REPORT_WORDS,
+  );
   if (able === undefined) return null;
   if (!able) return <NoFarmerAccount canRegister={false} />;
 

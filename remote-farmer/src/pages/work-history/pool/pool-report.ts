@@ -2,7 +2,7 @@ import { type Asset, formatAmount, type PoolerFarmer } from 'shared-api';
 import { farmerName } from 'shared-api/operator';
 import { formatCount, percentWords } from 'shared-ui';
 import { WORK_ACCEPTED } from 'shared-ui/content';
-import { day, outOf, REPORT_ROWS, type Report, titled, utc } from '../report/report.ts';
+import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
 import { earnedBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 type PoolReportContext = {

@@ -1,10 +1,10 @@
 import type { Amount, Asset, FarmerMoney } from 'shared-api';
 import { moneyWords } from 'shared-ui';
+import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
 import { type Columns, localTime } from '../export-file.ts';
 import type { HistoryRow, Units } from '../history-row.ts';
 import { totalsOf } from '../history-totals.ts';
 import { moneyIdentity } from '../money-identity.ts';
-import { day, outOf, REPORT_ROWS, type Report, titled, utc } from './report.ts';
 
 export type ReportContext = {
   /** Farmer's e-mail, where known. */

@@ -3,7 +3,6 @@ import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../../testing/pool-api.ts';
 import Earnings from './earnings.tsx';
-import { statementRows } from './statement.ts';
 
 withApi();
 
@@ -79,33 +78,4 @@ it('offers Retry when the earnings cannot be loaded', async () => {
   await renderPage(Earnings);
   expect(await screen.findByText("Couldn't load what the pool earned.")).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-});
-
-it('ends a statement with a line that adds up to the unit', () => {
-  const payout = {
-    poolerId: 'pool-stellar-01' as never,
-    blockIndex: 7,
-    farmerId: 'farmer-1' as never,
-    name: 'member.1',
-    at: '2026-11-21T10:00:00.000Z' as never,
-    transactionHash: 'abc',
-  };
-  const rows = statementRows([
-    { ...payout, amount: '1.5000001' as never, fees: '0.0062000' as never, status: 'paid' },
-    { ...payout, blockIndex: 8, amount: '0.2' as never, status: 'waiting' },
-  ]);
-  expect(rows.at(-1)).toEqual(['Earned 1.7000001 KALE = paid 1.5000001 + not yet paid 0.2000000']);
-  expect(rows[1]?.slice(2)).toEqual([
-    '7',
-    'member.1',
-    'farmer-1',
-    'pool-stellar-01',
-    '1.5000001',
-    'KALE',
-    '15000001',
-    '0.0062000',
-    '',
-    'Paid',
-    'abc',
-  ]);
 });

@@ -1,58 +1,17 @@
 import { parseAmount, type Resource } from 'shared-api';
 import type { PoolEarnings } from 'shared-api/operator';
-import { Card, EmptyState, ErrorState, Money as KaleAmount } from 'shared-ui';
+import { ButtonLink, Card, EmptyState, ErrorState } from 'shared-ui';
 import { Chart, moneyFormat } from 'shared-ui/chart';
-import { Address, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { StatementButton } from './statement-button.tsx';
+import { NextPayout } from '../../next-payout.tsx';
 import { Sum, Sums } from './sums.tsx';
 
 const DAY = 86_400_000;
 
-const Next = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: var(--space-1) var(--space-4);
+const Foot = styled.div`
   padding-top: var(--space-3);
   border-top: 1px solid var(--line);
-  color: var(--text-2);
-
-  & strong {
-    color: var(--text);
-    font-weight: 500;
-  }
 `;
-
-/** When the pool is paid next, what is known of it, and where to. */
-const NextPayout = ({ nextPayout, address, unpaid }: PoolEarnings) => (
-  <Next>
-    {nextPayout ? (
-      <span>
-        Next payout{' '}
-        <strong>
-          <Upcoming at={nextPayout.at} due="now" />
-        </strong>
-        , at least{' '}
-        <strong>
-          <KaleAmount amount={nextPayout.expected} asset="KALE" />
-        </strong>
-      </span>
-    ) : (
-      <span>No payout is due: nothing is planted.</span>
-    )}
-    {/[1-9]/.test(unpaid) && (
-      <span>
-        <KaleAmount amount={unpaid} asset="KALE" /> on the way
-      </span>
-    )}
-    {address && (
-      <span>
-        to <Address address={address} />
-      </span>
-    )}
-  </Next>
-);
 
 /** Fees earned today, in 30 days and of all time, day by day, and the next payout. */
 export const Money = ({
@@ -60,7 +19,15 @@ export const Money = ({
 }: {
   earnings: Resource<PoolEarnings>;
 }) => (
-  <Card title="Money" icon="coins" actions={data && <StatementButton />}>
+  <Card
+    title="Money"
+    icon="coins"
+    actions={
+      <ButtonLink to="/pooler/payouts" size="sm">
+        Payouts and statement
+      </ButtonLink>
+    }
+  >
     {!data && error ? (
       <ErrorState message="Couldn't load what the pool earned." onRetry={refresh} retrying={validating} />
     ) : (
@@ -93,7 +60,11 @@ export const Money = ({
           loading={!data}
           empty={<EmptyState title="No fees in the last 30 days" icon="chart" level={3} />}
         />
-        {data && <NextPayout {...data} />}
+        {data && (
+          <Foot>
+            <NextPayout {...data} />
+          </Foot>
+        )}
       </>
     )}
   </Card>

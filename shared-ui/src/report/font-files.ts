@@ -10,27 +10,27 @@ const addressOf = (file: string): Asset => {
     case 'noto-sans':
       return import(
         /* webpackMode: "eager", webpackInclude: /-400-normal\.woff$/ */
-        `../../../../node_modules/@fontsource/noto-sans/files/${file}.woff`
+        `../../node_modules/@fontsource/noto-sans/files/${file}.woff`
       );
     case 'noto-sans-hebrew':
       return import(
         /* webpackMode: "eager", webpackInclude: /-400-normal\.woff$/ */
-        `../../../../node_modules/@fontsource/noto-sans-hebrew/files/${file}.woff`
+        `../../node_modules/@fontsource/noto-sans-hebrew/files/${file}.woff`
       );
     case 'noto-sans-arabic':
       return import(
         /* webpackMode: "eager", webpackInclude: /-400-normal\.woff$/ */
-        `../../../../node_modules/@fontsource/noto-sans-arabic/files/${file}.woff`
+        `../../node_modules/@fontsource/noto-sans-arabic/files/${file}.woff`
       );
     case 'noto-sans-sc':
       return import(
         /* webpackMode: "eager", webpackInclude: /-400-normal\.woff$/ */
-        `../../../../node_modules/@fontsource/noto-sans-sc/files/${file}.woff`
+        `../../node_modules/@fontsource/noto-sans-sc/files/${file}.woff`
       );
     default:
       return import(
         /* webpackMode: "eager", webpackInclude: /-400-normal\.woff$/ */
-        `../../../../node_modules/@fontsource/gowun-dodum/files/${file}.woff`
+        `../../node_modules/@fontsource/gowun-dodum/files/${file}.woff`
       );
   }
 };
@@ -39,7 +39,7 @@ const addressOf = (file: string): Asset => {
 export const appFonts: FontSource = {
   ranges: async family => {
     const { default: ranges }: { default: SliceRanges } = await import(
-      /* webpackMode: "eager" */ `../../../../node_modules/@fontsource/${family}/unicode.json`
+      /* webpackMode: "eager" */ `../../node_modules/@fontsource/${family}/unicode.json`
     );
     return ranges;
   },

@@ -1,0 +1,47 @@
+import type { PoolEarnings } from 'shared-api/operator';
+import { Money } from 'shared-ui';
+import { Address, Upcoming } from 'shared-ui/content';
+import { styled } from 'styled-components';
+
+const Next = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-4);
+  color: var(--text-2);
+
+  & strong {
+    color: var(--text);
+    font-weight: 500;
+  }
+`;
+
+/** When the pool is paid next, what is known of it, and where to. */
+export const NextPayout = ({ nextPayout, address, unpaid }: PoolEarnings) => (
+  <Next>
+    {nextPayout ? (
+      <span>
+        Next payout{' '}
+        <strong>
+          <Upcoming at={nextPayout.at} due="now" />
+        </strong>
+        , at least{' '}
+        <strong>
+          <Money amount={nextPayout.expected} asset="KALE" />
+        </strong>
+      </span>
+    ) : (
+      <span>No payout is due: nothing is planted.</span>
+    )}
+    {/[1-9]/.test(unpaid) && (
+      <span>
+        <Money amount={unpaid} asset="KALE" /> on the way
+      </span>
+    )}
+    {address && (
+      <span>
+        to <Address address={address} />
+      </span>
+    )}
+  </Next>
+);

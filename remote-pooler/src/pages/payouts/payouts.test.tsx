@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { parseAmount, sum } from 'shared-api';
+import type { PoolPayout } from 'shared-api/operator';
+import { withApi, withDownloads } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import Payouts from './payouts.tsx';
+import { composeStatement, statementRows } from './statement.ts';
+
+withApi();
+const downloads = withDownloads();
+
+const HASH = '3f'.repeat(32);
+const payout = (blockIndex: number, amount: string, more: object = {}) =>
+  ({
+    poolerId: 'pool-stellar-01',
+    blockIndex,
+    farmerId: 'farmer-1',
+    name: 'member.1',
+    amount,
+    status: 'paid',
+    transactionHash: HASH,
+    at: '2026-11-21T10:00:00.000Z',
+    ...more,
+  }) as PoolPayout;
+const listed = [
+  payout(9, '1.5000001', { fees: '0.0062000' }),
+  payout(8, '0.2', { status: 'waiting', transactionHash: null, farmerId: 'farmer-2', name: 'member.2' }),
+  payout(7, '3.0000002', { at: '2026-11-20T23:00:00.000Z' }),
+];
+const earnings = {
+  today: '1.7000001',
+  last30Days: '4.7000003',
+  allTime: '4.7000003',
+  unpaid: '0.2000000',
+  address: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+  nextPayout: { at: new Date(Date.now() + 8 * 60_000).toISOString(), expected: '36.7200000' },
+  days: [],
+  members: [],
+};
+const api = {
+  'GET /info': { capabilities: ['pool-earnings'], units: { stake: 'KALE', reward: 'KALE' } },
+  'GET /pooler/earnings': earnings,
+  'GET /pooler/payouts': { items: listed, page: 1, limit: 50, total: 3 },
+};
+
+it('lists each payout with its transaction, and what is paid next', async () => {
+  answer(api);
+  await renderPage(Payouts);
+  const row = within((await screen.findByRole('rowheader', { name: '#9' })).closest('tr') as HTMLElement);
+  expect(row.getByText('member.1')).toBeVisible();
+  expect(row.getByText('Paid')).toBeVisible();
+  expect(row.getByText(HASH.slice(0, 8), { exact: false, ignore: '[role=tooltip] *' })).toBeVisible();
+  const waiting = within(screen.getByRole('rowheader', { name: '#8' }).closest('tr') as HTMLElement);
+  expect(waiting.getByText('Pending')).toBeVisible();
+  expect(screen.getByText(/Next payout/)).toHaveTextContent(/in [78] minutes, at least 36\.72 KALE/);
+});
+
+it('downloads the statement as CSV and as PDF', async () => {
+  answer(api);
+  const user = await renderPage(Payouts);
+  await screen.findByRole('rowheader', { name: '#9' });
+  await user.click(screen.getByRole('button', { name: 'Statement as CSV' }));
+  expect(await screen.findByText('Statement exported')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Statement as PDF' }));
+  expect(await screen.findByText('PDF Generated', undefined, { timeout: 20_000 })).toBeVisible();
+  expect(downloads.map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, 'DAY'))).toEqual([
+    'pool-statement-DAY.csv',
+    'pool-statement-DAY.pdf',
+  ]);
+}, 30_000);
+
+describe('a statement', () => {
+  const SUMS = 'Earned 4.7000003 KALE = paid 4.5000003 + not yet paid 0.2000000';
+
+  it('ends its CSV with a line that adds up to the unit', () => {
+    const rows = statementRows(listed);
+    expect(rows.at(-1)).toEqual([SUMS]);
+    const units = rows.slice(1, -1).map(row => BigInt(row[8] ?? ''));
+    expect(units.reduce((all, each) => all + each, 0n)).toBe(47_000_003n);
+    expect(rows[1]?.slice(2)).toEqual([
+      '9',
+      'member.1',
+      'farmer-1',
+      'pool-stellar-01',
+      '1.5000001',
+      'KALE',
+      '15000001',
+      '0.0062000',
+      '',
+      'Paid',
+      HASH,
+    ]);
+  });
+
+  it('has in its PDF the same sums, by day', () => {
+    const { facts, rows, fileName } = composeStatement(listed, new Date('2026-11-22T00:00:00Z'));
+    expect(fileName).toBe('pool-statement-2026-11-22.pdf');
+    expect(facts).toContain(SUMS);
+    expect(facts).toContain('Period: 2026-11-20 to 2026-11-21');
+    expect(rows).toEqual([
+      ['2026-11-21', '2', '1', '1.7000001', '1.5000001', '0.2000000'],
+      ['2026-11-20', '1', '1', '3.0000002', '3.0000002', '0.0000000'],
+    ]);
+    const earned = rows.map(row => parseAmount('KALE', row[3] ?? ''));
+    expect(sum('KALE', earned)).toBe(47_000_003n);
+  });
+});

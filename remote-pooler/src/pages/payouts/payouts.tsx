@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { parseAmount, useCapability, useSession } from 'shared-api';
+import { type PoolPayout, usePoolEarnings, usePoolPayouts } from 'shared-api/operator';
+import { EmptyState, Page, RelativeTime, StatusBadge, useListSearch } from 'shared-ui';
+import { type Column, dayTitle, ExactAmount, PagedTable, TransactionHash } from 'shared-ui/content';
+import { styled } from 'styled-components';
+import { NextPayout } from '../next-payout.tsx';
+import { StatementButtons } from './statement-buttons.tsx';
+
+const PAGE = 50;
+
+const Quiet = styled.span`
+  color: var(--text-2);
+`;
+
+/** An ordinary payout has no badge. */
+const Status = ({ status }: Pick<PoolPayout, 'status'>) => {
+  if (status === 'paid') return <Quiet>Paid</Quiet>;
+  return (
+    <StatusBadge status={status === 'waiting' ? 'pending' : status === 'refused' ? 'failed' : 'unknown'} />
+  );
+};
+
+const amountOf = ({ amount }: PoolPayout) => parseAmount('KALE', amount);
+
+const COLUMNS: readonly Column<PoolPayout>[] = [
+  { id: 'block', header: 'Block', cell: ({ blockIndex }) => `#${blockIndex}` },
+  { id: 'member', header: 'Member', cell: ({ name, farmerId }) => name ?? farmerId },
+  {
+    id: 'amount',
+    header: 'Amount (KALE)',
+    align: 'end',
+    cell: row => <ExactAmount amount={amountOf(row)} />,
+  },
+  { id: 'status', header: 'Status', cell: Status },
+  {
+    id: 'transaction',
+    header: 'Transaction',
+    cell: ({ transactionHash }) => <TransactionHash hash={transactionHash} />,
+  },
+  { id: 'time', header: 'Harvested', align: 'end', cell: ({ at }) => <RelativeTime at={at} /> },
+];
+const POOL: Column<PoolPayout> = { id: 'pool', header: 'Pool', cell: ({ poolerId }) => poolerId };
+
+/** The pool's part of each harvested reward with its transaction, the next payout, and the statement. */
+export default function Payouts() {
+  const supported = useCapability('pool-earnings') !== false;
+  const isAdmin = useSession(({ user }) => user?.role === 'admin');
+  const { page, setPage } = useListSearch();
+  const earnings = usePoolEarnings().data;
+  const payouts = usePoolPayouts({ page, limit: PAGE });
+  const [total, setTotal] = useState(0);
+  const counted = payouts.data?.pagination.total ?? total; // unchanged while the next page loads
+  if (counted !== total) setTotal(counted);
+  return (
+    <Page
+      title="Payouts"
+      description="The pool's part of each harvested reward, with its transaction"
+      actions={supported && <StatementButtons payouts={total} />}
+    >
+      {supported ? (
+        <>
+          {earnings && <NextPayout {...earnings} />}
+          <PagedTable
+            name="Payouts"
+            list={payouts}
+            failure="Couldn't load the payouts."
+            page={page}
+            onPageChange={setPage}
+            columns={isAdmin ? [...COLUMNS.slice(0, 2), POOL, ...COLUMNS.slice(2)] : COLUMNS}
+            density="dense"
+            rowKey={({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`}
+            groupOf={({ at }) => dayTitle(new Date(at), new Date())}
+            empty={
+              <EmptyState title="No payouts yet" icon="coins" level={3}>
+                The pool is paid its part with each harvest of a member.
+              </EmptyState>
+            }
+          />
+        </>
+      ) : (
+        <EmptyState boxed icon="coins" title="Not available on this server">
+          This server does not list payouts.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

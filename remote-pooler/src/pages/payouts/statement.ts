@@ -1,0 +1,105 @@
+import { type Amount, parseAmount, sum } from 'shared-api';
+import { localTime, utcTime } from 'shared-api/csv';
+import type { PoolPayout } from 'shared-api/operator';
+import { moneyWords } from 'shared-ui';
+import { day, type Report, utc } from 'shared-ui/report';
+
+const kale = ({ amount }: PoolPayout) => parseAmount('KALE', amount);
+const exact = (units: Amount<'KALE'>) => moneyWords(units, { places: 7 });
+
+const STATUS: Record<PoolPayout['status'], string> = {
+  paid: 'Paid',
+  waiting: 'Waiting',
+  refused: 'Refused',
+  unknown: 'Unknown',
+};
+
+/** Sums of payouts, in atomic KALE: earned = paid + rest. */
+const sumsOf = (payouts: readonly PoolPayout[]) => {
+  const of = (listed: readonly PoolPayout[]) => sum('KALE', listed.map(kale));
+  return {
+    earned: of(payouts),
+    paid: of(payouts.filter(({ status }) => status === 'paid')),
+    rest: of(payouts.filter(({ status }) => status !== 'paid')),
+  };
+};
+
+/** How a statement adds up. */
+const balance = (payouts: readonly PoolPayout[]) => {
+  const { earned, paid, rest } = sumsOf(payouts);
+  return `Earned ${exact(earned)} KALE = paid ${exact(paid)} + not yet paid ${exact(rest)}`;
+};
+
+const HEADS = [
+  'Time (UTC)',
+  'Time (local)',
+  'Block Index',
+  'Member',
+  'Farmer ID',
+  'Pooler ID',
+  'Amount',
+  'Asset',
+  'Atomic Units',
+  'Network fees of the member (XLM)',
+  'Fees paid by the platform (XLM)',
+  'Status',
+  'Transaction',
+];
+
+/** Every payout of a pool as lines of a CSV file; the last line says how they add up. */
+export const statementRows = (payouts: readonly PoolPayout[]): string[][] => [
+  HEADS,
+  ...payouts.map(payout => [
+    utcTime(Date.parse(payout.at)),
+    localTime(Date.parse(payout.at)),
+    String(payout.blockIndex),
+    payout.name ?? '',
+    payout.farmerId,
+    payout.poolerId,
+    payout.amount,
+    'KALE',
+    kale(payout).toString(),
+    payout.fees ?? '',
+    payout.sponsoredFees ?? '',
+    STATUS[payout.status],
+    payout.transactionHash ?? '',
+  ]),
+  [balance(payouts)],
+];
+
+/** The same as a document: the payouts of each UTC day, newest first. Its sums are those of the CSV file. */
+export const composeStatement = (payouts: readonly PoolPayout[], generatedAt: Date): Report => {
+  const byDay = Map.groupBy(payouts, ({ at }) => day(new Date(at)));
+  const pools = [...new Set(payouts.map(({ poolerId }) => poolerId))];
+  const days = [...byDay.keys()].toSorted().reverse();
+  return {
+    fileName: `pool-statement-${day(generatedAt)}.pdf`,
+    title: 'Pool Statement',
+    subtitle: "The pool's part of its members' harvested rewards, by UTC day",
+    facts: [
+      `Generated: ${utc(generatedAt.getTime())}`,
+      `Pool: ${pools.join(', ')}`,
+      `Period: ${days.at(-1)} to ${days[0]}`,
+      balance(payouts),
+    ],
+    summary: [
+      `Payouts: ${payouts.length}`,
+      `Members: ${new Set(payouts.map(({ farmerId }) => farmerId)).size}`,
+    ],
+    columns: ['Day', 'Payouts', 'Transactions', 'Earned (KALE)', 'Paid (KALE)', 'Not yet paid (KALE)'],
+    rows: days.map(date => {
+      const listed = byDay.get(date) ?? [];
+      const { earned, paid, rest } = sumsOf(listed);
+      const transactions = new Set(listed.flatMap(({ transactionHash }) => transactionHash ?? []));
+      return [
+        date,
+        String(listed.length),
+        String(transactions.size),
+        exact(earned),
+        exact(paid),
+        exact(rest),
+      ];
+    }),
+    empty: 'No payouts yet.',
+  };
+};
