@@ -14,7 +14,9 @@ const root = resolve(import.meta.dirname, '../..');
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'));
 /** The folder from which the command was given. */
 const here = process.env.INIT_CWD ?? process.cwd();
-const [task = '', ...folders] = process.argv.slice(2);
+const [task = '', ...args] = process.argv.slice(2);
+/** A file or folder as the caller named it; an option stays what it is. */
+const fromHere = (argument: string) => (argument.startsWith('--') ? argument : resolve(here, argument));
 
 /** The running database, or one that this command starts and stops. */
 async function findDatabase(): Promise<{ url: string; own: Database | null }> {
@@ -48,7 +50,7 @@ const { url, own } = await findDatabase().catch(problem => {
 const program = join(root, `pool-server/src/main/${task}.ts`);
 const child = spawn(
   process.execPath,
-  [...exitWithParent, program, ...folders.filter(each => each !== '--').map(each => resolve(here, each))],
+  [...exitWithParent, program, ...args.filter(each => each !== '--').map(fromHere)],
   {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -16,7 +16,8 @@ const SHOWN = 100;
 
 /**
  * Each event must bear the hash over itself and its predecessor, versions must follow one another from 1, and a
- * stream must be as long as the store says it is, so an end cut off shows too.
+ * stream must be as long as the store says it is, so an end cut off shows too. The hash is that of `event_chain`, without
+ * that function, which somebody could have replaced.
  */
 const BROKEN = `
   SELECT stream_id AS stream, stream_position AS version FROM (
@@ -24,8 +25,8 @@ const BROKEN = `
     WHERE $1::text IS NULL OR stream_id = $1
     WINDOW one AS (PARTITION BY partition, is_archived, stream_id ORDER BY stream_position)
   ) linked
-  WHERE stream_position <> previous + 1 OR chain IS DISTINCT FROM event_chain(coalesce(before, ''), stream_id,
-    stream_position, global_position, message_type, message_data, message_metadata)
+  WHERE stream_position <> previous + 1 OR chain IS DISTINCT FROM sha256(coalesce(before, '') || convert_to(
+    jsonb_build_array(stream_id, stream_position, global_position, message_type, message_data, message_metadata)::text, 'UTF8'))
   UNION ALL
   SELECT s.stream_id, s.stream_position FROM emt_streams s
   WHERE ($1::text IS NULL OR s.stream_id = $1) AND NOT EXISTS (

@@ -9,16 +9,14 @@ import { knownMigrations, migrate } from '../database/migrate.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
 import { linesOf, ONE_TEXT, tally, unpack } from './rows.ts';
-import { backupTables } from './tables.ts';
+import { backupTables, TRANSACTION_IDS } from './tables.ts';
 
 /** Restores one table. Triggers are off and every column is given, so that nothing is derived from the rows. */
 async function fill(tx: Transaction, folder: string, { name, file }: Manifest['tables'][number]) {
   await tx.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   // Transaction ids belong to the server that wrote the backup; 1 places the rows before any transaction of this one.
-  const base =
-    name === 'public.emt_messages'
-      ? `jsonb_populate_record(NULL::${name}, '{"transaction_id": "1"}')`
-      : `NULL::${name}`;
+  const ids = Object.fromEntries((TRANSACTION_IDS.get(name) ?? []).map(column => [column, '1']));
+  const base = `jsonb_populate_record(NULL::${name}, '${JSON.stringify(ids)}')`;
   for await (const lines of unpack(join(folder, file))) {
     await tx.query(
       `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(${base}, $1::jsonb)`,

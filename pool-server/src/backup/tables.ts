@@ -22,7 +22,15 @@ const LEFT_OUT = [
   'custody.key_holders',
   'public.schema_migrations',
   'public.dmb_migrations',
+  // What a server found in its own events.
+  'public.seal_check',
 ];
+
+/** Columns of transaction ids, which mean nothing on another server. */
+export const TRANSACTION_IDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['public.emt_messages', ['transaction_id']],
+  ['public.event_seals', ['before_transaction']],
+]);
 
 export interface BackupTable {
   readonly name: string;
@@ -47,10 +55,9 @@ export async function backupTables(on: Queryable): Promise<BackupTable[]> {
   );
   return rows
     .filter(({ name }) => !LEFT_OUT.includes(name))
-    .map(({ name, columns }) =>
-      name === 'public.emt_messages'
-        ? // Transaction ids mean nothing on another server.
-          { name, order: 'global_position', without: ['transaction_id'] }
-        : { name, order: columns.join(', '), without: [] },
-    );
+    .map(({ name, columns }) => ({
+      name,
+      order: name === 'public.emt_messages' ? 'global_position' : columns.join(', '),
+      without: TRANSACTION_IDS.get(name) ?? [],
+    }));
 }

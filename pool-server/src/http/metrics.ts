@@ -6,6 +6,7 @@ import { lastChecks } from '../engine/invariant-watch.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
 import { lostStakes } from '../queries/lost-stakes.ts';
 import { refusedOrders } from '../queries/refused-orders.ts';
+import { lastSealCheck } from '../queries/seal-check.ts';
 import { countWalletFaults, FAULT_CODES } from '../queries/wallet-faults.ts';
 import type { Api } from './api.ts';
 import { admit } from './auth/access.ts';
@@ -32,7 +33,7 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
 export async function metrics(api: Api, c: Context): Promise<Response> {
   admit(await findBearer(api, c), routes.metrics, api);
   const { database, cache, clock, ledger } = api;
-  const [checks, programs, faults, lost, closure, refused, settings] = await Promise.all([
+  const [checks, programs, faults, lost, closure, refused, settings, sealed] = await Promise.all([
     lastChecks(database),
     heartbeats(database, clock()),
     countWalletFaults(api),
@@ -40,6 +41,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
     farmClosure(database),
     refusedOrders(database, clock()),
     ledger.settings().catch(() => null),
+    lastSealCheck(database),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
@@ -91,6 +93,22 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       'Orders that the signer refused; each one is an alarm.',
       single(refused.total),
     ),
+    ...(sealed
+      ? [
+          metric(
+            'kale_seal_findings',
+            'gauge',
+            'Where the event log is not what was sealed; anything above 0 is an alarm.',
+            single(sealed.findings.length),
+          ),
+          metric(
+            'kale_seal_check_age_seconds',
+            'gauge',
+            'Seconds since the events were last compared with their seals.',
+            single(Math.max(0, Math.round((clock().getTime() - sealed.checkedAt.getTime()) / 1000))),
+          ),
+        ]
+      : []),
     metric(
       'kale_forfeits_total',
       'counter',

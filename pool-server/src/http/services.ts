@@ -4,6 +4,7 @@ import { describeProtocol } from '../ledger/ledger.ts';
 import { FARM_TITLES } from '../notifications/farm-texts.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
 import { describeRefusedOrders, refusedOrders } from '../queries/refused-orders.ts';
+import { describeSealCheck, lastSealCheck } from '../queries/seal-check.ts';
 import { recordHealth } from '../queries/service-health.ts';
 import { countWalletFaults, describeFaults } from '../queries/wallet-faults.ts';
 import type { Api } from './api.ts';
@@ -41,7 +42,7 @@ export function services(api: Api): Promise<Found> {
 
 async function look(api: Api): Promise<Found> {
   const { database, ledger, clock } = api;
-  const [store, network, settings, programs, checks, faults, closure, refused] = await Promise.all([
+  const [store, network, settings, programs, checks, faults, closure, refused, sealed] = await Promise.all([
     probe(() => database.query('SELECT 1')),
     probe(() => ledger.farm()),
     ledger.settings().catch(() => null),
@@ -50,6 +51,7 @@ async function look(api: Api): Promise<Found> {
     countWalletFaults(api).catch(() => []),
     farmClosure(database).catch(() => null),
     refusedOrders(database, clock()).catch(() => null),
+    lastSealCheck(database).catch(() => null),
   ]);
   const broken = checks.filter(({ violations }) => violations > 0);
   const records: Found =
@@ -75,6 +77,8 @@ async function look(api: Api): Promise<Found> {
   const protocol: Found = newer ? { protocol: { status: 'degraded', reason: describeProtocol(newer) } } : {};
   const alarm = refused && describeRefusedOrders(refused);
   const orders: Found = alarm ? { orders: { status: 'degraded', reason: alarm } } : {};
+  const tampering = sealed && describeSealCheck(sealed, clock());
+  const seals: Found = tampering ? { seals: { status: 'degraded', reason: tampering } } : {};
   const rest = programs.map(
     ({ service, alive }) => [service, { status: alive ? 'online' : 'offline' }] as const,
   );
@@ -87,12 +91,13 @@ async function look(api: Api): Promise<Found> {
     ...farm,
     ...orders,
     ...protocol,
+    ...seals,
     ...Object.fromEntries(rest),
   };
 }
 
 /** Findings for admins, and for the owners of single wallets: every service works. */
-const FOR_ADMINS = ['wallets', 'orders', 'protocol'];
+const FOR_ADMINS = ['wallets', 'orders', 'protocol', 'seals'];
 
 /** What the network status lists: one farmer without XLM for fees is no warning to the others. */
 export async function sharedServices(api: Api): Promise<Found> {

@@ -34,6 +34,8 @@ const Environment = v.object({
   SIGNER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'SIGNER_SECRET must have at least 32 characters')),
   ),
+  /** Where the signer posts its seals over the event log, outside this machine. Empty as containers set it: nowhere. */
+  SEAL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('SEAL_URL is not an address'))])),
   /** The address to listen on; in a container, that of its network. */
   BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),

@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseAmount } from 'shared-api/money';
+import { deliverTo } from '../audit/deliver-seal.ts';
+import { openSealFiles } from '../audit/seal-files.ts';
+import { watchSeals } from '../audit/seal-watch.ts';
 import { openCustody } from '../custody/custody.ts';
 import { holdKeys } from '../custody/key-holders.ts';
 import { readMasterKeys } from '../custody/key-source.ts';
@@ -37,6 +40,15 @@ await runProgram('signer', async () => {
   const alive = () => void beat(database, 'signer', startedAt, systemClock()).catch(() => undefined);
   let seeded = env.stellar !== null;
   let asking: Promise<boolean> | null = null;
+  const historyIsWritten = async () => {
+    if (seeded) return true;
+    // Once for all orders of a request.
+    asking ??= isSeeded(database).finally(() => {
+      asking = null;
+    });
+    seeded = await asking;
+    return seeded;
+  };
   const signer = createSigner({
     database,
     custody,
@@ -45,25 +57,28 @@ await runProgram('signer', async () => {
     maxFee: env.stellar?.maxFee ?? MAX_SANDBOX_FEE,
     ...(env.stellar?.sponsorsFarmers && { maxSponsoredADay: env.stellar.maxSponsoredADay }),
     payoutChangeHours: env.holds.payoutChangeHours,
-    harvestsAreOnLedger: async () => {
-      if (seeded) return true;
-      // Once for all orders of a request.
-      asking ??= isSeeded(database).finally(() => {
-        asking = null;
-      });
-      seeded = await asking;
-      return seeded;
-    },
+    harvestsAreOnLedger: historyIsWritten,
     onRefusal: refused => log.error(refused, 'an order was refused'),
   });
   const server = await startServer(createSignerApp(signer, secret, log), env.SIGNER_PORT, env.BIND);
   alive();
   const beating = setInterval(alive, BEAT_EVERY_MS);
+  const stop = new AbortController();
+  const sealing = watchSeals(
+    {
+      ...{ database, custody, log, clock: systemClock, files: openSealFiles(env.DATA_DIR) },
+      isSettled: historyIsWritten,
+      ...(env.SEAL_URL && { deliver: deliverTo(env.SEAL_URL) }),
+    },
+    stop.signal,
+  );
   log.info({ port: env.SIGNER_PORT, masterKey: keys.current.id }, 'ready');
 
   stopOnSignal(log, async () => {
     clearInterval(beating);
+    stop.abort();
     await stopServer(server);
+    await sealing;
     await release();
     await Promise.race([database.end(), wait(1_000)]);
   });

@@ -10,15 +10,16 @@ const press = (name: string) => screen.getByRole('button', { name });
 withApi();
 
 describe('verifying the audit trail', () => {
-  it('says that the chains hold', async () => {
+  it('says what intact chains prove, and what they do not', async () => {
     const checkedAt = new Date().toISOString();
     answering(undefined, 2, {
       'GET /audit/verify': { verified: true, streams: 12, events: 3456, broken: [], checkedAt },
     });
     const user = await renderPage(Audit);
     await user.click(press('Verify trail'));
-    const result = (await screen.findByText('The audit trail holds')).parentElement;
+    const result = (await screen.findByText('The hash chains are intact')).parentElement;
     expect(result).toHaveTextContent('The server checked 3,456 events in 12 streams');
+    expect(result).toHaveTextContent('This detects accidents.');
   });
 
   it('names what was tampered with', async () => {

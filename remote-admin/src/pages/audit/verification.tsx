@@ -34,9 +34,10 @@ export const Verification = ({
   if (!data) return null;
   if (!data.verified) return <Broken broken={data.broken} />;
   return (
-    <Alert tone="gain" title="The audit trail holds">
+    <Alert tone="gain" title="The hash chains are intact">
       The server checked <Count value={data.events} /> events in <Count value={data.streams} /> streams{' '}
-      <RelativeTime at={data.checkedAt} />: each is what was written, and none is missing.
+      <RelativeTime at={data.checkedAt} />: each follows from the one before it. This detects accidents. The
+      signer compares the events with its signed seals every minute, which detects deliberate changes, too.
     </Alert>
   );
 };

@@ -24,6 +24,7 @@ const NAMES: Record<string, string> = {
   farm: 'Farm',
   orders: 'Orders',
   protocol: 'Protocol',
+  seals: 'Event log',
 };
 
 const hintOf = ({ latencyMs, reason }: ServiceState) =>

@@ -1,0 +1,84 @@
+import { many, one, type Queryable } from '../database/database.ts';
+import { hashOfSeal, isSealSigned, recordedSeals, type Seal } from './seal.ts';
+
+const SHOWN = 20;
+
+/** Each seal with its hash, which only functions of PostgreSQL itself compute: others could have been replaced. */
+const HASHED = `
+  hashed AS (
+    SELECT s.*, encode(sha256(convert_to(format('["kale-pool event seal",%s,%s,%s,"%s","%s","%s","%s","%s"]',
+      number, first, last, covers, root, previous, sealed_at, key), 'UTF8')), 'hex') AS hash
+    FROM event_seals s)`;
+
+/** Seals that do not continue the one before them, or whose events are not what was sealed. */
+const BROKEN = `
+  WITH ${HASHED}, linked AS (
+    SELECT *, lag(number, 1, 0::bigint) OVER one AS number_before, lag(last, 1, 0::bigint) OVER one AS last_before,
+      lag(hash, 1, repeat('0', 64)) OVER one AS hash_before
+    FROM hashed WINDOW one AS (ORDER BY number)),
+  checked AS (
+    SELECT number, sealed_at AS at,
+      number = number_before + 1 AND first = last_before + 1 AND previous = hash_before AS continues,
+      events = last - first + 1 AND found = root AS intact
+    FROM linked CROSS JOIN LATERAL (
+      SELECT count(*) AS events, encode(sha256(coalesce(string_agg(chain, ''::bytea ORDER BY global_position), '')), 'hex') AS found
+      FROM emt_messages m
+      WHERE m.global_position BETWEEN lower(covers) AND upper(covers) AND covers @> m.global_position) AS sealed)
+  SELECT number, at, continues, intact FROM checked WHERE NOT (continues AND intact) ORDER BY number LIMIT ${SHOWN}`;
+
+/** Events of transactions that ended before the newest seal was made: as many as the seals cover, or fewer. */
+const BEHIND = `
+  SELECT newest.last AS sealed, (SELECT count(*) FROM emt_messages WHERE transaction_id < newest.before_transaction) AS found
+  FROM (SELECT last, before_transaction FROM event_seals ORDER BY number DESC LIMIT 1) AS newest`;
+
+/**
+ * Compares the events with their seals, and the seals with each other. Each finding is a sentence; none means that the
+ * events are what was sealed, up to the newest of `heads`.
+ *
+ * @param heads seals from outside the database, whose signatures were verified. Without one, somebody who can write to
+ *   the database can replace the seals together with the events.
+ */
+export async function checkSeals(on: Queryable, heads: readonly Seal[]): Promise<string[]> {
+  const broken = await many<{ number: string; at: string; continues: boolean; intact: boolean }>(on, BROKEN);
+  const findings = broken.flatMap(({ number, at, continues, intact }) => [
+    ...(continues
+      ? []
+      : [`Seal ${number} does not continue the seal before it: seals were changed or deleted`]),
+    ...(intact ? [] : [`The events of seal ${number}, of ${at}, are not those that were sealed`]),
+  ]);
+  const behind = await one<{ sealed: string; found: string }>(on, BEHIND);
+  const inserted = behind ? Number(behind.found) - Number(behind.sealed) : 0;
+  if (inserted > 0) findings.push(`${inserted} events were inserted before the newest seal`);
+  return [...findings, ...(await missingSeals(on, heads))];
+}
+
+async function missingSeals(on: Queryable, heads: readonly Seal[]): Promise<string[]> {
+  const rows = await many<{ number: string; hash: string }>(
+    on,
+    `WITH ${HASHED} SELECT number, hash FROM hashed WHERE number = ANY($1::bigint[])`,
+    [heads.map(({ number }) => number)],
+  );
+  const hashes = new Map(rows.map(({ number, hash }) => [Number(number), hash]));
+  const missing = heads.filter(head => hashes.get(head.number) !== hashOfSeal(head));
+  return missing
+    .slice(0, SHOWN)
+    .map(
+      ({ number, last, sealedAt }) =>
+        `The database does not have seal ${number}, of ${sealedAt}, over the first ${last} events: it was changed or deleted`,
+    );
+}
+
+/**
+ * Does the same for somebody who kept seals elsewhere. Their key is the one that counts: every seal, also the newer ones of
+ * the database, must be signed with it.
+ */
+export async function checkAgainst(on: Queryable, kept: readonly [Seal, ...Seal[]]): Promise<string[]> {
+  const [{ key }] = kept;
+  const newest = Math.max(...kept.map(({ number }) => number));
+  const newer = await recordedSeals(on, newest);
+  const unsigned = [...kept, ...newer].filter(seal => seal.key !== key || !isSealSigned(seal));
+  return [
+    ...unsigned.slice(0, SHOWN).map(({ number }) => `Seal ${number} is not signed with the key ${key}`),
+    ...(await checkSeals(on, kept)),
+  ];
+}

@@ -1,0 +1,70 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { Seal } from './seal.ts';
+
+/** Thrown when a line of a file is no seal. */
+class SealFileDamaged extends Error {
+  override name = 'SealFileDamaged';
+}
+
+/** The seals of a file, in its order. Throws SealFileDamaged. */
+export function readSeals(file: string): Seal[] {
+  const lines = readFileSync(file, 'utf8').trimEnd();
+  if (lines === '') return [];
+  return lines.split('\n').map((line, index) => {
+    try {
+      return v.parse(Seal, JSON.parse(line));
+    } catch (cause) {
+      throw new SealFileDamaged(`Line ${index + 1} of ${file} is no seal`, { cause });
+    }
+  });
+}
+
+/**
+ * The signer's own copy of its seals outside the database: `event-seals/2026-11.jsonl` in the data folder, one file a
+ * month, readable by its owner alone.
+ */
+export function openSealFiles(dataDir: string) {
+  const folder = join(dataDir, 'event-seals');
+  return {
+    /**
+     * The newest seal of the files; null before the first one. Removes a last line that a crash cut off: the database has
+     * its seal.
+     *
+     * @throws SealFileDamaged
+     */
+    newest(): Seal | null {
+      const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : [];
+      const name = names.sort().at(-1);
+      if (!name) return null;
+      const file = join(folder, name);
+      truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
+      return readSeals(file).at(-1) ?? null;
+    },
+
+    /** Adds a seal and waits until it is on the disk. */
+    append(seal: Seal): void {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const handle = openSync(join(folder, `${seal.sealedAt.slice(0, 7)}.jsonl`), 'a', 0o600);
+      try {
+        writeSync(handle, `${JSON.stringify(seal)}\n`);
+        fsyncSync(handle);
+      } finally {
+        closeSync(handle);
+      }
+    },
+  };
+}
+
+export type SealFiles = ReturnType<typeof openSealFiles>;

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { one, type Queryable } from '../database/database.ts';
+import { checkSeals } from './check-seals.ts';
+import { makeSeal, type SealServices } from './make-seal.ts';
+import { follows, isSealSigned, recordedSeals, type Seal } from './seal.ts';
+import type { SealFiles } from './seal-files.ts';
+import { verifyEvents } from './verify.ts';
+
+const EVERY_MS = 60_000;
+/** Parts of the time that checks take at most: one of a very long log runs less often. */
+const SEALS_SHARE = 0.25;
+const CHAINS_SHARE = 0.05;
+
+export interface SealWatch extends SealServices {
+  readonly files: SealFiles;
+  readonly log: Logger;
+  /** Whether events are final: those of a sandbox's first history may be deleted and made again. */
+  readonly isSettled: () => Promise<boolean>;
+  /** Sends a seal to a place outside this machine. */
+  readonly deliver?: (seal: Seal) => Promise<void>;
+  /** Waits, in milliseconds. Defaults to real time. */
+  readonly pause?: (ms: number, ends: AbortSignal) => Promise<unknown>;
+}
+
+const pauseInTime = (ms: number, signal: AbortSignal) =>
+  wait(ms, undefined, { signal }).catch(() => undefined);
+
+/**
+ * Seals new events every minute, then compares all events with their seals and hash chains. Findings are logged as errors
+ * and recorded for health and metrics.
+ */
+export async function watchSeals(watch: SealWatch, ends: AbortSignal): Promise<void> {
+  const { log, pause = pauseInTime } = watch;
+  const turn = createSealTurn(watch);
+  while (!ends.aborted) {
+    const started = performance.now();
+    await turn().catch(error => log.error({ err: error }, 'the events could not be sealed or checked'));
+    const took = performance.now() - started;
+    await pause(Math.ceil(Math.max(EVERY_MS - took, took / SEALS_SHARE)), ends);
+  }
+}
+
+function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWatch) {
+  const { database, custody, clock } = services;
+  /** The newest seal that this program knows, whatever the database says. */
+  let head: Seal | null | undefined;
+  let delivered = 0;
+  let chains = { found: [] as string[], nextAt: 0 };
+
+  /** Takes over the seals that another signer made, or that this one recorded before it died. */
+  async function catchUp(): Promise<void> {
+    if (head === undefined) head = files.newest();
+    const key = await custody.recordsAddress();
+    for (const seal of await recordedSeals(database, head?.number ?? 0)) {
+      if (!follows(seal, head) || seal.key !== key || !isSealSigned(seal)) return;
+      keep(seal);
+    }
+  }
+
+  function keep(seal: Seal): void {
+    files.append(seal);
+    head = seal;
+  }
+
+  async function checkChains(): Promise<string[]> {
+    const started = performance.now();
+    if (started < chains.nextAt) return chains.found;
+    const { broken } = await verifyEvents(database);
+    const found = broken.map(
+      ({ stream, version }) => `Version ${version} of ${stream} is not what was written`,
+    );
+    const ended = performance.now();
+    chains = { found, nextAt: ended + (ended - started) / CHAINS_SHARE - EVERY_MS };
+    return found;
+  }
+
+  /** The newest seal is enough: it names all seals before it by their hashes. */
+  async function deliverNewest(): Promise<void> {
+    if (!deliver || !head || head.number === delivered) return;
+    const { number } = head;
+    await deliver(head).then(
+      () => {
+        delivered = number;
+      },
+      error => log.error({ err: error, seal: number }, 'a seal could not be delivered'),
+    );
+  }
+
+  return async () => {
+    if (!(await hasTables(database)) || !(await isSettled())) return;
+    await catchUp();
+    const seal = await makeSeal(services, head ?? null);
+    if (seal) keep(seal);
+    const findings = [...(await checkSeals(database, head ? [head] : [])), ...(await checkChains())];
+    for (const finding of findings) log.error({ finding }, 'the event log is not what was sealed');
+    await database.query(
+      `INSERT INTO seal_check (checked_at, seals, findings) VALUES ($1, $2, $3)
+       ON CONFLICT (single) DO UPDATE SET checked_at = excluded.checked_at, seals = excluded.seals,
+         findings = excluded.findings`,
+      [clock(), head?.number ?? 0, findings],
+    );
+    await deliverNewest();
+  };
+}
+
+/** The signer starts before a database is migrated. */
+const hasTables = async (on: Queryable) =>
+  (await one<{ found: string | null }>(on, "SELECT to_regclass('public.seal_check') AS found"))?.found !=
+  null;

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import pino from 'pino';
+import { type Database, many, openDatabase } from '../database/database.ts';
+import { newMasterKey, testCustody } from '../testing/custody.ts';
+import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
+import { runProgram } from '../testing/program.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { queriesOf, VirtualTime } from '../testing/virtual-time.ts';
+import { checkAgainst } from './check-seals.ts';
+import type { Seal } from './seal.ts';
+import { openSealFiles, readSeals } from './seal-files.ts';
+import { watchSeals } from './seal-watch.ts';
+import { verifyEvents } from './verify.ts';
+
+let test: TestApi;
+let admin: string;
+let contractId: string;
+let database: Database;
+let time: VirtualTime;
+let dataDir: string;
+let watching: Promise<void>;
+const stop = new AbortController();
+const delivered: Seal[] = [];
+const logged: string[] = [];
+
+const minute = () => time.pass(61);
+const kept = () => {
+  const [first, ...rest] = readdirSync(path(dataDir, 'event-seals')).flatMap(name =>
+    readSeals(path(dataDir, 'event-seals', name)),
+  );
+  if (!first) throw new Error('There is no seal');
+  return [first, ...rest] as const;
+};
+const events = async () => (await verifyEvents(test.database)).events;
+const metrics = async () => {
+  const response = await test.app.request('/metrics', { headers: { authorization: `Bearer ${admin}` } });
+  return response.text();
+};
+
+beforeAll(async () => {
+  const masterKey = newMasterKey();
+  test = await testApi({}, masterKey);
+  database = openDatabase(test.url, 3);
+  const clock = {
+    get now() {
+      return test.api.clock().getTime();
+    },
+    pass: async (s: number) => test.pass(s),
+  };
+  time = new VirtualTime(clock, queriesOf(database));
+  dataDir = mkdtempSync(path(tmpdir(), 'kale-seals-'));
+  const log = pino({ level: 'error' }, { write: line => void logged.push(line) });
+  const custody = await testCustody(test.database, masterKey);
+  await newPool(test, 'pool-stellar-01');
+  watching = watchSeals(
+    {
+      ...{ database, custody, log, clock: test.api.clock, files: openSealFiles(dataDir) },
+      isSettled: async () => true,
+      deliver: async seal => void delivered.push(seal),
+      pause: time.pause,
+    },
+    stop.signal,
+  );
+  contractId = await join(test, await newFarmer(test), 'pool-stellar-01');
+  await minute();
+  admin = (await newAdmin(test)).token;
+  await newFarmer(test);
+  await minute();
+});
+
+afterAll(async () => {
+  stop.abort();
+  await time.run(watching);
+  await database.end();
+  await test.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+it('seals every event within a minute, in files that only their owner reads and at another place', async () => {
+  const seals = kept();
+  expect(seals.length).toBeGreaterThanOrEqual(2);
+  expect(seals.map(({ number }) => number)).toEqual(seals.map((_, index) => index + 1));
+  expect(seals.at(-1)?.last).toBe(await events());
+  expect(delivered.at(-1)).toEqual(seals.at(-1));
+  for (const name of readdirSync(path(dataDir, 'event-seals'))) {
+    expect(statSync(path(dataDir, 'event-seals', name)).mode & 0o777).toBe(0o600);
+  }
+  expect(await metrics()).toContain('kale_seal_findings 0\n');
+  expect(await checkAgainst(test.database, [...kept()])).toEqual([]);
+});
+
+it('leaves no event out that commits after one with a higher position', async () => {
+  const slow = await test.database.connect();
+  await slow.query('BEGIN');
+  await slow.query(
+    `INSERT INTO emt_streams (stream_id, stream_type, stream_position, stream_metadata) VALUES ('user-slow', 'user', 1, '{}')`,
+  );
+  await slow.query(
+    `INSERT INTO emt_messages (stream_id, stream_position, transaction_id, message_schema_version, message_id, message_type,
+       message_data, message_metadata)
+     VALUES ('user-slow', 1, pg_current_xact_id(), '1', 'slow', 'SignedOut', '{}', '{"actor":{"kind":"system"},"cause":null,"at":"2026-11-21T12:00:00.000Z"}')`,
+  );
+  await newFarmer(test);
+  await minute();
+  const before = kept().at(-1);
+  await slow.query('COMMIT');
+  slow.release();
+  await minute();
+  expect(kept().at(-1)?.number).toBe((before?.number ?? 0) + 1);
+  expect(kept().at(-1)?.last).toBe(await events());
+  expect(await checkAgainst(test.database, [...kept()])).toEqual([]);
+});
+
+/** Each takes place on the whole log, with every right that the owner of the database has. */
+const ATTACKS: [string, () => string, RegExp][] = [
+  [
+    "rewritten with the database's own function",
+    () => `
+      UPDATE emt_messages SET message_data = message_data || '{"stakePercentage": 0.9}' WHERE stream_id = 'contract-${contractId}';
+      DO $$ DECLARE event record; newest bytea := ''; BEGIN
+        FOR event IN SELECT * FROM emt_messages WHERE stream_id = 'contract-${contractId}' ORDER BY stream_position LOOP
+          newest := event_chain(newest, event.stream_id, event.stream_position, event.global_position,
+            event.message_type, event.message_data, event.message_metadata);
+          UPDATE emt_messages SET chain = newest WHERE global_position = event.global_position;
+        END LOOP;
+      END $$`,
+    /^The events of seal \d+, of .*, are not those that were sealed$/,
+  ],
+  [
+    'cut off at its end, with its seals',
+    () => `
+      DELETE FROM emt_messages USING event_seals s WHERE s.number > 1 AND s.covers @> global_position;
+      DELETE FROM emt_streams s WHERE NOT EXISTS (SELECT FROM emt_messages m WHERE m.stream_id = s.stream_id);
+      UPDATE emt_streams s SET stream_position = (SELECT max(m.stream_position) FROM emt_messages m WHERE m.stream_id = s.stream_id);
+      DELETE FROM event_seals WHERE number > 1`,
+    /^The database does not have seal \d+, of .*: it was changed or deleted$/,
+  ],
+  [
+    'without one of its streams',
+    () => `
+      DELETE FROM emt_messages WHERE stream_id = 'contract-${contractId}';
+      DELETE FROM emt_streams WHERE stream_id = 'contract-${contractId}'`,
+    /^The events of seal \d+, of .*, are not those that were sealed$/,
+  ],
+  [
+    'with an event of the past more',
+    () => `
+      INSERT INTO emt_streams (stream_id, stream_type, stream_position, stream_metadata) VALUES ('user-x', 'user', 1, '{}');
+      INSERT INTO emt_messages (stream_id, stream_position, transaction_id, message_schema_version, message_id, message_type,
+        message_data, message_metadata)
+      SELECT 'user-x', 1, transaction_id, '1', 'x', 'SignedOut', '{}', message_metadata FROM emt_messages LIMIT 1`,
+    /^1 events were inserted before the newest seal$/,
+  ],
+];
+
+describe.each(ATTACKS)('a history %s', (_, attack, finding) => {
+  const TABLES = ['emt_messages', 'emt_streams', 'event_seals'];
+  beforeAll(async () => {
+    for (const table of TABLES) await test.database.query(`CREATE TABLE kept_${table} AS TABLE ${table}`);
+    logged.length = 0;
+    await test.database.query(attack());
+    await minute();
+  });
+  afterAll(async () => {
+    await test.database.query('ALTER TABLE emt_messages DISABLE TRIGGER USER');
+    for (const table of TABLES) {
+      await test.database.query(
+        `DELETE FROM ${table}; INSERT INTO ${table} TABLE kept_${table}; DROP TABLE kept_${table}`,
+      );
+    }
+    await test.database.query('ALTER TABLE emt_messages ENABLE TRIGGER USER');
+    await minute();
+    expect(await metrics()).toContain('kale_seal_findings 0\n');
+  });
+
+  it('keeps its hash chains, and is still noticed within a minute', async () => {
+    expect((await verifyEvents(test.database)).broken).toEqual([]);
+    const [row] = await many<{ findings: string[] }>(test.database, 'SELECT findings FROM seal_check');
+    expect(row?.findings).toContainEqual(expect.stringMatching(finding));
+    expect(await metrics()).toContain(`kale_seal_findings ${row?.findings.length}\n`);
+    expect(logged.join()).toContain('the event log is not what was sealed');
+  });
+
+  it('is noticed by whoever kept the newest seal', async () => {
+    const newest = kept().at(-1);
+    if (!newest) throw new Error('There is no seal');
+    expect(await checkAgainst(test.database, [newest])).toContainEqual(expect.stringMatching(finding));
+  });
+});
+
+it('shows a finding in health, and verify-events exits with 1 for it', async () => {
+  const head = path(dataDir, 'kept.jsonl');
+  writeFileSync(head, `${JSON.stringify(kept().at(-1))}\n`);
+  const variables = { DATABASE_URL: test.url };
+  const intact = await runProgram('verify-events', variables, '--head', head);
+  expect(intact.output).toContain('every event is what was sealed');
+  expect(intact.code).toBe(0);
+
+  // New seals over another past, signed with another key.
+  await test.database.query(`UPDATE event_seals SET root = repeat('0', 64) WHERE number = 1`);
+  await minute();
+  expect((await test.get('/health')).body).toMatchObject({
+    status: 'degraded',
+    services: { seals: { status: 'degraded', reason: expect.stringContaining('seal 1') } },
+  });
+  const changed = await runProgram('verify-events', variables, '--head', head);
+  expect(changed.output).toContain('Seal 2 does not continue the seal before it');
+  expect(changed.code).toBe(1);
+});
+
+it('goes on after its newest seal when the signer starts again, and repairs a line that a crash cut off', () => {
+  const [name = ''] = readdirSync(path(dataDir, 'event-seals'));
+  const file = path(dataDir, 'event-seals', name);
+  const whole = readFileSync(file, 'utf8');
+  writeFileSync(file, `${whole}{"number":9`);
+  expect(openSealFiles(dataDir).newest()).toEqual(kept().at(-1));
+  expect(readFileSync(file, 'utf8')).toBe(whole);
+});
