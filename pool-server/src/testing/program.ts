@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { keyFile } from '../custody/key-source.ts';
-import { openDatabase } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The exit code of a program that refuses its configuration. */
@@ -76,11 +76,18 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A sandbox that `migrate-and-seed` prepared, with a running signer, and a data folder and a key of its own. */
-export async function preparedSandbox() {
+/**
+ * A sandbox that `migrate-and-seed` prepared, with a running signer, and a data folder and a key of its own.
+ *
+ * @param before prepares the empty database and the data folder, as an earlier version left them.
+ */
+export async function preparedSandbox(
+  before: (database: Database, dataDir: string) => Promise<void> = async () => undefined,
+) {
   const store = await createTestDatabase();
   const database = openDatabase(store.url, 2);
   const dataDir = await mkdtemp(join(tmpdir(), 'kale-sandbox-'));
+  await before(database, dataDir);
   const [port, signerPort] = [await freePort(), await freePort()];
   const variables = {
     DATABASE_URL: store.url,
