@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { isRemote } from '../database/is-remote.ts';
 import type { Mail, SendMail } from './mail.ts';
 
 /** The default sender of mails. On a sandbox nobody reads its replies. */
@@ -7,13 +8,22 @@ export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
 /** How long a mail server may be silent: at first, in greeting, and later. Its address may say otherwise. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }; // ms
 
+/**
+ * The address of a mail server with the options of nodemailer that it leaves out. A server on another machine must offer
+ * TLS, unless the address says `requireTLS=false`.
+ */
+export function mailServerAddress(url: string): URL {
+  const address = new URL(url);
+  const needsTls = isRemote(url) && address.protocol === 'smtp:';
+  for (const [name, value] of Object.entries({ ...PATIENCE, ...(needsTls && { requireTLS: true }) })) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
 /** Sends by the mail server at an `smtp://` or `smtps://` address. Throws when it does not take the mail. */
 export function openMailServer(url: string, from: string): SendMail {
-  const address = new URL(url);
-  for (const [name, ms] of Object.entries(PATIENCE)) {
-    if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms));
-  }
-  const transport = nodemailer.createTransport(address.href, { from });
+  const transport = nodemailer.createTransport(mailServerAddress(url).href, { from });
   return async mail => void (await transport.sendMail(toMessage(mail)));
 }
 

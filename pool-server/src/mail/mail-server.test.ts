@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { openMailServer } from './compose.ts';
+import { mailServerAddress, openMailServer } from './compose.ts';
 
 /** As much of a mail server as it takes to be handed one message. */
 async function mailServer() {
@@ -41,4 +41,21 @@ it('gives a mail server up that says nothing', async () => {
     /Greeting never received/,
   );
   silent.close();
+});
+
+it('asks a mail server on another machine for TLS, unless its address says otherwise', () => {
+  const requires = (url: string) => mailServerAddress(url).searchParams.get('requireTLS');
+  expect(requires('smtp://user:secret@mail.example:587')).toBe('true');
+  expect(requires('smtp://mail.example:25?requireTLS=false')).toBe('false');
+  // It begins with TLS.
+  expect(requires('smtps://mail.example')).toBeNull();
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(requires(`smtp://${host}:25`)).toBeNull();
+});
+
+it('sends nothing to a mail server that does not offer the TLS it is asked for', async () => {
+  const { lines, port, close } = await mailServer();
+  const send = openMailServer(`smtp://127.0.0.1:${port}?requireTLS=true`, 'pool@kale.test');
+  await expect(send({ to: 'anna@kale.test', subject: 'Hello', text: 'A message' })).rejects.toThrow();
+  close();
+  expect(lines.join()).not.toContain('anna');
 });

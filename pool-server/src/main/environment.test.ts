@@ -2,11 +2,31 @@ import { readEnvironment } from './environment.ts';
 import { readHolds } from './hold-settings.ts';
 
 const read = (env: Record<string, string> = {}) =>
-  readEnvironment({ DATABASE_URL: 'postgres://here', ...env });
+  readEnvironment({ DATABASE_URL: 'postgres://localhost/here', ...env });
 
 describe('the environment', () => {
   it('has the defaults of the sandbox', () => {
     expect(read()).toMatchObject({ BLOCK_SECONDS: 60, HISTORY_HOURS: 24, EXIT_DELAY_BLOCKS: 288 });
+  });
+
+  it('reaches a database on another machine through TLS, or where somebody vouches for the network', () => {
+    const refused = /^DATABASE_URL: PostgreSQL is on another machine: add sslmode=verify-full/;
+    for (const query of [
+      '',
+      '?sslmode=disable',
+      '?sslmode=prefer',
+      '?sslmode=require',
+      '?sslmode=no-verify',
+    ]) {
+      expect(() => read({ DATABASE_URL: `postgres://kale@db.example/kale${query}` })).toThrow(refused);
+    }
+    const verified = 'postgres://kale@db.example/kale?sslmode=verify-full';
+    expect(read({ DATABASE_URL: verified }).DATABASE_URL).toBe(verified);
+    expect(read({ DATABASE_URL: 'postgres://kale@postgres/kale', DATABASE_TLS: 'off' }).DATABASE_TLS).toBe(
+      'off',
+    );
+    for (const host of ['localhost', '127.0.0.1:5432', '[::1]'])
+      read({ DATABASE_URL: `postgres://kale@${host}/kale` });
   });
 
   it('refuses an unknown ledger, in a sentence', () => {

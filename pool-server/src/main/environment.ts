@@ -4,6 +4,7 @@ import { DEFAULT_DAILY_LIMITS } from '../commands/daily-limits.ts';
 import type { Holds } from '../commands/services.ts';
 import { DEFAULT_MINIMUMS } from '../commands/withdrawal-limits.ts';
 import type { KeySource } from '../custody/key-source.ts';
+import { isRemote } from '../database/is-remote.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
@@ -26,6 +27,8 @@ const port = (fallback: string) =>
 /** The environment of the programs, with the defaults of the sandbox. */
 const Environment = v.object({
   DATABASE_URL: v.pipe(v.string('DATABASE_URL is missing: where is PostgreSQL?'), v.nonEmpty()),
+  /** `off` where the network to another machine is private; otherwise its address must ask for TLS. */
+  DATABASE_TLS: v.optional(v.picklist(['', 'off'], 'DATABASE_TLS must be: off, or not set'), ''),
   API_PORT: port('4001'),
   /** Where the signer listens, for the programs that order signatures. */
   SIGNER_URL: v.optional(v.string()),
@@ -106,6 +109,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
   const env = withSecretFiles(given);
   const result = v.safeParse(Environment, { PAGE_URL: `http://localhost:${env.PORT || 4000}`, ...env });
   if (result.success) {
+    requireDatabaseTls(result.output);
     return {
       ...result.output,
       holds: readHolds(env, result.output.LEDGER),
@@ -118,5 +122,20 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
   }
   throw new ConfigurationError(
     result.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
+  );
+}
+
+/** Throws ConfigurationError when passwords and data would travel to another machine in plain text. */
+function requireDatabaseTls({
+  DATABASE_URL: url,
+  DATABASE_TLS: tls,
+}: {
+  DATABASE_URL: string;
+  DATABASE_TLS: string;
+}) {
+  const mode = URL.parse(url)?.searchParams.get('sslmode');
+  if (!isRemote(url) || mode === 'verify-full' || tls === 'off') return;
+  throw new ConfigurationError(
+    'DATABASE_URL: PostgreSQL is on another machine: add sslmode=verify-full (and sslrootcert=…), or set DATABASE_TLS=off where the network is private',
   );
 }

@@ -14,6 +14,7 @@ describe('secrets in files', () => {
   it('take the place of variables', () => {
     const env = readEnvironment({
       DATABASE_URL: 'postgres://kale@postgres:5432/kale',
+      DATABASE_TLS: 'off',
       DATABASE_PASSWORD_FILE: file('password', 'p@ss:word/\n'),
       MASTER_KEY_FILE: file('key', `${'ab'.repeat(32)}\n`),
       MASTER_KEYS_EARLIER_FILE: file('earlier', `${'cd'.repeat(32)}\n${'ef'.repeat(32)}\n`),
@@ -28,7 +29,7 @@ describe('secrets in files', () => {
 
   it('are read again for each look at the master keys', () => {
     const MASTER_KEY_FILE = file('replaced', 'one');
-    const { keySource } = readEnvironment({ DATABASE_URL: 'postgres://here', MASTER_KEY_FILE });
+    const { keySource } = readEnvironment({ DATABASE_URL: 'postgres://localhost/here', MASTER_KEY_FILE });
     expect(keySource().masterKey).toBe('one');
     file('replaced', 'two');
     expect(keySource().masterKey).toBe('two');

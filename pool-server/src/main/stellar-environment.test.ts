@@ -12,7 +12,11 @@ const TESTNET = {
 
 describe('the environment of a ledger on Stellar', () => {
   it('names network, contract, asset and platform', () => {
-    const { stellar } = readEnvironment({ DATABASE_URL: 'postgres://here', LEDGER: 'stellar', ...TESTNET });
+    const { stellar } = readEnvironment({
+      DATABASE_URL: 'postgres://localhost/here',
+      LEDGER: 'stellar',
+      ...TESTNET,
+    });
     expect(stellar).toEqual({
       rpcUrls: ['https://rpc.example'],
       callsPerSecond: 50,
@@ -28,11 +32,11 @@ describe('the environment of a ledger on Stellar', () => {
   });
 
   it('is not required on a sandbox', () => {
-    expect(readEnvironment({ DATABASE_URL: 'postgres://here' }).stellar).toBeNull();
+    expect(readEnvironment({ DATABASE_URL: 'postgres://localhost/here' }).stellar).toBeNull();
   });
 
   it('has no default for the proxies in front of the product', () => {
-    const env = { DATABASE_URL: 'postgres://here', LEDGER: 'stellar', ...TESTNET };
+    const env = { DATABASE_URL: 'postgres://localhost/here', LEDGER: 'stellar', ...TESTNET };
     const words = 'TRUSTED_PROXIES is missing: which proxies are in front of the product?';
     expect(() => readEnvironment({ ...env, TRUSTED_PROXIES: undefined })).toThrow(words);
     expect(() => readEnvironment({ ...env, TRUSTED_PROXIES: '' })).toThrow(words);
