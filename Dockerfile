@@ -31,6 +31,8 @@ COPY --from=built-miner /kale/pool-server/dist pool-server/dist
 ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=16"
 USER node
 
+FROM programs AS roles
+CMD ["node", "pool-server/src/main/database-roles.ts"]
 FROM programs AS signer
 CMD ["node", "pool-server/src/main/signer.ts"]
 FROM programs AS prepare

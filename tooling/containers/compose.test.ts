@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
   );
 
   it('restarts every program that dies, and runs each step of the start a few times at most', () => {
-    const isStep = (name: string) => name === 'prepare' || name.startsWith('deploy-');
+    const isStep = (name: string) => ['roles', 'prepare'].includes(name) || name.startsWith('deploy-');
     for (const [name, { restart }] of all)
       expect([name, restart]).toEqual([
         name,
@@ -97,7 +97,13 @@ describe('docker-compose.yml', () => {
   });
 
   it('keeps secrets in files, and the master key from every program but the signer', () => {
-    expect(Object.keys(secrets).sort()).toEqual(['database-password', 'master-key', 'signer-secret']);
+    const roles = ['api', 'engine', 'migrate', 'pooler', 'signer'];
+    expect(Object.keys(secrets).sort()).toEqual([
+      'database-password',
+      ...roles.map(role => `database-password-${role}`),
+      'master-key',
+      'signer-secret',
+    ]);
     for (const [, { environment }] of all) {
       for (const [name, value] of Object.entries(environment)) {
         if (/PASSWORD|KEY|TOKEN|SECRET/.test(name)) expect(value).toMatch(/^\/run\/secrets\//);
@@ -108,6 +114,13 @@ describe('docker-compose.yml', () => {
       all.flatMap(([name, service]) => (service.secrets.includes(secret) ? [name] : [])).sort();
     expect(holders('master-key')).toEqual(['signer']);
     expect(holders('signer-secret')).toEqual(['api', 'engine', 'prepare', 'signer']);
+    // Each program connects with a role of its own, and only the one that makes the roles as the superuser.
+    expect(holders('database-password')).toEqual(['postgres', 'roles']);
+    for (const role of roles) {
+      const name = role === 'migrate' ? 'prepare' : role;
+      expect(holders(`database-password-${role}`)).toEqual([name, 'roles'].sort());
+      expect(services[name]?.environment.DATABASE_URL).toBe(`postgres://kale_${role}@postgres:5432/kale`);
+    }
     const named = all.flatMap(([name, { environment }]) => ('MASTER_KEY_FILE' in environment ? [name] : []));
     expect(named).toEqual(['signer']);
   });

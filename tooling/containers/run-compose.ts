@@ -33,7 +33,7 @@ const answers = (url: string) =>
 
 /** Runs everything. Answers the gateway's address. */
 export const runCompose = async (folder: string, nginx: string, env: NodeJS.ProcessEnv) => {
-  const { services } = readCompose(env);
+  const { services, secrets: named } = readCompose(env);
   const places = placesOf(services);
   const addressesOf = (name: string) =>
     places.filter(place => place.name === name).map(({ address }) => address);
@@ -52,7 +52,7 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
   });
   const { host: databaseHost, password } = new URL(await database.url);
   writeFileSync(join(secrets, 'database-password'), password);
-  for (const secret of ['master-key', 'signer-secret'])
+  for (const secret of Object.keys(named).filter(name => name !== 'database-password'))
     writeFileSync(join(secrets, secret), randomBytes(32).toString('hex'));
 
   /** What the network, the volumes and the secrets would be. */
@@ -143,12 +143,13 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
         await wait(200);
       }
     };
+    await finish('roles');
     launchAll(['signer']);
     await until(() => answers(`http://${addressesOf('signer')[0]}:4004/health`));
     await finish('prepare');
     for (const name of Object.keys(services).filter(key => key.startsWith('deploy-'))) await finish(name);
     const rest = Object.keys(services).filter(
-      name => !['postgres', 'signer', 'prepare'].includes(name) && !name.startsWith('deploy-'),
+      name => !['postgres', 'roles', 'signer', 'prepare'].includes(name) && !name.startsWith('deploy-'),
     );
     launchAll(rest);
     await until(async () => (await answers(`${url}/`)) && (await answers(`${url}/api/info`)));

@@ -6,7 +6,8 @@ import { startDatabase } from './database.ts';
 import { masterKeyVariables } from './master-key-variables.ts';
 import { freePorts, type Ports, PROGRAM_PORTS, requireFreePorts } from './ports.ts';
 import { prepareData } from './prepare-data.ts';
-import { type Part, type ProgramName, productParts } from './programs.ts';
+import { type Part, type ProgramName, productParts, type Role } from './programs.ts';
+import { newRoleAccess } from './role-access.ts';
 import { type Delays, type Supervised, supervise } from './supervise.ts';
 
 export type ProductOptions = {
@@ -28,6 +29,7 @@ type Restartable = ProgramName | 'database';
 export type Product = {
   url: string;
   ports: Ports;
+  /** For a superuser: the programs connect with roles of their own. */
   databaseUrl: string;
   /** Stops everything, the programs before their database; safe to call twice. */
   stop(): Promise<void>;
@@ -98,9 +100,15 @@ export async function startProduct(
       await keepRunning('database', log, () => launched.pop() ?? launch());
       databaseUrl = await database.url;
     }
+    // Whoever runs a database themselves gives each program its address.
+    const access = options.env?.DATABASE_URL || !parts.roles ? null : newRoleAccess(databaseUrl);
+    /** A program without a role, such as the gateway, needs no database. */
+    const addressFor = (role: Role | undefined) => {
+      if (!access) return { DATABASE_URL: databaseUrl };
+      return role ? { DATABASE_URL: access.urlFor(role) } : {};
+    };
     const env = {
       ...options.env,
-      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(ports.gateway),
       API_PORT: String(ports.api),
@@ -115,7 +123,12 @@ export async function startProduct(
       onProgress(`Starting ${stage.map(({ name }) => name).join(' and ')}`);
       const started = stage.map(part => {
         const log = newLog(part.name);
-        const own = { ...env, ...part.env, ...(part.custody && secrets[part.custody]) };
+        const own = {
+          ...env,
+          ...addressFor(part.role),
+          ...part.env,
+          ...(part.custody && secrets[part.custody]),
+        };
         return keepRunning(part.name, log, () => runChild(part, own, log));
       });
       try {
@@ -128,9 +141,14 @@ export async function startProduct(
       }
       signal.throwIfAborted();
     };
+    if (access && parts.roles) {
+      const superuser = { ...env, DATABASE_URL: databaseUrl, ...access.variables };
+      await prepareData(parts.roles, superuser, newLog('database-roles'), () => {}, signal);
+    }
     if (parts.signer) await startStage([parts.signer(ports)]);
     signal.throwIfAborted();
-    await prepareData(parts.prepare, { ...env, ...shared }, newLog('prepare-data'), onProgress, signal);
+    const migrating = { ...env, ...addressFor('migrate'), ...shared };
+    await prepareData(parts.prepare, migrating, newLog('prepare-data'), onProgress, signal);
     for (const stage of parts.stages(ports)) await startStage(stage);
   } catch (problem) {
     await stop();

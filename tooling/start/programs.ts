@@ -3,12 +3,18 @@ import type { Ports } from './ports.ts';
 
 export type ProgramName = 'signer' | 'api' | 'engine' | 'pooler' | 'gateway';
 
+/** The roles of the database with which programs connect. */
+export const ROLES = ['migrate', 'api', 'engine', 'signer', 'pooler'] as const;
+export type Role = (typeof ROLES)[number];
+
 export type Part = {
   name: ProgramName;
   /** The absolute path of the TypeScript file to run. */
   file: string;
   /** An address that answers 2xx when the program is ready. Without it, a "ready" line in its log counts. */
   health?: string;
+  /** The role with which it connects to an embedded database. */
+  role?: Role;
   /** The signer alone gets the master key. It and its clients share a secret. */
   custody?: 'signer' | 'client';
   /** Variables that this program has a value of its own for. */
@@ -16,6 +22,8 @@ export type Part = {
 };
 
 export type Parts = {
+  /** Runs before everything else, as the superuser: the roles of an embedded database. */
+  roles?: string;
   /** Started first, since `prepare` needs it. */
   signer?(ports: Ports): Part;
   /** Runs to its end before the other programs: schema and first history. */
@@ -29,10 +37,12 @@ const server = (name: string) => resolve(root, `pool-server/src/main/${name}.ts`
 
 /** The programs of the product. */
 export const productParts: Parts = {
+  roles: server('database-roles'),
   signer: ports => ({
     name: 'signer',
     file: server('signer'),
     health: `http://127.0.0.1:${ports.signer}/health`,
+    role: 'signer',
     custody: 'signer',
   }),
   prepare: server('migrate-and-seed'),
@@ -42,6 +52,7 @@ export const productParts: Parts = {
         name: 'api',
         file: server('api'),
         health: `http://127.0.0.1:${ports.api}/health`,
+        role: 'api',
         custody: 'client',
         // The API trusts the gateway on this machine. TRUSTED_PROXIES of the environment is for the gateway itself.
         env: { TRUSTED_PROXIES: 'loopback' },
@@ -53,8 +64,8 @@ export const productParts: Parts = {
       },
     ],
     [
-      { name: 'engine', file: server('engine'), custody: 'client' },
-      { name: 'pooler', file: server('pooler') },
+      { name: 'engine', file: server('engine'), role: 'engine', custody: 'client' },
+      { name: 'pooler', file: server('pooler'), role: 'pooler' },
     ],
   ],
 };

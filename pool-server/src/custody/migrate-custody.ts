@@ -28,4 +28,5 @@ export async function completeCustody(tx: Transaction, through: Part = 'sponsor'
   );
   await tx.query("SELECT pg_advisory_xact_lock(hashtext('custody.schema'))");
   await tx.query(schema.join('\n'));
+  await tx.query(await readFile(new URL('./rights.sql', import.meta.url), 'utf8'));
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { grantRights } from './roles.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Any number of processes may start at once; this lock lets one of them migrate. */
@@ -23,6 +24,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
     for (const name of await knownMigrations()) {
       if (!applied.has(name) && (!only || only.includes(name))) await apply(client, name);
     }
+    if (!only) await grantRights(client);
   } finally {
     await client.end();
   }

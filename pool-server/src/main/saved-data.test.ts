@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { verifyEvents } from '../audit/verify.ts';
 import { keyFile } from '../custody/key-source.ts';
-import { type Database, many } from '../database/database.ts';
+import { type Database, many, one, openDatabase } from '../database/database.ts';
+import { prepareRoles, ROLES, type Role, urlFor } from '../database/roles.ts';
 import { preparedSandbox, startProgram } from '../testing/program.ts';
 import { savedSandbox } from '../testing/saved-data.ts';
 import { SANDBOX_ACCOUNTS, SANDBOX_PASSWORD } from './sandbox-accounts.ts';
@@ -25,24 +28,37 @@ const sumsOf = async (database: Database) =>
     ),
   );
 
+const passwords = Object.fromEntries(ROLES.map(role => [role, randomBytes(24).toString('hex')])) as Record<
+  Role,
+  string
+>;
 let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
 let api: ReturnType<typeof startProgram>;
 let before: Awaited<ReturnType<typeof sumsOf>>;
 
 beforeAll(async () => {
   const { sql, masterKey } = savedSandbox();
-  sandbox = await preparedSandbox(async (database, dataDir) => {
+  sandbox = await preparedSandbox(async (database, dataDir, url) => {
     await database.query(sql);
     writeFileSync(keyFile(dataDir), `${masterKey}\n`, { mode: 0o600 });
     before = await sumsOf(database);
+    await prepareRoles(url, passwords);
+    return role => urlFor(role, passwords[role], url);
   });
-  api = startProgram('api', sandbox.variables);
+  api = startProgram('api', sandbox.variablesFor('api'));
   if (!(await api.ready)) throw new Error((await api.ended).output);
 });
 afterAll(async () => {
   await api.stop();
   await sandbox.drop();
 });
+
+const signIn = (email: string) =>
+  fetch(`${sandbox.apiUrl}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: SANDBOX_PASSWORD }),
+  });
 
 it('starts in place on the data of an earlier version, and changes no user, wallet, sum or earlier event', async () => {
   expect(before.users).toHaveLength(35);
@@ -53,11 +69,130 @@ it('starts in place on the data of an earlier version, and changes no user, wall
 });
 
 it.each(SANDBOX_ACCOUNTS)('$email still signs in with the published password', async ({ email }) => {
-  const response = await fetch(`${sandbox.apiUrl}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: SANDBOX_PASSWORD }),
-  });
+  const response = await signIn(email);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ user: { email }, token: expect.any(String) });
+});
+
+describe('the roles of the programs', () => {
+  /** The message with which the database refuses a statement; null when it does not. */
+  async function refusal(role: Role, statement: string): Promise<string | null> {
+    const database = openDatabase(sandbox.variablesFor(role).DATABASE_URL, 1);
+    try {
+      await database.query(`BEGIN; ${statement}; ROLLBACK`);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      await database.end();
+    }
+  }
+  const EVENTS = ['emt_messages', 'emt_messages_emt_default_active'];
+
+  it('are no superusers', async () => {
+    const roles = await many(
+      sandbox.database,
+      `SELECT rolname FROM pg_roles WHERE rolname LIKE 'kale\\_%' AND NOT (rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls)`,
+    );
+    expect(roles).toHaveLength(ROLES.length);
+  });
+
+  it.each([...ROLES])('let %s change or delete no event', async role => {
+    for (const table of EVENTS) {
+      for (const statement of [
+        `UPDATE ${table} SET message_data = '{}'`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table}`,
+      ]) {
+        // The owner of the tables can reach a partition; nothing else can.
+        if (role === 'migrate' && table !== 'emt_messages') continue;
+        expect(await refusal(role, statement)).toMatch(/^(permission denied|must be owner)/);
+      }
+    }
+  });
+
+  it('let the signer alone read keys', async () => {
+    const keys = 'SELECT sealed FROM custody.keys';
+    for (const role of ROLES) {
+      if (role === 'signer') expect(await refusal(role, keys)).toBeNull();
+      else expect(await refusal(role, keys)).toMatch(/^permission denied/);
+    }
+    expect(await refusal('api', 'SET ROLE kale_signer')).toMatch(/^permission denied/);
+    // Health and metrics show what the signer refused.
+    expect(await refusal('api', 'SELECT reason FROM custody.refused_orders')).toBeNull();
+  });
+
+  it.each([
+    ['api', "UPDATE event_seals SET root = ''"],
+    ['api', 'CREATE TABLE public.mine ()'],
+    ['engine', 'SELECT * FROM credentials'],
+    ['engine', "UPDATE second_factors SET user_id = ''"],
+    ['signer', 'UPDATE farmers SET payout_address = custodial_address'],
+    ['signer', 'SELECT token_hash FROM sessions'],
+    ['pooler', 'UPDATE ledger.accounts SET kale = 1'],
+    ['pooler', 'SELECT * FROM users'],
+    ['read', "UPDATE settings SET value = ''"],
+    ['read', 'SELECT * FROM credentials'],
+  ] as const)('refuse %s: %s', async (role, statement) => {
+    expect(await refusal(role, statement)).toMatch(/^permission denied/);
+  });
+
+  /** Waits until the database answers true. */
+  async function until(what: string, sql: string): Promise<void> {
+    for (const end = Date.now() + 40_000; ; await wait(200)) {
+      if ((await one<{ yes: boolean }>(sandbox.database, `SELECT (${sql}) AS yes`))?.yes) return;
+      if (Date.now() > end) throw new Error(`${what} did not happen`);
+    }
+  }
+  const call = async (path: string, body: object | null, token = '') => {
+    const response = await fetch(`${sandbox.apiUrl}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+    return { status: response.status, body: (await response.json()) as any };
+  };
+
+  it('are enough: people register and join, blocks are planted, mined and harvested, and events sealed', async () => {
+    const before = Number((await many(sandbox.database, 'SELECT max(block_index) AS n FROM blocks'))[0]?.n);
+    await sandbox.restartSigner();
+    const engine = startProgram('engine', { ...sandbox.variablesFor('engine'), BLOCK_SECONDS: '2' });
+    const pooler = startProgram('pooler', { ...sandbox.variablesFor('pooler'), BLOCK_SECONDS: '2' });
+    const programs = [engine, pooler];
+    try {
+      expect(await Promise.all(programs.map(({ ready }) => ready))).toEqual([true, true]);
+      const [payout] = await many<{ address: string }>(
+        sandbox.database,
+        "SELECT value AS address FROM settings WHERE name = 'payout_wallet'",
+      );
+      const registration = {
+        email: 'new@kale.test',
+        password: 'correct horse battery',
+        externalWallet: payout?.address,
+      };
+      const { userId, token, custodialWallet } = (await call('/register-farmer', registration)).body.data;
+      await call('/sandbox/fund', { address: custodialWallet.publicKey }, token);
+      await call(`/check-funding?userId=${userId}`, null, token);
+      const terms = { userId, poolerId: 'pool-stellar-01', stakePercentage: 0.1, harvestInterval: 6 };
+      expect((await call('/join-pool', terms, token)).status).toBe(201);
+      await until(
+        'a planting',
+        `SELECT count(*) > 0 FROM plantings WHERE block_index > ${before} AND status = 'success'`,
+      );
+      await until(
+        'work',
+        `SELECT count(*) > 0 FROM works WHERE block_index > ${before} AND status = 'success'`,
+      );
+      await until(
+        'a harvest',
+        `SELECT count(*) > 0 FROM harvests WHERE block_index > ${before} AND status = 'success'`,
+      );
+      await until('a seal', "SELECT count(*) > 0 FROM seal_check WHERE findings = '{}' AND seals > 0");
+    } finally {
+      await Promise.all(programs.map(({ stop }) => stop()));
+    }
+    const outputs = [...[...programs, api].map(({ output }) => output()), sandbox.signerOutput()];
+    expect(outputs.join('\n')).not.toMatch(/permission denied|must be owner/);
+  });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ROLES } from '../database/roles.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
 // In this order: while keys are being replaced, a key that has left MASTER_KEY is already in MASTER_KEYS_EARLIER.
@@ -9,7 +10,8 @@ const named = [
   'POOLERS',
   'ADMIN_PASSWORD',
   'DATABASE_PASSWORD',
-] as const;
+  ...ROLES.map(role => `DATABASE_PASSWORD_${role.toUpperCase()}`),
+];
 
 function contentOf(variable: string, file: string | undefined): string | undefined {
   if (!file) return undefined;

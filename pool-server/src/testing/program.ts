@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { keyFile } from '../custody/key-source.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import type { Role } from '../database/roles.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The exit code of a program that refuses its configuration. */
@@ -42,6 +43,8 @@ export function startProgram(program: string, variables: Record<string, string>,
     /** Whether it became ready before it ended. */
     ready: ready.promise,
     ended,
+    /** What it has written so far. */
+    output: () => lines.join('\n'),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -79,38 +82,52 @@ async function freePort(): Promise<number> {
 /**
  * A sandbox that `migrate-and-seed` prepared, with a running signer, and a data folder and a key of its own.
  *
- * @param before prepares the empty database and the data folder, as an earlier version left them.
+ * @param before prepares the empty database and the data folder, as an earlier version left them. Returns the address of the
+ *   database for each role; by default all programs connect as the superuser.
  */
 export async function preparedSandbox(
-  before: (database: Database, dataDir: string) => Promise<void> = async () => undefined,
+  before: (database: Database, dataDir: string, url: string) => Promise<(role: Role) => string> = async (
+    _,
+    __,
+    url,
+  ) =>
+    () =>
+      url,
 ) {
   const store = await createTestDatabase();
   const database = openDatabase(store.url, 2);
   const dataDir = await mkdtemp(join(tmpdir(), 'kale-sandbox-'));
-  await before(database, dataDir);
+  const urlFor = await before(database, dataDir, store.url);
   const [port, signerPort] = [await freePort(), await freePort()];
   const variables = {
     DATABASE_URL: store.url,
     DATA_DIR: dataDir,
     API_PORT: String(port),
+    API_URL: `http://127.0.0.1:${port}`,
+    POOLER_PORT: String(await freePort()),
     SIGNER_PORT: String(signerPort),
     SIGNER_SECRET: randomBytes(32).toString('hex'),
   };
+  const variablesFor = (role: Role) => ({ ...variables, DATABASE_URL: urlFor(role) });
   const startSigner = async () => {
-    const signer = startProgram('signer', variables);
+    const signer = startProgram('signer', variablesFor('signer'));
     if (!(await signer.ready)) throw new Error((await signer.ended).output);
     return signer;
   };
   let signer = await startSigner();
-  const { code, output } = await runProgram('migrate-and-seed', variables);
+  const { code, output } = await runProgram('migrate-and-seed', variablesFor('migrate'));
   if (code !== 0) throw new Error(output);
   return {
     database,
     dataDir,
     keyFile: keyFile(dataDir),
     variables,
+    /** The variables of a program that connects with a role. */
+    variablesFor,
     apiUrl: `http://127.0.0.1:${port}`,
     stopSigner: () => signer.stop(),
+    /** What the running signer has written. */
+    signerOutput: () => signer.output(),
     /** Ends the signer as a crash does, and starts another one. */
     async restartSigner() {
       await signer.kill();

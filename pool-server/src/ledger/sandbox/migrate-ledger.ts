@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Database, inTransaction } from '../../database/database.ts';
+import { grantRights } from '../../database/roles.ts';
 
 /** Creates what is missing of the sandbox ledger's tables; any number of processes may call it at once. */
 export async function migrateLedger(database: Database): Promise<void> {
@@ -7,5 +8,6 @@ export async function migrateLedger(database: Database): Promise<void> {
   await inTransaction(database, async tx => {
     await tx.query("SELECT pg_advisory_xact_lock(hashtext('ledger.schema'))");
     await tx.query(schema);
+    await grantRights(tx);
   });
 }

@@ -1,0 +1,6 @@
+-- Only the signer reads keys. The API may read what the signer refused, for health and metrics.
+DO $$ BEGIN
+  IF to_regrole('kale_api') IS NULL OR to_regclass('custody.refused_orders') IS NULL THEN RETURN; END IF;
+  GRANT USAGE ON SCHEMA custody TO kale_api, kale_read;
+  GRANT SELECT ON custody.refused_orders TO kale_api, kale_read;
+END $$;

@@ -1,0 +1,54 @@
+-- What each role may do in the schemas of the product (roles.ts). Run by the owner of the tables after each migration, and
+-- harmless to repeat. Databases without the roles, such as those of tests, stay as they are.
+DO $$
+DECLARE
+  -- Of no use to programs that serve nobody: passwords, second factors, sessions, links in mails and stored answers.
+  secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'recovery_codes',
+    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'answered_requests', 'idempotency', 'api_keys'];
+  -- Written by the signer or by migrating.
+  evidence constant text[] := ARRAY['event_seals', 'seal_check', 'schema_migrations'];
+  found record;
+BEGIN
+  IF to_regrole('kale_api') IS NULL THEN RETURN; END IF;
+  FOR found IN
+    SELECT c.oid::regclass AS name, n.nspname AS schema, c.relname AS relation FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname IN ('public', 'ledger') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+  LOOP
+    EXECUTE format('REVOKE ALL ON %s FROM kale_api, kale_engine, kale_signer, kale_pooler, kale_read', found.name);
+    IF found.relation = 'emt_messages' THEN
+      -- Events are append-only for everybody, the owner included.
+      EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %s FROM CURRENT_USER', found.name);
+      EXECUTE format('GRANT SELECT, INSERT ON %s TO kale_api, kale_engine', found.name);
+    ELSIF found.relation = 'emt_streams' THEN
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %s TO kale_api, kale_engine', found.name);
+    ELSIF found.relation = ANY (evidence) THEN
+      EXECUTE format('GRANT SELECT ON %s TO kale_api, kale_engine', found.name);
+    ELSE
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kale_api', found.name);
+      IF NOT found.relation = ANY (secrets) THEN
+        EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kale_engine', found.name);
+      END IF;
+    END IF;
+    IF NOT found.relation = ANY (secrets || ARRAY['sessions']) THEN
+      EXECUTE format('GRANT SELECT ON %s TO kale_signer, kale_read', found.name);
+    END IF;
+    IF found.schema = 'ledger' OR found.relation IN ('pools', 'blocks', 'plantings', 'works', 'harvests', 'settings') THEN
+      EXECUTE format('GRANT SELECT ON %s TO kale_pooler', found.name);
+    END IF;
+    IF found.relation IN ('pooler_logs', 'pooler_metrics') THEN
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kale_pooler', found.name);
+    ELSIF found.relation = 'heartbeats' THEN
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %s TO kale_pooler, kale_signer', found.name);
+    ELSIF found.relation = 'event_seals' THEN
+      EXECUTE format('GRANT INSERT ON %s TO kale_signer', found.name);
+    ELSIF found.relation = 'seal_check' THEN
+      EXECUTE format('GRANT INSERT, UPDATE ON %s TO kale_signer', found.name);
+    END IF;
+  END LOOP;
+  GRANT USAGE ON SCHEMA public TO kale_api, kale_engine, kale_signer, kale_pooler, kale_read;
+  GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO kale_api, kale_engine, kale_pooler;
+  IF to_regnamespace('ledger') IS NOT NULL THEN
+    GRANT USAGE ON SCHEMA ledger TO kale_api, kale_engine, kale_signer, kale_pooler, kale_read;
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA ledger TO kale_api, kale_engine;
+  END IF;
+END $$;

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { prepareRoles, ROLES, type Role } from '../database/roles.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { readEnvironment } from './environment.ts';
+import { createLog, runProgram } from './program.ts';
+import { withSecretFiles } from './secret-files.ts';
+
+const Password = v.optional(v.pipe(v.string(), v.minLength(16, 'a password has at least 16 characters')));
+
+/**
+ * Creates the roles of the database and sets their passwords, from `DATABASE_PASSWORD_API` and so on. The only program that
+ * needs a superuser in `DATABASE_URL`.
+ */
+await runProgram('database-roles', async () => {
+  const env = readEnvironment();
+  const given = withSecretFiles(process.env);
+  const passwords: Partial<Record<Role, string>> = {};
+  for (const role of ROLES) {
+    const variable = `DATABASE_PASSWORD_${role.toUpperCase()}`;
+    const parsed = v.safeParse(Password, given[variable]);
+    if (!parsed.success) throw new ConfigurationError(`${variable}: ${parsed.issues[0].message}`);
+    if (parsed.output) passwords[role] = parsed.output;
+  }
+  await prepareRoles(env.DATABASE_URL, passwords);
+  createLog('database-roles', env).info(
+    { roles: Object.keys(passwords).join(', ') },
+    'the roles are up to date',
+  );
+});
