@@ -48,7 +48,7 @@ async function isReady(health: string | undefined, newLog: () => string) {
 
 /** Runs a program in its own process group and appends its output to a log file. */
 export function runChild({ name, file, health }: Part, env: NodeJS.ProcessEnv, logFile: string): Running {
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
   const before = readFileSync(logFile).length;
   const child = spawn(process.execPath, [...programArguments, file], {
     stdio: ['ignore', log, log, 'ipc'],

@@ -24,7 +24,7 @@ export type Database = Running & { url: Promise<string> };
  * RefusedToStart when it does not start.
  */
 export function startDatabase(options: DatabaseOptions, logFile?: string): Database {
-  const log = logFile ? openSync(logFile, 'a') : 'ignore';
+  const log = logFile ? openSync(logFile, 'a', 0o600) : 'ignore';
   const keeper = fork(join(import.meta.dirname, 'database-supervisor.ts'), [JSON.stringify(options)], {
     stdio: ['ignore', log, log, 'ipc'],
     // Its own process group, so that Ctrl-C in the terminal ends the programs that use it first.

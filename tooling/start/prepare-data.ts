@@ -23,7 +23,7 @@ export async function prepareData(
     env: { ...process.env, NODE_OPTIONS: '', ...env },
   });
   signal.addEventListener('abort', () => child.kill('SIGTERM'));
-  const log = createWriteStream(logFile);
+  const log = createWriteStream(logFile, { mode: 0o600 });
   let last = '';
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;

@@ -56,6 +56,12 @@ describe('the running product', () => {
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
   });
 
+  it('writes logs that only its own user reads', () => {
+    for (const name of ['database', 'engine', 'gateway', 'prepare-data']) {
+      expect(statSync(join(dataDir, `logs/${name}.log`)).mode & 0o777).toBe(0o600);
+    }
+  });
+
   it('restarts a part on demand, and by itself after a crash', async () => {
     const before = await gatewayPid(product.url);
     await product.restart('gateway');

@@ -8,7 +8,10 @@ import { freePorts, type Ports, PROGRAM_PORTS, requireFreePorts } from './ports.
 import { prepareData } from './prepare-data.ts';
 import { type Part, type ProgramName, productParts, type Role } from './programs.ts';
 import { newRoleAccess } from './role-access.ts';
+import { makeRoom, rotateLogs } from './rotate-logs.ts';
 import { type Delays, type Supervised, supervise } from './supervise.ts';
+
+const ROTATE_EVERY_MS = 60_000;
 
 export type ProductOptions = {
   /** Where each part listens on 127.0.0.1; by default, ports that are free. */
@@ -67,17 +70,22 @@ export async function startProduct(
 
   const logs = join(dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
-  /** The log file of this run. The previous run's file gets the suffix `.1`. */
+  /** The log file of this run. Those of previous runs get the suffixes `.1` to `.4`. */
   const newLog = (name: string) => {
     const file = join(logs, `${name}.log`);
-    if (existsSync(file)) renameSync(file, `${file}.1`);
+    if (existsSync(file)) {
+      makeRoom(logs, `${name}.log`);
+      renameSync(file, `${file}.1`);
+    }
     return file;
   };
+  const rotating = setInterval(() => rotateLogs(logs), ROTATE_EVERY_MS).unref();
 
   const running = new Map<string, Supervised>();
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= (async () => {
+      clearInterval(rotating);
       const database = running.get('database');
       await Promise.all([...running.values()].filter(part => part !== database).map(part => part.stop()));
       await database?.stop();

@@ -1,0 +1,30 @@
+import { chmodSync, copyFileSync, readdirSync, renameSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MOST_BYTES = 20 * 2 ** 20;
+/** Earlier parts of a log that are kept: `api.log.1` is the newest. */
+const KEPT = 4;
+
+/** Moves `file.1` to `file.2` and so on, so that `file.1` is free. The oldest part goes. */
+export function makeRoom(folder: string, name: string): void {
+  const present = new Set(readdirSync(folder));
+  for (let part = KEPT - 1; part >= 1; part -= 1) {
+    const [from, to] = [`${name}.${part}`, `${name}.${part + 1}`];
+    if (present.has(from)) renameSync(join(folder, from), join(folder, to));
+  }
+}
+
+/**
+ * Moves the contents of each log that has become too long to an earlier part. The file itself stays, because programs hold
+ * it open; they append, so what they write next is at its beginning.
+ */
+export function rotateLogs(folder: string, mostBytes = MOST_BYTES): void {
+  for (const name of readdirSync(folder).filter(each => each.endsWith('.log'))) {
+    const file = join(folder, name);
+    if (statSync(file).size <= mostBytes) continue;
+    makeRoom(folder, name);
+    copyFileSync(file, `${file}.1`);
+    chmodSync(`${file}.1`, 0o600);
+    truncateSync(file);
+  }
+}
