@@ -59,6 +59,15 @@ it('responds 503 without a database, never with a stack', async () => {
   await database.end();
 });
 
+it('is live without a database, and not ready; an earlier answer does not count', async () => {
+  const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
+  const [reaching, without] = [createApp(test.api), createApp({ ...test.api, database })];
+  const status = async (app: typeof without, path: string) => (await app.request(path)).status;
+  expect([await status(reaching, '/live'), await status(reaching, '/ready')]).toEqual([200, 200]);
+  expect([await status(without, '/live'), await status(without, '/ready')]).toEqual([200, 503]);
+  await database.end();
+});
+
 it('responds 503 when a connection is cut between two statements of a command', async () => {
   const client = await test.database.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -45,3 +45,6 @@ export const Health = v.object({
   ),
 });
 export type Health = v.InferOutput<typeof Health>;
+
+/** GET /live and GET /ready. */
+export const Alive = v.object({ status: v.literal('ok') });

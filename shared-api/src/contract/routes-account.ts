@@ -11,7 +11,7 @@ import {
 import { User } from './auth.ts';
 import { Done } from './done.ts';
 import { LiveEvent } from './events.ts';
-import { Health } from './health.ts';
+import { Alive, Health } from './health.ts';
 import { SystemInfo } from './info.ts';
 import { LoginRequest, LoginResponse } from './login.ts';
 import { NetworkStatus } from './network.ts';
@@ -37,6 +37,20 @@ export const accountRoutes = {
     access: 'public',
     summary: 'Health of the services',
     response: Health,
+  },
+  live: {
+    method: 'GET',
+    path: '/live',
+    access: 'public',
+    summary: 'Whether this process runs: a program that does not answer is restarted',
+    response: Alive,
+  },
+  ready: {
+    method: 'GET',
+    path: '/ready',
+    access: 'public',
+    summary: 'Whether this process can serve: 503 while it cannot reach its database',
+    response: Alive,
   },
   serviceStatus: {
     method: 'GET',

@@ -54,6 +54,15 @@ export const systemEndpoints = {
     return { status, uptime: uptime(), version: api.version, services: found, engines };
   },
 
+  async live() {
+    return { status: 'ok' as const };
+  },
+
+  async ready(_input, { api }) {
+    await api.database.query('SELECT 1');
+    return { status: 'ok' as const };
+  },
+
   async serviceStatus(_input, { api, context: { at } }) {
     const [states, days, said] = await Promise.all([
       serviceStates(api),
