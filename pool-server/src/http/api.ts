@@ -48,6 +48,8 @@ export interface Api extends Services {
   readonly pageUrl: string;
   /** Which proxies may name the client in X-Forwarded-For. */
   readonly trustedProxies: TrustedProxies;
+  /** The bearer token with which a monitor reads the metrics. Without it, only admins do. */
+  readonly metricsToken?: string | undefined;
   /** Requests that this process has answered and not recorded yet. */
   readonly requests: RequestCounts;
   readonly log: Logger;

@@ -68,6 +68,16 @@ it('finds each kind of damage, and none in the product’s own data', async () =
   expect(await violations()).toEqual([]);
 });
 
+it('are for monitors with the scrape token, too', async () => {
+  const metricsToken = 'a'.repeat(40);
+  const app = createApp({ ...test.api, metricsToken });
+  const status = async (token: string) =>
+    (await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await status(metricsToken)).toBe(200);
+  expect(await status('b'.repeat(40))).toBe(401);
+  expect((await scrape(metricsToken)).status).toBe(401);
+});
+
 it('reports the last check to monitors, admins only', async () => {
   await test.database.query(
     "INSERT INTO invariant_checks VALUES ('seats', 'seats are never over capacity', 3, $1)",
@@ -107,6 +117,27 @@ it('shows wallets that cannot send: in health with the reason, in metrics, and t
     counts: [{ code: 'KEY_UNREADABLE', wallets: 1 }],
     oldest: [{ farmerId, code: 'KEY_UNREADABLE', tries: 1 }],
   });
+});
+
+it('counts withdrawals that are stuck, from when they could be sent, and the age of the newest block', async () => {
+  const now = test.api.clock().getTime();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000);
+  await test.database.query(
+    `INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, requested_at, send_after)
+     VALUES ('stuck', 'f', 's', 'd', 'XLM', 1, 'submitted', $1, NULL), ('held', 'f', 's', 'd', 'XLM', 1, 'requested', $1, $2),
+       ('done', 'f', 's', 'd', 'XLM', 1, 'confirmed', $1, NULL)`,
+    [ago(16), ago(1)],
+  );
+  await test.database.query(
+    `INSERT INTO blocks (pool_id, block_index, plantable, confirmed, opened_at, discovered_at) VALUES ('p', 900000, true, true, $1, $1)`,
+    [ago(2)],
+  );
+  const { text } = await scrape(admin);
+  expect(text).toContain('kale_withdrawals_stuck 1\n');
+  expect(text).toContain('kale_block_lag_seconds 120\n');
+  await test.database.query(
+    "DELETE FROM withdrawals WHERE farmer_id = 'f'; DELETE FROM blocks WHERE pool_id = 'p'",
+  );
 });
 
 it('ends with its engine', async () => {

@@ -1,9 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
 import { routes } from 'shared-api/contract';
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
+import { lag } from '../queries/lag.ts';
 import { lostStakes } from '../queries/lost-stakes.ts';
 import { refusedOrders } from '../queries/refused-orders.ts';
 import { lastSealCheck } from '../queries/seal-check.ts';
@@ -29,11 +31,17 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, samples: 
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
 }
 
-/** GET /metrics: figures for monitors, for admins only. The invariants are those of the engine's last check. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const isMonitor = ({ metricsToken }: Api, c: Context): boolean =>
+  metricsToken !== undefined &&
+  timingSafeEqual(digest(`Bearer ${metricsToken}`), digest(c.req.header('authorization') ?? ''));
+
+/** GET /metrics: figures for monitors with the scrape token, and for admins. The invariants are those of the engine's last check. */
 export async function metrics(api: Api, c: Context): Promise<Response> {
-  admit(await findBearer(api, c), routes.metrics, api);
+  if (!isMonitor(api, c)) admit(await findBearer(api, c), routes.metrics, api);
   const { database, cache, clock, ledger } = api;
-  const [checks, programs, faults, lost, closure, refused, settings, sealed] = await Promise.all([
+  const [checks, programs, faults, lost, closure, refused, settings, sealed, late] = await Promise.all([
     lastChecks(database),
     heartbeats(database, clock()),
     countWalletFaults(api),
@@ -42,6 +50,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
     refusedOrders(database, clock()),
     ledger.settings().catch(() => null),
     lastSealCheck(database),
+    lag(database, clock()),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
@@ -109,6 +118,22 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
           ),
         ]
       : []),
+    metric(
+      'kale_withdrawals_stuck',
+      'gauge',
+      'Withdrawals that have waited for 15 minutes; anything above 0 is an alarm.',
+      single(late.stuckWithdrawals),
+    ),
+    ...(late.blockSeconds === null
+      ? []
+      : [
+          metric(
+            'kale_block_lag_seconds',
+            'gauge',
+            'Seconds since the newest block that a pool has seen was opened.',
+            single(late.blockSeconds),
+          ),
+        ]),
     metric(
       'kale_forfeits_total',
       'counter',

@@ -77,6 +77,7 @@ await runProgram('api', async () => {
     mustEnrol: sandbox === null,
     pageUrl: env.PAGE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
+    metricsToken: env.METRICS_TOKEN,
     requests: new RequestCounts(),
     log,
     version: VERSION,

@@ -39,6 +39,10 @@ const Environment = v.object({
   ),
   /** Where the signer posts its seals over the event log, outside this machine. Empty as containers set it: nowhere. */
   SEAL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('SEAL_URL is not an address'))])),
+  /** The bearer token with which a monitor reads `/metrics`. */
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.minLength(32, 'METRICS_TOKEN must have at least 32 characters')),
+  ),
   /** The address to listen on; in a container, that of its network. */
   BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),

@@ -1,0 +1,27 @@
+import { one, type Queryable } from '../database/database.ts';
+
+/** A withdrawal is sent within seconds; after this long something holds it. */
+const STUCK = "interval '15 minutes'";
+
+/** What waits for longer than it should. */
+export interface Lag {
+  /** Withdrawals that have waited for 15 minutes since they could be sent. */
+  readonly stuckWithdrawals: number;
+  /** Seconds since the newest block that a pool has seen was opened; null before the first one. */
+  readonly blockSeconds: number | null;
+}
+
+export async function lag(on: Queryable, now: Date): Promise<Lag> {
+  const row = await one<{ stuck: number; opened_at: Date | null }>(
+    on,
+    `SELECT (SELECT count(*)::int FROM withdrawals
+         WHERE status IN ('requested', 'submitted') AND coalesce(send_after, requested_at) < $1::timestamptz - ${STUCK}) AS stuck,
+       (SELECT opened_at FROM blocks ORDER BY block_index DESC LIMIT 1) AS opened_at`,
+    [now],
+  );
+  const { stuck = 0, opened_at = null } = row ?? {};
+  return {
+    stuckWithdrawals: stuck,
+    blockSeconds: opened_at && Math.max(0, Math.round((now.getTime() - opened_at.getTime()) / 1000)),
+  };
+}
