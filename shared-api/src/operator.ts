@@ -1,15 +1,6 @@
-// Only for poolers and admins, loaded with the first of their pages.
-export type {
-  AdminCustody,
-  AdminPool,
-  AdminTrends,
-  AdminUserDetails,
-  Approvals,
-  PoolTermsRequest,
-} from './contract/admin.ts';
+// Only for poolers, loaded with the first of their pages.
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export { type ApiKey, KEY_SCOPES, type KeyScope } from './contract/api-keys.ts';
-export type { AuditVerification } from './contract/audit.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';
 export type { PoolEarnings, PoolPayout } from './contract/pool-earnings.ts';
 export type { BlockFailures, MissedWork, RetryRequest, RetryResult } from './contract/pooler-blocks.ts';
@@ -24,32 +15,7 @@ export {
   type PoolStanding,
 } from './contract/pooler-farmers.ts';
 export type { PoolerLogLine, PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
-export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
-export {
-  type AccountOrder,
-  useAddAdmin,
-  useApprovals,
-  useApprovePooler,
-  useDecideRequest,
-  useEndUserSessions,
-  useImpersonateFarmer,
-  useNoteUser,
-  usePausePooler,
-  useResumePooler,
-  useResumeUser,
-  useSetPoolerTerms,
-  useSuspendUser,
-} from './resources/admin-actions.ts';
-export { useAdminCustody, useAdminPools, useAdminTrends, useAdminUser } from './resources/admin-pools.ts';
 export { useApiKeys, useCreateApiKey, useRevokeApiKey } from './resources/api-keys.ts';
-export {
-  type AuditEntry,
-  type AuditFilter,
-  type AuditTrail,
-  downloadAudit,
-  useAuditTrail,
-  useVerifyAudit,
-} from './resources/audit.ts';
 export {
   useInviteFarmer,
   useRemoveFarmer,

@@ -1,5 +1,5 @@
 import { FRESHNESS, useCapability } from 'shared-api';
-import { useAdminOverview } from 'shared-api/operator';
+import { useAdminOverview } from 'shared-api/admin';
 import { Count } from 'shared-ui';
 import { FiguresSection } from './figures-section.tsx';
 

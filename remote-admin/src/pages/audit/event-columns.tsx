@@ -1,4 +1,4 @@
-import type { AuditEntry } from 'shared-api/operator';
+import type { AuditEntry } from 'shared-api/admin';
 import { Button, Mono, RelativeTime } from 'shared-ui';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from 'shared-api/operator';
+import type { AuditEntry } from 'shared-api/admin';
 import { Button, DescriptionList, KeyValue, Mono, RelativeTime } from 'shared-ui';
 import { Address, TransactionHash } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from 'shared-api/operator';
+import type { AuditEntry } from 'shared-api/admin';
 import { Hash } from 'shared-ui/content';
 import { kindLabel } from './event-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AuditEntry, AuditTrail } from 'shared-api/operator';
+import type { AuditEntry, AuditTrail } from 'shared-api/admin';
 import { Alert, Button, Count, EmptyState, Row, Stack } from 'shared-ui';
 import { DataTable } from 'shared-ui/table';
 import { eventColumns } from './event-columns.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from 'shared-api';
-import { type AuditFilter, downloadAudit } from 'shared-api/operator';
+import { type AuditFilter, downloadAudit } from 'shared-api/admin';
 import { Button, toast } from 'shared-ui';
 import { saveFile } from 'shared-ui/content';
 

@@ -1,4 +1,4 @@
-import type { AuditFilter } from 'shared-api/operator';
+import type { AuditFilter } from 'shared-api/admin';
 import { useSearchParams } from 'shared-ui';
 
 const FIELDS = ['subject', 'actor', 'kind', 'cause', 'from', 'to'] as const;

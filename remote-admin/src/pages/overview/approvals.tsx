@@ -1,5 +1,5 @@
 import { asPercent, type Fraction } from 'shared-api';
-import { useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/operator';
+import { useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/admin';
 import { Button, Card, RelativeTime, Row, Stack, toast } from 'shared-ui';
 
 type Request = Waiting['items'][number];

@@ -1,6 +1,6 @@
 import type { AdminOverview } from 'shared-api';
+import type { AdminCustody } from 'shared-api/admin';
 import { useHealth } from 'shared-api/network';
-import type { AdminCustody } from 'shared-api/operator';
 import { Card, formatCount, Icon, Link, RelativeTime, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 

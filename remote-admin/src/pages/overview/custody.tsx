@@ -1,5 +1,5 @@
 import { type Asset, type Decimal, FRESHNESS, type Resource, useCapability } from 'shared-api';
-import type { AdminCustody } from 'shared-api/operator';
+import type { AdminCustody } from 'shared-api/admin';
 import {
   AsOf,
   Badge,

@@ -1,5 +1,5 @@
 import { FRESHNESS, refetchShown, useCapability } from 'shared-api';
-import { useAdminCustody, useAdminOverview } from 'shared-api/operator';
+import { useAdminCustody, useAdminOverview } from 'shared-api/admin';
 import { AgeAndRefresh, Deferred, ErrorState, lazyComponent, Page, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';

@@ -1,5 +1,5 @@
 import { type AdminOverview, parseAmount } from 'shared-api';
-import { type AdminTrends, useAdminTrends } from 'shared-api/operator';
+import { type AdminTrends, useAdminTrends } from 'shared-api/admin';
 import { Card, Count, ErrorState, Grid, Money, Section, Skeleton } from 'shared-ui';
 import { Chart, ChartHeadline, countFormat, moneyFormat } from 'shared-ui/chart';
 

@@ -1,4 +1,4 @@
-import { useApprovePooler, usePausePooler, useResumePooler } from 'shared-api/operator';
+import { useApprovePooler, usePausePooler, useResumePooler } from 'shared-api/admin';
 import { Alert, DescriptionList, KeyValue, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { failedTitle } from '../failed-title.ts';

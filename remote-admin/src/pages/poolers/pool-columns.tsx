@@ -1,5 +1,5 @@
 import { asPercent } from 'shared-api';
-import type { AdminPool } from 'shared-api/operator';
+import type { AdminPool } from 'shared-api/admin';
 import {
   Button,
   formatCount,

@@ -1,5 +1,5 @@
 import type { PoolStatus } from 'shared-api';
-import type { AdminPool } from 'shared-api/operator';
+import type { AdminPool } from 'shared-api/admin';
 
 /** What an admin can decide of a pool, and what it means, said before the press. */
 export const POOL_ORDERS = {

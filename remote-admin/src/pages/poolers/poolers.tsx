@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FRESHNESS, useCapability } from 'shared-api';
-import { type AdminPool, useAdminPools } from 'shared-api/operator';
+import { type AdminPool, useAdminPools } from 'shared-api/admin';
 import { AgeAndRefresh, EmptyState, lazyDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { asPercent, type Fraction } from 'shared-api';
-import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared-api/operator';
+import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared-api/admin';
 import { Alert, Stack, toast } from 'shared-ui';
 import { NumberField, useForm } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';

@@ -1,5 +1,5 @@
 import { type FarmerId, type UserId, useCapability } from 'shared-api';
-import { type AuditEntry, useAuditTrail } from 'shared-api/operator';
+import { type AuditEntry, useAuditTrail } from 'shared-api/admin';
 import { Card, EmptyState, ErrorState, Link, RelativeTime, Row, Skeleton } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { actorName, eventName } from '../audit/event-labels.tsx';

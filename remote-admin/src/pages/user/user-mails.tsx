@@ -1,4 +1,4 @@
-import type { AdminUserDetails } from 'shared-api/operator';
+import type { AdminUserDetails } from 'shared-api/admin';
 import { Badge, Card, EmptyState, RelativeTime } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 

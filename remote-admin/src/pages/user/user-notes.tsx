@@ -1,5 +1,5 @@
 import type { UserId } from 'shared-api';
-import { type AdminUserDetails, useNoteUser } from 'shared-api/operator';
+import { type AdminUserDetails, useNoteUser } from 'shared-api/admin';
 import { Alert, Button, Card, RelativeTime, Stack, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { styled } from 'styled-components';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UserId } from 'shared-api';
-import { type AdminUserDetails, useEndUserSessions } from 'shared-api/operator';
+import { type AdminUserDetails, useEndUserSessions } from 'shared-api/admin';
 import { Button, Card, EmptyState, RelativeTime, toast } from 'shared-ui';
 import { type Column, deviceName, Table } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';

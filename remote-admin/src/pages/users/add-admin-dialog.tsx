@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useAddAdmin } from 'shared-api/operator';
+import { useAddAdmin } from 'shared-api/admin';
 import { Alert, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';

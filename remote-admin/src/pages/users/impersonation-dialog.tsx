@@ -1,5 +1,5 @@
 import type { AdminUser } from 'shared-api';
-import { useImpersonateFarmer } from 'shared-api/operator';
+import { useImpersonateFarmer } from 'shared-api/admin';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Asks why, before the pages of a farmer are shown as the farmer sees them; these take the place of the admin's own. */

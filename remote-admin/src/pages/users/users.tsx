@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type AdminUser, FRESHNESS, useCapability, useSession } from 'shared-api';
-import { useAdminUsers } from 'shared-api/operator';
+import { useAdminUsers } from 'shared-api/admin';
 import {
   AgeAndRefresh,
   Button,

@@ -1,5 +1,5 @@
 import { type AdminUser, useCapability } from 'shared-api';
-import { useAdminUsers } from 'shared-api/operator';
+import { useAdminUsers } from 'shared-api/admin';
 import {
   DebouncedSearch,
   EmptyState,

@@ -1,0 +1,35 @@
+// Only for admins, loaded with the first of their pages.
+export type {
+  AdminCustody,
+  AdminPool,
+  AdminTrends,
+  AdminUserDetails,
+  Approvals,
+  PoolTermsRequest,
+} from './contract/admin.ts';
+export type { AuditVerification } from './contract/audit.ts';
+export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
+export {
+  type AccountOrder,
+  useAddAdmin,
+  useApprovals,
+  useApprovePooler,
+  useDecideRequest,
+  useEndUserSessions,
+  useImpersonateFarmer,
+  useNoteUser,
+  usePausePooler,
+  useResumePooler,
+  useResumeUser,
+  useSetPoolerTerms,
+  useSuspendUser,
+} from './resources/admin-actions.ts';
+export { useAdminCustody, useAdminPools, useAdminTrends, useAdminUser } from './resources/admin-pools.ts';
+export {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditTrail,
+  downloadAudit,
+  useAuditTrail,
+  useVerifyAudit,
+} from './resources/audit.ts';
