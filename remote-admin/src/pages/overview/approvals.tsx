@@ -26,7 +26,7 @@ const termsOf = ({ terms }: Request) =>
     .join(', ');
 
 /** Actions of admins that wait for a second one. Nothing is shown while there are none. */
-export const Approvals = () => {
+export default function Approvals() {
   const { data } = useApprovals();
   if (!data || data.items.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export const Approvals = () => {
       </Stack>
     </Card>
   );
-};
+}
 
 const Waits = (request: Request) => {
   const { id, kind, subject, reason, requestedBy, own, requestedAt, expiresAt } = request;

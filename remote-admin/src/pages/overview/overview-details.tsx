@@ -73,7 +73,7 @@ const Sponsor = ({ address, balance, reserve, fees }: NonNullable<AdminOverview[
 );
 
 /** What the figures of the overview are made of. */
-export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefined }) => {
+export default function OverviewDetails({ overview }: { overview: AdminOverview | undefined }) {
   const { users, poolers, contracts, blocks, operations, rewards } = overview ?? {};
   const loading = !overview;
   const { reward } = useUnits();
@@ -146,4 +146,4 @@ export const OverviewDetails = ({ overview }: { overview: AdminOverview | undefi
       <ServiceHealth />
     </Grid>
   );
-};
+}

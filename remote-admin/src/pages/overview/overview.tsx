@@ -3,16 +3,22 @@ import { useAdminCustody, useAdminOverview } from 'shared-api/admin';
 import { AgeAndRefresh, Deferred, ErrorState, lazyComponent, Page, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
-import { Approvals } from './approvals.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
 import { Incidents } from './incidents.tsx';
-import { OverviewDetails } from './overview-details.tsx';
 
 /** Keeps the page long until it is whole. */
 const Room = styled.div`
   min-height: 60rem;
 `;
+
+const Approvals = lazyComponent(() => import('./approvals.tsx'));
+
+const OverviewDetails = lazyComponent(
+  () => import('./overview-details.tsx'),
+  () => <Room />,
+  'The counts could not be loaded.',
+);
 
 const Trends = lazyComponent(
   () => import('./trends.tsx'),
