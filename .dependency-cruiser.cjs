@@ -18,6 +18,7 @@ const serverLayers = [
   'custody',
   'auth',
   'notifications',
+  'webhooks',
   'queries',
   'commands',
   'signer',

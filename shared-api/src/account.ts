@@ -13,6 +13,7 @@ export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/p
 export { registrationErrors } from './contract/registration.ts';
 export type { Factors, SecondFactorQuestion } from './contract/second-factor.ts';
 export type { SecondFactorProof } from './contract/second-factor-requests.ts';
+export type { Webhook } from './contract/webhooks.ts';
 export { cacheSummary } from './offline-cache/offline-cache.tsx';
 export {
   useChangePassword,
@@ -60,5 +61,12 @@ export {
   useStartTotp,
 } from './resources/second-factor.ts';
 export { useLogin, useRegister } from './resources/sign-in.ts';
+export {
+  useAddWebhook,
+  useRemoveWebhook,
+  useTestWebhook,
+  useWebhookDeliveries,
+  useWebhooks,
+} from './resources/webhooks.ts';
 export { showProofRequests } from './session/proof-request.ts';
 export { forgetSession, login, register, type SignInStage } from './session/sign-in.ts';

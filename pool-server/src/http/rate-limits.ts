@@ -20,6 +20,8 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/auth/email/request': 30,
   '/auth/email/prove': 60,
   '/unsubscribe': 60,
+  '/webhooks': 20,
+  '/webhooks/:webhookId/test': 10,
   '/wallet/payout/answer': 30,
   '/wallet/payout/challenge': 30,
   '/wallet/payout/sign': 30,

@@ -22,6 +22,7 @@ import { mailNotifications } from '../notifications/mailing.ts';
 import { RequestCounts, recordRequests } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
+import { deliverWebhooks } from '../webhooks/deliver.ts';
 import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress, profitGuard } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
@@ -32,6 +33,7 @@ import { VERSION } from './version.ts';
 const EXPIRE_EVERY_MS = 15_000;
 const PURGE_EVERY_MS = 3_600_000;
 const MAIL_EVERY_MS = 60_000;
+const WEBHOOKS_EVERY_MS = 10_000;
 /** Often enough that no minute is left out. */
 const RECORD_EVERY_MS = 20_000;
 const GIFT = parseAmount('XLM', '10');
@@ -103,6 +105,7 @@ await runProgram('api', async () => {
   every(RECORD_EVERY_MS, () => recordServices(api));
   every(RECORD_EVERY_MS, () => recordRequests(services.database, services.clock(), api.requests));
   every(MAIL_EVERY_MS, () => mailNotifications(api));
+  every(WEBHOOKS_EVERY_MS, () => deliverWebhooks(api));
   every(PURGE_EVERY_MS, () => purgeExpired(services));
   every(PURGE_EVERY_MS, () =>
     expireRegistrations(services, commandContext(services, { kind: 'system' }, 'expiry')),

@@ -15,6 +15,7 @@ import { purgeSandboxMails } from '../mail/sandbox-mails.ts';
 import { purgeSentMails } from '../mail/sent-mails.ts';
 import { purgeReads } from '../notifications/reads.ts';
 import { purgeHealth } from '../queries/service-health.ts';
+import { purgeDeliveries } from '../webhooks/store.ts';
 
 /** Deletes expired rows, so that no table grows with time alone. */
 export async function purgeExpired(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
@@ -38,5 +39,6 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
     purgeEventStreams(database, now),
     purgeWalletFaults(database, now),
     purgeHealth(database, now),
+    purgeDeliveries(database, now),
   ]);
 }

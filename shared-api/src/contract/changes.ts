@@ -22,7 +22,8 @@ export type MutationName =
   | 'proveEmail'
   | 'changePayoutWallet'
   | 'changeDailyLimit'
-  | 'readNotifications';
+  | 'readNotifications'
+  | 'changeWebhooks';
 
 /** The live events and the mutations after which the response of a resource is stale. */
 export interface StaleAfter {
@@ -137,6 +138,8 @@ export const RESOURCES = {
     mutations: ['readNotifications'],
   },
   notificationPreferences: { events: [], mutations: ['readNotifications'] },
+  webhooks: { events: [], mutations: ['changeWebhooks'] },
+  webhookDeliveries: { events: [], mutations: ['changeWebhooks'] },
 } as const satisfies Record<string, StaleAfter>;
 
 /** The resources of a table that a live event or a mutation makes stale. */

@@ -24,6 +24,7 @@ export const CAPABILITIES = [
   'withdrawal-holds',
   'contract-settings',
   'notifications',
+  'webhooks',
   'audit',
   'admin',
   'admin-desk',

@@ -6,11 +6,13 @@ import { poolBlockRoutes } from './routes-pool-blocks.ts';
 import { poolFarmerRoutes } from './routes-pool-farmers.ts';
 import { poolerRoutes } from './routes-pooler.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
+import { webhookRoutes } from './routes-webhooks.ts';
 
 /** Every route of the API by the name of its operation. Fixed paths precede those with parameters. */
 export const routes = {
   ...accountRoutes,
   ...secondFactorRoutes,
+  ...webhookRoutes,
   ...farmerRoutes,
   ...poolerRoutes,
   ...poolBlockRoutes,

@@ -128,3 +128,52 @@ describe('browser notifications', () => {
     expect(screen.queryByText('Browser notifications')).not.toBeInTheDocument();
   });
 });
+
+describe('webhooks', () => {
+  it('are added with a key that is shown once, tested, read and removed', async () => {
+    const hook = {
+      id: 'webhook_1',
+      url: 'https://example.com/kale',
+      createdAt: '2026-11-21T12:00:00Z',
+      failingSince: '2026-11-21T12:00:00Z',
+    };
+    let items: object[] = [];
+    const delivery = {
+      id: 'msg_1',
+      kind: 'test',
+      createdAt: hook.createdAt,
+      attempts: 1,
+      error: 'The address answered 500',
+    };
+    await open({
+      'GET /info': { capabilities: ['notifications', 'webhooks'] },
+      'GET /webhooks': () => HttpResponse.json({ items }),
+      'POST /webhooks': async request => {
+        expect(await request.json()).toEqual({ url: hook.url });
+        items = [hook];
+        return HttpResponse.json({ ...hook, secret: 'whsec_abc' });
+      },
+      'POST /webhooks/webhook_1/test': { success: true },
+      'GET /webhooks/webhook_1/deliveries': { items: [{ ...delivery, status: 'failed' }] },
+      'DELETE /webhooks/webhook_1': () => {
+        items = [];
+        return HttpResponse.json({ success: true });
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('Webhook address'), 'example');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Webhook' }));
+    expect(screen.getByText(/^Enter the full address/)).toBeVisible();
+    await userEvent.clear(screen.getByLabelText('Webhook address'));
+    await userEvent.type(screen.getByLabelText('Webhook address'), hook.url);
+    await userEvent.click(screen.getByRole('button', { name: 'Add Webhook' }));
+    expect(await screen.findByText('Copy its signing key now. It is not shown again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy signing key' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: `Send a test to ${hook.url}` }));
+    expect(await screen.findByText('Test on its way')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: `Deliveries to ${hook.url}` }));
+    expect(await screen.findByText('The address answered 500')).toBeVisible();
+    expect(screen.getByText(/^Failing since/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: `Remove ${hook.url}` }));
+    expect(await screen.findByText('Webhook removed')).toBeVisible();
+  });
+});

@@ -10,6 +10,7 @@ import { Button, Card, Checkbox, Grid, Select, Skeleton, Stack, toast } from 'sh
 import { ResourceState } from '../resource-state.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import { choicesOf } from './kinds.ts';
+import { WebhooksCard } from './webhooks-card.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -19,6 +20,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 /** The user's notification preferences, by kind and channel. */
 export const Preferences = () => {
   const preferences = useNotificationPreferences();
+  const webhooks = useCapability('webhooks');
   return (
     <>
       <ResourceState
@@ -29,6 +31,7 @@ export const Preferences = () => {
         {saved => <PreferencesForm saved={saved} />}
       </ResourceState>
       <BrowserCard />
+      {webhooks && <WebhooksCard />}
     </>
   );
 };

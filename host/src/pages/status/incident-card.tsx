@@ -1,4 +1,4 @@
-import type { Incident } from 'shared-api/network';
+import type { Incident } from 'shared-api/status';
 import { Badge, Button, Card, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
 

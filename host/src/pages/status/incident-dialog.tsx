@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Incident, useWriteIncident } from 'shared-api/network';
+import { type Incident, useWriteIncident } from 'shared-api/status';
 import { Alert, Select, Stack, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';

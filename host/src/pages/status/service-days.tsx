@@ -1,4 +1,4 @@
-import type { ServiceStatus } from 'shared-api/network';
+import type { ServiceStatus } from 'shared-api/status';
 import { Percent, percentWords, readStatus, StatusBadge } from 'shared-ui';
 import { styled } from 'styled-components';
 import { serviceName } from '../service-name.ts';

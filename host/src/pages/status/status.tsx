@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FRESHNESS, useSession } from 'shared-api';
-import { type Incident, type ServiceStatus, useServiceStatus } from 'shared-api/network';
+import { type Incident, type ServiceStatus, useServiceStatus } from 'shared-api/status';
 import { Alert, Button, Card, LastDone, lazyDialog, Page, Row, Skeleton } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { serviceName } from '../service-name.ts';

@@ -221,6 +221,7 @@ const BODIES: Record<string, () => object> = {
   proveSecondFactor: () => ({ proof: { kind: 'recovery', code: 'unknown' } }),
   readNotifications: () => ({}),
   setNotificationPreferences: () => ({ email: false, kinds: {} }),
+  addWebhook: () => ({ url: 'https://example.com/kale' }),
   postIncident: () => incident,
   changeIncident: () => incident,
   addAdmin: () => ({ email: `${crypto.randomUUID()}@kale.test` }),
@@ -353,6 +354,7 @@ describe('the table of routes', () => {
       'stopWithdrawal',
       'suspendFarmer',
       'suspendUser',
+      'testWebhook',
     ]);
   });
 });

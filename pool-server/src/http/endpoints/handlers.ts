@@ -18,6 +18,7 @@ import { poolEndpoints } from './pools.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { systemEndpoints } from './system.ts';
 import { walletEndpoints } from './wallet.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
 
 /** The handlers of this server, by the contract's operation names. */
@@ -29,6 +30,7 @@ export const HANDLERS = {
   ...emailProofEndpoints,
   ...payoutWalletEndpoints,
   ...notificationEndpoints,
+  ...webhookEndpoints,
   ...fundingEndpoints,
   ...farmerEndpoints,
   ...poolEndpoints,

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import {
+  useAddWebhook,
+  useRemoveWebhook,
+  useTestWebhook,
+  useWebhookDeliveries,
+  useWebhooks,
+  type Webhook,
+} from 'shared-api/account';
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  focusPageHeading,
+  RelativeTime,
+  Row,
+  Skeleton,
+  Stack,
+  toast,
+} from 'shared-ui';
+import { type Column, CopyButton, Table } from 'shared-ui/content';
+import { TextField, useForm } from 'shared-ui/forms';
+import { ResourceState } from '../resource-state.tsx';
+
+/** Addresses of the user's own programs, which get each notification as a signed POST. */
+export const WebhooksCard = () => {
+  const webhooks = useWebhooks();
+  return (
+    <Card
+      title="Webhooks"
+      icon="server"
+      description="Your own programs get each notification as a signed POST. Failed deliveries are repeated for a day and a half."
+    >
+      <ResourceState
+        resource={webhooks}
+        failure={() => 'Failed to load your webhooks. Please try again.'}
+        skeleton={<Skeleton height="6rem" />}
+      >
+        {({ items }) => (
+          <Stack $gap={5}>
+            {items.map(webhook => (
+              <Hook key={webhook.id} {...webhook} />
+            ))}
+            <AddHook />
+          </Stack>
+        )}
+      </ResourceState>
+    </Card>
+  );
+};
+
+const AddHook = () => {
+  const add = useAddWebhook();
+  const form = useForm({
+    initial: { url: '' },
+    check: ({ url }) => ({
+      url: URL.canParse(url.trim()) ? undefined : 'Enter the full address, such as https://example.com/kale',
+    }),
+    onSubmit: async ({ url }) => {
+      const outcome = await add.run({ url: url.trim() });
+      if (outcome.ok) form.reset();
+    },
+  });
+  return (
+    <>
+      {add.data && (
+        <Alert
+          tone="gain"
+          title="Webhook added"
+          action={<CopyButton value={add.data.secret} label="Copy signing key" withText />}
+        >
+          Copy its signing key now. It is not shown again.
+        </Alert>
+      )}
+      {add.error && (
+        <Alert tone="loss" title="The webhook was not added">
+          {add.error.message}
+        </Alert>
+      )}
+      <form noValidate onSubmit={form.submit}>
+        <Stack $gap={3}>
+          <TextField
+            label="Webhook address"
+            type="url"
+            placeholder="https://example.com/kale"
+            autoComplete="off"
+            {...form.text('url')}
+          />
+          <div>
+            <Button type="submit" pending={add.pending} pendingLabel="Adding...">
+              Add Webhook
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </>
+  );
+};
+
+const Hook = ({ id, url, failingSince }: Webhook) => {
+  const remove = useRemoveWebhook();
+  const test = useTestWebhook();
+  const [open, setOpen] = useState(false);
+  const press = async (action: typeof remove, done: string) => {
+    const outcome = await action.run(id);
+    if (!outcome.ok) return toast.error('This did not work', outcome.error);
+    if (action === remove) focusPageHeading(); // Its row goes, and the focus must not go with it.
+    return toast.success(done, { description: url });
+  };
+  return (
+    <Stack $gap={2}>
+      <Row $gap={2}>
+        <span style={{ overflowWrap: 'anywhere' }}>{url}</span>
+        {failingSince && (
+          <Badge tone="loss">
+            Failing since <RelativeTime at={failingSince} />
+          </Badge>
+        )}
+      </Row>
+      <Row $gap={2}>
+        <Button
+          size="sm"
+          aria-label={`Send a test to ${url}`}
+          pending={test.pending}
+          onClick={() => press(test, 'Test on its way')}
+        >
+          Send Test
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Deliveries to ${url}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Deliveries
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Remove ${url}`}
+          pending={remove.pending}
+          onClick={() => press(remove, 'Webhook removed')}
+        >
+          Remove
+        </Button>
+      </Row>
+      {open && <Deliveries id={id} />}
+    </Stack>
+  );
+};
+
+type Delivery = NonNullable<ReturnType<typeof useWebhookDeliveries>['data']>['items'][number];
+
+const columns: readonly Column<Delivery>[] = [
+  { id: 'kind', header: 'Event', cell: ({ kind }) => kind },
+  { id: 'created', header: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { id: 'attempts', header: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'status',
+    header: 'Outcome',
+    cell: ({ status, error, nextAt }) => {
+      if (status === 'delivered') return 'Delivered';
+      if (status === 'failed') return <Badge tone="loss">{error ?? 'Given up'}</Badge>;
+      return (
+        <>
+          {error ?? 'Waiting'}
+          {nextAt && error && (
+            <>
+              , again <RelativeTime at={nextAt} />
+            </>
+          )}
+        </>
+      );
+    },
+  },
+];
+
+const Deliveries = ({ id }: { id: string }) => {
+  const deliveries = useWebhookDeliveries(id);
+  return (
+    <ResourceState
+      resource={deliveries}
+      failure={() => 'Failed to load the deliveries. Please try again.'}
+      skeleton={<Skeleton height="6rem" />}
+    >
+      {({ items }) => (
+        <Table
+          caption="Deliveries"
+          captionHidden
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          empty={<p>Nothing was sent in the last 30 days.</p>}
+        />
+      )}
+    </ResourceState>
+  );
+};

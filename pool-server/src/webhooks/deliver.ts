@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { type Database, inTransaction, many, one, type Transaction } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { FarmerId, PoolId } from '../domain/ids.ts';
+import type { Role } from '../domain/user.ts';
+import { SOURCES } from '../notifications/sources.ts';
+import { type NotificationEvent, notificationText } from '../notifications/texts.ts';
+import { type Message, post } from './post.ts';
+
+/** Allows for late records, as mails do. */
+const SETTLED_MS = 120_000;
+/** Longer than a receiver is waited for. */
+const LEASE_MS = 60_000;
+const MINUTE = 60_000;
+/** How long after each failed attempt the next one follows; after the last of them a delivery is given up. */
+const RETRIES = [1, 5, 30, 120, 480, 1440].map(minutes => minutes * MINUTE);
+const MOST_EVENTS = 200;
+const AT_ONCE = 20;
+
+interface DeliveryServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly pageUrl: string;
+  /** Null on a real network, where only public addresses are sent to. */
+  readonly sandbox: object | null;
+}
+
+interface Owner {
+  id: string;
+  role: Role;
+  farmer_id: FarmerId | null;
+  pool_id: PoolId | null;
+  delivered_until: Date;
+}
+
+/** The same notification has the same id for an address in every process. */
+const messageId = (webhookId: string, { id }: NotificationEvent) =>
+  `msg_${createHash('sha256').update(`${webhookId} ${id}`).digest('hex').slice(0, 32)}`;
+
+function bodyOf(role: Role, event: NotificationEvent, pageUrl: string) {
+  const { path, ...text } = notificationText(role, event);
+  return JSON.stringify({
+    type: event.kind,
+    timestamp: event.at.toISOString(),
+    data: { id: event.id, ...text, url: pageUrl + path },
+  });
+}
+
+/** Adds the new notifications of the next owner; false when there are none left to look at. */
+const enqueueNext = (tx: Transaction, now: Date, pageUrl: string) =>
+  enqueueFor(tx, new Date(now.getTime() - SETTLED_MS), now, pageUrl);
+
+async function enqueueFor(tx: Transaction, until: Date, now: Date, pageUrl: string): Promise<boolean> {
+  const owner = await one<Owner>(
+    tx,
+    `SELECT w.id, u.role, u.farmer_id, u.pool_id, w.delivered_until FROM webhooks w JOIN users u ON u.id = w.user_id
+     WHERE w.delivered_until < $1 AND u.status <> 'suspended'
+     ORDER BY w.delivered_until LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
+    [until],
+  );
+  if (!owner) return false;
+  const events = await many<NotificationEvent>(
+    tx,
+    `SELECT * FROM (${SOURCES[owner.role]}) s
+     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at > $2 AND at <= $3
+     ORDER BY at, id LIMIT ${MOST_EVENTS}`,
+    [owner.farmer_id ?? owner.pool_id, owner.delivered_until, until],
+  );
+  await tx.query(
+    `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)
+     SELECT id, $1, kind, body, $2, $2 FROM unnest($3::text[], $4::text[], $5::text[]) AS e (id, kind, body)
+     ON CONFLICT DO NOTHING`,
+    [
+      owner.id,
+      now,
+      events.map(event => messageId(owner.id, event)),
+      events.map(({ kind }) => kind),
+      events.map(event => bodyOf(owner.role, event, pageUrl)),
+    ],
+  );
+  const reached = events.length === MOST_EVENTS ? events.at(-1)?.at : until;
+  await tx.query('UPDATE webhooks SET delivered_until = $2 WHERE id = $1', [owner.id, reached ?? until]);
+  return true;
+}
+
+/** The oldest due delivery of each address, kept from other processes for as long as sending may take. */
+const takeDue = (database: Database, now: Date) =>
+  many<Message & { attempts: number }>(
+    database,
+    `UPDATE webhook_deliveries d SET next_at = $1::timestamptz + $2 * interval '1 ms' FROM webhooks w
+     WHERE w.id = d.webhook_id AND d.next_at <= $1 AND d.id IN (
+       SELECT id FROM (
+         SELECT DISTINCT ON (webhook_id) id, next_at FROM webhook_deliveries WHERE next_at <= $1
+         ORDER BY webhook_id, created_at, id) oldest
+       ORDER BY next_at LIMIT ${AT_ONCE})
+     RETURNING d.id, d.body, d.attempts, w.url, w.secret`,
+    [now, LEASE_MS],
+  );
+
+async function send({ database, clock, sandbox }: DeliveryServices, message: Message & { attempts: number }) {
+  const { attempts } = message;
+  const answer = await post(message, clock(), sandbox !== null).then(
+    status => ({ status, error: status >= 200 && status < 300 ? null : `The address answered ${status}` }),
+    (error: unknown) => ({ status: null, error: error instanceof Error ? error.message : String(error) }),
+  );
+  const wait = RETRIES[attempts];
+  const now = clock();
+  await database.query(
+    `UPDATE webhook_deliveries SET attempts = attempts + 1, http_status = $2, error = $3, delivered_at = $4, next_at = $5
+     WHERE id = $1`,
+    [
+      message.id,
+      answer.status,
+      answer.error?.slice(0, 200) ?? null,
+      answer.error === null ? now : null,
+      answer.error === null || wait === undefined ? null : new Date(now.getTime() + wait),
+    ],
+  );
+  return answer.error === null;
+}
+
+/**
+ * Sends new notifications to the addresses of their owners, and repeats what failed. Any number of processes may do this
+ * at once. A slow address delays only its own deliveries. Answers how many were delivered.
+ */
+export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
+  const { database, clock, pageUrl } = services;
+  while (await inTransaction(database, tx => enqueueNext(tx, clock(), pageUrl)));
+  let delivered = 0;
+  for (let due = await takeDue(database, clock()); due.length > 0; due = await takeDue(database, clock())) {
+    const outcomes = await Promise.all(due.map(message => send(services, message)));
+    delivered += outcomes.filter(Boolean).length;
+  }
+  return delivered;
+}

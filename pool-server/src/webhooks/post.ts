@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { lookupPublic, readTarget } from './public-address.ts';
+
+/** How long a receiver may take to begin its response. */
+const PATIENCE_MS = 10_000;
+
+export interface Message {
+  /** The same in every attempt, so that a receiver can ignore a repetition. */
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly body: string;
+}
+
+/** The `webhook-signature` of a message (Standard Webhooks 1.0). `at` is in seconds since 1970. */
+export const signatureOf = ({ id, secret, body }: Omit<Message, 'url'>, at: number): string => {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
+};
+
+/**
+ * Sends a signed message, and returns the HTTP status of the response. Redirects are not followed, and the response is not
+ * read: it may be anything. Throws where there is no response.
+ */
+export async function post(message: Message, now: Date, sandbox: boolean): Promise<number> {
+  const url = readTarget(message.url, sandbox);
+  const at = Math.floor(now.getTime() / 1000);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    method: 'POST',
+    agent: false,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(!sandbox && { lookup: lookupPublic }),
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(message.body),
+      'user-agent': 'KALE-Pool-Webhooks/1',
+      'webhook-id': message.id,
+      'webhook-timestamp': String(at),
+      'webhook-signature': signatureOf(message, at),
+    },
+  });
+  request.on('response', response => {
+    resolve(response.statusCode ?? 0);
+    response.destroy();
+  });
+  request.on('error', reject);
+  request.end(message.body);
+  return promise;
+}

@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { readTarget } from './public-address.ts';
+
+const MOST = 5;
+const SHOWN = 50;
+const KEPT = '30 days';
+
+interface WebhookRow {
+  id: string;
+  url: string;
+  created_at: Date;
+  failing_since: Date | null;
+}
+
+const toWire = ({ id, url, created_at, failing_since }: WebhookRow) => ({
+  id,
+  url,
+  createdAt: created_at.toISOString(),
+  failingSince: failing_since?.toISOString() ?? null,
+});
+
+/** The webhooks of a user. One fails while no delivery arrives that is newer than those that did not. */
+export async function webhooks(on: Queryable, userId: UserId) {
+  const rows = await many<WebhookRow>(
+    on,
+    `SELECT id, url, created_at, (
+       SELECT min(created_at) FROM webhook_deliveries d
+       WHERE d.webhook_id = w.id AND attempts > 0 AND delivered_at IS NULL AND NOT EXISTS (
+         SELECT FROM webhook_deliveries s
+         WHERE s.webhook_id = w.id AND s.delivered_at IS NOT NULL AND s.created_at > d.created_at)) AS failing_since
+     FROM webhooks w WHERE user_id = $1 ORDER BY created_at, id`,
+    [userId],
+  );
+  return rows.map(toWire);
+}
+
+/** Adds an address, which gets notifications from now on. @throws Refusal VALIDATION_ERROR */
+export async function addWebhook(on: Queryable, userId: UserId, text: string, now: Date, sandbox: boolean) {
+  const { href } = readTarget(text, sandbox);
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const row = await one<WebhookRow>(
+    on,
+    `INSERT INTO webhooks (id, user_id, url, secret, created_at, delivered_until)
+     SELECT $1, $2, $3, $4, $5, $5 WHERE (SELECT count(*) FROM webhooks WHERE user_id = $2) < ${MOST}
+     RETURNING id, url, created_at, NULL::timestamptz AS failing_since`,
+    [`webhook_${randomUUID()}`, userId, href, secret, now],
+  );
+  if (!row) throw new Refusal('VALIDATION_ERROR', `An account has ${MOST} webhooks at most`);
+  return { ...toWire(row), secret };
+}
+
+const missing = () => new Refusal('NOT_FOUND', 'No such webhook');
+
+/** Removes one with its deliveries. @throws Refusal NOT_FOUND */
+export async function removeWebhook(on: Queryable, userId: UserId, id: string): Promise<void> {
+  const { rowCount } = await on.query('DELETE FROM webhooks WHERE id = $1 AND user_id = $2', [id, userId]);
+  if (!rowCount) throw missing();
+}
+
+/** Adds a test to what an address is sent next. @throws Refusal NOT_FOUND */
+export async function testWebhook(on: Queryable, userId: UserId, id: string, now: Date): Promise<void> {
+  const body = JSON.stringify({
+    type: 'test',
+    timestamp: now.toISOString(),
+    data: { title: 'A test of KALE Pool' },
+  });
+  const { rowCount } = await on.query(
+    `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)
+     SELECT $3, id, 'test', $4, $5, $5 FROM webhooks WHERE id = $1 AND user_id = $2`,
+    [id, userId, `msg_${randomUUID()}`, body, now],
+  );
+  if (!rowCount) throw missing();
+}
+
+interface DeliveryRow {
+  id: string;
+  kind: string;
+  created_at: Date;
+  attempts: number;
+  next_at: Date | null;
+  delivered_at: Date | null;
+  http_status: number | null;
+  error: string | null;
+}
+
+const statusOf = ({ delivered_at, next_at }: DeliveryRow) => {
+  if (delivered_at) return 'delivered' as const;
+  return next_at ? ('waiting' as const) : ('failed' as const);
+};
+
+/** The last deliveries to an address, newest first. @throws Refusal NOT_FOUND */
+export async function webhookDeliveries(on: Queryable, userId: UserId, id: string) {
+  if (!(await one(on, 'SELECT FROM webhooks WHERE id = $1 AND user_id = $2', [id, userId]))) throw missing();
+  const rows = await many<DeliveryRow>(
+    on,
+    `SELECT * FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY created_at DESC, id LIMIT ${SHOWN}`,
+    [id],
+  );
+  return rows.map(row => ({
+    id: row.id,
+    kind: row.kind,
+    status: statusOf(row),
+    createdAt: row.created_at.toISOString(),
+    attempts: row.attempts,
+    httpStatus: row.http_status,
+    error: row.error,
+    nextAt: row.next_at?.toISOString() ?? null,
+  }));
+}
+
+/** Deletes deliveries older than 30 days. */
+export const purgeDeliveries = (on: Queryable, now: Date) =>
+  on.query(`DELETE FROM webhook_deliveries WHERE created_at < $1::timestamptz - interval '${KEPT}'`, [now]);

@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type FarmerPerson, newFarmer } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { deliverWebhooks } from './deliver.ts';
+import { post } from './post.ts';
+import { isPublic } from './public-address.ts';
+
+/** A receiver of webhooks on this machine. */
+async function receiver() {
+  const got: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', part => (body += part));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      response.writeHead(answers.shift() ?? 204, { location: 'http://169.254.169.254/' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { got, answers, url: `http://127.0.0.1:${port}/kale`, close: () => server.close() };
+}
+
+describe('on a sandbox', () => {
+  let test: TestApi;
+  let farmer: FarmerPerson;
+  let hook: { id: string; secret: string };
+  let local: Awaited<ReturnType<typeof receiver>>;
+  beforeAll(async () => {
+    test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
+    local = await receiver();
+    farmer = await newFarmer(test);
+    const added = await test.post('/webhooks', { url: local.url }, { token: farmer.token });
+    expect(added.status).toBe(201);
+    hook = added.body;
+  });
+  afterAll(async () => {
+    local.close();
+    await test.close();
+  });
+
+  const deposit = () =>
+    test.database.query(
+      `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', 5, $2)`,
+      [farmer.farmerId, test.api.clock()],
+    );
+  const log = async () =>
+    (await test.get(`/webhooks/${hook.id}/deliveries`, { token: farmer.token })).body.items;
+  const list = async () => (await test.get('/webhooks', { token: farmer.token })).body.items;
+
+  it('an address gets a signed notification, once, from many processes', async () => {
+    test.pass(60);
+    await deposit();
+    test.pass(180);
+    const sent = await Promise.all([1, 2, 3].map(() => deliverWebhooks(test.api)));
+    expect(sent.reduce((sum, each) => sum + each)).toBe(1);
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    const [{ headers, body } = { headers: {}, body: '' }, ...others] = local.got;
+    expect(others).toEqual([]);
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'deposit_received',
+      data: {
+        title: 'Deposit received',
+        message: '0.0000005 KALE',
+        url: 'https://pool.kale.test/farmer/my-wallet',
+      },
+    });
+    const key = Buffer.from(hook.secret.slice('whsec_'.length), 'base64');
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+    expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(test.api.clock().getTime() / 1000));
+    expect(await log()).toMatchObject([
+      { kind: 'deposit_received', status: 'delivered', attempts: 1, httpStatus: 204 },
+    ]);
+    expect(await list()).toEqual([expect.not.objectContaining({ secret: expect.anything() })]);
+  });
+
+  it('what failed is sent again, later each time, and then given up', async () => {
+    local.got.length = 0;
+    local.answers.push(500, 302, 200);
+    expect((await test.post(`/webhooks/${hook.id}/test`, {}, { token: farmer.token })).status).toBe(200);
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    expect((await log())[0]).toMatchObject({
+      kind: 'test',
+      status: 'waiting',
+      error: 'The address answered 500',
+    });
+    expect((await list())[0].failingSince).not.toBeNull();
+    test.pass(59);
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    test.pass(1);
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    expect(local.got).toHaveLength(2);
+    test.pass(300);
+    expect(await deliverWebhooks(test.api)).toBe(1);
+    expect(new Set(local.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: 3, error: null });
+    expect((await list())[0].failingSince).toBeNull();
+    local.answers.push(...Array.from({ length: 7 }, () => 503));
+    await test.post(`/webhooks/${hook.id}/test`, {}, { token: farmer.token });
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await deliverWebhooks(test.api);
+      test.pass(86_400);
+    }
+    const [last] = (
+      await test.database.query('SELECT attempts, next_at FROM webhook_deliveries ORDER BY created_at DESC')
+    ).rows;
+    expect(last).toEqual({ attempts: 7, next_at: null });
+  });
+
+  it('is its owner’s alone, and gone once removed', async () => {
+    const { token } = await newFarmer(test);
+    const own = { token: (await newFarmer(test)).token };
+    expect((await test.get(`/webhooks/${hook.id}/deliveries`, { token })).status).toBe(404);
+    expect((await test.call('DELETE', `/webhooks/${hook.id}`, { token, body: {} })).status).toBe(404);
+    for (let n = 0; n < 5; n++)
+      expect((await test.post('/webhooks', { url: local.url }, own)).status).toBe(201);
+    const sixth = await test.post('/webhooks', { url: local.url }, own);
+    expect([sixth.status, sixth.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    const [{ id }] = (await test.get('/webhooks', own)).body.items;
+    expect((await test.call('DELETE', `/webhooks/${id}`, { ...own, body: {} })).status).toBe(200);
+    expect((await test.get('/webhooks', own)).body.items).toHaveLength(4);
+  });
+});
+
+describe('on a real network', () => {
+  it.each([
+    'http://example.com/kale',
+    'ftp://example.com/',
+    'https://user:secret@example.com/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest',
+    'https://192.168.1.4/',
+  ])('refuses %s', async url => {
+    const message = { id: 'msg_1', url, secret: 'whsec_AAAA', body: '{}' };
+    await expect(post(message, new Date(), false)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  it('sends to no name that leads to a private address', async () => {
+    const message = { id: 'msg_1', url: 'https://localhost/', secret: 'whsec_AAAA', body: '{}' };
+    await expect(post(message, new Date(), false)).rejects.toThrow('localhost is not a public address');
+  });
+
+  it.each([
+    ['93.184.216.34', true],
+    ['2606:2800:220:1::1', true],
+    ['10.1.2.3', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['fd00::1', false],
+    ['fe80::1', false],
+    ['64:ff9b::a00:1', false],
+    ['::ffff:127.0.0.1', false],
+    ['224.0.0.1', false],
+  ])('%s is public: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
+});

@@ -1,0 +1,54 @@
+import { Done } from './done.ts';
+import { noBody } from './query.ts';
+import type { Route } from './route.ts';
+import { NewWebhook, WebhookDeliveries, WebhookRequest, Webhooks } from './webhooks.ts';
+
+/** Webhooks of the signed-in account. */
+export const webhookRoutes = {
+  webhooks: {
+    method: 'GET',
+    path: '/webhooks',
+    access: 'signed-in',
+    summary: 'Addresses that get your notifications',
+    response: Webhooks,
+    capability: 'webhooks',
+  },
+  addWebhook: {
+    method: 'POST',
+    path: '/webhooks',
+    access: 'signed-in',
+    summary: 'Add an address; the response contains the key of its signatures',
+    status: 201,
+    body: WebhookRequest,
+    response: NewWebhook,
+    capability: 'webhooks',
+  },
+  removeWebhook: {
+    method: 'DELETE',
+    path: '/webhooks/:webhookId',
+    access: 'signed-in',
+    summary: 'Remove an address with its deliveries',
+    response: Done,
+    errors: ['NOT_FOUND'],
+    capability: 'webhooks',
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/webhooks/:webhookId/test',
+    access: 'signed-in',
+    summary: 'Send a test to an address',
+    body: noBody,
+    response: Done,
+    errors: ['NOT_FOUND'],
+    capability: 'webhooks',
+  },
+  webhookDeliveries: {
+    method: 'GET',
+    path: '/webhooks/:webhookId/deliveries',
+    access: 'signed-in',
+    summary: 'What was sent to an address, and how it answered',
+    response: WebhookDeliveries,
+    errors: ['NOT_FOUND'],
+    capability: 'webhooks',
+  },
+} as const satisfies Record<string, Route>;

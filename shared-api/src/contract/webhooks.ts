@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { knownWord, maybe } from './tolerant.ts';
+import { Count, Timestamp } from './units.ts';
+
+/** An address that gets a signed POST for each notification of its owner. */
+export const Webhook = v.object({
+  id: v.string(),
+  url: v.string(),
+  createdAt: Timestamp,
+  /** Since when it has taken no delivery; null while it does. */
+  failingSince: maybe(v.nullable(Timestamp)),
+});
+export type Webhook = v.InferOutput<typeof Webhook>;
+
+/** GET /webhooks. */
+export const Webhooks = v.object({ items: v.array(Webhook) });
+export type Webhooks = v.InferOutput<typeof Webhooks>;
+
+/** POST /webhooks. */
+export const WebhookRequest = v.object({
+  url: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(500),
+    v.url('Enter the full address, such as https://example.com/kale'),
+  ),
+});
+export type WebhookRequest = v.InferInput<typeof WebhookRequest>;
+
+/**
+ * The key of the signatures (Standard Webhooks 1.0): `webhook-signature` is `v1,` and the base64 of the HMAC-SHA256 of
+ * `{webhook-id}.{webhook-timestamp}.{body}`, whose key is the base64 text after `whsec_`. No other response contains it.
+ */
+export const NewWebhook = v.object({ ...Webhook.entries, secret: v.string() });
+export type NewWebhook = v.InferOutput<typeof NewWebhook>;
+
+/** GET /webhooks/{id}/deliveries: the last 50, newest first, for 30 days. */
+export const WebhookDeliveries = v.object({
+  items: v.array(
+    v.object({
+      id: v.string(),
+      /** The kind of the notification, or `test`. */
+      kind: v.string(),
+      status: knownWord('waiting', 'delivered', 'failed'),
+      createdAt: Timestamp,
+      attempts: Count,
+      /** The HTTP status of the last response; null where there was none. */
+      httpStatus: maybe(v.nullable(Count)),
+      /** Why the last attempt failed. */
+      error: maybe(v.nullable(v.string())),
+      nextAt: maybe(v.nullable(Timestamp)),
+    }),
+  ),
+});
+export type WebhookDeliveries = v.InferOutput<typeof WebhookDeliveries>;

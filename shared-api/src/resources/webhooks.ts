@@ -1,0 +1,45 @@
+import { Done } from '../contract/done.ts';
+import { NewWebhook, WebhookDeliveries, type WebhookRequest, Webhooks } from '../contract/webhooks.ts';
+import { call } from '../http/http.ts';
+import { type Action, useAction } from './use-action.ts';
+import { useCapable } from './use-capable.ts';
+import type { Resource } from './use-resource.ts';
+
+/** GET /webhooks. */
+export const useWebhooks = (): Resource<Webhooks> =>
+  useCapable('webhooks', { name: 'webhooks', path: '/webhooks', response: Webhooks, freshness: 'steady' });
+
+const pathOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
+
+/** GET /webhooks/{id}/deliveries. */
+export const useWebhookDeliveries = (id: string): Resource<WebhookDeliveries> =>
+  useCapable('webhooks', {
+    name: 'webhookDeliveries',
+    path: `${pathOf(id)}/deliveries`,
+    response: WebhookDeliveries,
+    freshness: 'pulse',
+  });
+
+/** POST /webhooks: the result contains the key of the signatures, which no other response does. */
+export const useAddWebhook = (): Action<WebhookRequest, NewWebhook> =>
+  useAction(
+    (body: WebhookRequest, idempotencyKey) =>
+      call({ method: 'POST', path: '/webhooks', body, response: NewWebhook, idempotencyKey }),
+    'changeWebhooks',
+  );
+
+/** DELETE /webhooks/{id}. */
+export const useRemoveWebhook = (): Action<string, Done> =>
+  useAction(
+    (id: string, idempotencyKey) =>
+      call({ method: 'DELETE', path: pathOf(id), body: {}, response: Done, idempotencyKey }),
+    'changeWebhooks',
+  );
+
+/** POST /webhooks/{id}/test. */
+export const useTestWebhook = (): Action<string, Done> =>
+  useAction(
+    (id: string, idempotencyKey) =>
+      call({ method: 'POST', path: `${pathOf(id)}/test`, body: {}, response: Done, idempotencyKey }),
+    'changeWebhooks',
+  );
