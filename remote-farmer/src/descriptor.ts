@@ -43,7 +43,7 @@ export const descriptor = {
     {
       path: '/pools',
       page: 'pool-discovery',
-      title: 'Pools',
+      title: 'Pool Discovery',
       access: 'everyone',
       redirect: { roles: ['farmer', 'admin'], to: '/farmer/pools' },
       skeleton: 'cards',

@@ -157,6 +157,10 @@ it('the status page shows the parts without reasons, and what an admin says of t
   const { status, body: posted } = await test.post('/admin/incidents', said, { token });
   expect([status, posted]).toEqual([201, expect.objectContaining(said)]);
   const read = async () => (await test.get('/status')).body;
+  const { headers } = await test.get('/status');
+  test.pass(5);
+  const same = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+  expect((await test.get('/status', same)).status).toBe(304);
   expect(await read()).toMatchObject({
     components: expect.arrayContaining([
       {

@@ -65,7 +65,7 @@ export const ServiceDays = ({
     first && `Measured since ${date.format(new Date(first.day))}.`,
     worst?.uptimePercent != null
       ? `Lowest: ${uptime(worst.uptimePercent)} on ${date.format(new Date(worst.day))}.`
-      : first && 'Never down.',
+      : uptimePercent !== null && 'Never down.',
   ].filter(Boolean);
   return (
     <Frame>

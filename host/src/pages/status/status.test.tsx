@@ -28,7 +28,12 @@ const status = (more: object = {}) => ({
         { day: '2026-11-21', uptimePercent: 100 },
       ],
     },
-    { service: 'engine', status: 'online', uptimePercent: null, days: [] },
+    {
+      service: 'engine',
+      status: 'online',
+      uptimePercent: null,
+      days: [{ day: '2026-11-21', uptimePercent: null }],
+    },
   ],
   incidents: [outage],
   ...more,
@@ -48,6 +53,7 @@ describe('the status page', () => {
     expect(days.getByText('99.98%')).toBeVisible();
     expect(days.getByText('Measured since Nov 20. Lowest: 97.50% on Nov 20.')).toBeVisible();
     expect(days.getByText('Not measured')).toBeVisible();
+    expect(days.queryByText(/Never down/)).not.toBeInTheDocument();
     const past = within(screen.getByRole('region', { name: 'Past incidents' }));
     expect(past.getByText('The database was slow.')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

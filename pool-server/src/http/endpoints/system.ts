@@ -73,7 +73,9 @@ export const systemEndpoints = {
       const { uptimePercent = null, days: own = [] } = days.find(each => each.service === service) ?? {};
       return { service, status, uptimePercent, days: [...own] };
     });
-    return { checkedAt: at.toISOString(), components, incidents: said };
+    // To the minute, as the checks are: a proxy and a browser keep the response until something has changed.
+    const checkedAt = new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString();
+    return { checkedAt, components, incidents: said };
   },
 
   async info(_input, { api }) {
