@@ -4,7 +4,7 @@ DO $$
 DECLARE
   -- Of no use to programs that serve nobody: passwords, second factors, sessions, links in mails and stored answers.
   secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'recovery_codes',
-    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'answered_requests', 'idempotency', 'api_keys'];
+    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'answered_requests', 'idempotency', 'api_keys', 'webhooks'];
   -- Written by the signer or by migrating.
   evidence constant text[] := ARRAY['event_seals', 'seal_check', 'schema_migrations'];
   found record;
