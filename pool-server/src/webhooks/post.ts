@@ -15,7 +15,7 @@ export interface Message {
 }
 
 /** The `webhook-signature` of a message (Standard Webhooks 1.0). `at` is in seconds since 1970. */
-export const signatureOf = ({ id, secret, body }: Omit<Message, 'url'>, at: number): string => {
+const signatureOf = ({ id, secret, body }: Omit<Message, 'url'>, at: number): string => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
 };
