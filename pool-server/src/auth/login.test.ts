@@ -174,6 +174,6 @@ describe('a session', () => {
     expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
     expect((await login(farmer.email)).body.user.status).toBe('suspended');
     await test.post(`/admin/users/${farmer.userId}/resume`, {}, { token: admin.token });
-    expect((await login(farmer.email)).body.user.status).toBe('registered');
+    expect((await login(farmer.email)).body.user.status).toBe('wallet_created');
   });
 });

@@ -69,6 +69,8 @@ describe('a farmer', () => {
       status: 'active_in_pool',
       contract: { contractId, poolerId: 'pool-stellar-01' },
     });
+    // The first thing a page knows of a farmer: no pool can be joined.
+    expect((await test.get('/auth/me', { token })).body).toMatchObject({ status: 'active_in_pool' });
     expect((await test.get('/poolers')).body.items[0].currentFarmers).toBe(1);
 
     const exit = await test.post(`/contracts/${contractId}/exit`, {}, { token });

@@ -75,14 +75,14 @@ it('holds the money of a suspended farmer only by two admins, who state why', as
   });
   const two = await newAdmin(test);
   await suspend();
-  expect((await login(farmer.email)).body.user.status).toBe('registered');
+  expect((await login(farmer.email)).body.user.status).toBe('funded');
   const [request] = await waiting(two);
   expect(request).toMatchObject({ kind: 'hold-money', subject: farmer.email, reason: 'Stolen' });
   await decide(request.id, two, 'approve');
   expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
   expect((await login(farmer.email)).status).toBe(403);
   await post(`/admin/users/${farmer.userId}/resume`, one);
-  expect((await login(farmer.email)).body.user.status).toBe('registered');
+  expect((await login(farmer.email)).body.user.status).toBe('funded');
 });
 
 it('adds, removes and restores an admin by two admins', async () => {

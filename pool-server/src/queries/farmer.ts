@@ -12,9 +12,11 @@ import { nextHarvest } from './next-harvest.ts';
 import { pendingRewards, pendingWorks } from './pending-rewards.ts';
 import { type AgreedTerms, agreedTerms, announcedShare } from './reward-terms.ts';
 
+export type FarmerStatus = 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
+
 interface FarmerRow {
   id: FarmerId;
-  status: 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
+  status: FarmerStatus;
   custodial_address: StellarAddress;
 }
 

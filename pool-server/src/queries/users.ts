@@ -1,35 +1,33 @@
 import type { RouteQuery } from 'shared-api/contract';
-import type { Caller } from '../auth/sessions.ts';
 import { one, type Queryable } from '../database/database.ts';
-import type { UserId } from '../domain/ids.ts';
+import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Role, UserStatus } from '../domain/user.ts';
 import { iso } from './encode.ts';
+import type { FarmerStatus } from './farmer.ts';
 import { readPage } from './read-page.ts';
 
-type Account = Omit<Caller, 'sessionId' | 'readerId' | 'expiresAt'>;
+interface Account {
+  readonly id: UserId;
+  readonly email: string;
+  readonly role: Role;
+  readonly status: UserStatus | FarmerStatus;
+  readonly farmerId: FarmerId | null;
+  readonly poolerId: PoolId | null;
+}
 
-/** A signed-in user. */
-export const userOf = ({ userId, email, role, status, farmerId, poolId }: Account) => ({
-  id: userId,
-  email,
-  role,
-  status,
-  farmerId,
-  farmer: farmerId ? { id: farmerId } : null,
-  poolerId: poolId,
-});
-
-/** A user by their id. Throws Refusal USER_NOT_FOUND. */
+/** A user by their id; a farmer's status is that of wallet and contract. Throws Refusal USER_NOT_FOUND. */
 export async function userById(on: Queryable, id: UserId) {
   const user = await one<Account>(
     on,
-    `SELECT id AS "userId", email, role, status, farmer_id AS "farmerId", pool_id AS "poolId" FROM users
-     WHERE id = $1`,
+    `SELECT u.id, email, role, farmer_id AS "farmerId", pool_id AS "poolerId",
+       CASE WHEN u.status = 'suspended' THEN u.status ELSE coalesce(f.status, u.status) END AS status
+     FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1`,
     [id],
   );
   if (!user) throw new Refusal('USER_NOT_FOUND', 'No such user');
-  return userOf(user);
+  const { farmerId } = user;
+  return { ...user, farmer: farmerId ? { id: farmerId } : null };
 }
 
 type FarmerStatus = 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';

@@ -11,7 +11,7 @@ import { DEFAULT_TERMS } from '../../domain/pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { decimal } from '../../queries/encode.ts';
-import { userOf } from '../../queries/users.ts';
+import { userById } from '../../queries/users.ts';
 import type { Api } from '../api.ts';
 import { isFactorMissing } from '../auth/access.ts';
 import { callerOf, type Handlers, visitOf } from '../handler.ts';
@@ -100,7 +100,8 @@ export const accountEndpoints = {
 
   async me(_input, call) {
     const caller = callerOf(call);
-    return { ...userOf(caller), ...(isFactorMissing(caller, call.api) && { factorMissing: true }) };
+    const user = await userById(call.api.database, caller.userId);
+    return { ...user, ...(isFactorMissing(caller, call.api) && { factorMissing: true }) };
   },
 
   async sandboxFund({ body }, { api, context }) {
