@@ -5,6 +5,7 @@ export { MainFigure } from './data/main-figure.tsx';
 export { PagedTable } from './data/paged-table.tsx';
 export { Table } from './data/table.tsx';
 export type { Column, Sort } from './data/table-parts.tsx';
+export { CancelPayoutChange } from './feedback/cancel-payout-change.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
 export { CustodyTerms } from './format/custody-terms.tsx';

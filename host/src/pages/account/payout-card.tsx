@@ -8,7 +8,7 @@ import {
   usePayoutWallet,
 } from 'shared-api/account';
 import { Alert, Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast } from 'shared-ui';
-import { Address } from 'shared-ui/content';
+import { Address, CancelPayoutChange } from 'shared-ui/content';
 import { TextField, useForm } from 'shared-ui/forms';
 import { ResourceState } from '../resource-state.tsx';
 import { SubmitForm } from '../submit-form.tsx';
@@ -70,20 +70,11 @@ const WalletState = ({ accountExists, acceptsKale, verified }: PayoutWallet) => 
 /** A change that has not taken effect, with a way to end it. */
 const WaitingChange = ({ address, effectiveAt }: NonNullable<PayoutWallet['change']>) => {
   const cancel = useCancelPayoutChange();
-  const end = async () => {
-    const outcome = await cancel.run(undefined);
-    if (outcome.ok) toast.success('Change cancelled');
-    else toast.error('The change could not be cancelled', outcome.error);
-  };
   return (
     <Alert
       tone="waiting"
       title={effectiveAt ? 'A new payout wallet is waiting' : 'Check your inbox'}
-      action={
-        <Button size="sm" pending={cancel.pending} pendingLabel="Cancelling..." onClick={end}>
-          Cancel change
-        </Button>
-      }
+      action={<CancelPayoutChange cancel={cancel} />}
     >
       <Stack $gap={2}>
         <Address address={address} name="new payout wallet" full />

@@ -1,0 +1,21 @@
+import type { Action } from 'shared-api';
+import { Button } from '../forms/button.tsx';
+import { toast } from './toast-store.ts';
+
+/** Ends a change of payout wallet that waits, and says how that went. `cancel` is `useCancelPayoutChange()`. */
+export const CancelPayoutChange = ({
+  cancel,
+}: {
+  cancel: Pick<Action<undefined, unknown>, 'run' | 'pending'>;
+}) => {
+  const end = async () => {
+    const outcome = await cancel.run(undefined);
+    if (outcome.ok) toast.success('Change cancelled');
+    else toast.error('The change could not be cancelled', outcome.error);
+  };
+  return (
+    <Button size="sm" pending={cancel.pending} pendingLabel="Cancelling..." onClick={end}>
+      Cancel change
+    </Button>
+  );
+};
