@@ -8,7 +8,7 @@ import type {
   UnitsOfPool,
 } from 'shared-api';
 import { localTime } from '../work-history/export-file.ts';
-import { moneyIdentity } from '../work-history/money-identity.ts';
+import { moneyRecord } from '../work-history/money-identity.ts';
 
 /** What an export of My Pool holds. */
 export type PoolExport = {
@@ -33,7 +33,7 @@ export const composePoolExport = ({ at, units, contract, summary, money, ...rest
       units: { stake: units.stake, reward: units.reward },
       contract,
       figures: summary ?? null,
-      ...(money && { money: { ...money, asset: 'KALE', identity: moneyIdentity(money) } }),
+      ...moneyRecord(money),
       ...rest,
     },
     null,

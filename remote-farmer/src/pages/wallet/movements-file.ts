@@ -1,9 +1,8 @@
 import { type FarmerMoney, parseAmount } from 'shared-api';
 import { csvLine } from 'shared-api/csv';
 import type { WalletMovement } from 'shared-api/farmer';
-import { moneyWords } from 'shared-ui';
 import { type Columns, csvOf, type ExportFile, localTime, utcTime } from '../work-history/export-file.ts';
-import { moneyIdentity } from '../work-history/money-identity.ts';
+import { moneyIdentities } from '../work-history/money-identity.ts';
 import { movementName, movementParty } from './movement-words.ts';
 
 const COLUMNS: Columns<WalletMovement> = [
@@ -21,12 +20,6 @@ const COLUMNS: Columns<WalletMovement> = [
   ['Transaction', ({ transactionHash }) => transactionHash ?? ''],
 ];
 
-const xlmWords = (decimal: string) => moneyWords(parseAmount('XLM', decimal), { places: 7 });
-
-/** What makes up the XLM balance, in one line; both sides are equal to the unit. */
-const xlmIdentity = ({ balance, deposited, withdrawn, fees }: NonNullable<FarmerMoney['xlm']>) =>
-  `Balance ${xlmWords(balance)} XLM = deposited ${xlmWords(deposited)} − withdrawn ${xlmWords(withdrawn)} − fees ${xlmWords(fees)}`;
-
 /** All movements for a spreadsheet; the last lines say how they add up. */
 export function movementsFile(
   movements: readonly WalletMovement[],
@@ -34,6 +27,5 @@ export function movementsFile(
   at: Date,
 ): ExportFile {
   const file = csvOf(`wallet-${at.toISOString().slice(0, 10)}`, COLUMNS, movements);
-  const sums = money ? [moneyIdentity(money), ...(money.xlm ? [xlmIdentity(money.xlm)] : [])] : [];
-  return { ...file, parts: [...file.parts, ...sums.map(line => csvLine([line]))] };
+  return { ...file, parts: [...file.parts, ...moneyIdentities(money).map(line => csvLine([line]))] };
 }

@@ -3,7 +3,7 @@ import { csvLine } from 'shared-api/csv';
 import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from './export-file.ts';
 import type { HistoryRow, Units } from './history-row.ts';
 import { type HistoryTotals, totalsOf } from './history-totals.ts';
-import { moneyIdentity } from './money-identity.ts';
+import { moneyIdentities, moneyRecord } from './money-identity.ts';
 
 /** What an export is an export of. */
 export type HistoryFileContext = {
@@ -39,8 +39,8 @@ const COLUMNS: Columns<HistoryRow> = [
 
 const nameOf = (at: Date) => `work-history-${at.toISOString().slice(0, 10)}`;
 
-/** The last line of the file: the sums of the columns, and what makes up the farmer's total. */
-const totalsLine = (rows: readonly HistoryRow[], { units, at, money }: HistoryFileContext) => {
+/** The sums of the columns. */
+const totalsLine = (rows: readonly HistoryRow[], { units, at }: HistoryFileContext) => {
   const { planted, net, rewardAsset, fees, sponsoredFees } = totalsOf(rows, units);
   const rewards = rows.reduce((sum, { reward }) => sum + (reward ?? 0n), 0n);
   const cells: Record<string, string> = {
@@ -54,15 +54,15 @@ const totalsLine = (rows: readonly HistoryRow[], { units, at, money }: HistoryFi
     'Atomic Units': net.toString(),
     'Fees (XLM)': toDecimal(fees),
     'Fees paid by the platform (XLM)': toDecimal(sponsoredFees),
-    Reason: money ? moneyIdentity(money) : '',
   };
   return csvLine(COLUMNS.map(([header]) => cells[header] ?? ''));
 };
 
-/** The rows for a spreadsheet, and their sums. */
+/** The rows for a spreadsheet, and their sums; the last lines say what makes up the farmer's money. */
 export const csvFile = (rows: readonly HistoryRow[], context: HistoryFileContext): ExportFile => {
   const file = csvOf(nameOf(context.at), COLUMNS, rows);
-  return { ...file, parts: [...file.parts, totalsLine(rows, context)] };
+  const identities = moneyIdentities(context.money).map(line => csvLine([line]));
+  return { ...file, parts: [...file.parts, totalsLine(rows, context), ...identities] };
 };
 
 const xlm = (fees: Amount<'XLM'>) => ({
@@ -108,7 +108,7 @@ export const jsonFile = (
     exportedAtLocal: localTime(at.getTime()),
     farmerId,
     filters,
-    ...(money && { money: { ...money, asset: 'KALE', identity: moneyIdentity(money) } }),
+    ...moneyRecord(money),
     totals: totalsText(totalsOf(rows, units)),
     rows: rows.map(({ id: _, at: time, planted, reward, net, fees, sponsoredFees, ...rest }) => {
       const { stakeAsset, rewardAsset, steps, ...row } = rest;

@@ -1,8 +1,19 @@
-import { type FarmerMoney, parseAmount } from 'shared-api';
+import { type Asset, type FarmerMoney, parseAmount } from 'shared-api';
 import { moneyWords } from 'shared-ui';
 
-const words = (decimal: FarmerMoney['total']) => moneyWords(parseAmount('KALE', decimal), { places: 7 });
+const words = (asset: Asset, decimal: FarmerMoney['total']) =>
+  moneyWords(parseAmount(asset, decimal), { places: 7 });
 
-/** What makes up a farmer's total, in one line; both sides are equal to the unit. */
-export const moneyIdentity = ({ total, deposited, netEarned, pendingReward, withdrawn }: FarmerMoney) =>
-  `Total ${words(total)} KALE = deposited ${words(deposited)} + net earned ${words(netEarned)} + pending reward ${words(pendingReward)} − withdrawn ${words(withdrawn)}`;
+const ofKale = ({ total, deposited, netEarned, pendingReward, withdrawn }: FarmerMoney) =>
+  `Total ${words('KALE', total)} KALE = deposited ${words('KALE', deposited)} + net earned ${words('KALE', netEarned)} + pending reward ${words('KALE', pendingReward)} − withdrawn ${words('KALE', withdrawn)}`;
+
+const ofXlm = ({ balance, deposited, withdrawn, fees }: NonNullable<FarmerMoney['xlm']>) =>
+  `Balance ${words('XLM', balance)} XLM = deposited ${words('XLM', deposited)} − withdrawn ${words('XLM', withdrawn)} − fees ${words('XLM', fees)}`;
+
+/** What makes up a farmer's KALE and XLM, a line each; both sides are equal to the unit. None of servers that do not say. */
+export const moneyIdentities = (money: FarmerMoney | undefined): string[] =>
+  money ? [ofKale(money), ...(money.xlm ? [ofXlm(money.xlm)] : [])] : [];
+
+/** The same in a JSON file, with the figures themselves. */
+export const moneyRecord = (money: FarmerMoney | undefined) =>
+  money && { money: { ...money, asset: 'KALE', identities: moneyIdentities(money) } };

@@ -1,10 +1,10 @@
 import type { Amount, Asset, FarmerMoney } from 'shared-api';
-import { moneyWords } from 'shared-ui';
+import { moneyWords, percentWords } from 'shared-ui';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
 import { type Columns, localTime } from '../export-file.ts';
 import type { HistoryRow, Units } from '../history-row.ts';
 import { totalsOf } from '../history-totals.ts';
-import { moneyIdentity } from '../money-identity.ts';
+import { moneyIdentities } from '../money-identity.ts';
 
 export type ReportContext = {
   /** Farmer's e-mail, where known. */
@@ -25,6 +25,12 @@ const words = (amount: Amount | null, asset: Asset, signed = false) =>
   amount === null ? '–' : `${moneyWords(amount, { places: 7, signed })} ${asset}`;
 
 const STATUS = { open: 'Open', pending: 'Reward pending', success: 'Success', failed: 'Failed' } as const;
+
+/** Whether its work was accepted, as the Success Rate counts it: a worked block whose harvest was missed was worked. */
+const isWorked = ({ status, steps }: HistoryRow) =>
+  status === 'success' ||
+  status === 'pending' ||
+  steps.some(step => step.name === 'work' && step.status === 'success');
 
 /** The columns of spec §9, then what a block planted and brought, and the time of this place. */
 const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
@@ -48,9 +54,9 @@ export const composeReport = (
 ): Report => {
   const listed = rows.slice(0, REPORT_ROWS);
   const totals = totalsOf(listed, units);
-  const decided = totals.successful + totals.failed;
+  const closed = listed.filter(({ status }) => status !== 'open');
   const rate =
-    decided === 0 ? 'N/A' : `${(Math.floor((totals.successful / decided) * 1000) / 10).toFixed(1)}%`;
+    closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
   const columns = columnsOf(units);
   const count = (type: HistoryRow['type']) => listed.filter(row => row.type === type).length;
   return {
@@ -66,7 +72,7 @@ export const composeReport = (
       `Net earned: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
       `Network fees: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
       // A line of its own for each half: the page does not wrap them.
-      ...(money ? moneyIdentity(money).split(/ (?=[=]|\+ pending)/) : []),
+      ...moneyIdentities(money).flatMap(line => line.split(/ (?=[=]|\+ pending)/)),
     ],
     summary: [
       `Total: ${totals.blocks}`,
