@@ -1,6 +1,7 @@
 import { type NetworkStatus, useOnline } from 'shared-api';
-import { Grid, Percent, StatusBadge } from 'shared-ui';
-import { StatCard, Tabs } from 'shared-ui/content';
+import { Percent, StatusBadge } from 'shared-ui';
+import { Tabs } from 'shared-ui/content';
+import { FigureCell, FigureCells } from '../dashboard/figure-cells.tsx';
 import { BlockchainPanel } from './blockchain-panel.tsx';
 import { ConfigurationCard } from './configuration-card.tsx';
 import { ConnectivityPanel } from './connectivity-panel.tsx';
@@ -16,28 +17,24 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
   const working = services.filter(({ status }) => status === 'online').length;
   return (
     <>
-      <Grid>
-        <StatCard
+      <FigureCells>
+        <FigureCell
           label="Blockchain"
-          icon="pool"
           value={<StatusBadge status={blockchainHealth(network)} />}
           note={network.blockHeight == null ? 'Block not reported' : `Block #${network.blockHeight}`}
         />
-        <StatCard
+        <FigureCell
           label="Internet"
-          icon="network"
           value={<StatusBadge status={online ? 'online' : 'offline'} />}
           note="As seen from this browser"
         />
-        <StatCard
+        <FigureCell
           label="Services"
-          icon="server"
           value={<StatusBadge status={servicesHealth(network)} />}
           note={online ? `${working} of ${services.length} online` : 'Not known while offline'}
         />
-        <StatCard
+        <FigureCell
           label="Performance"
-          icon="activity"
           value={<StatusBadge status={performanceHealth(network)} />}
           note={
             rate === null || rate === undefined ? (
@@ -49,7 +46,7 @@ export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
             )
           }
         />
-      </Grid>
+      </FigureCells>
       <Tabs
         label="Network"
         tabs={[

@@ -1,16 +1,16 @@
-import { Grid, Skeleton, Stack } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { Skeleton, Stack } from 'shared-ui';
+import { FigureCell, FigureCells } from '../dashboard/figure-cells.tsx';
 
 const labels = ['Blockchain', 'Internet', 'Services', 'Performance'];
 
 /** The page's figures while they are on the way. */
 export const NetworkSkeleton = () => (
-  <Stack $gap={6} aria-busy="true">
-    <Grid>
+  <Stack $gap={4} aria-busy="true">
+    <FigureCells>
       {labels.map(label => (
-        <StatCard key={label} label={label} loading />
+        <FigureCell key={label} label={label} loading />
       ))}
-    </Grid>
+    </FigureCells>
     <Skeleton height="18rem" />
   </Stack>
 );
