@@ -1,4 +1,4 @@
-import type { Amount } from 'shared-api';
+import { type Amount, parseAmount } from 'shared-api';
 import { styled } from 'styled-components';
 import { DescriptionList, KeyValue } from '../data/description-list.tsx';
 import { Money, moneyWords } from '../format/money.tsx';
@@ -58,6 +58,8 @@ const Loss = styled.span`
 `;
 
 type Kale = Amount<'KALE'>;
+
+const HUNDRED_KALE = parseAmount('KALE', 100);
 type Range = { readonly low: Kale; readonly middle: Kale; readonly high: Kale };
 
 export type ProjectionFiguresProps = {
@@ -77,6 +79,9 @@ const rangeWords = (low: Kale, high: Kale, places = 2) =>
   low === high
     ? moneyWords(low, { places })
     : `${moneyWords(low, { places })} to ${moneyWords(high, { places })}`;
+
+/** The decimals of a projection: none from 100 KALE on, since nobody knows them. */
+const placesFor = (amount: Kale) => (amount >= HUNDRED_KALE ? 0 : 2);
 
 /** The position of an amount between the range's lower end (or zero) and its upper end, in percent. For drawing only. */
 const placesOf = ({ low, middle, high }: Range) => {
@@ -104,13 +109,16 @@ export const ProjectionFigures = ({
       <p>
         Expected net earned a day
         <br />
-        <strong>{rangeWords(perDay.low, perDay.high)}</strong> KALE
+        <strong>{rangeWords(perDay.low, perDay.high, placesFor(perDay.high))}</strong> KALE
       </p>
       <Track aria-hidden="true">
         <span style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
         <span style={{ left: `${middle}%` }} />
       </Track>
-      <p>{rangeWords(per30Days.low, per30Days.high)} KALE in 30 days, as network rewards shrink</p>
+      <p>
+        {rangeWords(per30Days.low, per30Days.high, placesFor(per30Days.high))} KALE in 30 days, as network
+        rewards shrink
+      </p>
       <DescriptionList>
         <KeyValue label="Planted at most" hint={part}>
           <Money amount={mostPlanted.amount} asset="KALE" />
@@ -119,7 +127,7 @@ export const ProjectionFigures = ({
           <Loss>{rangeWords(lostBlock.low, lostBlock.high)} KALE</Loss>
         </KeyValue>
         <KeyValue label="Fees take" hint="Pool and platform">
-          about {moneyWords(feesPerDay)} KALE a day
+          about {moneyWords(feesPerDay, { places: placesFor(feesPerDay) })} KALE a day
         </KeyValue>
       </DescriptionList>
       <p>
