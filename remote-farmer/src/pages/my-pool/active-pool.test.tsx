@@ -84,15 +84,16 @@ describe('a contract in force', () => {
     expect(document.body).toHaveTextContent('Earned 1,234.56 · Lost stakes −1,476.47');
   });
 
-  it('says that the first harvest is ahead instead of listing zeros', async () => {
+  it('says before the first harvest when it is due and what is pending, not zeros', async () => {
     answer({
-      ...inPool,
+      ...withContract({ next_harvest_at: minutesFromNow(8) }),
       'GET /farmers/farmer-1/summary': {
         lifetime: { totalRewardsHuman: '0', lostStakesHuman: '0', netEarnedHuman: '0' },
       },
     });
     await renderPage(MyPool);
-    expect(await screen.findByText('Your first harvest is still ahead')).toBeVisible();
+    await waitFor(() => expect(pageFigures()).toMatchObject({ 'Total Earned': 'None yet' }));
+    expect(document.body).toHaveTextContent('First harvest in 8 minutes, with 12.00 KALE so far');
     expect(screen.queryByText(/Lost stakes 0/)).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,14 @@
-import { type CurrentFarmer, type FarmerContract, shownTotal, type UnitsOfPool } from 'shared-api';
+import {
+  type CurrentFarmer,
+  type FarmerContract,
+  type FarmerSummary,
+  shownTotal,
+  type UnitsOfPool,
+} from 'shared-api';
 import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
 import { Money, Percent, Term } from 'shared-ui';
-import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
+import { Figure, FigureStrip, MainFigure, Upcoming } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { EarnedParts } from '../earned-parts.tsx';
 import { pendingReward } from './pending-reward.tsx';
@@ -15,6 +22,35 @@ type MoneyRowProps = {
   units: UnitsOfPool;
 };
 
+const NoneYet = styled.span`
+  color: var(--text-2);
+  font-size: var(--text-hero);
+  font-weight: 600;
+  line-height: var(--leading-hero);
+  letter-spacing: -0.025em;
+`;
+
+/** Whether the farmer has neither earned nor lost anything: a zero would say nothing. */
+const isBeforeFirstHarvest = (summary: FarmerSummary | undefined) =>
+  summary !== undefined &&
+  (summary.successfulHarvests ?? 0) === 0 &&
+  !/[1-9]/.test(`${summary.lifetime?.totalRewardsHuman ?? ''}${summary.lifetime?.lostStakesHuman ?? ''}`);
+
+/** What the first harvest will bring, as far as it is known, and when. */
+const FirstHarvest = ({
+  contract: { status, next_harvest_at: at },
+  pending,
+}: Pick<MoneyRowProps, 'contract'> & { pending: ReturnType<typeof pendingReward> }) => {
+  if (status !== 'active' && !at) return 'Nothing was earned or lost';
+  return (
+    <>
+      First harvest{' '}
+      <Upcoming at={at} due="as the next block opens" missing="follows your first worked block" />
+      {pending.isDue && <>, with {pending.value} so far</>}
+    </>
+  );
+};
+
 const lostBlocks = (lost: number, blocks: number | null | undefined) =>
   blocks == null ? `${lost} lost, all time` : `${lost} of ${blocks} blocks lost, all time`;
 
@@ -24,19 +60,26 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
   const lifetime = data?.lifetime;
   const loading = !data && !error;
   const pending = pendingReward(contract, data, money, units.reward);
+  const earned = readAmount(units.reward, lifetime?.netEarnedHuman ?? lifetime?.totalRewardsHuman);
   return (
     <FigureStrip columns={COLUMNS}>
       <Figure
         wide
         label={<Term name="total-earned">Total Earned</Term>}
         value={
-          <MainFigure
-            amount={readAmount(units.reward, lifetime?.netEarnedHuman ?? lifetime?.totalRewardsHuman)}
-            asset={units.reward}
-            loading={loading}
-          />
+          isBeforeFirstHarvest(data) ? (
+            <NoneYet>None yet</NoneYet>
+          ) : (
+            <MainFigure amount={earned} asset={units.reward} loading={loading} />
+          )
         }
-        note={!loading && <EarnedParts lifetime={lifetime} units={units} />}
+        note={
+          isBeforeFirstHarvest(data) ? (
+            <FirstHarvest contract={contract} pending={pending} />
+          ) : (
+            !loading && <EarnedParts lifetime={lifetime} units={units} />
+          )
+        }
       />
       <Figure
         label="Current Stake"

@@ -31,10 +31,11 @@ export const pendingReward = (
         ? 'No pending blocks'
         : `From ${blocks} worked ${blocks === 1 ? 'block' : 'blocks'}`;
   return amount === null
-    ? { known: false, value: counted, note: 'Worked, amount known at the harvest' }
+    ? { known: false, isDue: false, value: counted, note: 'Worked, amount known at the harvest' }
     : {
         known: true,
+        isDue: amount > 0n,
         value: <Money amount={amount} asset={asset} places={places} />,
-        note: amount === 0n && (blocks ?? 0) > 0 ? `${counted} worked, known once closed` : from,
+        note: amount === 0n && (blocks ?? 0) > 0 ? `${counted} worked, amount not known yet` : from,
       };
 };

@@ -120,14 +120,13 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   );
 };
 
-/** How the farmer's blocks went: all time, and the sums of the last 7 days. */
+/** How the farmer's blocks went, all time. */
 const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) => {
   const { data, error } = summary;
   if (!data && error) return <LoadFailed {...summary} />;
   const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);
-  const lost = readAmount(units.stake, data?.window?.lostHuman);
   // As for a pool: Earned per block whose stake came back or is lost. The reward of other blocks is not earned yet.
   const blocks = (data?.successfulHarvests ?? 0) + (lifetime?.blocksLost ?? 0);
   const average = earned === null || blocks === 0 ? null : amount(units.reward, earned / BigInt(blocks));
@@ -140,9 +139,6 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
         <KeyValue label="Blocks participated" loading={loading}>
           <Count value={lifetime?.blocksParticipated} />
         </KeyValue>
-        <KeyValue label="Blocks harvested" loading={loading}>
-          <Count value={data?.successfulHarvests} />
-        </KeyValue>
         {lifetime?.blocksLost != null && (
           <KeyValue label="Blocks lost">
             <Count value={lifetime.blocksLost} />
@@ -151,30 +147,11 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
         <KeyValue label="Average reward per block" loading={loading}>
           <Money amount={average} asset={units.reward} />
         </KeyValue>
-        <KeyValue label="Successful plantings" loading={loading}>
-          <Count value={data?.successfulPlantings} />
-        </KeyValue>
-        <KeyValue label="Failed plantings" loading={loading}>
-          <Count value={data?.failedPlantings} />
-        </KeyValue>
-        <KeyValue label="Earned, 7 days" loading={loading}>
-          <Money amount={readAmount(units.reward, data?.window?.rewardsHuman)} asset={units.reward} />
-        </KeyValue>
-        {lost !== null && (
-          <KeyValue label="Lost stakes, 7 days">
-            <Money amount={amount(units.stake, -lost)} asset={units.stake} signed />
+        {(data?.failedPlantings ?? 0) > 0 && (
+          <KeyValue label="Failed plantings">
+            <Count value={data?.failedPlantings} />
           </KeyValue>
         )}
-        <KeyValue
-          label={
-            <>
-              <Term name="planted-over-time">Planted over time</Term>, 7 days
-            </>
-          }
-          loading={loading}
-        >
-          <Money amount={readAmount(units.stake, data?.window?.stakedHuman)} asset={units.stake} />
-        </KeyValue>
       </DescriptionList>
     </Card>
   );

@@ -59,7 +59,11 @@ export default function ChartDrawing({ shows, figures, window, own, titled, heig
       ]}
       x={x}
       format={moneyFormat(reward)}
-      empty={<EmptyState title={`No rewards ${words[window]}`} icon="chart" level={3} />}
+      empty={
+        <EmptyState title={`No rewards ${words[window]}`} icon="chart" level={3}>
+          Rewards appear here after each harvest.
+        </EmptyState>
+      }
     />
   ) : (
     <Chart
