@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type PoolDetails, type PoolerId, type UnitsOfPool, useUnits } from 'shared-api';
-import { BlocksAsTime, Count, ErrorState, Money, Percent, Stack, VisuallyHidden } from 'shared-ui';
+import { BlocksAsTime, Count, ErrorState, Money, Percent, Stack, Term, VisuallyHidden } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
@@ -18,7 +18,7 @@ type Compared = {
 };
 type Figure = {
   id: string;
-  label: string;
+  label: ReactNode;
   of: (compared: Compared) => ReactNode;
   /** Absent where no value is better than another. */
   rank?: Better;
@@ -58,25 +58,37 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
   return [
     {
       id: 'keep',
-      label: 'You keep',
+      label: <Term name="you-keep">You keep</Term>,
       rank: RANKED.keep,
       of: detail(({ youKeep }) => <Percent value={youKeep} />),
     },
     {
       id: 'reward',
-      label: 'Average reward',
+      label: (
+        <>
+          <Term name="average-reward">Average reward</Term>, 24 h
+        </>
+      ),
       rank: RANKED.reward,
       of: detail(pool => <Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} />),
     },
     {
       id: 'success',
-      label: 'Success rate',
+      label: (
+        <>
+          <Term name="success-rate">Success rate</Term>, all time
+        </>
+      ),
       rank: RANKED.success,
       of: detail(({ successRate }) => <Percent value={successRate} />),
     },
     {
       id: 'uptime',
-      label: 'Uptime',
+      label: (
+        <>
+          <Term name="uptime">Uptime</Term>, since approval
+        </>
+      ),
       rank: RANKED.uptime,
       of: detail(({ performance }) => <Percent value={performance?.uptime} />),
     },
@@ -94,12 +106,12 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
       id: 'farmers',
       label: 'Farmers',
       of: detail(({ currentFarmers, maxFarmers }) =>
-        currentFarmers == null || maxFarmers == null ? UNKNOWN : `${currentFarmers}/${maxFarmers}`,
+        currentFarmers == null || maxFarmers == null ? UNKNOWN : `${currentFarmers} of ${maxFarmers}`,
       ),
     },
     {
       id: 'staked',
-      label: 'Total staked',
+      label: 'Total staked, now',
       of: detail(({ statistics }) => (
         <Money amount={readAmount(stake, statistics?.totalStaked)} asset={stake} />
       )),
@@ -158,13 +170,7 @@ export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
   ];
   const failed = pools.filter(({ error }) => error);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="lg"
-      title="Compare pools"
-      description="Success rate: share of plantings with accepted work, all time. Uptime: share of blocks planted and worked since the pool was approved. Average reward: earned per planted block, last 24 h."
-    >
+    <Dialog open onOpenChange={onClose} size="lg" title="Compare pools">
       {failed.length > 0 && (
         <ErrorState
           message="Failed to load pool details"

@@ -37,6 +37,14 @@ const Terms = styled(DescriptionList)`
   border-top: 1px solid var(--line);
   margin-top: 0;
   font-size: var(--text-caption);
+
+  /* One line each: the explanation, then the value. */
+  & > div > dd {
+    display: flex;
+    flex-flow: row-reverse wrap;
+    align-items: baseline;
+    gap: 0 var(--space-2);
+  }
 `;
 
 const Foot = styled(Row)`

@@ -30,7 +30,7 @@ export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
 
 /** What a success rate counts, and how many stakes were lost without work. */
 export const workHint = (stakesLost: number) =>
-  stakesLost === 0 ? 'All time' : `All time, ${stakesLost} ${stakesLost === 1 ? 'stake' : 'stakes'} lost`;
+  stakesLost === 0 ? 'All time' : `${stakesLost} lost, all time`;
 
 /** How many stakes were lost because no work came before their blocks closed. */
 export const forfeitsHint = (count: number) =>
