@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/**
- * Names and values with hairlines between the rows; two columns where they fit. Contains `KeyValue`s.
- * Each row's line lies under the next row, and the lines of the last row outside the list, which hides them.
- */
+/** Names and values in close rows; two columns where they fit. Contains `KeyValue`s. */
 export const DescriptionList = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
   align-content: start;
   gap: 0 var(--space-10);
-  margin: -0.5rem -4px;
+  margin: -0.25rem -4px;
   padding-inline: 4px;
   overflow: hidden;
 `;
@@ -23,9 +20,7 @@ const Frame = styled.div`
   justify-content: space-between;
   gap: 0 var(--space-4);
   min-width: 0;
-  padding: 0.5rem 0;
-  margin-bottom: -1px;
-  border-bottom: 1px solid var(--line);
+  padding: 0.25rem 0;
 
   & > dt {
     color: var(--text-2);

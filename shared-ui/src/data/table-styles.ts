@@ -35,6 +35,11 @@ const denseRows = css`
       height: var(--row);
     }
 
+    th,
+    td {
+      padding-inline: var(--space-2);
+    }
+
     tbody tr > * {
       padding-block: 0;
     }

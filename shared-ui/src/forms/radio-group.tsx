@@ -8,6 +8,26 @@ const Frame = styled.fieldset`
   display: grid;
   gap: 0.375rem;
   justify-items: start;
+
+  /* Without a visible legend it belongs to a title: on a phone, four choices and more fill the line below that. */
+  @media (max-width: 639.98px) {
+    &[data-screen]:has(label:nth-of-type(4)) {
+      flex: 1;
+      grid-template-columns: minmax(0, 1fr);
+      justify-items: stretch;
+
+      & > div {
+        flex-wrap: nowrap;
+        overflow-x: auto;
+        scrollbar-width: none;
+      }
+
+      & > div > label {
+        flex: 1 0 auto;
+        justify-content: center;
+      }
+    }
+  }
 `;
 
 const Legend = styled.legend`

@@ -27,6 +27,13 @@ const TitleRow = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-2) var(--space-3);
+
+  @media (max-width: 639.98px) {
+    & > :has(> fieldset label:nth-of-type(4)) {
+      flex: 1 1 100%;
+      min-width: 0;
+    }
+  }
 `;
 
 const Title = styled.h2`

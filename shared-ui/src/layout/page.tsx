@@ -6,7 +6,7 @@ import { Row } from './stack.tsx';
 
 const Frame = styled.div`
   ${column}
-  gap: var(--space-6);
+  gap: var(--space-4);
   max-width: var(--content);
   margin-inline: auto;
 `;
@@ -14,13 +14,9 @@ const Frame = styled.div`
 const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-start;
+  align-items: center;
   justify-content: space-between;
-  gap: var(--space-3) var(--space-6);
-
-  & > :first-child {
-    flex: 1 1 auto;
-  }
+  gap: var(--space-1) var(--space-6);
 `;
 
 const Title = styled.h1`
@@ -29,11 +25,11 @@ const Title = styled.h1`
   letter-spacing: -0.02em;
 `;
 
+/** Below the title and the actions, at the full width of a phone. */
 const Description = styled.p`
-  margin-top: var(--space-1);
-  /* No part of the intrinsic width: on a phone a long description does not push the actions below the title. */
-  width: 0;
-  min-width: min(100%, 44rem);
+  order: 1;
+  flex: 0 0 100%;
+  padding-right: max(0px, 100% - 44rem);
   color: var(--text-2);
 `;
 
@@ -51,10 +47,8 @@ type PageProps = {
 export const Page = ({ title, description, freshness, actions, children }: PageProps) => (
   <Frame>
     <Head>
-      <div>
-        <Title tabIndex={-1}>{title}</Title>
-        {description && <Description>{description}</Description>}
-      </div>
+      <Title tabIndex={-1}>{title}</Title>
+      {description && <Description>{description}</Description>}
       {(freshness || actions) && (
         <Row $gap={2}>
           {freshness && <AgeAndRefresh {...freshness} />}

@@ -11,6 +11,24 @@ const List = styled.div`
   scrollbar-width: none;
 `;
 
+/** The tabs and, where there is room, what stands beside them. */
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3) var(--space-6);
+
+  & > :first-child {
+    max-width: 100%;
+    border-bottom-color: transparent;
+  }
+
+  & > :last-child {
+    flex: 1 1 30rem;
+    min-width: min(100%, 18rem);
+  }
+`;
+
 const TabButton = styled.button`
   flex: none;
   display: inline-flex;
@@ -52,7 +70,7 @@ const TabButton = styled.button`
 const Panel = styled.div`
   ${column}
   gap: var(--space-4);
-  padding-top: var(--space-5);
+  padding-top: var(--space-4);
 `;
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode };
@@ -63,6 +81,8 @@ type TabsProps = {
   tabs: readonly [Tab, ...Tab[]];
   /** The search parameter that holds the open tab, so that a link, Back and reload keep it. */
   param?: string;
+  /** Beside the tabs: the filters of what they show. */
+  aside?: ReactNode;
 };
 
 const moves: Record<string, (index: number, last: number) => number> = {
@@ -73,7 +93,7 @@ const moves: Record<string, (index: number, last: number) => number> = {
 };
 
 /** Tabs that keep the open one in the URL. Arrow keys, Home and End move; only the open panel is rendered. */
-export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
+export const Tabs = ({ label, tabs, param = 'tab', aside }: TabsProps) => {
   const id = useId();
   const [search, setSearch] = useSearchParams();
   const index = Math.max(
@@ -118,25 +138,35 @@ export const Tabs = ({ label, tabs, param = 'tab' }: TabsProps) => {
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${target.id}"]`)?.focus();
   };
 
+  const bar = (
+    <List ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(tab => (
+        <TabButton
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.id}`}
+          data-tab={tab.id}
+          aria-selected={tab === open}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab === open ? 0 : -1}
+          onClick={() => choose(tab)}
+        >
+          {tab.label}
+        </TabButton>
+      ))}
+    </List>
+  );
   return (
     <div>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(tab => (
-          <TabButton
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            data-tab={tab.id}
-            aria-selected={tab === open}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === open ? 0 : -1}
-            onClick={() => choose(tab)}
-          >
-            {tab.label}
-          </TabButton>
-        ))}
-      </List>
+      {aside ? (
+        <Bar>
+          {bar}
+          {aside}
+        </Bar>
+      ) : (
+        bar
+      )}
       <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.id}`} tabIndex={0}>
         {open.panel}
       </Panel>

@@ -34,7 +34,7 @@ const Top = styled.div`
     min-height: 4.25rem;
 
     & > :nth-child(2) {
-      flex-grow: 1;
+      flex: 1 1 5.5rem;
       align-self: end;
     }
   }

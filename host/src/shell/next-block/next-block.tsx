@@ -46,7 +46,7 @@ const Frame = styled.p`
     border-color: transparent;
   }
 
-  @media (max-width: 399.98px) {
+  @media (max-width: 359.98px) {
     & > [data-label] {
       display: none;
     }

@@ -119,9 +119,9 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
         onRetry={refresh}
       />
       <HistoryFigures summary={summary} range={range.value} rows={rows.length} />
-      <HistoryFilters search={search} setSearch={setSearch} status={status} range={range} />
       <Tabs
         label="Work history views"
+        aside={<HistoryFilters search={search} setSearch={setSearch} status={status} range={range} />}
         tabs={[
           {
             id: 'history',

@@ -28,14 +28,14 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     header: 'Type',
     cell: ({ type }) => TYPES[type],
     sortBy: ({ type }) => type,
-    width: '5rem',
+    width: '4.5rem',
   },
   {
     id: 'status',
     header: 'Status',
     cell: row => <HistoryStatus {...row} />,
     sortBy: ({ status }) => status,
-    width: '8.25rem',
+    width: '7.25rem',
   },
   {
     id: 'planted',
@@ -43,7 +43,7 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     align: 'end',
     cell: ({ planted }) => <ExactAmount amount={planted} />,
     sortBy: ({ planted }) => planted,
-    width: '7.75rem',
+    width: '7rem',
   },
   {
     id: 'reward',
@@ -53,14 +53,14 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
       <ExactAmount amount={reward} tone={status === 'pending' ? 'waiting' : undefined} />
     ),
     sortBy: ({ reward }) => reward,
-    width: '7rem',
+    width: '6.5rem',
   },
   {
     id: 'fees',
     header: 'Fees (XLM)',
     align: 'end',
     cell: ({ fees }) => <ExactAmount amount={fees} />,
-    width: '6rem',
+    width: '5.5rem',
   },
   {
     id: 'amount',
@@ -70,20 +70,20 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
       <ExactAmount amount={net} signed tone={net !== null && net < 0n ? 'loss' : undefined} />
     ),
     sortBy: ({ net }) => net,
-    width: '8.75rem',
+    width: '7.5rem',
   },
   {
     id: 'pooler',
     header: 'Pooler',
     cell: ({ poolerName }) => poolerName,
     sortBy: ({ poolerName }) => poolerName,
-    width: '7.5rem',
+    width: '8.5rem',
   },
   {
     id: 'transaction',
     header: 'Transaction',
     cell: ({ transactionHash }) => <TransactionHash hash={transactionHash} />,
-    width: '7rem',
+    width: '7.75rem',
   },
   {
     id: 'timestamp',
@@ -91,7 +91,7 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     align: 'end',
     cell: ({ at }) => <RelativeTime at={at} />,
     sortBy: ({ at }) => at,
-    width: '6.75rem',
+    width: '7.5rem',
   },
 ];
 
