@@ -15,9 +15,8 @@ type EarnedPartsProps = {
 /** Both parts of the net earnings above it: rewards after fees, and stakes lost, all time. */
 export const EarnedParts = ({ lifetime, units }: EarnedPartsProps) => {
   const lost = readAmount(units.reward, lifetime?.lostStakesHuman);
-  if (lost === null) return 'Your part, all time';
+  if (lost === null) return 'Your share, all time';
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman) ?? amount(units.reward, 0n);
-  if (lost === 0n && earned === 0n) return 'Your first harvest is still ahead';
   const shown = shownNet(earned, lost);
   return (
     <>

@@ -54,7 +54,7 @@ const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
         {dueAt && (
           <>
             {' '}
-            Without funds or a pool, the registration ends <RelativeTime at={dueAt} />.
+            Without funds or a pool, your registration expires <RelativeTime at={dueAt} />.
           </>
         )}
       </p>

@@ -80,7 +80,7 @@ describe('the email address of an account', () => {
       'GET /auth/email': state,
       'GET /sandbox/mails': { items: [] },
     });
-    expect(await screen.findByText('No mail yet.')).toBeVisible();
+    expect(await screen.findByText('No email yet.')).toBeVisible();
   });
 });
 
@@ -102,7 +102,7 @@ describe('the payout wallet of an account', () => {
       'POST /wallet/payout/answer': keep(wallet),
     });
     expect(await screen.findByText('Is this wallet yours?')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'It is mine' }));
+    await userEvent.click(screen.getByRole('button', { name: "It's mine" }));
     expect(await screen.findByText('Payout wallet confirmed')).toBeVisible();
     expect(sent).toEqual([{ address }]);
   });

@@ -151,7 +151,7 @@ const Question = ({ address }: { address: string }) => {
       ) : (
         <Row>
           <Button variant="primary" pending={answer.pending} onClick={() => send(address)}>
-            It is mine
+            It's mine
           </Button>
           <Button disabled={answer.pending} onClick={() => setReplacing(true)}>
             Replace it

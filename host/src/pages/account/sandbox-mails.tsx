@@ -42,13 +42,13 @@ export const SandboxMails = () => {
   const mails = useSandboxMails();
   return (
     <Stack $gap={2}>
-      <p>This is a sandbox: no mail leaves it. Messages to you open here.</p>
+      <p>This is a sandbox: no email leaves it. Messages to you open here.</p>
       <ResourceState
         resource={mails}
-        failure={() => 'Failed to load your mails. Please try again.'}
+        failure={() => 'Failed to load your emails. Please try again.'}
         skeleton={<Skeleton height="3rem" />}
       >
-        {({ items }) => (items.length > 0 ? <Accordion items={items.map(item)} /> : <p>No mail yet.</p>)}
+        {({ items }) => (items.length > 0 ? <Accordion items={items.map(item)} /> : <p>No email yet.</p>)}
       </ResourceState>
     </Stack>
   );

@@ -25,7 +25,7 @@ const questions = [
     id: 'how-does-it-work',
     title: 'How does pooled mining work?',
     content:
-      'Every block runs in three steps. Plant puts your stake in, Work submits nonces found by the pooler, and Harvest collects stake and reward once the next block has opened. Working together means somebody is at work on every block, not only when your own computer is on.',
+      'Every block runs in three steps. Plant puts your stake in, Work submits nonces found by the pooler, and Harvest collects stake and reward once the next block has opened. Working together means someone works on every block, not only when your own computer is on.',
   },
   {
     id: 'security',

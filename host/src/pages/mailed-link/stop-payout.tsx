@@ -6,7 +6,7 @@ import { MailedAction } from './mailed-action.tsx';
 const StopPayout = () => (
   <MailedAction
     title="Stop a Payout"
-    lead="Stop what the mail is about, if you did not ask for it."
+    lead="Stop the withdrawal or the change that the email names, if you did not ask for it."
     action={useStopPayout()}
     submit="Stop It"
     submitting="Stopping..."

@@ -4,8 +4,8 @@ import { browserNotifications, turnOff, turnOn } from './browser-notifications.t
 
 const words = {
   blocked: 'This browser blocks notifications from KALE Pool. Allow them in its site settings.',
-  off: 'Get notified while KALE Pool is open in another tab. Saved in this browser only.',
-  on: 'You are notified while KALE Pool is open in another tab. Saved in this browser only.',
+  off: 'Get notifications while KALE Pool is open in another tab. Saved in this browser only.',
+  on: 'You get notifications while KALE Pool is open in another tab. Saved in this browser only.',
 };
 
 /** The switch for notifications of this browser. Renders nothing where it has none. */

@@ -27,14 +27,14 @@ const Notifications = () => {
     return (
       <Page title="Notifications">
         <EmptyState boxed icon="bell" title="Notifications are private">
-          You cannot see them while you read as another user.
+          You cannot see them while you read as someone else.
         </EmptyState>
       </Page>
     );
   return (
     <Page
       title="Notifications"
-      description="The last 30 days. What needs your attention comes first."
+      description="The last 30 days. What needs your attention is listed first."
       freshness={{ of: groups, freshFor: FRESHNESS.pulse.freshFor }}
       actions={
         <>

@@ -67,7 +67,7 @@ const Notice = ({ name, status }: Standing) => {
   if (status === 'paused')
     return (
       <Alert tone="waiting" title="Your pool is paused">
-        An administrator has closed {name} to new members. Present members keep their terms.
+        An administrator has closed {name} to new members. Current members keep their terms.
       </Alert>
     );
   return null;

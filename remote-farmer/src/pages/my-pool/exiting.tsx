@@ -47,7 +47,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
           {money && requested !== null && requested !== expectedPayout(money) && (
             <KeyValue
               label="Expected when you asked to leave"
-              hint="Changed since by open blocks, deposits or withdrawals"
+              hint="Changed since then by open blocks, deposits or withdrawals"
             >
               <Money amount={requested} asset="KALE" places={PLACES} />
             </KeyValue>

@@ -45,7 +45,7 @@ const Notifications = () => (
   <Card
     title="Notifications"
     icon="bell"
-    description="Choose what appears in your notifications, and what is sent by e-mail."
+    description="Choose what appears in your notifications, and what is sent by email."
   >
     <Row $gap={2}>
       <ButtonLink icon="inbox" to={preferences}>

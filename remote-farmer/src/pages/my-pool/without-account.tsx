@@ -29,7 +29,7 @@ const NoPoolOfOnesOwn = () => {
       }
     >
       Only farmers join pools, so your account is in none.
-      {able && readable && ' To see the pool of a farmer, read as that farmer.'}
+      {able && readable && " To see a farmer's pool, read as that farmer."}
     </EmptyState>
   );
 };

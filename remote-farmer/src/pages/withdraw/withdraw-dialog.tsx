@@ -31,7 +31,7 @@ export default function WithdrawDialog({ wallet, form, onClose }: WithdrawDialog
     }
     toast.success('Withdrawal requested', {
       description: outcome.value.sendAfter
-        ? 'It waits before it is sent. You can stop it until then.'
+        ? 'It is sent after a waiting time. You can stop it until then.'
         : `${formatAmount(amount, { places: 7 })} ${asset} is on its way to your payout wallet.`,
     });
     setRequested(outcome.value);

@@ -68,7 +68,7 @@ const PasskeySteps = ({ first, onAdded }: StepsProps) => {
       if (outcome.ok) onAdded(outcome.value.recoveryCodes);
     } catch {
       // Cancelled, timed out, or known to this device: the browser does not say which.
-      setRefused(new ApiError(0, 'NOT_CREATED', 'Your browser made no passkey. Try again.'));
+      setRefused(new ApiError(0, 'NOT_CREATED', 'Your browser did not create a passkey. Try again.'));
     }
   };
   return (
@@ -120,7 +120,7 @@ const NameForm = ({ kind, first, request, onSubmit }: NameFormProps) => {
         // Lets a password manager match the password to the account.
         <input hidden readOnly name="username" autoComplete="username" value={email ?? ''} />
       )}
-      <TextField label="Name" hint="To tell your factors apart" {...form.text('name')} />
+      <TextField label="Name" hint="Helps you recognise it later" {...form.text('name')} />
       {first && <PasswordField label="Current password" {...form.text('password')} />}
     </SubmitForm>
   );

@@ -36,7 +36,7 @@ export const FactorActions = (factor: Factor) => {
         open={open === 'remove'}
         onOpenChange={close}
         title={`Remove ${factor.name}?`}
-        description="You cannot sign in with it any more. If it is your last one, your recovery codes end as well."
+        description="You cannot sign in with it any more. If it is your last one, your recovery codes stop working too."
         confirmLabel="Remove"
         pendingLabel="Removing..."
         pending={remove.pending}

@@ -98,7 +98,7 @@ it('says so when the browser makes no passkey', async () => {
   // A further factor needs no password.
   expect(dialog.queryByLabelText('Current password')).not.toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-  expect(await dialog.findByText('Your browser made no passkey. Try again.')).toBeVisible();
+  expect(await dialog.findByText('Your browser did not create a passkey. Try again.')).toBeVisible();
 });
 
 it('asks for the factor before one is removed, then goes on by itself', async () => {

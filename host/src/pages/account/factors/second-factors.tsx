@@ -58,7 +58,7 @@ export const SecondFactors = () => {
           <Stack $gap={5}>
             {missing && (
               <Alert tone="waiting" title="Add a second factor to continue">
-                Your role needs one. The other pages open as soon as it is added.
+                Your role requires one. The other pages open as soon as you add it.
               </Alert>
             )}
             {items.length > 0 && (
@@ -101,7 +101,7 @@ const RecoveryRow = ({ left }: { left: number }) => {
     <Row $justify="between">
       <p>
         {left === 1 ? '1 recovery code left.' : `${formatCount(left)} recovery codes left.`} They sign you in
-        when your second factor is lost.
+        if you lose your second factor.
       </p>
       <Button size="sm" pending={renew.pending} pendingLabel="Replacing..." onClick={press}>
         Replace recovery codes
