@@ -137,7 +137,11 @@ it('the network status shows uptimes and how requests were answered, once measur
     requestsPerMinute: 6,
   });
   expect((await test.get('/network/status', { token })).body).toMatchObject({
-    services: { api: { uptimePercent: 80 }, database: { uptimePercent: 80 }, ledger: { uptimePercent: 80 } },
+    services: {
+      api: { latencyMs: 25, uptimePercent: 80 },
+      database: { uptimePercent: 80 },
+      ledger: { uptimePercent: 80 },
+    },
     minutesMissing: 1,
     performance: { successRate: 91.67, errorRate: 8.33, requestsPerMinute: 6 },
   });

@@ -89,7 +89,7 @@ describe('network status', () => {
     expect(rows.map(textShown)).toEqual([
       'ServiceStatusLatencyUptime',
       'APIOnline2 ms99.98%',
-      'EngineOfflineNot measured12.50%',
+      'EngineOffline–12.50%',
     ]);
     expect(panel()).toHaveTextContent(
       'Uptime in the last 24 hours, measured once a minute. Minutes without a measurement count as down: 7 in this time.',

@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
     id: 'latency',
     header: 'Latency',
     align: 'end',
-    cell: ({ latencyMs }) => (typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : NOT_MEASURED),
+    cell: ({ latencyMs }) => (typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : '–'),
   },
   {
     id: 'uptime',
@@ -56,7 +56,9 @@ const UptimeNote = ({
         </>
       ) : (
         '; there are none.'
-      )}
+      )}{' '}
+      The API's latency is its average response in the last 60 minutes. A dash marks a service that is checked
+      by its heartbeat, which has no latency.
     </Note>
   );
 };

@@ -119,6 +119,8 @@ export const systemEndpoints = {
           service,
           {
             ...state,
+            // The API cannot ask itself: its latency is the average of its responses.
+            ...(service === 'api' && { latencyMs: health.wire.performance?.averageResponseMs }),
             uptimePercent: health.uptimes.find(each => each.service === service)?.uptime ?? undefined,
           },
         ]),
