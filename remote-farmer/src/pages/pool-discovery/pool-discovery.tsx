@@ -24,6 +24,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DelayedUnconfirmedContract } from '../join-pool/delayed-unconfirmed-contract.tsx';
+import { useIsMember } from '../join-pool/use-is-member.ts';
 import { usePoolsPath } from '../pools-path.ts';
 import { NoPoolsAction } from './no-pools-action.tsx';
 import { PageFoot } from './page-foot.ts';
@@ -75,9 +76,8 @@ export default function PoolDiscovery() {
   // Farmers have these pages at an address of their own, where the user may not be known yet.
   const atHome = usePoolsPath() === '/farmer/pools';
   const mayJoin = useSession(({ user, impersonation }) => atHome && user?.role !== 'admin' && !impersonation);
-  const user = useSession(session => session.user);
-  const isMember = user?.status === 'active_in_pool' || user?.status === 'exiting';
-  const isFarmer = mayJoin && user?.role === 'farmer';
+  const isMember = useIsMember();
+  const isFarmer = useSession(({ user }) => mayJoin && user?.role === 'farmer');
   const Membership = useDelayedComponent(loadMembership, {
     after: afterCards,
     wanted: isFarmer,

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { Route, Routes } from 'shared-ui';
 import { figuresOf, renderPage } from 'shared-ui/testing';
@@ -126,6 +127,18 @@ describe("a pool's page", () => {
     await open();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled());
     expect(screen.getByRole('button', { name: 'Join with these settings' })).toBeDisabled();
+  });
+
+  it('offers a member no other pool while the contract is loading', async () => {
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    answer({
+      ...api,
+      'GET /auth/me': { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', status: 'active_in_pool' },
+      'GET /farmers/current': () => asked.then(() => HttpResponse.json(inPool['GET /farmers/current'])),
+    });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Join Pool' })).toBeDisabled();
+    letGo();
   });
 
   it('says when there is no such pool', async () => {

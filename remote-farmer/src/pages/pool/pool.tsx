@@ -19,6 +19,7 @@ import {
 import { CopyButton } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import type { JoinSettings } from '../join-pool/join-dialog.tsx';
+import { useIsMember } from '../join-pool/use-is-member.ts';
 import { joinability } from '../pool-discovery/pool-rules.ts';
 import { usePoolsPath } from '../pools-path.ts';
 import { FeeHistory } from './fee-history.tsx';
@@ -127,14 +128,16 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
   const mayJoin = useSession(({ user, impersonation }) => user?.role === 'farmer' && !impersonation);
   const isVisitor = useSession(({ state }) => state === 'signed-out');
   const poolsPath = usePoolsPath();
-  const contract = useCurrentFarmer().data?.active_contract;
+  const farmer = useCurrentFarmer().data;
+  const contract = farmer?.active_contract;
+  const isMember = useIsMember();
   const [joining, setJoining] = useState<JoinSettings | null>(null);
   const { joinable, label } = joinability({
     status: pool.status ?? 'inactive',
     currentFarmers: pool.currentFarmers ?? 0,
     maxFarmers: pool.maxFarmers ?? 0,
   });
-  const open = joinable && !contract;
+  const open = joinable && !(farmer ? contract : isMember);
   const own = contract?.pooler_id === poolerId;
   return (
     <Page
