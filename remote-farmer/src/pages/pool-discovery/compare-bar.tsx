@@ -1,11 +1,40 @@
 import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
-import { Alert, Button, focusPageHeading, lazyDialog, Row } from 'shared-ui';
+import { Button, focusPageHeading, lazyDialog, Row } from 'shared-ui';
+import { styled } from 'styled-components';
 import { MAX_COMPARED } from './use-compared.ts';
 
 const loadCompare = () => import('./compare-dialog.tsx');
 const CompareDialog = lazyDialog(loadCompare);
+
+const Frame = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  justify-self: center;
+  gap: var(--space-2) var(--space-6);
+  width: min(100%, 44rem);
+  padding: var(--space-3) var(--space-4);
+  border: 1px solid var(--line-strong);
+
+  && {
+    background: var(--raised);
+    border-radius: var(--radius-l);
+  }
+
+  & > p {
+    flex: 1 1 14rem;
+    color: var(--text-2);
+  }
+
+  & strong {
+    margin-right: var(--space-2);
+    color: var(--text);
+    font-weight: 600;
+  }
+`;
 
 type CompareBarProps = { ids: readonly PoolerId[]; onClear: () => void };
 
@@ -24,36 +53,35 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
     return { id, name: data?.name ?? id, details: data, error: error !== undefined && !data, refresh };
   });
   return (
-    <div>
-      <Alert
-        title={`Comparing ${ids.length} of ${MAX_COMPARED}`}
-        action={
-          <Row $gap={2}>
-            <Button
-              size="sm"
-              onClick={() => {
-                focusPageHeading(); // The bar goes, and the focus must not go with it.
-                onClear();
-              }}
-            >
-              Clear
-            </Button>
-            <Button
-              size="sm"
-              variant="primary"
-              disabled={ids.length < 2}
-              onPointerEnter={loadCompare}
-              onClick={() => setOpen(true)}
-            >
-              Compare pools
-            </Button>
-          </Row>
-        }
-      >
-        {pools.map(({ name }) => name).join(', ')}
+    <Frame aria-label="Comparison">
+      <p role="status">
+        <strong>
+          Comparing {ids.length} of {MAX_COMPARED}
+        </strong>
+        <span>{pools.map(({ name }) => name).join(', ')}</span>
         {ids.length === 1 && '. Choose another pool to compare it with.'}
-      </Alert>
+      </p>
+      <Row $gap={2}>
+        <Button
+          size="sm"
+          onClick={() => {
+            focusPageHeading(); // The bar goes, and the focus must not go with it.
+            onClear();
+          }}
+        >
+          Clear
+        </Button>
+        <Button
+          size="sm"
+          variant="primary"
+          disabled={ids.length < 2}
+          onPointerEnter={loadCompare}
+          onClick={() => setOpen(true)}
+        >
+          Compare pools
+        </Button>
+      </Row>
       {open && <CompareDialog pools={pools} onClose={() => setOpen(false)} />}
-    </div>
+    </Frame>
   );
 }
