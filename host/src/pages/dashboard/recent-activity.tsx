@@ -12,6 +12,7 @@ import {
   Card,
   EmptyState,
   Icon,
+  Link,
   Money,
   RelativeTime,
   readStatus,
@@ -144,7 +145,15 @@ export const RecentActivity = ({ plantings, harvests, children }: RecentActivity
     },
   };
   return (
-    <Card title="Recent Activity" actions={<AsOf at={both.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}>
+    <Card
+      title="Recent Activity"
+      actions={
+        <>
+          <AsOf at={both.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
+          {items.length > 0 && <Link to="/farmer/work-history">All activity</Link>}
+        </>
+      }
+    >
       <ResourceState
         resource={both}
         failure={analyticsFailure}
