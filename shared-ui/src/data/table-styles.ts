@@ -42,6 +42,7 @@ const denseRows = css`
 
     tbody tr > * {
       padding-block: 0;
+      font-size: 0.8125rem;
     }
   }
 

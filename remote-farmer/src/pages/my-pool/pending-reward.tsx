@@ -36,6 +36,6 @@ export const pendingReward = (
         known: true,
         isDue: amount > 0n,
         value: <Money amount={amount} asset={asset} places={places} />,
-        note: amount === 0n && (blocks ?? 0) > 0 ? `${counted} worked, amount not known yet` : from,
+        note: amount === 0n && (blocks ?? 0) > 0 ? `${counted} worked, still open` : from,
       };
 };

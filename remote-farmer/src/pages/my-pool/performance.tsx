@@ -109,7 +109,14 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
         <KeyValue label="Total rewards" loading={loading}>
           <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
         </KeyValue>
-        <KeyValue label={<Term name="total-staked">Total staked</Term>} hint="Now" loading={loading}>
+        <KeyValue
+          label={
+            <>
+              <Term name="total-staked">Total staked</Term>, now
+            </>
+          }
+          loading={loading}
+        >
           <Money amount={readAmount(units.stake, statistics?.totalStaked)} asset={units.stake} />
         </KeyValue>
         <KeyValue label="Active farmers" loading={loading}>

@@ -52,7 +52,7 @@ describe('the tabs of a pool', () => {
         'Success rate': '98.2%',
         'Total blocks mined': '288',
         'Total rewards': '98,765.43 KALE',
-        'Total staked': '50.00 KALENow',
+        'Total staked, now': '50.00 KALE',
         'Active farmers': '11',
       }),
     );
