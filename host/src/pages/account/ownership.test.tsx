@@ -38,7 +38,7 @@ describe('the email address of an account', () => {
   it('says that it is not confirmed, until when, and sends another link', async () => {
     await open('email', { 'GET /auth/email': state, 'POST /auth/email/request': keep() });
     expect(await screen.findByText('Not confirmed')).toBeVisible();
-    expect(screen.getByText(/the registration ends/)).toBeVisible();
+    expect(screen.getByText(/your registration expires/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByText('Check your inbox')).toBeVisible();
     expect(sent).toEqual([{}]);
