@@ -16,12 +16,14 @@ interface Account {
   readonly poolerId: PoolId | null;
 }
 
+/** SQL: the state of account `u` with its farmer `f`: a suspension, else how far the farmer has come. */
+const ACCOUNT_STATE = "CASE WHEN u.status = 'suspended' THEN u.status ELSE coalesce(f.status, u.status) END";
+
 /** A user by their id; a farmer's status is that of wallet and contract. Throws Refusal USER_NOT_FOUND. */
 export async function userById(on: Queryable, id: UserId) {
   const user = await one<Account>(
     on,
-    `SELECT u.id, email, role, farmer_id AS "farmerId", pool_id AS "poolerId",
-       CASE WHEN u.status = 'suspended' THEN u.status ELSE coalesce(f.status, u.status) END AS status
+    `SELECT u.id, email, role, farmer_id AS "farmerId", pool_id AS "poolerId", ${ACCOUNT_STATE} AS status
      FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1`,
     [id],
   );
@@ -29,8 +31,6 @@ export async function userById(on: Queryable, id: UserId) {
   const { farmerId } = user;
   return { ...user, farmer: farmerId ? { id: farmerId } : null };
 }
-
-type FarmerStatus = 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
 
 /** A row of `ACCOUNTS`. */
 export interface UserRow {
@@ -44,9 +44,6 @@ export interface UserRow {
   custodial_address: string | null;
   created_at: Date;
 }
-
-/** SQL: the state of account `u` with its farmer `f`: a suspension, else how far the farmer has come. */
-const ACCOUNT_STATE = "CASE WHEN u.status = 'suspended' THEN u.status ELSE coalesce(f.status, u.status) END";
 
 /** SQL: the pool that a farmer's contract is with, or that an operator runs. */
 const POOL_NAME = `
