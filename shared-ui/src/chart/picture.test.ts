@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { nearest, readAxis } from './axis.ts';
+import { nameAnchor } from './name-anchor.ts';
 import { scaleOf, stack } from './scale.ts';
 
 const height = fc.double({ min: -1e15, max: 1e15, noNaN: true });
@@ -42,6 +43,13 @@ describe('the y axis', () => {
       ticks: [98, 98.5, 99, 99.5, 100],
     });
   });
+});
+
+it('names below the picture stay within its edges, and in the middle of their place where they can', () => {
+  const edges = { from: -19, to: 500 };
+  expect(nameAnchor('Nov 25, 10:00 AM', 0, edges)).toEqual({ textAnchor: 'start', dx: -19 });
+  expect(nameAnchor('Nov 25, 12:00 PM', 250, edges)).toEqual({ textAnchor: 'middle', dx: 0 });
+  expect(nameAnchor('Nov 25, 2:00 PM', 490, edges)).toEqual({ textAnchor: 'end', dx: 10 });
 });
 
 it('bars of several series stand on each other; negative ones hang below', () => {

@@ -5,6 +5,7 @@ import { type ChartValue, colourOf, heightOf, type Series } from './chart-data.t
 import { Ground } from './chart-styles.ts';
 import type { ChartFormat } from './formats.ts';
 import { Bars, Lines, NetMarks } from './marks.tsx';
+import { nameAnchor } from './name-anchor.ts';
 import { scaleOf, stack } from './scale.ts';
 import { readAloud } from './summary.ts';
 import { useWidth } from './use-width.ts';
@@ -25,13 +26,6 @@ type PlotProps<V extends ChartValue> = {
 const top = 10;
 const bottom = 26;
 const right = 6;
-
-/** A name below the picture stays within it. */
-const nameAnchor = (text: string, x: number, width: number) => {
-  const half = text.length * 3.3;
-  if (x + half > width + right) return { textAnchor: 'end', dx: width + right - x } as const;
-  return { textAnchor: 'middle' } as const;
-};
 
 const heightsOf = (kind: ChartKind, series: readonly Series<ChartValue>[], count: number) =>
   kind === 'bar'
@@ -112,7 +106,10 @@ export const Plot = <V extends ChartValue>({
           {axis.ticks(ground.width).map(({ at, text }) => (
             <g key={at} transform={`translate(${at * ground.width} ${ground.height})`}>
               {axis.step !== null && <line y2={4} data-floor="true" />}
-              <text y={18} {...nameAnchor(text, at * ground.width, ground.width)}>
+              <text
+                y={18}
+                {...nameAnchor(text, at * ground.width, { from: -left, to: ground.width + right })}
+              >
                 {text}
               </text>
             </g>
