@@ -16,13 +16,16 @@ export {
   useApprovePooler,
   useDecideRequest,
   useEndUserSessions,
+  useFreezeWithdrawals,
   useImpersonateFarmer,
+  useLiftFreeze,
   useNoteUser,
   usePausePooler,
   useResumePooler,
   useResumeUser,
   useSetPoolerTerms,
   useSuspendUser,
+  useWithdrawalFreezes,
 } from './resources/admin-actions.ts';
 export { useAdminCustody, useAdminPools, useAdminTrends, useAdminUser } from './resources/admin-pools.ts';
 export {

@@ -7,8 +7,9 @@ import { type ApprovalId, type FarmerId, newApprovalId, newUserId, type UserId }
 import { changeTerms, pool } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { resumeUser, suspendUser, user } from '../domain/user.ts';
+import { confirmFreeze, liftFreeze, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
-import { approvalStream, poolStream, userStream } from '../events/stream.ts';
+import { approvalStream, freezeStream, poolStream, userStream } from '../events/stream.ts';
 import { addUser } from './register-user.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
@@ -52,12 +53,21 @@ export async function orderAction(
       await perform(unit, action, reason, context.at);
       return 'done';
     }
-    const approvalId = newApprovalId(context.cause);
-    const expiresAt = new Date(context.at.getTime() + LASTS_MS).toISOString();
-    const request = { approvalId, action, reason: reason ?? null, requestedBy: by, expiresAt };
-    await unit.decide(approvalStream(approvalId), approval, requestApproval(request));
+    await recordRequest(unit, context, { by, action, reason });
     return 'waiting';
   });
+}
+
+async function recordRequest(unit: Unit, { at, cause }: CommandContext, { by, action, reason }: Order) {
+  const approvalId = newApprovalId(cause);
+  const expiresAt = new Date(at.getTime() + LASTS_MS).toISOString();
+  const request = { approvalId, action, reason: reason ?? null, requestedBy: by, expiresAt };
+  await unit.decide(approvalStream(approvalId), approval, requestApproval(request));
+}
+
+/** Asks a second admin about an action that is in effect already; nobody where there is only one. */
+export async function requestSecondAdmin(unit: Unit, context: CommandContext, order: Order): Promise<void> {
+  if ((await countAdmins(unit.tx)) >= 2) await recordRequest(unit, context, order);
 }
 
 /**
@@ -75,8 +85,13 @@ export async function decideRequest(
     await unit.tx.query("SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))");
     const decide = decideApproval(decision, by, context.at);
     const { state, events } = await unit.decide(approvalStream(id), approval, decide);
-    if (state.status !== 'granted' || events.length === 0) return null;
+    if (state.status === 'none' || events.length === 0) return null;
     const { action, reason } = state.request;
+    // In effect since it was requested: a refusal ends it.
+    if (decision === 'refused' && action.kind === 'freeze') {
+      await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze);
+    }
+    if (state.status !== 'granted') return null;
     await perform(unit, action, reason ?? undefined, context.at);
     return action;
   });
@@ -104,6 +119,12 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
       return;
     case 'restore-admin':
       await unit.decide(userStream(action.userId), user, resumeUser(reason));
+      return;
+    case 'freeze':
+      await unit.decide(freezeStream(action.scope), withdrawalFreeze, confirmFreeze(at));
+      return;
+    case 'lift-freeze':
+      await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze);
       return;
     case 'add-admin': {
       const person = { userId: newUserId(), email: action.email, role: 'admin' } as const;

@@ -9,6 +9,7 @@ import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
 import { readWallet } from '../queries/farmer-money.ts';
 import { divideWallet, missingFee, walletOnRecord } from '../queries/withdrawable.ts';
+import { freezeOf } from '../queries/withdrawal-freezes.ts';
 import { assertWithinDailyLimit, dailyLimits } from './daily-limits.ts';
 import { recordPayoutMail } from './payout-mails.ts';
 import type { Services } from './services.ts';
@@ -40,7 +41,7 @@ async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string 
  * Requests a withdrawal to the farmer's own payout wallet; the engine sends it. Without a second factor it waits, and a
  * mailed link stops it. A repeated request returns the same withdrawal.
  * @throws Refusal VALIDATION_ERROR, FARMER_NOT_FOUND, WITHDRAWAL_TOO_SMALL, WITHDRAWAL_OPEN, WITHDRAWAL_LIMIT,
- *   WITHDRAWAL_FEE_MISSING, PAYOUT_UNCONFIRMED; LedgerUnavailable
+ *   WITHDRAWALS_FROZEN, WITHDRAWAL_FEE_MISSING, PAYOUT_UNCONFIRMED; LedgerUnavailable
  */
 export async function requestToWithdraw(
   services: Services,
@@ -63,6 +64,8 @@ export async function requestToWithdraw(
   const withdrawalId = made ? newWithdrawalId() : derived;
   if (wanted <= 0n) throw new Refusal('VALIDATION_ERROR', 'Enter an amount above 0');
   assertNotTooSmall(asset, wanted, services.withdrawalMinimums);
+  const freeze = await freezeOf(database, farmerId, context.at);
+  if (freeze) throw new Refusal('WITHDRAWALS_FROZEN', `Withdrawals are frozen: ${freeze.reason}`);
   // Checked before the network is asked, and again below under the lock.
   assertWithinLimits(await withdrawalUse(database, farmerId, context.at, withdrawalId), asset, context.at);
   const limits = await dailyLimits(database, services, farmerId, context.at, withdrawalId);

@@ -11,6 +11,7 @@ export interface Aggregate<State, Event extends DomainEvent> {
     | 'cycle'
     | 'withdrawal'
     | 'farm'
+    | 'freeze'
     | 'incident';
   initialState(): State;
   /** Copies the state so that `evolve` may mutate it. Without it, `evolve` must not mutate its argument. */

@@ -8,6 +8,7 @@ import type { IncidentEvent } from './incident.ts';
 import type { PoolEvent } from './pool.ts';
 import type { UserEvent } from './user.ts';
 import type { WithdrawalEvent } from './withdrawal.ts';
+import type { FreezeEvent } from './withdrawal-freeze.ts';
 
 /** Every event of the pool. Names and shapes are permanent: a changed meaning gets a new name. */
 export type DomainEvent =
@@ -20,6 +21,7 @@ export type DomainEvent =
   | WithdrawalEvent
   | FarmEvent
   | IncidentEvent
+  | FreezeEvent
   | AccessEvent;
 
 export type EventType = DomainEvent['type'];

@@ -10,6 +10,7 @@ import type {
   UserId,
   WithdrawalId,
 } from '../domain/ids.ts';
+import type { FreezeScope } from '../domain/withdrawal-freeze.ts';
 
 /** The name of a stream: the type and the id of its subject. Nothing folds an `access` stream. */
 export type StreamName = `${Aggregate<unknown, DomainEvent>['type'] | 'access'}-${string}`;
@@ -21,6 +22,7 @@ export const poolStream = (id: PoolId): StreamName => `pool-${id}`;
 export const contractStream = (id: ContractId): StreamName => `contract-${id}`;
 export const withdrawalStream = (id: WithdrawalId): StreamName => `withdrawal-${id}`;
 export const incidentStream = (id: IncidentId): StreamName => `incident-${id}`;
+export const freezeStream = (scope: FreezeScope): StreamName => `freeze-${scope}`;
 /** There is one farm. */
 export const FARM_STREAM: StreamName = 'farm-kale';
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;

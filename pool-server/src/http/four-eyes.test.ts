@@ -1,3 +1,4 @@
+import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
@@ -116,4 +117,62 @@ it('adds, removes and restores an admin by two admins', async () => {
 it('keeps what the events say of it', async () => {
   await test.database.query("UPDATE users SET status = 'registered' WHERE role = 'admin'");
   expect(await driftedProjections(test.database)).toEqual([]);
+});
+
+describe('a freeze of withdrawals', () => {
+  const withdraw = ({ token }: Person) =>
+    test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
+  const frozen = async ({ token }: Person) => (await test.get('/wallet/withdrawable', { token })).body.frozen;
+  const freeze = (by: Person, body: object = {}) =>
+    post('/admin/withdrawals/freeze', by, { reason: 'Keys may be stolen', ...body });
+  const lift = (by: Person, body: object = {}) =>
+    post('/admin/withdrawals/lift', by, { reason: 'Checked', ...body });
+  const next = () => nextWithdrawal(test.database, { ids: [], sources: [] }, test.api.clock());
+
+  it('of one account is in effect at once, holds what waits, and ends after a day without a second admin', async () => {
+    const [one, farmer, other] = [await newAdmin(test), await newFarmer(test), await newFarmer(test)];
+    await withdraw(farmer);
+    const waits = (await next())?.id;
+    expect(waits).toBeDefined();
+    expect((await freeze(one, { userId: farmer.userId })).status).toBe(200);
+    expect(await next()).toBeNull();
+    expect(await withdraw(farmer)).toMatchObject({
+      status: 409,
+      body: { code: 'WITHDRAWALS_FROZEN', message: 'Withdrawals are frozen: Keys may be stolen' },
+    });
+    expect(await frozen(farmer)).toMatchObject({ reason: 'Keys may be stolen' });
+    expect(await frozen(other)).toBeNull();
+    // One admin does not prolong it.
+    test.pass(12 * 3600);
+    await freeze(one, { userId: farmer.userId });
+    test.pass(12 * 3600 + 1);
+    expect((await next())?.id).toBe(waits);
+    await test.database.query("UPDATE withdrawals SET status = 'failed' WHERE id = $1", [waits]);
+  });
+
+  it('of all lasts once a second admin approves it, and only two admins lift it', async () => {
+    const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
+    await freeze(one);
+    const [request] = await waiting(two);
+    expect(request).toMatchObject({ kind: 'freeze', subject: 'all accounts', reason: 'Keys may be stolen' });
+    expect(await decide(request.id, one, 'approve')).toMatchObject({ status: 403 });
+    await decide(request.id, two, 'approve');
+    expect(await frozen(farmer)).toMatchObject({ until: null });
+    expect((await test.get('/admin/withdrawals/freezes', { token: one.token })).body.items).toMatchObject([
+      { userId: null, by: one.email, until: null },
+    ]);
+    expect((await lift(one)).body.message).toBe('A second admin has to approve this');
+    expect(await frozen(farmer)).not.toBeNull();
+    await decide((await waiting(two))[0].id, two, 'approve');
+    expect(await frozen(farmer)).toBeNull();
+  });
+
+  it('ends when a second admin refuses it', async () => {
+    const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
+    await freeze(one, { userId: farmer.userId });
+    expect(await frozen(farmer)).not.toBeNull();
+    await decide((await waiting(two))[0].id, two, 'refuse');
+    expect(await frozen(farmer)).toBeNull();
+    expect((await freeze(one, { userId: two.userId })).status).toBe(404);
+  });
 });

@@ -13,6 +13,7 @@ import { poolFigures } from './pool-figures.ts';
 import { pools } from './pools.ts';
 import type { Projection } from './projection.ts';
 import { users } from './users.ts';
+import { withdrawalFreezes } from './withdrawal-freezes.ts';
 import { withdrawals } from './withdrawals.ts';
 import { works } from './works.ts';
 
@@ -34,4 +35,5 @@ export const PROJECTIONS: readonly Projection[] = [
   approvals,
   incidents,
   adminNotes,
+  withdrawalFreezes,
 ];

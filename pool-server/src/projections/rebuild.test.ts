@@ -63,6 +63,7 @@ it('makes every read table again, just as it was', async () => {
     .body;
   const ended = { ...said, endsAt: '2026-11-21T13:00:00Z' };
   await test.call('PATCH', `/admin/incidents/${id}`, { token: admin.token, body: ended });
+  await test.post('/admin/withdrawals/freeze', { reason: 'A test' }, { token: admin.token });
   await test.post(`/admin/users/${late.userId}/notes`, { text: 'Called' }, { token: admin.token });
   for (let index = 1; index <= 5; index++) {
     await playBlock(test, poolId, index, farmers);

@@ -29,7 +29,8 @@ export async function waitingApprovals(on: Queryable, caller: UserId, now: Date)
     items: rows.map(({ id, action, reason, requested_by, requester, requested_at, expires_at, subject }) => ({
       id,
       kind: action.kind,
-      subject: subject ?? 'Unknown',
+      subject:
+        subject ?? (action.kind === 'freeze' || action.kind === 'lift-freeze' ? 'all accounts' : 'Unknown'),
       terms:
         action.kind === 'pool-terms'
           ? {

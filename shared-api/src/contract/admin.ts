@@ -8,6 +8,7 @@ import { paging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 import { UserStatusReport } from './user-status.ts';
+import { WithdrawalFreeze } from './withdrawals.ts';
 
 /** Accounts of a role. */
 const RoleStates = v.object({ registered: Count, suspended: Count });
@@ -226,6 +227,7 @@ export const AdminUserDetails = v.object({
   payoutWallet: maybe(v.nullable(v.object({ address: v.string(), verified: v.boolean() }))),
   /** Until when withdrawals wait after a risky change. */
   withdrawalsHeldUntil: maybe(v.nullable(Timestamp)),
+  frozen: maybe(v.nullable(WithdrawalFreeze)),
   contract: UserStatusReport.entries.contract,
   /** The most recently used first. */
   sessions: v.array(v.omit(Sessions.entries.items.item, ['current'])),
@@ -239,6 +241,26 @@ export const AdminUserDetails = v.object({
   ),
 });
 export type AdminUserDetails = v.InferOutput<typeof AdminUserDetails>;
+
+/** GET /admin/withdrawals/freezes: those in force. `userId` is null for the freeze of all withdrawals. */
+export const WithdrawalFreezes = v.object({
+  items: v.array(
+    v.object({
+      ...WithdrawalFreeze.entries,
+      userId: maybe(v.nullable(UserId)),
+      email: maybe(v.nullable(v.string())),
+      by: maybe(v.nullable(v.string())),
+    }),
+  ),
+});
+export type WithdrawalFreezes = v.InferOutput<typeof WithdrawalFreezes>;
+
+/** POST /admin/withdrawals/freeze and /lift: of one account, of all without `userId`. Farmers read the reason. */
+export const FreezeOrder = v.object({
+  userId: v.optional(UserId),
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Say why'), v.maxLength(500)),
+});
+export type FreezeOrder = v.InferOutput<typeof FreezeOrder>;
 
 /** POST /admin/users/{id}/notes: the note stays in the audit trail. */
 export const NewNote = v.object({
@@ -307,7 +329,15 @@ export const Approvals = v.object({
   items: v.array(
     v.object({
       id: v.string(),
-      kind: knownWord('pool-terms', 'hold-money', 'add-admin', 'remove-admin', 'restore-admin'),
+      kind: knownWord(
+        'pool-terms',
+        'hold-money',
+        'add-admin',
+        'remove-admin',
+        'restore-admin',
+        'freeze',
+        'lift-freeze',
+      ),
       /** The account or the pool that it is about. */
       subject: v.string(),
       /** The terms that would change, as fractions, and the exit delay in blocks. */

@@ -120,6 +120,7 @@ export const RESOURCES = {
   adminCustody: { events: [], mutations: [] },
   adminTrends: { events: [], mutations: [] },
   approvals: { events: [], mutations: ['administer'] },
+  withdrawalFreezes: { events: [], mutations: ['administer'] },
   adminUsers: { events: [], mutations: ['administer'] },
   adminUser: { events: [], mutations: ['administer'] },
   adminPools: { events: [], mutations: ['administer'] },
@@ -255,5 +256,8 @@ export const EVENTS = {
   UserResumed: {},
   UserSuspended: {},
   WalletCreated: {},
+  WithdrawalFreezeConfirmed: {},
+  WithdrawalFreezeLifted: {},
+  WithdrawalsFrozen: {},
   WorkSubmitted: {},
 } as const satisfies Record<string, Announcement>;

@@ -11,11 +11,13 @@ import {
   AdminUsers,
   AdminUsersQuery,
   Approvals,
+  FreezeOrder,
   Impersonation,
   NewAdmin,
   NewNote,
   PoolTermsRequest,
   ReadAccountRequest,
+  WithdrawalFreezes,
 } from './admin.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
 import { Done } from './done.ts';
@@ -118,6 +120,34 @@ export const adminRoutes = {
     response: Done,
     errors: ['USER_EXISTS', 'SECOND_FACTOR_REQUIRED'],
     capability: 'four-eyes',
+  },
+  withdrawalFreezes: {
+    method: 'GET',
+    path: '/admin/withdrawals/freezes',
+    access: 'admin',
+    summary: 'Freezes of withdrawals in force',
+    response: WithdrawalFreezes,
+    capability: 'admin-desk',
+  },
+  freezeWithdrawals: {
+    method: 'POST',
+    path: '/admin/withdrawals/freeze',
+    access: 'admin',
+    summary: 'Freeze the withdrawals of one account or of all for 24 hours; a second admin makes it last',
+    body: FreezeOrder,
+    response: Done,
+    errors: ['FARMER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    capability: 'admin-desk',
+  },
+  liftFreeze: {
+    method: 'POST',
+    path: '/admin/withdrawals/lift',
+    access: 'admin',
+    summary: 'Lift a freeze of withdrawals; a second admin approves it',
+    body: FreezeOrder,
+    response: Done,
+    errors: ['FARMER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    capability: 'admin-desk',
   },
   approvals: {
     method: 'GET',

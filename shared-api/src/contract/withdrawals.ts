@@ -46,6 +46,14 @@ export const WithdrawalsQuery = v.object(paging);
 export const Withdrawals = listOf(Withdrawal);
 export type Withdrawals = v.InferOutput<typeof Withdrawals>;
 
+/** Why no withdrawal is sent, by an admin; without `until`, until two admins lift it. */
+export const WithdrawalFreeze = v.object({
+  reason: v.string(),
+  since: Timestamp,
+  until: maybe(v.nullable(Timestamp)),
+});
+export type WithdrawalFreeze = v.InferOutput<typeof WithdrawalFreeze>;
+
 /**
  * GET /wallet/withdrawable: of each asset, balance = available + everything reserved, to the unit; the least that may be
  * withdrawn; and whether a withdrawal is pending, so that another has to wait. The fee in XLM.
@@ -82,5 +90,6 @@ export const WithdrawableWallet = v.object({
   holdHours: v.optional(v.number(), 0),
   /** Until when every withdrawal is held, after a risky change. */
   heldUntil: maybe(v.nullable(Timestamp)),
+  frozen: maybe(v.nullable(WithdrawalFreeze)),
 });
 export type WithdrawableWallet = v.InferOutput<typeof WithdrawableWallet>;

@@ -1,4 +1,11 @@
-import { Approvals, Impersonation, type NewAdmin, type PoolTermsRequest } from '../contract/admin.ts';
+import {
+  Approvals,
+  type FreezeOrder,
+  Impersonation,
+  type NewAdmin,
+  type PoolTermsRequest,
+  WithdrawalFreezes,
+} from '../contract/admin.ts';
 import { Done } from '../contract/done.ts';
 import type { PoolerId, UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
@@ -92,6 +99,23 @@ export const useDecideRequest = (): Action<{ id: string; decision: 'approve' | '
       order(`/admin/approvals/${encodeURIComponent(id)}/${decision}`, {}, key),
     'administer',
   );
+
+const useFreezeOrder = (verb: 'freeze' | 'lift'): Action<FreezeOrder, Done> =>
+  useAction((body: FreezeOrder, key) => order(`/admin/withdrawals/${verb}`, body, key), 'administer');
+
+/** POST /admin/withdrawals/freeze: of one account, of all without its id. */
+export const useFreezeWithdrawals = () => useFreezeOrder('freeze');
+/** POST /admin/withdrawals/lift; the message says when a second admin has to approve it. */
+export const useLiftFreeze = () => useFreezeOrder('lift');
+
+/** GET /admin/withdrawals/freezes: those in force. */
+export const useWithdrawalFreezes = (): Resource<WithdrawalFreezes> =>
+  useCapable('admin-desk', {
+    name: 'withdrawalFreezes',
+    path: '/admin/withdrawals/freezes',
+    response: WithdrawalFreezes,
+    freshness: 'steady',
+  });
 
 /** GET /admin/approvals: actions that wait for a second admin. */
 export const useApprovals = (): Resource<Approvals> =>

@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { one, type Queryable } from '../../database/database.ts';
 import type { WithdrawalId } from '../../domain/ids.ts';
+import { freezesOf } from '../../queries/withdrawal-freezes.ts';
 
 /** An open withdrawal and the wallet that pays it. */
 interface OpenWithdrawal {
@@ -16,7 +17,7 @@ interface OpenWithdrawal {
 const STEP_MS = 90_000;
 
 /**
- * The next withdrawal to send whose wait is over: the oldest one of the least recently served wallet, among wallets that send nothing else
+ * The next withdrawal to send whose wait is over and whose wallet is not frozen: the oldest one of the least recently served wallet, among wallets that send nothing else
  * right now. A wallet with many withdrawals gets one turn per round. A wallet that was never served counts from its
  * funding, so that many new wallets do not all go first.
  */
@@ -32,7 +33,8 @@ export const nextWithdrawal = (
        FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id
        WHERE w.status IN ('requested', 'submitted') AND NOT w.id = ANY($1) AND NOT w.source = ANY($2)
          AND (w.status = 'submitted'
-           OR greatest(w.send_after, f.withdrawals_held_until, '-infinity') <= $4::timestamptz)
+           OR (greatest(w.send_after, f.withdrawals_held_until, '-infinity') <= $4::timestamptz
+             AND NOT EXISTS (SELECT ${freezesOf('w.farmer_id', '$4::timestamptz')})))
        ORDER BY w.source, w.requested_at, w.id
      ), sending AS (
        SELECT farmer_id FROM plantings WHERE status = 'pending' AND transaction_hash IS NOT NULL AND requested_at > $3

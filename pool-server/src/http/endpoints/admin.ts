@@ -3,6 +3,7 @@ import { startImpersonation } from '../../auth/impersonation.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { requireStepUp } from '../../auth/step-up.ts';
 import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
+import { freezeScope, orderFreeze } from '../../commands/freeze-withdrawals.ts';
 import { noteAccount } from '../../commands/note-account.ts';
 import { approve } from '../../commands/register-pool.ts';
 import { mailResetLink } from '../../commands/reset-password.ts';
@@ -28,6 +29,7 @@ import { waitingApprovals } from '../../queries/approvals.ts';
 import { adminCustody } from '../../queries/custody-balances.ts';
 import { postedIncidents } from '../../queries/posted-incidents.ts';
 import { adminUsers, userById } from '../../queries/users.ts';
+import { freezes } from '../../queries/withdrawal-freezes.ts';
 import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 
 const WAITING = 'A second admin has to approve this';
@@ -168,6 +170,23 @@ export const adminEndpoints = {
     }),
 
   addAdmin: ({ body }, call) => order(call, { kind: 'add-admin', email: body.email }, body.reason),
+
+  withdrawalFreezes: (_input, { api, context }) => freezes(api.database, context.at),
+
+  async freezeWithdrawals({ body }, call) {
+    const { api, context } = call;
+    const caller = callerOf(call);
+    await requireStepUp(api.database, caller, context.at);
+    const userId = (body.userId as UserId | undefined) ?? null;
+    await orderFreeze(api, context, { by: caller.userId, userId, reason: body.reason });
+    return { success: true };
+  },
+
+  async liftFreeze({ body }, call) {
+    const userId = (body.userId as UserId | undefined) ?? null;
+    const scope = await freezeScope(call.api.database, userId);
+    return order(call, { kind: 'lift-freeze', userId, scope }, body.reason);
+  },
 
   approvals: (_input, call) => waitingApprovals(call.api.database, callerOf(call).userId, call.context.at),
 

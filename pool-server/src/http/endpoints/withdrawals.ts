@@ -10,6 +10,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { decimal, iso } from '../../queries/encode.ts';
 import { withdrawable, withdrawalFee } from '../../queries/withdrawable.ts';
+import { freezeOf } from '../../queries/withdrawal-freezes.ts';
 import { withdrawal, withdrawals } from '../../queries/withdrawals.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
 
@@ -59,6 +60,7 @@ export const withdrawalEndpoints = {
       nextAt: iso(nextAt),
       holdHours: waits ? withdrawalHours : 0,
       heldUntil: heldUntil && heldUntil > context.at ? heldUntil.toISOString() : null,
+      frozen: await freezeOf(api.database, farmerId, context.at),
     };
   },
 

@@ -45,7 +45,10 @@ const AREAS = [
   { value: FAILURES, label: 'Failures' },
   { value: 'PayoutSubmitted,PayoutSucceeded,PayoutFailed', label: 'Payouts' },
   {
-    value: 'WithdrawalRequested,WithdrawalSubmitted,WithdrawalConfirmed,WithdrawalFailed',
+    value: [
+      'WithdrawalRequested,WithdrawalSubmitted,WithdrawalConfirmed,WithdrawalFailed,WithdrawalsHeld',
+      'WithdrawalsFrozen,WithdrawalFreezeConfirmed,WithdrawalFreezeLifted,DailyLimitChanged',
+    ].join(','),
     label: 'Withdrawals',
   },
   { value: 'WalletCreated,WalletFunded,TrustlineOpened,DepositReceived', label: 'Wallets' },

@@ -10,6 +10,8 @@ const titles = {
   'add-admin': 'Add as an admin:',
   'remove-admin': 'Remove as an admin:',
   'restore-admin': 'Restore as an admin:',
+  freeze: 'Freeze the withdrawals of',
+  'lift-freeze': 'Lift the freeze of withdrawals for',
   unknown: 'Change',
 } as const satisfies Record<Request['kind'], string>;
 

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
+import { Freezes } from './freezes.tsx';
 import { Incidents } from './incidents.tsx';
 
 /** Keeps the page long until it is whole. */
@@ -31,7 +32,7 @@ export default function Overview() {
   const { data, error, refresh, validating, updatedAt } = useAdminOverview();
   const custody = useAdminCustody();
   const failed = !data && error;
-  const trends = useCapability('admin-desk') === true;
+  const desk = useCapability('admin-desk') === true;
   if (useCapability('admin') === false) return <NoAdministration title="System Administration" />;
   return (
     <Page
@@ -60,7 +61,12 @@ export default function Overview() {
         </>
       )}
       <Deferred placeholder={<Room />}>
-        {trends && <Trends overview={data} />}
+        {desk && (
+          <>
+            <Freezes />
+            <Trends overview={data} />
+          </>
+        )}
         {!failed && <OverviewDetails overview={data} />}
       </Deferred>
     </Page>

@@ -29,6 +29,7 @@ import { UserNotes } from './user-notes.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 const SuspensionDialog = lazyDialog(() => import('../users/suspension-dialog.tsx'));
+const FreezeDialog = lazyDialog(() => import('../freeze/freeze-dialog.tsx'));
 const ImpersonationDialog = lazyDialog(() => import('../users/impersonation-dialog.tsx'));
 
 /** One account: money, contract, devices, mails, notes of admins and events. */
@@ -39,6 +40,7 @@ export default function User() {
   const readable = useCapability('read-as-farmer') === true;
   const [suspending, setSuspending] = useState(false);
   const [reading, setReading] = useState(false);
+  const [freezing, setFreezing] = useState(false);
   const { data, error, refresh, validating } = account;
   if (useCapability('admin-desk') === false) return <NoAdministration title="User" />;
   if (!data) {
@@ -58,7 +60,7 @@ export default function User() {
       </Page>
     );
   }
-  const { user, payoutWallet } = data;
+  const { user, payoutWallet, frozen } = data;
   return (
     <Page
       title={user.email}
@@ -68,6 +70,11 @@ export default function User() {
           {readable && user.role === 'farmer' && (
             <Button size="sm" icon="eye" onClick={() => setReading(true)}>
               Read as
+            </Button>
+          )}
+          {user.role === 'farmer' && (
+            <Button size="sm" onClick={() => setFreezing(true)}>
+              {frozen ? 'Lift freeze' : 'Freeze withdrawals'}
             </Button>
           )}
           {user.id !== self && (
@@ -113,6 +120,17 @@ export default function User() {
                 />
               </KeyValue>
             )}
+            {frozen && (
+              <KeyValue label="Withdrawals" hint={frozen.reason}>
+                {frozen.until ? (
+                  <>
+                    Frozen, ends <RelativeTime at={frozen.until} />
+                  </>
+                ) : (
+                  'Frozen'
+                )}
+              </KeyValue>
+            )}
             {data.withdrawalsHeldUntil && Date.parse(data.withdrawalsHeldUntil) > Date.now() && (
               <KeyValue label="Withdrawals held until">
                 <RelativeTime at={data.withdrawalsHeldUntil} />
@@ -127,6 +145,9 @@ export default function User() {
       <UserMails mails={data.mails} />
       <UserEvents userId={user.id} farmerId={user.farmerId} />
       {suspending && <SuspensionDialog user={user} onClose={() => setSuspending(false)} />}
+      {freezing && (
+        <FreezeDialog order={frozen ? 'lift' : 'freeze'} account={user} onClose={() => setFreezing(false)} />
+      )}
       {reading && <ImpersonationDialog user={user} onClose={() => setReading(false)} />}
     </Page>
   );

@@ -164,6 +164,15 @@ describe('withdrawing', () => {
     );
   });
 
+  it('says that withdrawals are frozen and why, in place of the form', async () => {
+    const frozen = { reason: 'We check a report', since: '2026-11-21T12:00:00Z', until: null };
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], frozen } });
+    await renderPage(Withdraw);
+    expect(await screen.findByText('Withdrawals are frozen')).toBeVisible();
+    expect(screen.getByText(/^We check a report/)).toHaveTextContent('Your balance stays in your wallet');
+    expect(screen.queryByRole('form', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+
   it('keeps within the daily limit, and changes it', async () => {
     const sent: unknown[] = [];
     const wallet = structuredClone(api['GET /wallet/withdrawable']);

@@ -4,6 +4,7 @@ import { Button, Card, ErrorState, lazyDialog, Skeleton, Stack } from 'shared-ui
 import { useWithdrawalForm } from '../withdraw/use-withdrawal-form.ts';
 import { AssetChoice, WithdrawFields } from '../withdraw/withdraw-fields.tsx';
 import { DailyLimit } from './daily-limit.tsx';
+import { Frozen } from './frozen.tsx';
 
 const loadDialog = () => import('../withdraw/withdraw-dialog.tsx');
 const WithdrawDialog = lazyDialog(loadDialog);
@@ -14,10 +15,11 @@ export const WithdrawCard = ({ wallet }: { wallet: Resource<WithdrawableWallet> 
   const able = useCapability('wallet-withdraw');
   const { data, error } = wallet;
   if (able === false) return null;
-  if (data && !readOnly) return <WithdrawForm wallet={data} />;
+  if (data && !readOnly && !data.frozen) return <WithdrawForm wallet={data} />;
   return (
     <Card title="Withdraw">
-      {data && <p>You are viewing this account. Withdrawing is not possible.</p>}
+      {data?.frozen && <Frozen {...data.frozen} />}
+      {data && readOnly && <p>You are viewing this account. Withdrawing is not possible.</p>}
       {!data && error && (
         <ErrorState
           message="Couldn't load what you can withdraw."

@@ -1,0 +1,36 @@
+import { one, type Queryable } from '../database/database.ts';
+import type { FarmerId, UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { type FreezeScope, freezeWithdrawals, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { freezeStream } from '../events/stream.ts';
+import { requestSecondAdmin } from './four-eyes.ts';
+import type { Services } from './services.ts';
+
+/** The scope that a user's id stands for; all without one. Throws Refusal FARMER_NOT_FOUND. */
+export async function freezeScope(on: Queryable, userId: UserId | null): Promise<FreezeScope> {
+  if (userId === null) return 'all';
+  const row = await one<{ farmer_id: FarmerId | null }>(on, 'SELECT farmer_id FROM users WHERE id = $1', [
+    userId,
+  ]);
+  if (!row?.farmer_id) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
+  return row.farmer_id;
+}
+
+/**
+ * Freezes the withdrawals of one farmer or of all at once, for 24 hours. Where there are two admins, it also asks a
+ * second one, who lets it last until it is lifted, or ends it.
+ */
+export async function orderFreeze(
+  { database }: Pick<Services, 'database'>,
+  context: CommandContext,
+  { by, userId, reason }: { by: UserId; userId: UserId | null; reason: string },
+): Promise<void> {
+  const scope = await freezeScope(database, userId);
+  await commit(database, context, async unit => {
+    const freeze = freezeWithdrawals(scope, { reason, by, at: context.at });
+    const { events } = await unit.decide(freezeStream(scope), withdrawalFreeze, freeze);
+    if (events.length === 0) return;
+    await requestSecondAdmin(unit, context, { by, reason, action: { kind: 'freeze', userId, scope } });
+  });
+}

@@ -1,0 +1,62 @@
+import type { Aggregate } from './aggregate.ts';
+import type { Fact } from './events.ts';
+import type { FarmerId, UserId } from './ids.ts';
+import { Refusal } from './refusal.ts';
+
+/** The withdrawals of one farmer, or those of all. */
+export type FreezeScope = FarmerId | 'all';
+
+/** How long a freeze lasts that no second admin has confirmed, in milliseconds. */
+const ALONE_MS = 24 * 3_600_000;
+
+export type FreezeEvent =
+  /** By one admin, until a time unless a second one confirms it. */
+  | Fact<
+      'WithdrawalsFrozen',
+      { scope: FreezeScope; farmerId: FarmerId | null; reason: string; by: UserId; until: string }
+    >
+  | Fact<'WithdrawalFreezeConfirmed', { scope: FreezeScope }>
+  | Fact<'WithdrawalFreezeLifted', { scope: FreezeScope }>;
+
+/** `until` is null once a second admin has confirmed the freeze. */
+export type FreezeState = { frozen: false } | { frozen: true; scope: FreezeScope; until: Date | null };
+
+export const withdrawalFreeze: Aggregate<FreezeState, FreezeEvent> = {
+  type: 'freeze',
+  initialState: () => ({ frozen: false }),
+  evolve: (state, { type, data }) => {
+    switch (type) {
+      case 'WithdrawalsFrozen':
+        return { frozen: true, scope: data.scope, until: new Date(data.until) };
+      case 'WithdrawalFreezeConfirmed':
+        return { frozen: true, scope: data.scope, until: null };
+      case 'WithdrawalFreezeLifted':
+        return state.frozen ? { frozen: false } : state;
+    }
+  },
+};
+
+const inForce = (state: FreezeState, at: Date) =>
+  state.frozen && (state.until === null || state.until > at) ? state : null;
+
+/** Freezes at once. Repeating it while it is in force changes nothing, so that one admin cannot prolong it. */
+export const freezeWithdrawals =
+  (scope: FreezeScope, { reason, by, at }: { reason: string; by: UserId; at: Date }) =>
+  (state: FreezeState): FreezeEvent[] => {
+    if (inForce(state, at)) return [];
+    const until = new Date(at.getTime() + ALONE_MS).toISOString();
+    const farmerId = scope === 'all' ? null : scope;
+    return [{ type: 'WithdrawalsFrozen', data: { scope, farmerId, reason, by, until } }];
+  };
+
+/** A second admin's confirmation: the freeze lasts until it is lifted. Throws Refusal VALIDATION_ERROR once it has ended. */
+export const confirmFreeze =
+  (at: Date) =>
+  (state: FreezeState): FreezeEvent[] => {
+    const freeze = inForce(state, at);
+    if (!freeze) throw new Refusal('VALIDATION_ERROR', 'This freeze has ended');
+    return freeze.until ? [{ type: 'WithdrawalFreezeConfirmed', data: { scope: freeze.scope } }] : [];
+  };
+
+export const liftFreeze = (state: FreezeState): FreezeEvent[] =>
+  state.frozen ? [{ type: 'WithdrawalFreezeLifted', data: { scope: state.scope } }] : [];

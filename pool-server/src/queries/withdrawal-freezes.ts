@@ -1,0 +1,46 @@
+import { many, one, type Queryable } from '../database/database.ts';
+import type { FarmerId } from '../domain/ids.ts';
+import { iso } from './encode.ts';
+
+/** SQL: the freezes in force at a moment that apply to a farmer. The one condition for requests and for the engine. */
+export const freezesOf = (farmer: string, at: string) => `
+  FROM withdrawal_freezes z
+  WHERE (z.farmer_id IS NULL OR z.farmer_id = ${farmer}) AND (z.until IS NULL OR z.until > ${at})`;
+
+/** The freeze of a farmer's withdrawals: their own before that of all. Null while they are not frozen. */
+export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
+  const row = await one<{ reason: string; frozen_at: Date; until: Date | null }>(
+    on,
+    `SELECT z.reason, z.frozen_at, z.until ${freezesOf('$1', '$2')} ORDER BY z.farmer_id NULLS LAST LIMIT 1`,
+    [farmerId, at],
+  );
+  return row && { reason: row.reason, since: row.frozen_at.toISOString(), until: iso(row.until) };
+}
+
+/** Every freeze in force, that of all first. */
+export async function freezes(on: Queryable, at: Date) {
+  const rows = await many<{
+    user_id: string | null;
+    email: string | null;
+    reason: string;
+    by: string | null;
+    frozen_at: Date;
+    until: Date | null;
+  }>(
+    on,
+    `SELECT u.id AS user_id, u.email, z.reason, a.email AS by, z.frozen_at, z.until
+     FROM withdrawal_freezes z LEFT JOIN users u ON u.farmer_id = z.farmer_id LEFT JOIN users a ON a.id = z.frozen_by
+     WHERE z.until IS NULL OR z.until > $1 ORDER BY z.farmer_id NULLS FIRST LIMIT 200`,
+    [at],
+  );
+  return {
+    items: rows.map(({ user_id, email, reason, by, frozen_at, until }) => ({
+      userId: user_id,
+      email,
+      reason,
+      by,
+      since: frozen_at.toISOString(),
+      until: iso(until),
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import type { UserId } from 'shared-api';
+import { useFreezeWithdrawals, useLiftFreeze } from 'shared-api/admin';
+import { toast } from 'shared-ui';
+import { failedTitle } from '../failed-title.ts';
+import { ReasonDialog } from '../users/reason-dialog.tsx';
+
+const FREEZE = {
+  title: (whose: string) => `Freeze the withdrawals of ${whose}?`,
+  description:
+    'No withdrawal is sent from now on; those already sent continue. The freeze ends after 24 hours unless a second admin approves it. Farmers read the reason on their Wallet page.',
+  confirmLabel: 'Freeze withdrawals',
+  pendingLabel: 'Freezing...',
+  tone: 'danger',
+  done: 'Withdrawals are frozen',
+} as const;
+
+const LIFT = {
+  title: (whose: string) => `Lift the freeze for ${whose}?`,
+  description:
+    'Withdrawals that wait are sent at once. Where there are two admins, another one has to approve it.',
+  confirmLabel: 'Lift freeze',
+  pendingLabel: 'Lifting...',
+  tone: 'primary',
+  done: 'The freeze is lifted',
+} as const;
+
+type FreezeDialogProps = {
+  order: 'freeze' | 'lift';
+  /** The account; all accounts without one. */
+  account?: { id: UserId; email: string } | undefined;
+  onClose: () => void;
+};
+
+/** Asks for a reason before withdrawals are frozen or a freeze is lifted. */
+export default function FreezeDialog({ order, account, onClose }: FreezeDialogProps) {
+  const freeze = useFreezeWithdrawals();
+  const lift = useLiftFreeze();
+  const { run, pending, error } = order === 'freeze' ? freeze : lift;
+  const { title, done, ...words } = order === 'freeze' ? FREEZE : LIFT;
+  const whose = account?.email ?? 'all accounts';
+  const confirm = async (reason: string) => {
+    const outcome = await run({ reason, ...(account && { userId: account.id }) });
+    if (!outcome.ok) return;
+    toast.success(outcome.value.message ?? done, { description: whose });
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      {...words}
+      title={title(whose)}
+      pending={pending}
+      failed={{ title: failedTitle(error), error }}
+      onConfirm={reason => void confirm(reason)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useWithdrawalFreezes } from 'shared-api/admin';
+import { Button, Card, Link, lazyDialog, RelativeTime, Row } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const FreezeDialog = lazyDialog(() => import('../freeze/freeze-dialog.tsx'));
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+
+  & small {
+    display: block;
+    color: var(--text-2);
+  }
+`;
+
+/** Freezes of withdrawals in force, and the way to freeze or release all of them. */
+export const Freezes = () => {
+  const { data } = useWithdrawalFreezes();
+  const [order, setOrder] = useState<'freeze' | 'lift' | null>(null);
+  if (!data) return null;
+  const all = data.items.find(({ userId }) => !userId);
+  return (
+    <Card
+      title="Withdrawals"
+      icon="wallet"
+      actions={
+        <Button size="sm" onClick={() => setOrder(all ? 'lift' : 'freeze')}>
+          {all ? 'Lift the freeze for all' : 'Freeze all withdrawals'}
+        </Button>
+      }
+    >
+      {data.items.length === 0 ? (
+        <p style={{ color: 'var(--text-2)' }}>No withdrawals are frozen.</p>
+      ) : (
+        <List>
+          {data.items.map(({ userId, email, reason, by, since, until }) => (
+            <li key={userId ?? 'all'}>
+              <Row $gap={2}>
+                {userId ? (
+                  <Link to={`/admin/users/${encodeURIComponent(userId)}`}>{email ?? userId}</Link>
+                ) : (
+                  <strong>Frozen for all accounts</strong>
+                )}
+              </Row>
+              {reason}
+              <small>
+                {by ?? 'A former admin'}, <RelativeTime at={since} />
+                {until ? (
+                  <>
+                    , ends <RelativeTime at={until} /> without a second admin
+                  </>
+                ) : (
+                  ', approved by a second admin'
+                )}
+              </small>
+            </li>
+          ))}
+        </List>
+      )}
+      {order && <FreezeDialog order={order} onClose={() => setOrder(null)} />}
+    </Card>
+  );
+};

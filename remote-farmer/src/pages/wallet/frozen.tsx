@@ -1,0 +1,15 @@
+import type { WithdrawableWallet } from 'shared-api';
+import { Alert, RelativeTime } from 'shared-ui';
+
+/** That an admin has frozen withdrawals, why, and until when. */
+export const Frozen = ({ reason, since, until }: NonNullable<WithdrawableWallet['frozen']>) => (
+  <Alert tone="waiting" title="Withdrawals are frozen">
+    {reason} (<RelativeTime at={since} />
+    {until && (
+      <>
+        , ends <RelativeTime at={until} /> unless it is confirmed
+      </>
+    )}
+    ). Your balance stays in your wallet, and withdrawals that wait are sent afterwards.
+  </Alert>
+);
