@@ -50,9 +50,12 @@ function subjectVariant(subject: string, { put }: Draft): QueryVariant {
   return variant([own, `message_data->>'farmerId' = ${put(subject)} AND NOT ${own}`]);
 }
 
+/** Words for all actors of one kind. */
+const ACTOR_KINDS: Readonly<Record<string, string>> = { engine: 'engine', system: 'system', people: 'user' };
+
 function actorVariant(actor: string, userId: string | null, { put }: Draft): QueryVariant {
-  if (actor === 'engine' || actor === 'system')
-    return variant([`message_metadata->'actor'->>'kind' = ${put(actor)}`]);
+  const kind = ACTOR_KINDS[actor];
+  if (kind) return variant([`message_metadata->'actor'->>'kind' = ${put(kind)}`]);
   return variant([`message_metadata->'actor'->>'id' = ${put(userId ?? actor)}`]);
 }
 
@@ -78,7 +81,7 @@ export function auditQuery(
   const variants: QueryVariant[] = [];
   if (filter.cause) variants.push(variant([`message_metadata->>'cause' = ${put(filter.cause)}`]));
   if (filter.subject) variants.push(subjectVariant(filter.subject, made));
-  const program = filter.actor === 'engine' || filter.actor === 'system';
+  const program = filter.actor !== undefined && ACTOR_KINDS[filter.actor] !== undefined;
   if (filter.actor && !program) variants.push(actorVariant(filter.actor, userId, made));
   if (filter.kind)
     variants.push(variant([...new Set(filter.kind.split(','))].map(kind => `message_type = ${put(kind)}`)));

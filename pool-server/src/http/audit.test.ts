@@ -50,6 +50,9 @@ describe('the audit trail', () => {
     ).toEqual(['ContractConfirmed']);
     expect(await kinds(`actor=${farmer.userId}`)).toContain('ContractRequested');
     expect(await kinds('actor=engine')).toEqual([]);
+    const byPeople = (await audit('actor=people&limit=100')).items;
+    expect(byPeople.length).toBeGreaterThan(0);
+    for (const { actor } of byPeople) expect(['engine', 'system']).not.toContain(actor);
     expect(await kinds('from=2026-11-21T12:00:01Z')).toEqual([]);
     expect(await kinds('to=2026-11-21T12:00:00Z')).toEqual([]);
     expect((await test.get('/audit?from=yesterday', { token: admin.token })).status).toBe(400);

@@ -46,10 +46,21 @@ describe('the filters of the audit trail', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
   });
 
+  it('opens on what people did, and shows the events of programs on demand', async () => {
+    const asked = answering();
+    const user = await renderPage(Audit);
+    await rowOf('Contract confirmed');
+    expect(screen.getByLabelText('Shown')).toHaveDisplayValue('What people did');
+    await user.selectOptions(screen.getByLabelText('Shown'), 'All events');
+    expect(await screen.findByText('/?by=all')).toBeVisible();
+    await rowOf('Contract confirmed');
+    expect(asked).toEqual([{ actor: 'people' }, {}]);
+  });
+
   it('leaves out a day that is none', async () => {
     const asked = answering();
     await renderPage(Audit, '/?from=yesterday');
     await rowOf('Contract confirmed');
-    expect(asked).toEqual([{}]);
+    expect(asked).toEqual([{ actor: 'people' }]);
   });
 });

@@ -20,6 +20,11 @@ const Fields = styled.div`
   }
 `;
 
+const SHOWN = [
+  { value: 'people', label: 'What people did' },
+  { value: 'all', label: 'All events' },
+] as const;
+
 const Label = styled.span`
   display: block;
   margin-bottom: 0.375rem;
@@ -37,13 +42,16 @@ const LabelledSearch = (props: ComponentProps<typeof DebouncedSearch>) => (
 
 type AuditFiltersProps = {
   values: Record<AuditField, string>;
+  /** Events of people, or those of programs too. */
+  by: 'people' | 'all';
+  setBy: (by: string) => void;
   narrowed: boolean;
   set: (name: AuditField, value: string) => void;
   clear: () => void;
 };
 
 /** About whom or what, by whom, what kind, why, from which day to which. */
-export const AuditFilters = ({ values, narrowed, set, clear }: AuditFiltersProps) => (
+export const AuditFilters = ({ values, by, setBy, narrowed, set, clear }: AuditFiltersProps) => (
   <Fields role="search" aria-label="Filter events">
     <LabelledSearch
       label="Subject"
@@ -69,6 +77,7 @@ export const AuditFilters = ({ values, narrowed, set, clear }: AuditFiltersProps
       value={values.kind}
       onValueChange={kind => set('kind', kind)}
     />
+    <Select label="Shown" options={SHOWN} value={by} onValueChange={setBy} />
     <TextField
       label="From"
       type="date"

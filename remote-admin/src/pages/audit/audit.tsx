@@ -12,7 +12,7 @@ const EventDialog = lazyDialog(() => import('./event-dialog.tsx'));
 
 /** Who did what when: found by subject, actor, kind, cause and time; checked by the server; taken along as a file. */
 export default function Audit() {
-  const { values, filter, before, narrowed, set, clear, goNewest } = useAuditSearch();
+  const { values, filter, by, setBy, before, narrowed, set, clear, goNewest } = useAuditSearch();
   const trail = useAuditTrail({ ...filter, before });
   const { data, error, refresh, validating } = trail;
   const check = useVerifyAudit();
@@ -47,7 +47,7 @@ export default function Audit() {
       }
     >
       <Verification check={check} />
-      <AuditFilters values={values} narrowed={narrowed} set={set} clear={clear} />
+      <AuditFilters values={values} by={by} setBy={setBy} narrowed={narrowed} set={set} clear={clear} />
       {before && (
         <Alert action={<Button onClick={goNewest}>Go to the newest</Button>}>
           Showing events before {before}.

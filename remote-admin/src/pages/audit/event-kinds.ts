@@ -7,8 +7,15 @@ export const FAILURES = 'PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,Wi
 
 /** What facts are about, and their names with commas between, as the server takes them. */
 const AREAS = [
-  { value: '', label: 'All events' },
-  { value: 'UserRegistered,UserPasswordChanged,UserSuspended,UserResumed', label: 'Accounts' },
+  { value: '', label: 'All kinds' },
+  {
+    value: [
+      'UserRegistered,UserPasswordChanged,UserSuspended,UserResumed,NoteAdded',
+      'EmailProved,RegistrationExpired',
+    ].join(','),
+    label: 'Accounts',
+  },
+  { value: 'ApprovalRequested,ApprovalGranted,ApprovalRefused', label: 'Approvals' },
   {
     value: [
       'SignedIn,SignInFailed,SessionsEnded,AccessRefused',

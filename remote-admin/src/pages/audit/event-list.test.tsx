@@ -46,7 +46,7 @@ describe('an audit trail of more events than a page', () => {
 
   it('fetches older ones as the end comes near, and keeps only what is in view in the document', async () => {
     answerMillion();
-    await renderPage(Audit);
+    await renderPage(Audit, '/?by=all');
     await rowOf('Event 1000000');
     expect(screen.getByText(/events shown/)).toHaveTextContent('100 of more than 10,000 events shown');
     expect(calls).toEqual([{}]);

@@ -32,9 +32,13 @@ export function useAuditSearch() {
       },
       { replace, preventScrollReset: true },
     );
+  // Without a filter, the trail opens on what people did; a link to something shows all of it.
+  const about = values.subject || values.actor || values.kind || values.cause;
+  const by: 'people' | 'all' =
+    params.get('by') === 'all' || (about && params.get('by') !== 'people') ? 'all' : 'people';
   const filter: AuditFilter = {
     subject: values.subject || undefined,
-    actor: values.actor || undefined,
+    actor: values.actor || (by === 'people' ? 'people' : undefined),
     kind: values.kind || undefined,
     cause: values.cause || undefined,
     from: startOf(values.from),
@@ -43,11 +47,13 @@ export function useAuditSearch() {
   return {
     values,
     filter,
+    by,
+    setBy: (choice: string) => change({ by: choice }),
     before: params.get('before') ?? undefined,
     narrowed: FIELDS.some(name => values[name] !== ''),
     set: (name: AuditField, value: string) =>
       change({ [name]: value }, name === 'subject' || name === 'actor' || name === 'cause'),
-    clear: () => change(Object.fromEntries(FIELDS.map(name => [name, '']))),
+    clear: () => change(Object.fromEntries([...FIELDS, 'by'].map(name => [name, '']))),
     goNewest: () => change({}),
   };
 }

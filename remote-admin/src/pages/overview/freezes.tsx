@@ -16,7 +16,7 @@ const List = styled.ul`
 `;
 
 /** Freezes of withdrawals in force, and the way to freeze or release all of them. */
-export const Freezes = () => {
+export default function Freezes() {
   const { data } = useWithdrawalFreezes();
   const [order, setOrder] = useState<'freeze' | 'lift' | null>(null);
   if (!data) return null;
@@ -62,4 +62,4 @@ export const Freezes = () => {
       {order && <FreezeDialog order={order} onClose={() => setOrder(null)} />}
     </Card>
   );
-};
+}

@@ -5,7 +5,6 @@ import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
-import { Freezes } from './freezes.tsx';
 import { Incidents } from './incidents.tsx';
 
 /** Keeps the page long until it is whole. */
@@ -14,6 +13,8 @@ const Room = styled.div`
 `;
 
 const Approvals = lazyComponent(() => import('./approvals.tsx'));
+
+const Freezes = lazyComponent(() => import('./freezes.tsx'));
 
 const OverviewDetails = lazyComponent(
   () => import('./overview-details.tsx'),
