@@ -16,15 +16,35 @@ interface Sleeper {
 /** Turns of the event loop without any query after which nothing goes on that does not wait for time. */
 const QUIET_TURNS = 4;
 
-/** Whether connections of a database have queries under way. */
-export function queriesOf(database: Database): () => boolean {
+/** What takes real time, such as queries: whether something is under way, and a moment at which that may have changed. */
+export interface Busy {
+  isBusy(): boolean;
+  changed(): Promise<unknown>;
+}
+
+/** A busy machine is asked again this soon, in milliseconds. */
+const ASK_EVERY_MS = 1;
+export const askAgain = (isBusy: () => boolean): Busy => ({ isBusy, changed: () => wait(ASK_EVERY_MS) });
+
+/** The queries that connections of a database have under way. */
+export function queriesOf(database: Database): Busy {
   const connected = new Set<{ readyForQuery?: boolean }>();
-  database.on('connect', client => connected.add(client as never));
+  let drained = Promise.withResolvers<void>();
+  database.on('connect', client => {
+    connected.add(client as never);
+    client.on('drain', () => {
+      drained.resolve();
+      drained = Promise.withResolvers();
+    });
+  });
   database.on('remove', client => connected.delete(client as never));
-  return () =>
-    database.waitingCount > 0 ||
-    database.totalCount > connected.size ||
-    [...connected].some(client => client.readyForQuery === false);
+  return {
+    isBusy: () =>
+      database.waitingCount > 0 ||
+      database.totalCount > connected.size ||
+      [...connected].some(client => client.readyForQuery === false),
+    changed: () => Promise.race([drained.promise, wait(ASK_EVERY_MS)]),
+  };
 }
 
 /**
@@ -33,13 +53,12 @@ export function queriesOf(database: Database): () => boolean {
  */
 export class VirtualTime {
   readonly #network: Timed;
-  readonly #isBusy: () => boolean;
+  readonly #busy: Busy;
   #sleepers: Sleeper[] = [];
 
-  /** @param isBusy whether something is under way that takes real time, such as queries */
-  constructor(network: Timed, isBusy: () => boolean) {
+  constructor(network: Timed, busy: Busy) {
     this.#network = network;
-    this.#isBusy = isBusy;
+    this.#busy = busy;
   }
 
   /** A clock that is ahead of the network's by some milliseconds. */
@@ -73,9 +92,9 @@ export class VirtualTime {
   async #quiet(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
       await setImmediate();
-      if (!this.#isBusy()) continue;
+      if (!this.#busy.isBusy()) continue;
       quiet = -1;
-      await wait(0);
+      await this.#busy.changed();
     }
   }
 

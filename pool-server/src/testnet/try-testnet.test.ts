@@ -8,7 +8,7 @@ import { FakeNetwork } from '../testing/stellar/fake-network.ts';
 import { startFriendbot } from '../testing/stellar/friendbot.ts';
 import { TESTNET } from '../testing/stellar/ledger.ts';
 import { startRpc } from '../testing/stellar/rpc.ts';
-import { VirtualTime } from '../testing/virtual-time.ts';
+import { askAgain, VirtualTime } from '../testing/virtual-time.ts';
 import { type TryOptions, tryTestnet } from './try-testnet.ts';
 
 const STARTS = new Date('2026-11-21T12:00:00.000Z');
@@ -28,7 +28,10 @@ beforeEach(async () => {
   rpc = await startRpc(network);
   friendbot = await startFriendbot(network);
   folder = await mkdtemp(join(tmpdir(), 'kale-testnet-'));
-  time = new VirtualTime(network, () => inFlight > 0);
+  time = new VirtualTime(
+    network,
+    askAgain(() => inFlight > 0),
+  );
 });
 afterEach(async () => {
   await rpc.close();
