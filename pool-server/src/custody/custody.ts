@@ -43,14 +43,11 @@ export interface Custody {
   signRecord(message: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The address of the only key for a purpose, if there is one. */
-async function findSingle(on: Queryable, purpose: 'records' | 'sponsor'): Promise<StellarAddress | null> {
-  const of = 'SELECT address FROM custody.keys WHERE purpose = $1';
-  return (await one<{ address: StellarAddress }>(on, of, [purpose]))?.address ?? null;
-}
-
 /** The account that pays reserves and fees of wallets, once the signer has created it. */
-export const findSponsor = (on: Queryable): Promise<StellarAddress | null> => findSingle(on, 'sponsor');
+export async function findSponsor(on: Queryable): Promise<StellarAddress | null> {
+  const found = await one<{ address: StellarAddress }>(on, 'SELECT address FROM custody.sponsor');
+  return found?.address ?? null;
+}
 
 /** Sealed keys kept in memory, as sealed as in the database: a few megabytes. */
 const CACHED = 10_000;
@@ -150,7 +147,9 @@ export async function openCustody({
     if (remembered) return remembered;
     const address = await inTransaction(database, async tx => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`custody.${purpose}`]);
-      return (await findSingle(tx, purpose)) ?? create(purpose, null, tx);
+      const of = 'SELECT address FROM custody.keys WHERE purpose = $1';
+      const known = await one<{ address: StellarAddress }>(tx, of, [purpose]);
+      return known?.address ?? create(purpose, null, tx);
     });
     singles.set(purpose, address);
     return address;

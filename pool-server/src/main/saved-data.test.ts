@@ -120,6 +120,9 @@ describe('the roles of the programs', () => {
     expect(await refusal('api', 'SET ROLE kale_signer')).toMatch(/^permission denied/);
     // Health and metrics show what the signer refused.
     expect(await refusal('api', 'SELECT reason FROM custody.refused_orders')).toBeNull();
+    // These programs open the ledger with the sponsor's address.
+    for (const role of ['migrate', 'api', 'engine'] as const)
+      expect(await refusal(role, 'SELECT address FROM custody.sponsor')).toBeNull();
   });
 
   it.each([
