@@ -12,6 +12,6 @@ describe('the whole pool on the network', () => {
       expect(problems).toEqual([]);
       expect(transactions).toBeGreaterThan(SEEDS / RUNS);
     },
-    120_000,
+    240_000,
   );
 });

@@ -1,9 +1,13 @@
+import { amount } from 'shared-api/money';
 import { confirmJoin, joinPool } from '../../commands/join-pool.ts';
+import { requestToWithdraw } from '../../commands/withdraw.ts';
+import { many } from '../../database/database.ts';
+import { changeSettings, contract, resumeContract } from '../../domain/contract.ts';
 import { pool, resumePool } from '../../domain/pool.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
-import { poolStream } from '../../events/stream.ts';
+import { contractStream, poolStream } from '../../events/stream.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import { POOL } from '../engine-network.ts';
@@ -79,8 +83,16 @@ async function rejoin({ network }: ModelNetwork): Promise<void> {
   }
 }
 
-/** One block: planted when it falls due, worked by its operator or not, and harvested after the next one has opened. */
-async function playBlock(of: ModelNetwork, random: () => number, problems: string[]): Promise<void> {
+/**
+ * One block: planted when it falls due, worked by its operator or not, and harvested after the next one has opened.
+ * @param looks when the engine looks, in ms after the block may be opened
+ */
+async function playBlock(
+  of: ModelNetwork,
+  random: () => number,
+  problems: string[],
+  looks: readonly number[] = [2_500],
+): Promise<void> {
   const { network, model, time } = of;
   const expected = (error: unknown) => {
     if (!isExpected(error)) problems.push(error instanceof Error ? `${error.stack}` : String(error));
@@ -95,8 +107,10 @@ async function playBlock(of: ModelNetwork, random: () => number, problems: strin
   await time.run(
     (async () => {
       const opens = Math.max(model.nextBlockAt, model.now);
-      await until(opens + 2_500);
-      await look();
+      for (const after of looks) {
+        await until(opens + after);
+        await look();
+      }
       // Others open the block for a pool without farmers.
       while (model.nextBlockAt <= model.now) await time.pause(2_000);
       const ends = model.nextBlockAt;
@@ -126,7 +140,7 @@ export interface SimulatedModel {
 /**
  * The whole pool on the model of the network, a block for each seed: providers that lag, lie and die, a queue with
  * other people's bids, clocks that differ, upgrades; joins, exits and withdrawals meanwhile. No stake may be lost, and
- * after every block the records must agree with the network to the unit.
+ * after every block the records must agree with the network to the unit. In the end the farm is paused for good.
  */
 export async function simulateModel(seeds: readonly number[]): Promise<SimulatedModel> {
   const [first = 0] = seeds;
@@ -143,7 +157,8 @@ export async function simulateModel(seeds: readonly number[]): Promise<Simulated
   const { network, model, time } = of;
   try {
     for (let n = 0; n < FARMERS; n++) {
-      await time.run(network.farmer(`farmer-${n}@kale.test`, { stakePercentage: 0.25, xlm: '1000' }));
+      const terms = { stakePercentage: 0.25, xlm: '1000', payoutWallet: 'open' } as const;
+      await time.run(network.farmer(`farmer-${n}@kale.test`, terms));
     }
     await time.run(network.person('waiting@kale.test', '1000'));
     const problems: string[] = [];
@@ -157,7 +172,7 @@ export async function simulateModel(seeds: readonly number[]): Promise<Simulated
       problems.push(...found.map(problem => `seed ${seed}: ${problem}`));
       if (problems.length > 0) break;
     }
-    problems.push(...(await settled(of)));
+    problems.push(...(await settled(of)), ...(await pausedForGood(of, seededRandom(first))));
     const refusals = providers(of);
     return { problems, transactions: model.applied.size, refusals };
   } finally {
@@ -171,4 +186,65 @@ const providers = (of: ModelNetwork) => of.providers.reduce((sum, { refusals }) 
 async function settled(of: ModelNetwork): Promise<string[]> {
   for (let block = 0; block < 7; block++) await playBlock(of, () => 0.99, []);
   return modelErrors(of);
+}
+
+const UNHARVESTED = `
+  SELECT w.block_index, w.farmer_id FROM works w LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+  WHERE w.status = 'success' AND w.block_index < $1
+    AND (h.status IS DISTINCT FROM 'success'
+      OR (h.payout_status IS DISTINCT FROM 'success' AND h.pooler_share + h.platform_share > 0))`;
+
+/** Lets the engine look every ten seconds. */
+async function lookFor({ network, time }: ModelNetwork, seconds: number): Promise<string[]> {
+  const troubles: unknown[] = [];
+  for (let passed = 0; passed < seconds; passed += 10) {
+    await time.run(network.look().then(each => troubles.push(...each)));
+    await time.pass(10);
+  }
+  return troubles.filter(error => !isExpected(error)).map(String);
+}
+
+/**
+ * Pauses the farm in the middle of a block, and never resumes it, while the network is bad. What is wrong afterwards:
+ * closed blocks that are not harvested and shared, whatever their farmers' intervals; withdrawals that do not end; and
+ * whatever `modelErrors` finds.
+ */
+async function pausedForGood(of: ModelNetwork, random: () => number): Promise<string[]> {
+  const { network, model, time, clock } = of;
+  const { database } = network;
+  const slowly = changeSettings({ stakePercentage: 0.25, harvestInterval: 20 });
+  const problems: string[] = [];
+  for (let block = 0; block < 3; block++) {
+    await time.run(rejoin(of));
+    for (const { contractId, status } of await allFarmers(database)) {
+      if (!contractId || status !== 'active') continue;
+      const stream = contractStream(contractId);
+      await commit(database, network.acting(), async unit => {
+        await unit.decide(stream, contract, resumeContract(clock()));
+        await unit.decide(stream, contract, slowly);
+      });
+    }
+    // The first look may come too early by the product's clock.
+    await playBlock(of, () => 0.5, problems, [2_500, 5_500]);
+  }
+  const unharvested = () => many(database, UNHARVESTED, [model.index]);
+  if ((await unharvested()).length === 0)
+    problems.push('nothing was left to harvest when the farm was paused');
+  worsen(of, random);
+  await time.pass(BLOCK_MS * (random() / 1_000));
+  model.setPaused(true);
+  problems.push(...(await lookFor(of, 120)));
+  calm(of);
+  const [person] = await allFarmers(database);
+  if (person) {
+    const balance = await time.run(network.balance(person.address));
+    const wanted = amount('KALE', balance / 2n);
+    await time.run(requestToWithdraw(network.services(), network.acting(), person.farmerId, wanted, 'KALE'));
+  }
+  problems.push(...(await lookFor(of, 240)));
+  const open = await many(database, "SELECT id FROM withdrawals WHERE status IN ('requested', 'submitted')");
+  const closures = await many(database, 'SELECT FROM farm_closures WHERE reopened_at IS NULL');
+  if (closures.length !== 1) problems.push('the pause is not on record');
+  const left = [...(await unharvested()), ...open].map(row => `not ended: ${JSON.stringify(row)}`);
+  return [...problems, ...left, ...(await modelErrors(of))].map(problem => `paused for good: ${problem}`);
 }
