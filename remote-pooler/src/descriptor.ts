@@ -180,7 +180,7 @@ export const descriptor = {
       icon: 'settings',
       order: 40,
       access: ['pooler'],
-      words: 'name share fee seats pause',
+      words: 'name share fee seats pause announcement',
     },
     {
       section: 'Pooler Console',

@@ -28,7 +28,7 @@ export { useHarvestOrder, useHarvestStatus } from './resources/harvest-control.t
 export { useListTotal } from './resources/list-total.ts';
 export { loadPoolerFarmers } from './resources/load-pooler-farmers.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
-export { useChangePool, useOwnPoolOrder } from './resources/own-pool.ts';
+export { useAnnounce, useChangePool, useOwnPoolOrder } from './resources/own-pool.ts';
 export { usePerformance } from './resources/performance.ts';
 export { loadPoolPayouts, usePoolEarnings, usePoolPayouts } from './resources/pool-earnings.ts';
 export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';

@@ -22,6 +22,8 @@ export const newContractId = (cause: Cause = null) => unique('contract', cause) 
 export const newApiKeyId = (cause: Cause = null) => unique('key', cause);
 /** Of a second factor. */
 export const newFactorId = (cause: Cause = null) => unique('factor', cause);
+/** Of an operator's announcement. */
+export const newAnnouncementId = (cause: Cause = null) => unique('announcement', cause);
 export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cause) as WithdrawalId;
 
 /** A request of an admin that a second admin decides. */

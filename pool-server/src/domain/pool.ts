@@ -31,6 +31,17 @@ export type PoolDetails = {
   readonly maxFarmers: number;
 };
 
+/** How many announcements an operator may send within 24 hours. */
+const ANNOUNCEMENTS_A_DAY = 3;
+const DAY_MS = 24 * 3_600_000;
+
+/** Plain text of an operator for the members of a pool. */
+export type Announcement = {
+  readonly announcementId: string;
+  readonly title: string;
+  readonly text: string;
+};
+
 /** The number of plantings without the operator's work, the number of all plantings, and the start of the period. */
 export type PoolReview = {
   readonly planted: number;
@@ -63,6 +74,7 @@ export type PoolEvent =
   /** `membersFrom`: when the share applies to members, where the operator changed it; an admin's change applies to none. */
   | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms; membersFrom?: string }>
   | Fact<'PoolDetailsChanged', { poolId: PoolId } & PoolDetails>
+  | Fact<'AnnouncementSent', { poolId: PoolId; sentAt: string } & Announcement>
   | Fact<'FarmerInvited', { poolId: PoolId; email: string; invitedAt: string }>
   | Fact<'SeatTaken', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>
   | Fact<'SeatFreed', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>;
@@ -77,6 +89,8 @@ export type PoolState =
       terms: PoolTerms;
       details: PoolDetails;
       pausedByOperator: boolean;
+      /** The newest announcements, up to a day's number of them. */
+      announced: readonly { readonly id: string; readonly at: string }[];
       seats: ReadonlyMap<ContractId, FarmerId>;
     };
 
@@ -87,7 +101,15 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
     if (type === 'PoolRegistered') {
       const { poolId, terms, name, description, maxFarmers } = data;
       const details = { name, description, maxFarmers };
-      return { status: 'pending', poolId, terms, details, pausedByOperator: false, seats: new Map() };
+      return {
+        status: 'pending',
+        poolId,
+        terms,
+        details,
+        pausedByOperator: false,
+        announced: [],
+        seats: new Map(),
+      };
     }
     if (state.status === 'none') return state;
     switch (type) {
@@ -105,6 +127,10 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
       case 'PoolDetailsChanged': {
         const { name, description, maxFarmers } = data;
         return { ...state, details: { name, description, maxFarmers } };
+      }
+      case 'AnnouncementSent': {
+        const latest = { id: data.announcementId, at: data.sentAt };
+        return { ...state, announced: [...state.announced, latest].slice(-ANNOUNCEMENTS_A_DAY) };
       }
       case 'FarmerInvited':
         return state;
@@ -208,6 +234,22 @@ export const inviteFarmer =
   (state: PoolState): PoolEvent[] => {
     const { poolId } = known(state);
     return [{ type: 'FarmerInvited', data: { poolId, email, invitedAt: now.toISOString() } }];
+  };
+
+/**
+ * Sends an announcement to the members, who get it as a notification. Repeating one sends nothing.
+ * @throws Refusal RATE_LIMITED
+ */
+export const announce =
+  (announcement: Announcement, now: Date) =>
+  (state: PoolState): PoolEvent[] => {
+    const { poolId, announced } = known(state);
+    if (announced.some(({ id }) => id === announcement.announcementId)) return [];
+    const since = new Date(now.getTime() - DAY_MS).toISOString();
+    if (announced.filter(({ at }) => at > since).length >= ANNOUNCEMENTS_A_DAY) {
+      throw new Refusal('RATE_LIMITED', `A pool can send ${ANNOUNCEMENTS_A_DAY} announcements a day`);
+    }
+    return [{ type: 'AnnouncementSent', data: { poolId, sentAt: now.toISOString(), ...announcement } }];
   };
 
 /** Takes a seat, first come, first served; only an active pool gives seats. */

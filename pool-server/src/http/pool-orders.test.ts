@@ -158,6 +158,31 @@ describe('an operator', () => {
     );
   });
 
+  it('sends announcements to members alone, three a day', async () => {
+    const { poolId, token } = await newPool(test, 'pool-talking-01');
+    const [member, stranger] = [await newFarmer(test), await newFarmer(test)];
+    await join(test, member, poolId);
+    const say = (title: string, text = 'Tonight from ten to eleven') =>
+      test.post('/pooler/announcements', { title, text }, { token });
+    expect((await say('Maintenance')).body).toEqual({ members: 1 });
+    const read = async (by: { token: string }) =>
+      (await test.get('/notifications?kind=announcement', { token: by.token })).body.items;
+    expect(await read(member)).toMatchObject([
+      { title: 'Pool pool-talking-01: Maintenance', message: 'Tonight from ten to eleven' },
+    ]);
+    expect(await read(stranger)).toEqual([]);
+    expect(await eventsOf(poolId)).toContain('AnnouncementSent');
+    for (let n = 2; n <= 3; n++) expect((await say(`Part ${n}`)).status).toBe(200);
+    expect(await say('Part 4')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    for (const [title, text] of [
+      [' ', 'Text'],
+      ['Title', ''],
+      ['x'.repeat(81), 'Text'],
+      ['Title', 'x'.repeat(501)],
+    ])
+      expect((await say(title ?? '', text)).status).toBe(400);
+  });
+
   it('leaves what the read tables say as the events have it', async () => {
     expect(await driftedProjections(test.database)).toEqual([]);
   });

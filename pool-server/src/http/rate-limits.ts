@@ -29,6 +29,7 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/wallet/stop': 60,
   '/wallet/limit': 30,
   '/pooler/farmers/invite': 30,
+  '/pooler/announcements': 30,
   '/pooler/keys': 30,
   // A miner looks for new plantings about once a second.
   [API_KEY_LIMIT]: 600,

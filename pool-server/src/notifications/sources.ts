@@ -108,6 +108,12 @@ const POOL_PAUSED = `
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolPausedByOperator')}
   WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
 
+const ANNOUNCED = `
+  SELECT 'announcement:' || m.global_position, 'announcement', ${AT}, p.name || ': ' || (m.message_data->>'title'),
+    ${NOTHING}, m.message_data->>'text'
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'AnnouncementSent')}
+  WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
+
 /** An admin's change: a contract keeps its own terms, and those who join from now on get these. */
 const TERMS_CHANGED = `
   SELECT 'terms:' || m.global_position, 'terms_changed', ${AT}, p.name, ${NOTHING}, (m.message_data->'terms')::text
@@ -203,6 +209,7 @@ export const SOURCES: Record<Role, string> = {
     TERMS_CHANGED,
     SHARE_CHANGED,
     POOL_PAUSED,
+    ANNOUNCED,
     OWN_EXIT,
     SUSPENDED,
     WITHDRAWAL,

@@ -87,6 +87,8 @@ const FIELDS = [
   'code',
   'name',
   'description',
+  'title',
+  'text',
   'rewardSplit',
   'maxFarmers',
   'response',

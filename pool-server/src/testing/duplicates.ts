@@ -167,6 +167,8 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     );
     const change = { description: 'Changed', rewardSplit: 0.08, maxFarmers: 6 };
     yield repeat('change pool', ['PATCH', '/pooler/pool'], change, pooler);
+    const announcement = { title: 'Maintenance', text: 'Tonight from ten to eleven' };
+    yield repeat('announce', ['POST', '/pooler/announcements'], announcement, pooler);
     yield repeat('pause pool', ['POST', '/pooler/pool/pause'], {}, pooler);
     yield repeat('resume pool', ['POST', '/pooler/pool/resume'], {}, pooler);
     yield repeat('suspend farmer', ['POST', `/pooler/farmers/${farmer.farmerId}/suspend`], {}, pooler);
@@ -247,6 +249,7 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   'change payout wallet': { PayoutWalletChangeRequested: 1, PayoutWalletChanged: 1 },
   'add app': { SecondFactorAdded: 1 },
   'change pool': { PoolDetailsChanged: 1, PoolTermsChanged: 1, ContractShareChanged: 1 },
+  announce: { AnnouncementSent: 1 },
   'pause pool': { PoolPausedByOperator: 1 },
   'resume pool': { PoolResumedByOperator: 1 },
   'suspend farmer': { ContractSuspended: 1 },

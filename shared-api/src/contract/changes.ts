@@ -237,6 +237,7 @@ export const EVENTS = {
   PayoutSubmitted: {},
   PlantingSubmitted: {},
   PoolApproved: {},
+  AnnouncementSent: { notifies: ['farmer'] },
   PoolDetailsChanged: {},
   PoolPaused: {},
   PoolResumed: {},

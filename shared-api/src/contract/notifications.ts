@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'withdrawal',
   'deposit_received',
   'planting_suspended',
+  'announcement',
   'farmer_joined',
   'pool_pending',
   'stake_forfeited',

@@ -3,6 +3,8 @@ import { Performance, PerformanceQuery } from './analytics.ts';
 import { Health } from './health.ts';
 import { PoolEarnings, PoolEarningsQuery, PoolPayouts, PoolPayoutsQuery } from './pool-earnings.ts';
 import {
+  AnnouncementRequest,
+  AnnouncementResponse,
   PoolChange,
   PoolerSettings,
   PoolerSettingsRequest,
@@ -128,6 +130,16 @@ export const poolerRoutes = {
     body: noBody,
     response: PoolStanding,
     errors: ['POOLER_NOT_FOUND'],
+    capability: 'own-pool',
+  },
+  announce: {
+    method: 'POST',
+    path: '/pooler/announcements',
+    access: 'operator',
+    summary: 'Send an announcement to the members of the own pool; three a day',
+    body: AnnouncementRequest,
+    response: AnnouncementResponse,
+    errors: ['POOLER_NOT_FOUND', 'RATE_LIMITED'],
     capability: 'own-pool',
   },
   poolerSettings: {

@@ -1,4 +1,9 @@
-import { type PoolChange, PoolStanding } from '../contract/pooler-farmers.ts';
+import {
+  type AnnouncementRequest,
+  AnnouncementResponse,
+  type PoolChange,
+  PoolStanding,
+} from '../contract/pooler-farmers.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 
@@ -22,4 +27,16 @@ export const useOwnPoolOrder = (): Action<'pause' | 'resume', PoolStanding> =>
         idempotencyKey,
       }),
     'changePool',
+  );
+
+/** POST /pooler/announcements: to every member of the operator's pool. */
+export const useAnnounce = (): Action<AnnouncementRequest, { members: number }> =>
+  useAction((body: AnnouncementRequest, idempotencyKey) =>
+    call({
+      method: 'POST',
+      path: '/pooler/announcements',
+      body,
+      response: AnnouncementResponse,
+      idempotencyKey,
+    }),
   );

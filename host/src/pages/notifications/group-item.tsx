@@ -94,6 +94,7 @@ const icons: Partial<Record<NotificationGroup['kind'], IconName>> = {
   farmer_joined: 'users',
   pool_pending: 'pool',
   planting_suspended: 'warning',
+  announcement: 'bell',
   pool_review: 'warning',
 };
 

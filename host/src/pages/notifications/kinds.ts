@@ -18,6 +18,7 @@ const kindsOf = {
     withdrawal: 'Withdrawal confirmed or failed',
     deposit_received: 'Deposit received',
     planting_suspended: 'Planting suspended',
+    announcement: 'Announcements of your pool',
     ...FARM,
   },
   pooler: {

@@ -187,6 +187,7 @@ const BODIES: Record<string, () => object> = {
   acknowledgeAll: () => ({ poolerId: 'pool-stellar-01' }),
   suspendFarmers: () => ({ poolerId: 'pool-stellar-01' }),
   removeInactive: () => ({ poolerId: 'pool-stellar-01' }),
+  announce: () => ({ title: 'Maintenance', text: 'Tonight' }),
   changePool: () => ({ description: 'Changed', maxFarmers: 12 }),
   setPoolerSettings: () => ({
     poolerId: 'pool-stellar-01',

@@ -9,6 +9,7 @@ const FOR_EVERYBODY = new Set<EventType>([
   'PoolTermsChanged',
   'PoolPausedByOperator',
   'PoolResumedByOperator',
+  'AnnouncementSent',
   'FarmClosed',
   'FarmReopened',
 ]);
@@ -18,7 +19,10 @@ export type Recipient = Pick<Caller, 'role' | 'farmerId' | 'poolId'>;
 
 type Topic = 'everybody' | 'admins' | `farmer ${string}` | `pool ${string}`;
 
-/** Blocks, changed and paused pools and the state of the farm concern everybody; other events their farmer, their pool and admins. */
+/**
+ * Blocks, changed and paused pools, announcements and the state of the farm concern everybody; other events their farmer,
+ * their pool and admins.
+ */
 function topicsOf({ event: { type, data } }: RecordedEvent): Topic[] {
   if (FOR_EVERYBODY.has(type)) return ['everybody'];
   const topics: Topic[] = ['admins'];

@@ -28,7 +28,7 @@ const AREAS = [
   {
     value: [
       'PoolRegistered,PoolApproved,PoolPaused,PoolPausedForReview,PoolResumed,PoolPausedByOperator',
-      'PoolResumedByOperator,PoolDetailsChanged,PoolTermsChanged,FarmerInvited',
+      'PoolResumedByOperator,PoolDetailsChanged,PoolTermsChanged,AnnouncementSent,FarmerInvited',
     ].join(','),
     label: 'Pools',
   },

@@ -76,3 +76,32 @@ it('pauses after asking, and resumes', async () => {
   await user.click(await screen.findByRole('button', { name: 'Resume pool' }));
   expect(await screen.findByRole('button', { name: 'Pause pool' })).toBeVisible();
 });
+
+it('sends an announcement to the members, and empties the form', async () => {
+  const { sent, route } = recording({ members: 12 });
+  answer({ ...info, 'GET /pooler/pool': alpha, 'POST /pooler/announcements': route });
+  const user = await renderPage(Pool);
+  const form = within(await screen.findByRole('form', { name: 'Announcement' }));
+  await user.click(form.getByRole('button', { name: 'Send announcement' }));
+  expect(form.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/Title is required/);
+  await user.type(form.getByRole('textbox', { name: 'Title' }), 'Maintenance');
+  await user.type(form.getByRole('textbox', { name: 'Text' }), 'Tonight');
+  await user.click(form.getByRole('button', { name: 'Send announcement' }));
+  expect(await screen.findByText('To 12 members')).toBeInTheDocument();
+  expect(sent).toEqual([{ title: 'Maintenance', text: 'Tonight' }]);
+  expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+});
+
+it('says why an announcement was not sent', async () => {
+  answer({
+    ...info,
+    'GET /pooler/pool': alpha,
+    'POST /pooler/announcements': failure(429, 'RATE_LIMITED', 'A pool can send 3 announcements a day'),
+  });
+  const user = await renderPage(Pool);
+  const form = within(await screen.findByRole('form', { name: 'Announcement' }));
+  await user.type(form.getByRole('textbox', { name: 'Title' }), 'One more');
+  await user.type(form.getByRole('textbox', { name: 'Text' }), 'Again');
+  await user.click(form.getByRole('button', { name: 'Send announcement' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('A pool can send 3 announcements a day');
+});

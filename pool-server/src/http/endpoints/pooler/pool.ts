@@ -1,8 +1,15 @@
 import { requireStepUp } from '../../../auth/step-up.ts';
 import { changeOwnPool } from '../../../commands/own-pool.ts';
 import { setPoolSettings } from '../../../commands/set-pool-settings.ts';
-import type { PoolId } from '../../../domain/ids.ts';
-import { type PoolEvent, type PoolState, pauseOwnPool, pool, resumeOwnPool } from '../../../domain/pool.ts';
+import { newAnnouncementId, type PoolId } from '../../../domain/ids.ts';
+import {
+  announce,
+  type PoolEvent,
+  type PoolState,
+  pauseOwnPool,
+  pool,
+  resumeOwnPool,
+} from '../../../domain/pool.ts';
 import { commit } from '../../../events/event-store.ts';
 import { poolStream } from '../../../events/stream.ts';
 import { blockFailures } from '../../../queries/block-failures.ts';
@@ -41,6 +48,15 @@ export const poolReads = {
 
   pauseOwnPool: (_input, call) => decideOwnPool(call, pauseOwnPool),
   resumeOwnPool: (_input, call) => decideOwnPool(call, resumeOwnPool),
+
+  async announce({ body }, call) {
+    const { api, context } = call;
+    const poolId = poolNamed(call, {});
+    const announcement = { announcementId: newAnnouncementId(context.cause), ...body };
+    await decideOwnPool(call, announce(announcement, context.at));
+    const { total } = await farmersSummary(api.database, poolId, context.at);
+    return { members: total };
+  },
 
   poolerSettings: ({ query }, call) => poolSettings(call.api.database, poolNamed(call, query)),
 
