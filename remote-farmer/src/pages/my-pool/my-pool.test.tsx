@@ -29,7 +29,9 @@ describe('My Pool', () => {
     await renderPage(MyPool);
     const [paused, share] = await screen.findAllByRole('note');
     expect(paused).toHaveTextContent(/Your pool is paused.*plants nothing/);
-    expect(share).toHaveTextContent(/changes from 5\.0% to 8\.0%, and you keep 87\.0%.*without a penalty/);
+    expect(share).toHaveTextContent(
+      /changes from 5\.0% to 8\.0% in .*, and you keep 87\.0% from then on.*without a penalty/,
+    );
   });
 
   const admin = { 'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' } };

@@ -17,9 +17,10 @@ type ShareChangeProps = {
 /** The operator has changed the pool's share, which applies to the farmer after seven days. */
 export const ShareChange = ({ change, present }: ShareChangeProps) => (
   <Alert standing tone="waiting" title="The pool's share changes">
-    <RelativeTime at={change.from} />, the pool's share of your rewards changes
+    The pool's share of your rewards changes
     {present != null && ` from ${percentWords(asPercent(present))}`} to{' '}
-    {percentWords(asPercent(change.reward_split))}, and you keep {percentWords(change.you_keep)}. You can
-    leave before that without a penalty, under the present share.
+    {percentWords(asPercent(change.reward_split))} <RelativeTime at={change.from} />, and you keep{' '}
+    {percentWords(change.you_keep)} from then on. You can leave before that without a penalty, under the
+    present share.
   </Alert>
 );

@@ -40,6 +40,43 @@ const COLUMNS: readonly Column<PoolPayout>[] = [
   },
   { id: 'time', header: 'Harvested', align: 'end', cell: ({ at }) => <RelativeTime at={at} /> },
 ];
+const Line = styled.span`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 var(--space-3);
+  padding-block: var(--space-2);
+  font-weight: 400;
+
+  & > small {
+    color: var(--text-2);
+    font-size: var(--text-caption);
+  }
+
+  & > :nth-child(even) {
+    text-align: right;
+  }
+`;
+
+/** A payout on a phone, in two lines. */
+const PhoneRow = (row: PoolPayout) => (
+  <Line>
+    <span>
+      #{row.blockIndex} · {row.name ?? row.farmerId}
+    </span>
+    <ExactAmount amount={amountOf(row)} />
+    <small>
+      <RelativeTime at={row.at} />
+    </small>
+    <small>
+      {row.status === 'paid' ? (
+        <TransactionHash hash={row.transactionHash} />
+      ) : (
+        <Status status={row.status} />
+      )}
+    </small>
+  </Line>
+);
+
 const POOL: Column<PoolPayout> = { id: 'pool', header: 'Pool', cell: ({ poolerId }) => poolerId };
 
 /** The pool's part of each harvested reward with its transaction, the next payout, and the statement. */
@@ -68,6 +105,7 @@ export default function Payouts() {
             page={page}
             onPageChange={setPage}
             columns={isAdmin ? [...COLUMNS.slice(0, 2), POOL, ...COLUMNS.slice(2)] : COLUMNS}
+            phoneRow={PhoneRow}
             density="dense"
             rowKey={({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`}
             groupOf={({ at }) => dayTitle(new Date(at), new Date())}
