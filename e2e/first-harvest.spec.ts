@@ -88,7 +88,10 @@ test('an operator sees blocks arrive in the console', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'pooler@kale.test');
   await expect(page).toHaveURL(/\/pooler-console/);
-  const discovered = page.getByRole('region', { name: 'Blocks Discovered' });
+  const discovered = page
+    .getByRole('region', { name: 'Health' })
+    .getByText('Blocks Discovered')
+    .locator('..');
   await expect(discovered).toContainText(/\d/);
   const before = (await discovered.textContent()) ?? '';
   await expect(async () => {

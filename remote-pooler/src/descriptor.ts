@@ -29,9 +29,9 @@ export const descriptor = {
           access: ['pooler'],
         },
         {
-          get: '/pooler/blocks',
-          query: { page: 1, limit: 1 },
-          capability: 'pooler-live',
+          get: '/pooler/missed-work',
+          query: { page: 1, limit: 6 },
+          capability: 'missed-work',
           access: ['pooler'],
         },
         { get: '/pooler/pool', capability: 'pooler-live', access: ['pooler'] },

@@ -1,6 +1,7 @@
 // A farmer's wallet, contract and history: loaded when a page first needs them.
 
 export type { WalletMovement } from './contract/wallet-movements.ts';
+export { useBlockchainData } from './resources/blockchain-data.ts';
 export {
   useActiveContract,
   useChangeContract,
@@ -11,7 +12,6 @@ export {
 } from './resources/contracts.ts';
 export { loadFarmerBlocks, useFarmerBlocks } from './resources/farmer-blocks.ts';
 export {
-  useBlockchainData,
   useCurrentFarmer,
   useFarmerMoney,
   useFarmerSummary,

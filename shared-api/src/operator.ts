@@ -16,6 +16,7 @@ export {
 } from './contract/pooler-farmers.ts';
 export type { PoolerLogLine, PoolerLogs, PoolerMetrics } from './contract/pooler-metrics.ts';
 export { useApiKeys, useCreateApiKey, useRevokeApiKey } from './resources/api-keys.ts';
+export { useBlockchainData } from './resources/blockchain-data.ts';
 export {
   useInviteFarmer,
   useRemoveFarmer,

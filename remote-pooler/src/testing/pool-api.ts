@@ -14,6 +14,7 @@ const always = {
   'GET /pooler/pool-horizon-02/details': { id: 'pool-horizon-02', name: 'Horizon Pool Beta' },
   'GET /pooler/metrics': {},
   'GET /pooler/farmers': { items: [], page: 1, limit: 100, total: 0 },
+  'GET /farmers/blockchain-data': {},
   'GET /harvest/status': { running: true, pending: 0 },
   'GET /pooler/blocks': { items: [], page: 1, limit: 10, total: 0 },
   'GET /pooler/pool': {

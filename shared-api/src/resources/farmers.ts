@@ -1,4 +1,3 @@
-import { BlockchainData } from '../contract/blockchain-data.ts';
 import { CurrentFarmer } from '../contract/farmer-current.ts';
 import { FarmerMoney } from '../contract/farmer-money.ts';
 import { FarmerSummary, type Window } from '../contract/farmer-summary.ts';
@@ -15,15 +14,6 @@ export const useCurrentFarmer = (): Resource<CurrentFarmer> =>
     path: '/farmers/current',
     response: CurrentFarmer,
     freshness: 'pulse',
-  });
-
-/** GET /farmers/blockchain-data: balances of the custodial wallet, the current block. */
-export const useBlockchainData = (): Resource<BlockchainData> =>
-  useResource({
-    name: 'blockchainData',
-    path: '/farmers/blockchain-data',
-    response: BlockchainData,
-    freshness: 'ledger',
   });
 
 /** GET /farmers/{id}/summary over a window, by default 7 days. */

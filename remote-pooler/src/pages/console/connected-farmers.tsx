@@ -1,35 +1,26 @@
 import type { PoolerStatus } from 'shared-api';
-import { ButtonLink, Count, Grid, Stack } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { ButtonLink, Count, Stack } from 'shared-ui';
+import { Figure, FigureStrip } from 'shared-ui/content';
 
-/** How many farmers are connected; the list stands on its own page. */
-export const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined }) => (
-  <Stack>
-    <Grid $columns={3}>
-      <StatCard
-        label="Total"
-        icon="users"
-        loading={!status}
-        value={<Count value={status?.connections?.farmers} />}
-      />
-      <StatCard
-        label="Active"
-        icon="check-circle"
-        loading={!status}
-        value={<Count value={status?.connections?.active} />}
-      />
-      <StatCard
-        label="Inactive"
-        icon="minus"
-        loading={!status}
-        value={<Count value={status?.connections?.inactive} />}
-      />
-    </Grid>
-    <p>More management tools come in the next update. Inviting, suspending and removing are there already:</p>
-    <div>
-      <ButtonLink to="/pooler/farmers" icon="users">
-        Manage Farmers
-      </ButtonLink>
-    </div>
-  </Stack>
-);
+/** How many farmers are connected; the list has its own page. */
+export const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined }) => {
+  const { connections } = status ?? {};
+  const loading = !status;
+  return (
+    <Stack>
+      <FigureStrip columns="repeat(3, 1fr)">
+        <Figure label="Total" loading={loading} value={<Count value={connections?.farmers} />} />
+        <Figure label="Active" loading={loading} value={<Count value={connections?.active} />} />
+        <Figure label="Inactive" loading={loading} value={<Count value={connections?.inactive} />} />
+      </FigureStrip>
+      <p>
+        More management tools come in the next update. Inviting, suspending and removing are there already:
+      </p>
+      <div>
+        <ButtonLink to="/pooler/farmers" icon="users">
+          Manage Farmers
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
+};

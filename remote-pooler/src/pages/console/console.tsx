@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type PoolerStatus, refetchShown } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
-import { AgeAndRefresh, Button, lazyDialog, Page } from 'shared-ui';
+import { AgeAndRefresh, Button, lazyComponent, lazyDialog, Page, Skeleton } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
-import { BlockList } from '../blocks/block-list.tsx';
 import { STATUS_FRESH_FOR } from '../status/status-freshness.ts';
 import { StatusPanel } from '../status/status-panel.tsx';
 import { ConnectedFarmers } from './connected-farmers.tsx';
@@ -11,9 +10,16 @@ import { ConsolePerformance } from './console-performance.tsx';
 import { Overview } from './overview.tsx';
 import { PoolNotice } from './pool-notice.tsx';
 
+/** A tab that few open first. */
+const BlockList = lazyComponent(
+  async () => ({
+    default: (await import(/* webpackChunkName: 'block-list' */ '../blocks/block-list.tsx')).BlockList,
+  }),
+  () => <Skeleton height="20rem" />,
+);
 const SimulateBlockDialog = lazyDialog(() => import('./simulate-block-dialog.tsx'));
 
-/** What an operator keeps an eye on: farmers, blocks, health (spec §2, Pooler Console). */
+/** The operator's home page, and its blocks, farmers and rates (spec §2, Pooler Console). */
 export default function Console() {
   const status = usePoolerStatus();
   const [simulating, setSimulating] = useState(false);
@@ -27,7 +33,7 @@ export default function Console() {
       actions={
         <>
           <AgeAndRefresh of={{ ...status, refresh: refetchShown }} freshFor={STATUS_FRESH_FOR} />
-          <Button variant="primary" icon="cube" onClick={() => setSimulating(true)}>
+          <Button icon="cube" onClick={() => setSimulating(true)}>
             Simulate Block
           </Button>
         </>
@@ -37,7 +43,7 @@ export default function Console() {
       <Tabs
         label="Pooler console"
         tabs={[
-          { id: 'overview', label: 'Overview', panel: ofStatus(data => <Overview status={data} />) },
+          { id: 'overview', label: 'Overview', panel: <Overview status={status} /> },
           { id: 'blocks', label: 'Block Notifications', panel: <BlockList limit={10} /> },
           {
             id: 'farmers',

@@ -1,26 +1,7 @@
-import { type PoolerStatus, useCapability } from 'shared-api';
-import { usePoolerBlocks } from 'shared-api/operator';
-import {
-  Badge,
-  Card,
-  Count,
-  Deferred,
-  DescriptionList,
-  EmptyState,
-  Grid,
-  KeyValue,
-  lazyComponent,
-  Percent,
-  RelativeTime,
-  Skeleton,
-} from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
-import { Acknowledgement } from '../blocks/acknowledgement.tsx';
-import { milliseconds } from '../status/milliseconds.ts';
-import { PENDING_DEFINITION } from '../status/pending-definition.ts';
-import { Attention } from './attention.tsx';
-import { gradeOf, loadOf } from './load.ts';
-import { RATE_WINDOWS } from './rate-windows.ts';
+import { type PoolerStatus, type Resource, useCapability } from 'shared-api';
+import { Deferred, lazyComponent, Skeleton } from 'shared-ui';
+import { StatusPanel } from '../status/status-panel.tsx';
+import { Now } from './now.tsx';
 
 /** Money and members, which need the chart. */
 const Earnings = lazyComponent(
@@ -28,111 +9,21 @@ const Earnings = lazyComponent(
   () => <Skeleton height="26rem" />,
 );
 
-/** How good a rate is, and over what. */
-const rateNote = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
-  percent != null && `${gradeOf(kind, percent)} · ${RATE_WINDOWS[kind]}`;
+const Health = lazyComponent(
+  () => import(/* webpackChunkName: 'health' */ './health.tsx'),
+  () => <Skeleton height="20rem" />,
+);
 
-type LatestProps = { loading: boolean; notification: PoolerStatus['lastNotification'] };
-
-const LatestNotification = ({ loading, notification }: LatestProps) =>
-  loading || notification ? (
-    <DescriptionList>
-      <KeyValue label="Block" loading={loading}>
-        #{notification?.blockIndex}
-      </KeyValue>
-      <KeyValue label="Status" loading={loading}>
-        <Acknowledgement acknowledged={notification?.acknowledged} />
-      </KeyValue>
-      <KeyValue label="Received" loading={loading}>
-        <RelativeTime at={notification?.timestamp} />
-      </KeyValue>
-    </DescriptionList>
-  ) : (
-    <EmptyState level={3} icon="cube" title="No recent notifications" />
-  );
-
-/** The block discovered last as the pool lists it; of a server that lists none, as the pooler program reports it. */
-const useLatest = (last: PoolerStatus['lastNotification']) => {
-  const { data } = usePoolerBlocks({ limit: 1 });
-  return data?.items[0] ?? last;
-};
-
-/** Four figures, the load, and the latest block (spec §2, Pooler Console Overview). */
-export const Overview = ({ status }: { status: PoolerStatus | undefined }) => {
-  const { connections, blocksDiscovered, performance } = status ?? {};
-  const lastNotification = useLatest(status?.lastNotification);
+/** Now, Money, Members and Health: the operator's home page (spec §2, Pooler Console Overview; look.md). */
+export const Overview = ({ status }: { status: Resource<PoolerStatus> }) => {
   const listed = useCapability('pooler-live') === true;
   const earns = useCapability('pool-earnings') === true;
-  const loading = !status;
-  const pending = blocksDiscovered?.pending;
-  const load = loadOf(pending);
   return (
     <>
-      <Grid>
-        <StatCard
-          label="Connected Farmers"
-          icon="users"
-          loading={loading}
-          value={<Count value={connections?.farmers} />}
-          note={
-            <>
-              <Count value={connections?.active} /> active
-            </>
-          }
-        />
-        <StatCard
-          label="Blocks Discovered"
-          icon="cube"
-          loading={loading}
-          value={<Count value={blocksDiscovered?.total} />}
-          note={
-            <>
-              <Count value={blocksDiscovered?.last24h} /> in the last 24h
-            </>
-          }
-        />
-        <StatCard
-          label="Success Rate"
-          icon="check-circle"
-          loading={loading}
-          value={<Percent value={performance?.successRate} />}
-          note={rateNote('successRate', performance?.successRate)}
-        />
-        <StatCard
-          label="Uptime"
-          icon="activity"
-          loading={loading}
-          value={<Percent value={performance?.uptime} />}
-          note={rateNote('uptime', performance?.uptime)}
-        />
-      </Grid>
-      {listed && <Attention />}
+      {listed && <Now />}
       <Deferred placeholder={<Skeleton height="40rem" />}>
         {earns && <Earnings />}
-        <Grid $columns={2} $min="20rem">
-          <Card title="Real-time Performance" icon="activity">
-            <DescriptionList>
-              <KeyValue label="Response time" loading={loading}>
-                {milliseconds(performance?.avgResponseTime)}
-              </KeyValue>
-              <KeyValue label="Nonces accepted" hint={RATE_WINDOWS.noncesAccepted} loading={loading}>
-                <Percent value={performance?.noncesAccepted} />
-              </KeyValue>
-              <KeyValue label="Connected" hint={RATE_WINDOWS.connected} loading={loading}>
-                <Percent value={performance?.connected} />
-              </KeyValue>
-              <KeyValue label="Active / total connections" loading={loading}>
-                <Count value={connections?.active} /> / <Count value={connections?.farmers} />
-              </KeyValue>
-              <KeyValue label="Pending blocks" hint={PENDING_DEFINITION} loading={loading}>
-                <Count value={pending} /> {pending != null && <Badge tone={load.tone}>{load.label}</Badge>}
-              </KeyValue>
-            </DescriptionList>
-          </Card>
-          <Card title="Latest Notification" icon="cube">
-            <LatestNotification loading={loading} notification={lastNotification} />
-          </Card>
-        </Grid>
+        <StatusPanel status={status}>{data => <Health status={data} />}</StatusPanel>
       </Deferred>
     </>
   );

@@ -1,6 +1,6 @@
-import type { PoolerBlock, PoolerId } from 'shared-api';
-import type { HarvestStatus, PoolerFarmersSummary } from 'shared-api/operator';
-import { harvestLateness } from 'shared-ui';
+import { type PoolerBlock, type PoolerId, parseAmount } from 'shared-api';
+import type { HarvestStatus, MissedWork, PoolerFarmersSummary } from 'shared-api/operator';
+import { harvestLateness, moneyWords } from 'shared-ui';
 import { harvestByText } from 'shared-ui/content';
 
 /** Something that an operator should see to, and where. */
@@ -8,10 +8,14 @@ export interface Problem {
   id: string;
   tone: 'loss' | 'waiting';
   text: string;
+  /** The reason, and what it cost. */
+  detail?: string;
   /** What is done about it. */
   action: string;
   to: string;
 }
+
+const DAY_MS = 86_400_000;
 
 const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -19,6 +23,8 @@ const failuresOf = (blockId: string) => `/pooler/blocks?failures=${encodeURIComp
 
 type Known = {
   blocks: readonly PoolerBlock[] | undefined;
+  /** Stakes lost without accepted work, the newest first. */
+  missed?: MissedWork['items'] | undefined;
   unacknowledged: number | undefined;
   farmers: PoolerFarmersSummary | undefined;
   harvests: HarvestStatus | undefined;
@@ -32,6 +38,7 @@ type Known = {
 /** All that needs an operator, the worst first, as far as it is known. */
 export function findProblems({
   blocks = [],
+  missed = [],
   unacknowledged = 0,
   farmers,
   harvests,
@@ -75,8 +82,20 @@ export function findProblems({
       failuresOf(`${poolerId}:${blockIndex}`),
     );
   }
+  const lately = missed.filter(({ at }) => now - Date.parse(at) < DAY_MS);
+  for (const { poolerId, blockIndex, farmerId, name, lost, error } of lately)
+    found.push({
+      id: `missed ${poolerId} ${blockIndex} ${farmerId}`,
+      tone: 'loss',
+      text: `Missed work for ${name ?? farmerId} in ${named(blockIndex, poolerId)}`,
+      detail: `${error.message}. Stake lost: ${moneyWords(parseAmount('KALE', lost))} KALE`,
+      action: `Open block #${blockIndex}`,
+      to: failuresOf(`${poolerId}:${blockIndex}`),
+    });
+  const listed = ({ blockIndex, poolerId }: PoolerBlock) =>
+    lately.filter(each => each.blockIndex === blockIndex && each.poolerId === poolerId).length;
   for (const block of blocks) {
-    const failed = block.cycle?.failed ?? 0;
+    const failed = (block.cycle?.failed ?? 0) - listed(block);
     if (failed > 0)
       warn(
         'loss',

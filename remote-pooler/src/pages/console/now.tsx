@@ -1,0 +1,184 @@
+import { clockOffset, type PoolerBlock, type PoolerId, useEntryLifetime, useSession } from 'shared-api';
+import {
+  useBlockchainData,
+  useFarmersSummary,
+  useHarvestStatus,
+  useMissedWork,
+  usePoolerBlocks,
+} from 'shared-api/operator';
+import { Card, Icon, Link, Skeleton, useNow, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import { CycleBoard } from '../blocks/cycle-board.tsx';
+import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
+import { usePoolChoice } from '../operations/use-pool-choice.ts';
+import { findProblems } from './problems.ts';
+
+const LOOKED_AT = 10; // of the newest blocks
+const SHOWN = 6;
+
+const Block = styled.div`
+  display: grid;
+  gap: var(--space-4) var(--space-8);
+  align-items: center;
+
+  @media (min-width: 1024px) {
+    grid-template-columns: 15rem 1fr;
+  }
+`;
+
+const Next = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+
+  & > strong {
+    display: block;
+    margin-block: var(--space-1);
+    color: var(--text);
+    font-size: var(--text-hero);
+    font-weight: 600;
+    line-height: var(--leading-hero);
+    letter-spacing: -0.025em;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const List = styled.ul`
+  display: grid;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    padding-block: var(--space-2);
+    border-top: 1px solid var(--line);
+  }
+
+  & > li:last-child {
+    padding-bottom: 0;
+  }
+
+  & > li > span > small {
+    display: block;
+    color: var(--text-2);
+    font-size: var(--text-caption);
+  }
+
+  & > li > a {
+    margin-left: auto;
+  }
+
+  @media (max-width: 639.98px) {
+    & > li {
+      display: grid;
+      grid-template-columns: auto 1fr;
+    }
+
+    & > li > a {
+      grid-column: 2;
+      justify-self: start;
+      margin-left: 0;
+    }
+  }
+`;
+
+/** The time left as the header writes it: "3:12", and "due" once it has passed. Blocks are less than a day apart. */
+const clockTime = (ms: number) =>
+  ms <= 0
+    ? 'due'
+    : new Date(Math.ceil(ms / 1000) * 1000)
+        .toISOString()
+        .slice(11, 19)
+        .replace(/^00:0?|^0/, '');
+
+/** How long until the next block, to the second, as the header counts; and the pool that plants in it. */
+const Countdown = ({
+  newest,
+  poolName,
+}: {
+  newest: PoolerBlock | undefined;
+  poolName: string | undefined;
+}) => {
+  const block = useBlockchainData().data?.currentBlock;
+  const now = useNow() + clockOffset();
+  const index = block?.height ?? newest?.blockIndex;
+  const left = block?.nextBlockAt ? clockTime(Date.parse(block.nextBlockAt) - now) : undefined;
+  return (
+    <Next>
+      {index != null && `Block #${index}, `}next block in
+      <strong>
+        <span aria-hidden="true">{left ?? '–'}</span>
+        <VisuallyHidden>{left ?? 'an unknown time'}</VisuallyHidden>
+      </strong>
+      {poolName}
+    </Next>
+  );
+};
+
+type FoundProps = {
+  /** The names of pools, for a reader of several. */
+  poolName?: (id: PoolerId) => string;
+  own?: string | undefined;
+};
+
+const Found = ({ poolName, own }: FoundProps) => {
+  const blocks = usePoolerBlocks({ limit: LOOKED_AT });
+  const farmers = useFarmersSummary();
+  const harvests = useHarvestStatus();
+  const missed = useMissedWork({ limit: SHOWN });
+  const unacknowledged = useUnacknowledged();
+  const lifetime = useEntryLifetime();
+  const now = useNow(10_000) + clockOffset();
+  const newest = blocks.data?.items[0];
+  const found = findProblems({
+    blocks: blocks.data?.items,
+    missed: missed.data?.items,
+    unacknowledged,
+    farmers: farmers.data,
+    harvests: harvests.data,
+    now,
+    lifetime,
+    poolName,
+  });
+  const known = blocks.data && farmers.data && harvests.data;
+  const missing = blocks.error ?? farmers.error ?? harvests.error;
+  return (
+    <Card title="Now" icon="clock">
+      <Block>
+        <Countdown newest={newest} poolName={own} />
+        {newest && !poolName && <CycleBoard block={newest} />}
+      </Block>
+      {!known && !missing && <Skeleton height="6rem" />}
+      {(known || missing) && found.length === 0 && (
+        <p>
+          <Icon name="check-circle" style={{ color: 'var(--gain)' }} />{' '}
+          {missing ? 'Some checks could not be completed.' : 'Nothing needs your attention.'}
+        </p>
+      )}
+      {found.length > 0 && (
+        <List aria-label="Needs your attention">
+          {found.slice(0, SHOWN).map(({ id, tone, text, detail, action, to }) => (
+            <li key={id}>
+              <Icon name={tone === 'loss' ? 'failure' : 'warning'} style={{ color: `var(--${tone})` }} />
+              <span>
+                {text}
+                {detail && <small>{detail}</small>}
+              </span>
+              <Link to={to}>{action}</Link>
+            </li>
+          ))}
+          {found.length > SHOWN && <li>and {found.length - SHOWN} more</li>}
+        </List>
+      )}
+    </Card>
+  );
+};
+
+/** The block under way, and what an operator should see to before farmers notice, each with the way there. */
+export const Now = () => {
+  const isAdmin = useSession().user?.role === 'admin';
+  const pools = usePoolChoice();
+  if (!isAdmin) return <Found own={pools[0]?.label} />;
+  // Every pool is the admin's: each has its name.
+  return <Found poolName={id => pools.find(({ value }) => value === id)?.label ?? id} />;
+};
