@@ -1,9 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
+import { http as on } from 'msw';
 import type { FarmerId } from '../contract/ids.ts';
 import { endSession } from '../session/session-store.ts';
-import { sent, served, show, signIn, withServer } from '../testing/resource-fixtures.ts';
+import { reply, sent, served, server, show, signIn, withServer } from '../testing/resource-fixtures.ts';
 import { chooseFarmer } from './farmer-id.ts';
-import { useFarmerSummary } from './farmers.ts';
+import { useCurrentFarmer, useFarmerSummary } from './farmers.ts';
 import { usePlantings } from './history.ts';
 import { usePools } from './pools.ts';
 
@@ -38,6 +39,15 @@ describe('farmer data', () => {
     const { result } = show(() => usePlantings({ farmerId: other }));
     expect(result.current.error).toMatchObject({ code: 'FORBIDDEN' });
     expect(sent('GET /api/farmers')).toEqual([]);
+  });
+
+  it('of the signed-in farmer is not requested for an operator, who would be refused', async () => {
+    server.use(on.get('*/api/farmers/current', reply({ farmer_id: 'f1' })));
+    served.user = { ...served.user, role: 'pooler', farmerId: null };
+    signIn();
+    show(() => [useCurrentFarmer(), usePools()]);
+    await waitFor(() => expect(sent('GET /api/poolers')).toHaveLength(1));
+    expect(sent('GET /api/farmers/current')).toEqual([]);
   });
 
   it('of one farmer is never shown for another', async () => {

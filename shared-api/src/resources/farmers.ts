@@ -2,19 +2,26 @@ import { CurrentFarmer } from '../contract/farmer-current.ts';
 import { FarmerMoney } from '../contract/farmer-money.ts';
 import { FarmerSummary, type Window } from '../contract/farmer-summary.ts';
 import type { FarmerId } from '../contract/ids.ts';
+import { useSession } from '../session/use-session.ts';
 import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-/** GET /farmers/current: the signed-in farmer and their contract. */
-export const useCurrentFarmer = (): Resource<CurrentFarmer> =>
-  useResource({
-    name: 'currentFarmer',
-    path: '/farmers/current',
-    response: CurrentFarmer,
-    freshness: 'pulse',
-  });
+/** GET /farmers/current: the signed-in farmer and their contract. Asks nothing for an operator, who never farms. */
+export const useCurrentFarmer = (): Resource<CurrentFarmer> => {
+  const isOperator = useSession(({ user }) => user?.role === 'pooler');
+  return useResource(
+    isOperator
+      ? null
+      : {
+          name: 'currentFarmer',
+          path: '/farmers/current',
+          response: CurrentFarmer,
+          freshness: 'pulse',
+        },
+  );
+};
 
 /** GET /farmers/{id}/summary over a window, by default 7 days. */
 export const useFarmerSummary = (
