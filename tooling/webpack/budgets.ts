@@ -13,7 +13,7 @@ const limits = { firstLoad: 143 * KB, remoteEntry: 7.4 * KB, page: 12.4 * KB };
 const extras: Readonly<Record<string, number>> = {
   'report-fonts': 29.6 * KB,
   'report-pdf': 126.2 * KB,
-  'shared-ui/chart': 9.3 * KB,
+  'shared-ui/chart': 9.4 * KB,
   'shared-ui/overlays': 13.6 * KB,
   'shared-ui/table': 13.9 * KB,
 };
@@ -21,7 +21,7 @@ const extras: Readonly<Record<string, number>> = {
 /** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
   { build: 'remote-farmer', page: 'pool-discovery', limit: 154.5 * KB },
-  { build: 'host', page: 'dashboard', limit: 166.9 * KB },
+  { build: 'host', page: 'dashboard', limit: 167.8 * KB },
   { build: 'remote-pooler', page: 'console', limit: 174 * KB },
   { build: 'remote-admin', page: 'overview', limit: 168.7 * KB },
 ];
