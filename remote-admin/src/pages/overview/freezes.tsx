@@ -23,7 +23,7 @@ export default function Freezes() {
   const all = data.items.find(({ userId }) => !userId);
   return (
     <Card
-      title="Withdrawals"
+      title="Freeze of withdrawals"
       icon="wallet"
       actions={
         <Button size="sm" onClick={() => setOrder(all ? 'lift' : 'freeze')}>
