@@ -50,12 +50,15 @@ function subjectVariant(subject: string, { put }: Draft): QueryVariant {
   return variant([own, `message_data->>'farmerId' = ${put(subject)} AND NOT ${own}`]);
 }
 
-/** Words for all actors of one kind. */
-const ACTOR_KINDS: Readonly<Record<string, string>> = { engine: 'engine', system: 'system', people: 'user' };
+const PROGRAMS = ['engine', 'system'];
+
+/** What people did, without the reports of their mining programs about blocks: the condition of an index. */
+const BY_PEOPLE = `message_metadata->'actor'->>'kind' = 'user'
+  AND (stream_id NOT LIKE 'cycle-%' OR message_type = 'BlockAcknowledged')`;
 
 function actorVariant(actor: string, userId: string | null, { put }: Draft): QueryVariant {
-  const kind = ACTOR_KINDS[actor];
-  if (kind) return variant([`message_metadata->'actor'->>'kind' = ${put(kind)}`]);
+  if (actor === 'people') return variant([BY_PEOPLE]);
+  if (PROGRAMS.includes(actor)) return variant([`message_metadata->'actor'->>'kind' = ${put(actor)}`]);
   return variant([`message_metadata->'actor'->>'id' = ${put(userId ?? actor)}`]);
 }
 
@@ -81,7 +84,7 @@ export function auditQuery(
   const variants: QueryVariant[] = [];
   if (filter.cause) variants.push(variant([`message_metadata->>'cause' = ${put(filter.cause)}`]));
   if (filter.subject) variants.push(subjectVariant(filter.subject, made));
-  const program = filter.actor !== undefined && ACTOR_KINDS[filter.actor] !== undefined;
+  const program = filter.actor !== undefined && [...PROGRAMS, 'people'].includes(filter.actor);
   if (filter.actor && !program) variants.push(actorVariant(filter.actor, userId, made));
   if (filter.kind)
     variants.push(variant([...new Set(filter.kind.split(','))].map(kind => `message_type = ${put(kind)}`)));
