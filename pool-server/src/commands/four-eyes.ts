@@ -89,7 +89,7 @@ export async function decideRequest(
     const { action, reason } = state.request;
     // In effect since it was requested: a refusal ends it.
     if (decision === 'refused' && action.kind === 'freeze') {
-      await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze);
+      await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze(action.moment));
     }
     if (state.status !== 'granted') return null;
     await perform(unit, action, reason ?? undefined, context.at);
@@ -121,10 +121,10 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
       await unit.decide(userStream(action.userId), user, resumeUser(reason));
       return;
     case 'freeze':
-      await unit.decide(freezeStream(action.scope), withdrawalFreeze, confirmFreeze(at));
+      await unit.decide(freezeStream(action.scope), withdrawalFreeze, confirmFreeze(action.moment, at));
       return;
     case 'lift-freeze':
-      await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze);
+      await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze(action.moment));
       return;
     case 'add-admin': {
       const person = { userId: newUserId(), email: action.email, role: 'admin' } as const;

@@ -1,14 +1,15 @@
 import { one, type Queryable } from '../database/database.ts';
+import type { AdminAction } from '../domain/approval.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type FreezeScope, freezeWithdrawals, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
-import { type CommandContext, commit } from '../events/event-store.ts';
+import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { freezeStream } from '../events/stream.ts';
 import { requestSecondAdmin } from './four-eyes.ts';
 import type { Services } from './services.ts';
 
 /** The scope that a user's id stands for; all without one. Throws Refusal FARMER_NOT_FOUND. */
-export async function freezeScope(on: Queryable, userId: UserId | null): Promise<FreezeScope> {
+async function freezeScope(on: Queryable, userId: UserId | null): Promise<FreezeScope> {
   if (userId === null) return 'all';
   const row = await one<{ farmer_id: FarmerId | null }>(on, 'SELECT farmer_id FROM users WHERE id = $1', [
     userId,
@@ -29,8 +30,19 @@ export async function orderFreeze(
   const scope = await freezeScope(database, userId);
   await commit(database, context, async unit => {
     const freeze = freezeWithdrawals(scope, { reason, by, at: context.at });
-    const { events } = await unit.decide(freezeStream(scope), withdrawalFreeze, freeze);
-    if (events.length === 0) return;
-    await requestSecondAdmin(unit, context, { by, reason, action: { kind: 'freeze', userId, scope } });
+    const { state, events } = await unit.decide(freezeStream(scope), withdrawalFreeze, freeze);
+    if (events.length === 0 || !state.frozen) return;
+    const action = { kind: 'freeze', userId, scope, moment: state.moment } as const;
+    await requestSecondAdmin(unit, context, { by, reason, action });
   });
+}
+
+/** The action that lifts the present freeze of an account, or of all. Throws Refusal FARMER_NOT_FOUND. */
+export async function liftingOf(
+  { database }: Pick<Services, 'database'>,
+  userId: UserId | null,
+): Promise<AdminAction> {
+  const scope = await freezeScope(database, userId);
+  const state = await load(database, freezeStream(scope), withdrawalFreeze);
+  return { kind: 'lift-freeze', userId, scope, moment: state.frozen ? state.moment : null };
 }

@@ -3,7 +3,7 @@ import type { Fact } from './events.ts';
 import type { ApprovalId, PoolId, UserId } from './ids.ts';
 import type { PoolTerms } from './pool.ts';
 import { Refusal } from './refusal.ts';
-import type { FreezeScope } from './withdrawal-freeze.ts';
+import type { FreezeMoment, FreezeScope } from './withdrawal-freeze.ts';
 
 /** What a second admin has to approve, where there are two (trust.md 14). */
 export type AdminAction =
@@ -14,8 +14,13 @@ export type AdminAction =
     }
   | { kind: 'hold-money' | 'remove-admin' | 'restore-admin'; userId: UserId }
   | { kind: 'add-admin'; email: string }
-  /** Of the withdrawals of one account, or of all where `userId` is null. */
-  | { kind: 'freeze' | 'lift-freeze'; userId: UserId | null; scope: FreezeScope };
+  /** Of the withdrawals of one account, or of all where `userId` is null. `moment` says which freeze, null that there is none. */
+  | {
+      kind: 'freeze' | 'lift-freeze';
+      userId: UserId | null;
+      scope: FreezeScope;
+      moment: FreezeMoment | null;
+    };
 
 type Request = {
   approvalId: ApprovalId;

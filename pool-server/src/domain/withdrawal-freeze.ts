@@ -18,8 +18,13 @@ export type FreezeEvent =
   | Fact<'WithdrawalFreezeConfirmed', { scope: FreezeScope }>
   | Fact<'WithdrawalFreezeLifted', { scope: FreezeScope }>;
 
+/** When a freeze would end that no second admin confirms. No other freeze of the same scope has this moment. */
+export type FreezeMoment = string;
+
 /** `until` is null once a second admin has confirmed the freeze. */
-export type FreezeState = { frozen: false } | { frozen: true; scope: FreezeScope; until: Date | null };
+export type FreezeState =
+  | { frozen: false }
+  | { frozen: true; scope: FreezeScope; moment: FreezeMoment; until: Date | null };
 
 export const withdrawalFreeze: Aggregate<FreezeState, FreezeEvent> = {
   type: 'freeze',
@@ -27,9 +32,9 @@ export const withdrawalFreeze: Aggregate<FreezeState, FreezeEvent> = {
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'WithdrawalsFrozen':
-        return { frozen: true, scope: data.scope, until: new Date(data.until) };
+        return { frozen: true, scope: data.scope, moment: data.until, until: new Date(data.until) };
       case 'WithdrawalFreezeConfirmed':
-        return { frozen: true, scope: data.scope, until: null };
+        return state.frozen ? { ...state, until: null } : state;
       case 'WithdrawalFreezeLifted':
         return state.frozen ? { frozen: false } : state;
     }
@@ -51,12 +56,17 @@ export const freezeWithdrawals =
 
 /** A second admin's confirmation: the freeze lasts until it is lifted. Throws Refusal VALIDATION_ERROR once it has ended. */
 export const confirmFreeze =
-  (at: Date) =>
+  (moment: FreezeMoment | null, at: Date) =>
   (state: FreezeState): FreezeEvent[] => {
     const freeze = inForce(state, at);
-    if (!freeze) throw new Refusal('VALIDATION_ERROR', 'This freeze has ended');
+    if (!freeze || freeze.moment !== moment) throw new Refusal('VALIDATION_ERROR', 'This freeze has ended');
     return freeze.until ? [{ type: 'WithdrawalFreezeConfirmed', data: { scope: freeze.scope } }] : [];
   };
 
-export const liftFreeze = (state: FreezeState): FreezeEvent[] =>
-  state.frozen ? [{ type: 'WithdrawalFreezeLifted', data: { scope: state.scope } }] : [];
+/** Ends the freeze that began so; a later one of the same scope stays. */
+export const liftFreeze =
+  (moment: FreezeMoment | null) =>
+  (state: FreezeState): FreezeEvent[] =>
+    state.frozen && state.moment === moment
+      ? [{ type: 'WithdrawalFreezeLifted', data: { scope: state.scope } }]
+      : [];

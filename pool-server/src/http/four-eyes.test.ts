@@ -167,6 +167,29 @@ describe('a freeze of withdrawals', () => {
     expect(await frozen(farmer)).toBeNull();
   });
 
+  it('is ended and prolonged by its own request alone, never by one about an earlier freeze', async () => {
+    const admins = [await newAdmin(test), await newAdmin(test)];
+    for (const by of admins) {
+      await freeze(by);
+      test.pass(24 * 3600 + 1);
+      for (const admin of admins) Object.assign(admin, { token: (await login(admin.email)).body.token });
+    }
+    const [one, two] = admins as [Person, Person];
+    const farmer = await newFarmer(test);
+    await freeze(one);
+    const [first, second, present] = await waiting(two);
+    expect((await decide(first.id, two, 'approve')).body.message).toBe('This freeze has ended');
+    expect(await frozen(farmer)).toMatchObject({ until: expect.any(String) });
+    await decide(present.id, two, 'approve');
+    // Two admins have decided it: one alone does not end it.
+    await decide(first.id, two, 'refuse');
+    await decide(second.id, one, 'refuse');
+    expect(await frozen(farmer)).toMatchObject({ until: null });
+    await lift(one);
+    await decide((await waiting(two))[0].id, two, 'approve');
+    expect(await frozen(farmer)).toBeNull();
+  });
+
   it('ends when a second admin refuses it', async () => {
     const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
     await freeze(one, { userId: farmer.userId });

@@ -3,7 +3,7 @@ import { startImpersonation } from '../../auth/impersonation.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { requireStepUp } from '../../auth/step-up.ts';
 import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
-import { freezeScope, orderFreeze } from '../../commands/freeze-withdrawals.ts';
+import { liftingOf, orderFreeze } from '../../commands/freeze-withdrawals.ts';
 import { noteAccount } from '../../commands/note-account.ts';
 import { approve } from '../../commands/register-pool.ts';
 import { mailResetLink } from '../../commands/reset-password.ts';
@@ -184,8 +184,7 @@ export const adminEndpoints = {
 
   async liftFreeze({ body }, call) {
     const userId = (body.userId as UserId | undefined) ?? null;
-    const scope = await freezeScope(call.api.database, userId);
-    return order(call, { kind: 'lift-freeze', userId, scope }, body.reason);
+    return order(call, await liftingOf(call.api, userId), body.reason);
   },
 
   approvals: (_input, call) => waitingApprovals(call.api.database, callerOf(call).userId, call.context.at),
