@@ -1,7 +1,8 @@
 import { parseAmount, toDecimal } from 'shared-api/money';
+import { orderFreeze } from '../../commands/freeze-withdrawals.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many, one } from '../../database/database.ts';
-import type { FarmerId } from '../../domain/ids.ts';
+import type { FarmerId, UserId } from '../../domain/ids.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { FarmMissing, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger, LedgerSequence } from '../../ledger/ledger.ts';
@@ -150,6 +151,26 @@ describe('a ledger that is lost during a withdrawal', () => {
     await network.look();
     expect(await row(id)).toMatchObject({ status: 'confirmed' });
     expect(await paid(id)).toBe(xlm('2'));
+    expect(await recorded(id)).toHaveLength(4);
+  });
+
+  it('sends no other transaction while withdrawals are frozen', async () => {
+    const id = await ask(await newPerson());
+    await network.look(network.services(through({ submit: gone })));
+    const by = 'admin' as UserId;
+    await orderFreeze(network.services(), network.acting(), {
+      by,
+      userId: null,
+      reason: 'Keys may be stolen',
+    });
+    network.pass(40);
+    expect(await network.look()).toEqual([]);
+    expect(await row(id)).toMatchObject({ status: 'submitted' });
+    expect(await paid(id)).toBeNull();
+    expect(await recorded(id)).toHaveLength(2);
+    await network.database.query('DELETE FROM withdrawal_freezes');
+    await network.look();
+    expect(await row(id)).toMatchObject({ status: 'confirmed' });
     expect(await recorded(id)).toHaveLength(4);
   });
 

@@ -14,6 +14,7 @@ import { commit, load } from '../../events/event-store.ts';
 import { withdrawalStream } from '../../events/stream.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
+import { freezeOf } from '../../queries/withdrawal-freezes.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
@@ -87,6 +88,8 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
   const { order } = state;
   let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
   for (let attempt = first; attempt <= ATTEMPTS; attempt++) {
+    // Also one whose first transaction has expired: nothing new is signed while its wallet is frozen.
+    if (await freezeOf(services.database, order.farmerId, services.clock())) return;
     const refused = await checkDestination(services, order);
     if (refused) {
       await decide(services, id, failWithdrawal(refused, replaces, services.clock()));
