@@ -42,10 +42,15 @@ it('gives a victim their own payout wallet after a stranger registered their add
   const withdraw = (token: string) => test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
   expect((await withdraw(stranger.token)).body).toMatchObject({ status: 'requested', destination: theirs });
 
+  const hook = { url: 'https://stranger.example/kale' };
+  expect((await test.post('/webhooks', hook, { token: stranger.token })).status).toBe(201);
+
   expect((await reset(email, 'the victim’s own')).status).toBe(200);
   expect((await login(email, 'the stranger’s own')).status).toBe(401);
   expect((await test.get('/auth/me', { token: stranger.token })).status).toBe(401);
   const { token } = (await login(email, 'the victim’s own')).body;
+  // Nothing more of this account is sent to the stranger.
+  expect((await test.get('/webhooks', { token })).body.items).toEqual([]);
   expect((await test.get('/wallet/payout', { token })).body).toMatchObject({
     address: theirs,
     confirmed: false,

@@ -29,6 +29,7 @@ export async function endRegistration(unit: Unit, userId: UserId): Promise<void>
     'notification_preferences',
     'second_factors',
     'recovery_codes',
+    'webhooks',
   ]) {
     await unit.tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   }

@@ -83,8 +83,8 @@ interface Asked {
  * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
  * this address counts as theirs: they can sign in from it even if strangers have used up the account's checks.
  *
- * Somebody else may have used the account: withdrawals that were not sent and a change of payout wallet are stopped, and
- * later withdrawals are held for a while. The first reset also proves the mailbox; the owner then confirms or replaces the payout wallet before anything is paid.
+ * Somebody else may have used the account: withdrawals that were not sent and a change of payout wallet are stopped,
+ * later withdrawals are held for a while, and webhooks, which go on without a session, are removed. The first reset also proves the mailbox; the owner then confirms or replaces the payout wallet before anything is paid.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
@@ -117,6 +117,7 @@ export async function resetPassword(
       await stopUnsent(unit, asked.farmer_id, at);
       await holdAfterRisk(unit, { holds }, asked.farmer_id, at, 'password-reset');
     }
+    await unit.tx.query('DELETE FROM webhooks WHERE user_id = $1', [asked.user_id]);
     await unit.decide(userStream(asked.user_id), user, proveEmail);
     await setPassword(unit, asked.user_id, hash, { reset: true, by: visit });
   });
