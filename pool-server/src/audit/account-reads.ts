@@ -11,6 +11,7 @@ import { userStream } from '../events/stream.ts';
 /** How a route says whose data it gives: the user's row by what the request names. */
 const SUBJECT: { readonly [Kind in Access]?: { readonly by: string; readonly where: string } } = {
   'user-self': { by: 'userId', where: 'id = $1' },
+  admin: { by: 'userId', where: 'id = $1' },
   'farmer-self': { by: 'farmerId', where: 'farmer_id = $1' },
   'contract-party': {
     by: 'contractId',

@@ -144,6 +144,7 @@ describe('an admin who reads a farmer’s data with their own session', () => {
     const look = () => test.get(`/farmers/${anna.farmerId}/summary`, { token: admin.token });
     await Promise.all([look(), look()]);
     await test.get(`/wallet/info/${anna.address}`, { token: admin.token });
+    await test.get(`/admin/users/${anna.userId}`, { token: admin.token });
     await test.get(`/user/${anna.userId}/status`, { token: anna.token });
     test.pass(24 * 3600);
     admin = await newAdmin(test);
@@ -151,6 +152,7 @@ describe('an admin who reads a farmer’s data with their own session', () => {
     expect((await trail(anna)).filter(({ kind }) => kind === 'AccountRead').map(({ data }) => data)).toEqual(
       [
         'Lifetime and window figures',
+        'An account with its contract, devices, mails and notes',
         'Reserve, trustline and balances of a wallet',
         'Lifetime and window figures',
       ].map(what => ({ userId: anna.userId, what })),
