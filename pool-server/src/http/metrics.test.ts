@@ -125,8 +125,12 @@ it('counts withdrawals that are stuck, from when they could be sent, and the age
   await test.database.query(
     `INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, requested_at, send_after)
      VALUES ('stuck', 'f', 's', 'd', 'XLM', 1, 'submitted', $1, NULL), ('held', 'f', 's', 'd', 'XLM', 1, 'requested', $1, $2),
-       ('done', 'f', 's', 'd', 'XLM', 1, 'confirmed', $1, NULL)`,
+       ('done', 'f', 's', 'd', 'XLM', 1, 'confirmed', $1, NULL), ('frozen', 'g', 's', 'd', 'XLM', 1, 'requested', $1, NULL)`,
     [ago(16), ago(1)],
+  );
+  await test.database.query(
+    `INSERT INTO withdrawal_freezes (scope, farmer_id, reason, frozen_by, frozen_at) VALUES ('g', 'g', 'A test', 'a', $1)`,
+    [ago(5)],
   );
   await test.database.query(
     `INSERT INTO blocks (pool_id, block_index, plantable, confirmed, opened_at, discovered_at) VALUES ('p', 900000, true, true, $1, $1)`,
@@ -136,7 +140,7 @@ it('counts withdrawals that are stuck, from when they could be sent, and the age
   expect(text).toContain('kale_withdrawals_stuck 1\n');
   expect(text).toContain('kale_block_lag_seconds 120\n');
   await test.database.query(
-    "DELETE FROM withdrawals WHERE farmer_id = 'f'; DELETE FROM blocks WHERE pool_id = 'p'",
+    "DELETE FROM withdrawals WHERE farmer_id IN ('f', 'g'); DELETE FROM withdrawal_freezes; DELETE FROM blocks WHERE pool_id = 'p'",
   );
 });
 

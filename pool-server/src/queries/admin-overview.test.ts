@@ -84,6 +84,12 @@ it('counts withdrawals that wait, that are held and that are stuck', async () =>
   });
   test.pass(3600 + 600);
   expect(await withdrawals()).toMatchObject({ inProgress: 1, held: 0, stuck: 1 });
+  const freeze = { userId: farmer.userId, reason: 'Keys may be stolen' };
+  await test.post('/admin/withdrawals/freeze', freeze, { token: admin.token });
+  expect(await withdrawals()).toMatchObject({ inProgress: 0, held: 1, stuck: 0 });
+  await test.database.query('UPDATE withdrawal_freezes SET until = NULL');
+  expect(await withdrawals()).toMatchObject({ inProgress: 0, held: 1, stuck: 0, nextDueAt: null });
+  await test.database.query('DELETE FROM withdrawal_freezes');
 });
 
 it('draws people, income and withdrawals of 30 days; the last day is the running one', async () => {

@@ -2,6 +2,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import { LOST } from '../ledger/failures.ts';
 import { CLOSING } from './closing-block.ts';
 import { human, iso } from './encode.ts';
+import { freezesOf } from './withdrawal-freezes.ts';
 
 const HOURS = 24;
 const CAUSES_SHOWN = 20;
@@ -83,16 +84,22 @@ export async function incidents(on: Queryable, at: Date) {
   }));
 }
 
+/**
+ * SQL: the withdrawals that have not ended at $1, and since when each could be sent: not while its owner or an admin holds
+ * it, and for a freeze without an end never.
+ */
+export const OPEN_WITHDRAWALS = `
+  SELECT w.status, greatest(w.requested_at, w.send_after, f.withdrawals_held_until,
+    (SELECT max(coalesce(z.until, 'infinity')) ${freezesOf('w.farmer_id', '$1::timestamptz')})) AS due
+  FROM withdrawals w LEFT JOIN farmers f ON f.id = w.farmer_id WHERE w.status IN ('requested', 'submitted')`;
+
 const WITHDRAWALS = `
   SELECT count(*) FILTER (WHERE status = 'submitted' OR due <= $1)::int AS in_progress,
     count(*) FILTER (WHERE status = 'requested' AND due > $1)::int AS held,
     count(*) FILTER (WHERE due <= $2)::int AS stuck,
     min(due) FILTER (WHERE status = 'submitted' OR due <= $1) AS oldest,
-    min(due) FILTER (WHERE status = 'requested' AND due > $1) AS next
-  FROM (
-    SELECT w.status, greatest(w.requested_at, w.send_after, f.withdrawals_held_until) AS due
-    FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id WHERE w.status IN ('requested', 'submitted')
-  ) open`;
+    min(due) FILTER (WHERE status = 'requested' AND due > $1 AND isfinite(due)) AS next
+  FROM (${OPEN_WITHDRAWALS}) open`;
 
 /** Withdrawals that have not ended: being sent, waiting for the end of their hold, and due for ten minutes or more. */
 export async function openWithdrawals(on: Queryable, at: Date) {

@@ -1,4 +1,5 @@
 import { one, type Queryable } from '../database/database.ts';
+import { OPEN_WITHDRAWALS } from './incidents.ts';
 
 /** A withdrawal is sent within seconds; after this long something holds it. */
 const STUCK = "interval '15 minutes'";
@@ -14,8 +15,7 @@ export interface Lag {
 export async function lag(on: Queryable, now: Date): Promise<Lag> {
   const row = await one<{ stuck: number; opened_at: Date | null }>(
     on,
-    `SELECT (SELECT count(*)::int FROM withdrawals
-         WHERE status IN ('requested', 'submitted') AND coalesce(send_after, requested_at) < $1::timestamptz - ${STUCK}) AS stuck,
+    `SELECT (SELECT count(*)::int FROM (${OPEN_WITHDRAWALS}) open WHERE due < $1::timestamptz - ${STUCK}) AS stuck,
        (SELECT opened_at FROM blocks ORDER BY block_index DESC LIMIT 1) AS opened_at`,
     [now],
   );
