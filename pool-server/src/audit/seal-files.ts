@@ -46,11 +46,14 @@ export function openSealFiles(dataDir: string) {
      */
     newest(): Seal | null {
       const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : [];
-      const name = names.sort().at(-1);
-      if (!name) return null;
-      const file = join(folder, name);
-      truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
-      return readSeals(file).at(-1) ?? null;
+      // The crash may have cut off the first seal of a month, which leaves its file empty.
+      for (const name of names.sort().toReversed()) {
+        const file = join(folder, name);
+        truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);
+        const seal = readSeals(file).at(-1);
+        if (seal) return seal;
+      }
+      return null;
     },
 
     /** Adds a seal and waits until it is on the disk. */

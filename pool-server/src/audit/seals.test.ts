@@ -91,6 +91,13 @@ it('seals every event within a minute, in files that only their owner reads and 
   expect(await checkAgainst(test.database, [...kept()])).toEqual([]);
 });
 
+it('knows its newest seal although a crash cut off the first one of a month', () => {
+  const file = path(dataDir, 'event-seals', '9999-12.jsonl');
+  writeFileSync(file, '{"number":');
+  expect(openSealFiles(dataDir).newest()).toEqual(kept().at(-1));
+  rmSync(file);
+});
+
 it('leaves no event out that commits after one with a higher position', async () => {
   const slow = await test.database.connect();
   await slow.query('BEGIN');
