@@ -120,6 +120,16 @@ it('limits the orders of each pool, whatever other pools do', async () => {
   expect(await trigger(calm)).toBe(200);
 });
 
+it('limits the changes of a pool, which every member is notified of', async () => {
+  const { token } = await newPool(test, 'pool-restless');
+  const statuses: number[] = [];
+  for (let n = 0; n < 22; n++) {
+    const body = { rewardSplit: n / 100 };
+    statuses.push((await test.call('PATCH', '/pooler/pool', { token, body })).status);
+  }
+  expect(statuses.filter(status => status === 429)).toHaveLength(2);
+});
+
 describe('the address of a caller', () => {
   /** How many of 35 requests are refused; 30 a minute are allowed. */
   const refused = async (from: (n: number) => string) => {

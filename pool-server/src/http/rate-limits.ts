@@ -31,6 +31,10 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/pooler/farmers/invite': 30,
   '/pooler/announcements': 30,
   '/pooler/keys': 30,
+  // Each is announced to every member.
+  '/pooler/pool': 20,
+  '/pooler/pool/pause': 20,
+  '/pooler/pool/resume': 20,
   // A miner looks for new plantings about once a second.
   [API_KEY_LIMIT]: 600,
   // Orders that send transactions from the wallets of a pool.
