@@ -125,7 +125,9 @@ async function send({ database, clock, sandbox }: DeliveryServices, message: Mes
  */
 export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
   const { database, clock, pageUrl } = services;
-  while (await inTransaction(database, tx => enqueueNext(tx, clock(), pageUrl)));
+  // One moment for all: each address is looked at once.
+  const now = clock();
+  while (await inTransaction(database, tx => enqueueNext(tx, now, pageUrl)));
   let delivered = 0;
   for (let due = await takeDue(database, clock()); due.length > 0; due = await takeDue(database, clock())) {
     const outcomes = await Promise.all(due.map(message => send(services, message)));

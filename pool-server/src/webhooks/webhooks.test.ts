@@ -81,6 +81,15 @@ describe('on a sandbox', () => {
     expect(await list()).toEqual([expect.not.objectContaining({ secret: expect.anything() })]);
   });
 
+  it('an address is looked at once in a turn, however time goes on meanwhile', async () => {
+    let asked = 0;
+    const clock = () => {
+      if (++asked > 50) throw new Error('It goes on for ever');
+      return new Date(test.api.clock().getTime() + asked);
+    };
+    expect(await deliverWebhooks({ ...test.api, clock })).toBe(0);
+  });
+
   it('what failed is sent again, later each time, and then given up', async () => {
     local.got.length = 0;
     local.answers.push(500, 302, 200);
