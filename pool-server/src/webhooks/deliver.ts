@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Database, inTransaction, many, one, type Transaction } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
@@ -9,6 +8,8 @@ import { type Message, post } from './post.ts';
 
 /** Allows for late records, as mails do. */
 const SETTLED_MS = 120_000;
+/** What is recorded even later is looked for, too: the end of a payment after an outage, or a deposit, with the ledger's time. */
+const LATE_MS = 6 * 3_600_000;
 /** Longer than a receiver is waited for. */
 const LEASE_MS = 60_000;
 const MINUTE = 60_000;
@@ -30,12 +31,11 @@ interface Owner {
   role: Role;
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
-  delivered_until: Date;
+  since: Date;
 }
 
-/** The same notification has the same id for an address in every process. */
-const messageId = (webhookId: string, { id }: NotificationEvent) =>
-  `msg_${createHash('sha256').update(`${webhookId} ${id}`).digest('hex').slice(0, 32)}`;
+/** SQL: the id of a notification `s` for the address $4. It is the same in every process, and in each attempt. */
+const MESSAGE_ID = `'msg_' || left(encode(sha256(convert_to($4::text || ' ' || s.id, 'UTF8')), 'hex'), 32)`;
 
 function bodyOf(role: Role, event: NotificationEvent, pageUrl: string) {
   const { path, ...text } = notificationText(role, event);
@@ -53,18 +53,21 @@ const enqueueNext = (tx: Transaction, now: Date, pageUrl: string) =>
 async function enqueueFor(tx: Transaction, until: Date, now: Date, pageUrl: string): Promise<boolean> {
   const owner = await one<Owner>(
     tx,
-    `SELECT w.id, u.role, u.farmer_id, u.pool_id, w.delivered_until FROM webhooks w JOIN users u ON u.id = w.user_id
+    `SELECT w.id, u.role, u.farmer_id, u.pool_id,
+       greatest(w.created_at, w.delivered_until - $2 * interval '1 ms') AS since
+     FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.delivered_until < $1 AND u.status <> 'suspended'
      ORDER BY w.delivered_until LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
-    [until],
+    [until, LATE_MS],
   );
   if (!owner) return false;
-  const events = await many<NotificationEvent>(
+  const events = await many<NotificationEvent & { message_id: string }>(
     tx,
-    `SELECT * FROM (${SOURCES[owner.role]}) s
-     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at > $2 AND at <= $3
-     ORDER BY at, id LIMIT ${MOST_EVENTS}`,
-    [owner.farmer_id ?? owner.pool_id, owner.delivered_until, until],
+    `SELECT s.*, ${MESSAGE_ID} AS message_id FROM (${SOURCES[owner.role]}) s
+     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND s.at > $2 AND s.at <= $3
+       AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.id = ${MESSAGE_ID})
+     ORDER BY s.at, s.id LIMIT ${MOST_EVENTS}`,
+    [owner.farmer_id ?? owner.pool_id, owner.since, until, owner.id],
   );
   await tx.query(
     `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)
@@ -73,13 +76,14 @@ async function enqueueFor(tx: Transaction, until: Date, now: Date, pageUrl: stri
     [
       owner.id,
       now,
-      events.map(event => messageId(owner.id, event)),
+      events.map(({ message_id }) => message_id),
       events.map(({ kind }) => kind),
       events.map(event => bodyOf(owner.role, event, pageUrl)),
     ],
   );
-  const reached = events.length === MOST_EVENTS ? events.at(-1)?.at : until;
-  await tx.query('UPDATE webhooks SET delivered_until = $2 WHERE id = $1', [owner.id, reached ?? until]);
+  // Where there are more, the next look finds those.
+  if (events.length < MOST_EVENTS)
+    await tx.query('UPDATE webhooks SET delivered_until = $2 WHERE id = $1', [owner.id, until]);
   return true;
 }
 

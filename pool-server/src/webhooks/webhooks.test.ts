@@ -43,10 +43,10 @@ describe('on a sandbox', () => {
     await test.close();
   });
 
-  const deposit = () =>
+  const deposit = (secondsAgo = 0) =>
     test.database.query(
       `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', 5, $2)`,
-      [farmer.farmerId, test.api.clock()],
+      [farmer.farmerId, new Date(test.api.clock().getTime() - secondsAgo * 1000)],
     );
   const log = async () =>
     (await test.get(`/webhooks/${hook.id}/deliveries`, { token: farmer.token })).body.items;
@@ -88,6 +88,19 @@ describe('on a sandbox', () => {
       return new Date(test.api.clock().getTime() + asked);
     };
     expect(await deliverWebhooks({ ...test.api, clock })).toBe(0);
+  });
+
+  it('what is recorded long after its time is sent, too, but nothing from before the address', async () => {
+    test.pass(1800);
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    for (const seconds of [1200, 7200]) await deposit(seconds);
+    local.got.length = 0;
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    test.pass(1);
+    expect(await deliverWebhooks(test.api)).toBe(1);
+    test.pass(1);
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    expect(local.got).toHaveLength(1);
   });
 
   it('what failed is sent again, later each time, and then given up', async () => {
