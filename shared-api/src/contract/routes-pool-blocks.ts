@@ -70,7 +70,7 @@ export const poolBlockRoutes = {
     summary: 'Plant for the funded farmers of a pool',
     body: PlantRequest,
     response: PlantResult,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'POOLER_INACTIVE'],
   },
   work: {
     method: 'POST',
@@ -185,7 +185,7 @@ export const poolBlockRoutes = {
     summary: 'Try a step of a block again for those for whom it failed',
     body: RetryRequest,
     response: RetryResult,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'POOLER_INACTIVE'],
     capability: 'pooler-live',
   },
 } as const satisfies Record<string, Route>;

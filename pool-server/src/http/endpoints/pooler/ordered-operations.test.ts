@@ -1,6 +1,7 @@
 import { amount } from 'shared-api/money';
 import type { FarmerId } from '../../../domain/ids.ts';
 import type { NonceSubmission } from '../../../domain/operations.ts';
+import { Refusal } from '../../../domain/refusal.ts';
 import { idleOperations } from '../../../testing/idle-operations.ts';
 import { newPool } from '../../../testing/people.ts';
 import { type TestApi, testApi } from '../../../testing/test-api.ts';
@@ -20,6 +21,7 @@ const nonce = (farmerId: string, code: string) => ({
 let test: TestApi;
 let token: string;
 let submitted: readonly NonceSubmission[] | null = null;
+let refusal: Refusal | null = null;
 const poolerId = 'pool-stellar-01';
 const submit = async ({ submissions }: { submissions: readonly NonceSubmission[] }) => {
   submitted = submissions;
@@ -29,14 +31,18 @@ beforeAll(async () => {
   test = await testApi({
     operations: {
       ...idleOperations,
-      plant: async () => ({
-        requested: 2,
-        planted: [
-          { ...done('early', true), stake: kale(50n) },
-          { ...done('late', false), stake: kale(7n) },
-        ],
-        failed: [],
-      }),
+      plant: async () => {
+        if (refusal) throw refusal;
+        return {
+          requested: 2,
+          planted: [
+            { ...done('early', true), stake: kale(50n) },
+            { ...done('late', false), stake: kale(7n) },
+          ],
+          failed: [],
+        };
+      },
+      retry: () => Promise.reject(refusal),
       work: submit,
       recordWork: submit,
       harvest: async () => ({
@@ -64,6 +70,14 @@ it('adds up what an order staked, and marks what was planted before it', async (
     ],
     totalStaked: '0.0000007',
   });
+});
+
+it('refuses to plant in a pool that its operator paused, with a documented code', async () => {
+  refusal = new Refusal('POOLER_INACTIVE', 'This pool is paused: resume it to plant');
+  expect(await order('/plant', { maxFarmersCapacity: 5 })).toMatchObject({ code: 'POOLER_INACTIVE' });
+  const retried = await test.post(`/pooler/blocks/${poolerId}:7/retry`, { step: 'plant' }, { token });
+  expect(retried).toMatchObject({ status: 409, body: { code: 'POOLER_INACTIVE' } });
+  refusal = null;
 });
 
 it('adds up what an order paid to farmers, and what it cost them', async () => {
