@@ -1,14 +1,16 @@
 // Only for admins, loaded with the first of their pages.
-export type {
-  AdminCustody,
-  AdminPool,
-  AdminTrends,
-  AdminUserDetails,
-  Approvals,
-  PoolTermsRequest,
+export {
+  ACCOUNT_SORTS,
+  ADMIN_POOL_SORTS,
+  type AdminCustody,
+  type AdminPool,
+  type AdminTrends,
+  type AdminUserDetails,
+  type Approvals,
+  type PoolTermsRequest,
 } from './contract/admin.ts';
 export type { AuditVerification } from './contract/audit.ts';
-export { useAdminOverview, useAdminUsers } from './resources/admin.ts';
+export { loadAdminUsers, useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   type AccountOrder,
   useAddAdmin,
@@ -27,7 +29,13 @@ export {
   useSuspendUser,
   useWithdrawalFreezes,
 } from './resources/admin-actions.ts';
-export { useAdminCustody, useAdminPools, useAdminTrends, useAdminUser } from './resources/admin-pools.ts';
+export {
+  loadAdminPools,
+  useAdminCustody,
+  useAdminPools,
+  useAdminTrends,
+  useAdminUser,
+} from './resources/admin-pools.ts';
 export {
   type AuditEntry,
   type AuditFilter,

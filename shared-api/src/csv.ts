@@ -10,6 +10,10 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map(cell => quoted(guarded(cell))).join(',')}\r\n`;
 
+/** Rows as a CSV file in UTF-8. */
+export const csvFile = (rows: readonly (readonly string[])[]): Blob =>
+  new Blob([BYTE_ORDER_MARK, ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' });
+
 /** A time with the offset of this place: 2026-11-20T12:00:00+01:00. */
 export const localTime = (at: number) => {
   const offset = -new Date(at).getTimezoneOffset();

@@ -1,4 +1,4 @@
-import type { RouteQuery } from 'shared-api/contract';
+import type { AdminPoolSort, RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
 import type { PoolReview } from '../domain/pool.ts';
 import { iso } from './encode.ts';
@@ -21,13 +21,26 @@ interface PoolRow {
   total: number;
 }
 
-/** One page of all pools, those that wait for approval first. */
-export const adminPoolers = (on: Queryable, query: RouteQuery<'adminPoolers'>) =>
-  readPage(
+const ORDERS: Record<AdminPoolSort, string> = {
+  name: 'lower(p.name)',
+  status: 'p.status',
+  operator: 'u.email_key',
+  members: 'p.seats_taken',
+  split: 'p.reward_split',
+  keep: '1 - p.reward_split - p.platform_fee',
+  created: 'p.created_at',
+};
+const WORDS: readonly AdminPoolSort[] = ['name', 'status', 'operator'];
+
+/** One page of all pools, those that wait for approval first unless sorted. */
+export function adminPoolers(on: Queryable, query: RouteQuery<'adminPoolers'>) {
+  const { sort, order = sort && WORDS.includes(sort) ? 'asc' : 'desc' } = query;
+  const ordered = sort ? `${ORDERS[sort]} ${order} NULLS LAST` : "p.status = 'pending' DESC";
+  return readPage(
     on,
     `SELECT p.*, u.email, count(*) OVER ()::int AS total
        FROM pools p LEFT JOIN users u ON u.id = p.operator_id WHERE $1::text IS NULL OR p.status = $1
-       ORDER BY p.status = 'pending' DESC, lower(p.name), p.id`,
+       ORDER BY ${ordered}, lower(p.name), p.id`,
     [query.status ?? null],
     query,
     (row: PoolRow) => ({
@@ -44,3 +57,4 @@ export const adminPoolers = (on: Queryable, query: RouteQuery<'adminPoolers'>) =
       review: row.review,
     }),
   );
+}

@@ -144,6 +144,35 @@ describe('an admin', () => {
     expect(found.body).toMatchObject({ total: 1, items: [{ poolerId: 'pool-a', role: 'pooler' }] });
   });
 
+  it('sorts accounts and pools by what the tables show, page after page', async () => {
+    const { token } = await newAdmin(test);
+    const column = async (path: string, name: string) => {
+      const page = async (n: number) =>
+        (await test.get(`${path}&limit=2&page=${n}`, { token })).body.items.map(
+          (item: Record<string, unknown>) => item[name],
+        );
+      return [...(await page(1)), ...(await page(2))];
+    };
+    const { body } = await test.get('/admin/users?limit=100', { token });
+    const emails: string[] = body.items.map(({ email }: { email: string }) => email).sort();
+    expect(await column('/admin/users?sort=email', 'email')).toEqual(emails.slice(0, 4));
+    expect(await column('/admin/users?sort=email&order=desc', 'email')).toEqual(
+      emails.toReversed().slice(0, 4),
+    );
+    const oldest = body.items.at(-1).createdAt;
+    expect((await column('/admin/users?sort=created&order=asc', 'createdAt'))[0]).toBe(oldest);
+    for (const sort of ['role', 'status'])
+      expect((await column(`/admin/users?sort=${sort}`, sort)).length).toBe(4);
+    expect((await test.get('/admin/users?sort=password', { token })).status).toBe(400);
+    const pools = async (query: string) => (await column(`/admin/poolers?${query}`, 'id')).slice(0, 2);
+    expect(await pools('status=active&sort=name&order=asc')).toEqual([expect.any(String), 'pool-a']);
+    expect(await pools('status=active&sort=members')).toEqual(['pool-b', expect.any(String)]);
+    expect((await pools('sort=split'))[0]).toBe('pool-a');
+    expect((await pools('sort=keep&order=asc'))[0]).toBe('pool-a');
+    for (const sort of ['status', 'operator', 'created'])
+      expect((await pools(`sort=${sort}`)).length).toBe(2);
+  });
+
   it('suspends an account with a reason for the audit trail', async () => {
     const admin = await newAdmin(test);
     const { userId } = await newFarmer(test);

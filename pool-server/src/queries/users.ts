@@ -1,4 +1,4 @@
-import type { RouteQuery } from 'shared-api/contract';
+import type { AccountSort, RouteQuery } from 'shared-api/contract';
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -68,16 +68,25 @@ export const toAdminUser = (row: UserRow) => ({
   createdAt: iso(row.created_at),
 });
 
-/** One page of all users, the newest first. */
-export const adminUsers = (on: Queryable, query: RouteQuery<'adminUsers'>) =>
-  readPage(
+const ORDERS: Record<AccountSort, string> = {
+  email: 'a.email_key',
+  role: 'a.role',
+  status: 'a.state',
+  created: 'a.created_at',
+};
+
+/** One page of all users, the newest first unless sorted. */
+export function adminUsers(on: Queryable, query: RouteQuery<'adminUsers'>) {
+  const { sort = 'created', order = sort === 'created' ? 'desc' : 'asc' } = query;
+  return readPage(
     on,
     `SELECT a.*, count(*) OVER ()::int AS total FROM (${ACCOUNTS}) a
      WHERE ($1::text IS NULL OR strpos(a.email_key, lower($1)) > 0
          OR $1 IN (a.id, a.farmer_id, a.pool_id, a.custodial_address, a.pays_to))
        AND ($2::text IS NULL OR a.role = $2) AND ($3::text IS NULL OR a.state = $3)
-     ORDER BY a.created_at DESC, a.id`,
+     ORDER BY ${ORDERS[sort]} ${order}, a.created_at DESC, a.id`,
     [query.search?.trim() || null, query.role ?? null, query.status ?? null],
     query,
     (row: UserRow & { total: number }) => toAdminUser(row),
   );
+}

@@ -1,6 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine } from 'shared-api/csv';
+import { csvFile } from 'shared-api/csv';
 import { saveFile } from 'shared-ui/content';
 
 /** Hands rows to the browser as a CSV file (RFC 4180, UTF-8). */
-export const saveCsv = (name: string, rows: readonly (readonly string[])[]) =>
-  saveFile(name, new Blob([BYTE_ORDER_MARK, ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' }));
+export const saveCsv = (name: string, rows: readonly (readonly string[])[]) => saveFile(name, csvFile(rows));

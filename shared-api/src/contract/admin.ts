@@ -270,9 +270,17 @@ export const NewNote = v.object({
 export const AdminUsers = listOf(AdminUser);
 export type AdminUsers = v.InferOutput<typeof AdminUsers>;
 
-/** Query of GET /admin/users: search by e-mail, id or address. */
+/** Columns by which admins sort accounts. */
+export const ACCOUNT_SORTS = ['email', 'role', 'status', 'created'] as const;
+export type AccountSort = (typeof ACCOUNT_SORTS)[number];
+
+const order = v.optional(v.picklist(['asc', 'desc']));
+
+/** Query of GET /admin/users: search by e-mail, id or address; the newest first unless sorted. */
 export const AdminUsersQuery = v.object({
   ...paging,
+  sort: v.optional(v.picklist(ACCOUNT_SORTS)),
+  order,
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
   role: v.optional(v.picklist(['farmer', 'pooler', 'admin'])),
   status: v.optional(v.string()),
@@ -301,9 +309,23 @@ export type AdminPool = v.InferOutput<typeof AdminPool>;
 export const AdminPools = listOf(AdminPool);
 export type AdminPools = v.InferOutput<typeof AdminPools>;
 
-/** Query of GET /admin/poolers. */
+/** Columns by which admins sort pools. */
+export const ADMIN_POOL_SORTS = [
+  'name',
+  'status',
+  'operator',
+  'members',
+  'split',
+  'keep',
+  'created',
+] as const;
+export type AdminPoolSort = (typeof ADMIN_POOL_SORTS)[number];
+
+/** Query of GET /admin/poolers; those that await approval first unless sorted. */
 export const AdminPoolsQuery = v.object({
   ...paging,
+  sort: v.optional(v.picklist(ADMIN_POOL_SORTS)),
+  order,
   status: v.optional(v.picklist(['pending', 'active', 'paused'])),
 });
 

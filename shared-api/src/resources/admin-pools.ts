@@ -1,12 +1,23 @@
-import { AdminCustody, AdminPools, AdminTrends, AdminUserDetails } from '../contract/admin.ts';
+import {
+  AdminCustody,
+  type AdminPool,
+  type AdminPoolSort,
+  AdminPools,
+  AdminTrends,
+  AdminUserDetails,
+} from '../contract/admin.ts';
 import type { UserId } from '../contract/ids.ts';
+import { call } from '../http/http.ts';
+import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
-/** Which pools. */
+/** Which pools, in which order. */
 export interface AdminPoolsFilter {
   status?: 'pending' | 'active' | 'paused' | undefined;
+  sort?: AdminPoolSort;
+  order?: 'asc' | 'desc';
   page?: number;
   limit?: number;
 }
@@ -42,9 +53,9 @@ export const useAdminUser = (id: UserId): Resource<AdminUserDetails> =>
     freshness: 'steady',
   });
 
-/** GET /admin/poolers, those awaiting approval first; disabled for a server without the capability. */
-export function useAdminPools({ page = 1, limit = 20, status }: AdminPoolsFilter = {}) {
-  const query = { status, page, limit };
+/** GET /admin/poolers, those awaiting approval first unless sorted; disabled for a server without the capability. */
+export function useAdminPools({ page = 1, limit = 20, ...filter }: AdminPoolsFilter = {}) {
+  const query = { ...filter, page, limit };
   return useList<typeof AdminPools>(
     useCapable('admin', {
       name: 'adminPools',
@@ -55,3 +66,14 @@ export function useAdminPools({ page = 1, limit = 20, status }: AdminPoolsFilter
     }),
   );
 }
+
+/**
+ * Every pool that passes the filter, in its order.
+ * @throws ApiError when a page fails
+ */
+export const loadAdminPools = (filter: Omit<AdminPoolsFilter, 'page' | 'limit'>): Promise<AdminPool[]> =>
+  allRows(
+    page =>
+      call({ path: '/admin/poolers', query: { ...filter, page, limit: PAGE_LIMIT }, response: AdminPools }),
+    ({ id }) => id,
+  );

@@ -1,5 +1,7 @@
-import { AdminOverview, AdminUsers } from '../contract/admin.ts';
+import { type AccountSort, AdminOverview, type AdminUser, AdminUsers } from '../contract/admin.ts';
 import type { Role } from '../contract/auth.ts';
+import { call } from '../http/http.ts';
+import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -14,11 +16,13 @@ export function useAdminOverview(): Resource<AdminOverview> {
   });
 }
 
-/** Which accounts. */
+/** Which accounts, in which order. */
 export interface UsersFilter {
   search?: string;
   role?: Role | undefined;
   status?: string | undefined;
+  sort?: AccountSort;
+  order?: 'asc' | 'desc';
   page?: number;
   limit?: number;
 }
@@ -36,3 +40,14 @@ export function useAdminUsers({ page = 1, limit = 10, ...filter }: UsersFilter =
     }),
   );
 }
+
+/**
+ * Every account that passes the filter, in its order.
+ * @throws ApiError when a page fails
+ */
+export const loadAdminUsers = (filter: Omit<UsersFilter, 'page' | 'limit'>): Promise<AdminUser[]> =>
+  allRows(
+    page =>
+      call({ path: '/admin/users', query: { ...filter, page, limit: PAGE_LIMIT }, response: AdminUsers }),
+    ({ id }) => id,
+  );

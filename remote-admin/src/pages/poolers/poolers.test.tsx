@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
@@ -22,6 +22,7 @@ const alpha = { ...green, id: 'pool-1', name: 'Alpha', status: 'active', current
 const list = (items: object[], total = items.length) => ({ items, page: 1, limit: 20, total });
 
 withApi();
+const downloads = withDownloads();
 
 describe('Pools', () => {
   it('shows each with its operator, and what awaits approval', async () => {
@@ -191,6 +192,32 @@ describe('Pools', () => {
     expect(await screen.findByText('Page 1 of 2')).toBeVisible();
     expect(asked).toEqual([{ page: '2' }, { page: '1', status: 'pending' }]);
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=pending');
+  });
+
+  it('is sorted by the server and exported in that order, on all pages', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'admin-desk'] },
+      'GET /admin/poolers': request => {
+        const { sort, order, status, page = '1' } = Object.fromEntries(new URL(request.url).searchParams);
+        const found = [sort, order, status].join() === 'split,desc,active';
+        const review = { planted: 9, missed: 3, since: '2026-11-21T10:00:00Z', at: '2026-11-21T12:00:00Z' };
+        const paused = { ...green, status: 'paused', rewardSplit: 0.07, youKeep: 88, review };
+        const items = page === '1' ? [found ? { ...alpha, youKeep: 85 } : green] : [paused];
+        return Response.json({ items, page: Number(page), limit: 100, total: 120 });
+      },
+    });
+    const user = await renderPage(Poolers, '/?status=active');
+    await rowOf(/Green Field/);
+    await user.click(screen.getByRole('button', { name: "Pool's share" }));
+    await rowOf(/Alpha/);
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=active&sort=-split');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Pools exported')).toBeVisible();
+    const end = `olga@kale.test,${green.payoutAddress}`;
+    expect((await downloads[0]?.text)?.trim().split('\r\n').slice(1)).toEqual([
+      `Alpha,pool-1,Active,${end},12,30,10,85,2026-11-01T10:00:00.000Z`,
+      `Green Field,pool-9,Paused for review,${end},0,30,7,88,2026-11-01T10:00:00.000Z`,
+    ]);
   });
 
   it('says when no pool awaits approval', async () => {

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { FRESHNESS, useCapability } from 'shared-api';
-import { type AdminPool, useAdminPools } from 'shared-api/admin';
+import { ADMIN_POOL_SORTS, type AdminPool, loadAdminPools, useAdminPools } from 'shared-api/admin';
 import { AgeAndRefresh, EmptyState, lazyDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
+import { ExportList } from '../export-list.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
+import { SortChoice } from '../sort-choice.tsx';
+import { useSortInAddress } from '../sort-in-address.ts';
 import { poolColumns } from './pool-columns.tsx';
+import { POOL_FILE } from './pool-file.ts';
 import type { Decision } from './pool-orders.ts';
 
 const STATES = [
@@ -18,17 +22,19 @@ const STATES = [
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'));
 const TermsDialog = lazyDialog(() => import('./terms-dialog.tsx'));
 
-/** Every pool with its operator, those awaiting approval first. */
+/** Every pool with its operator, those awaiting approval first unless sorted. */
 export default function Poolers() {
   const { page, setPage, filter } = useListSearch();
   const state = filter('status', STATES);
-  const pools = useAdminPools({
-    page,
-    limit: PAGE_SIZE,
+  const { query, sorting, sortable } = useSortInAddress(ADMIN_POOL_SORTS);
+  const asked = {
     status: state.value === 'all' ? undefined : state.value,
-  });
+    ...query,
+  };
+  const pools = useAdminPools({ page, limit: PAGE_SIZE, ...asked });
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [changing, setChanging] = useState<AdminPool | null>(null);
+  const columns = sortable(poolColumns(setDeciding, setChanging));
   // A server may offer administration without a list of its pools.
   const missing = useCapability('admin') === false || pools.error?.status === 404;
   if (missing) return <NoAdministration title="Pools" />;
@@ -36,16 +42,28 @@ export default function Poolers() {
     <Page
       title="Pools"
       description="Pools and their operators. Farmers can join once a pool is approved."
-      actions={<AgeAndRefresh of={pools} freshFor={FRESHNESS.steady.freshFor} />}
+      actions={
+        <>
+          <ExportList
+            name="Pools"
+            columns={POOL_FILE}
+            load={() => loadAdminPools(asked)}
+            disabled={!pools.data?.total}
+          />
+          <AgeAndRefresh of={pools} freshFor={FRESHNESS.steady.freshFor} />
+        </>
+      }
     >
       <Row>
         <Select label="Status" labelHidden options={STATES} {...state} />
       </Row>
+      <SortChoice columns={columns} {...sorting} />
       <PagedTable
         name="Pools"
         list={pools}
         rowKey={({ id }) => id}
-        columns={poolColumns(setDeciding, setChanging)}
+        columns={columns}
+        {...sorting}
         skeletonRows={3}
         failure="Failed to load pools. Please try again."
         empty={

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { logout, tabStore } from 'shared-api';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
@@ -31,6 +31,7 @@ const answering = (found: object[] = [bert]) => {
 };
 
 withApi();
+const downloads = withDownloads();
 
 describe('Two admins', () => {
   const info = { capabilities: ['admin', 'four-eyes'] };
@@ -161,6 +162,68 @@ describe('Users', () => {
     await user.selectOptions(screen.getByLabelText('State'), 'All states');
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
     await waitFor(() => expect(asked).toEqual(['suspended', null]));
+  });
+
+  it('is sorted by the server, begins at page 1, and keeps the order in the address', async () => {
+    const asked: string[] = [];
+    answer({
+      'GET /info': { capabilities: ['admin', 'admin-desk'] },
+      'GET /admin/users': request => {
+        const { searchParams } = new URL(request.url);
+        asked.push(['sort', 'order', 'page'].map(name => searchParams.get(name)).join(' '));
+        return Response.json(list([anna], 25));
+      },
+    });
+    const user = await renderPage(Users, '/?sort=-email&page=2');
+    await rowOf('anna@kale.test');
+    expect(asked).toEqual(['email desc 2']);
+    await user.click(screen.getByRole('button', { name: 'Email' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('email asc 1'));
+    expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/\?sort=email$/);
+    expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.queryByRole('button', { name: 'Custodial wallet' })).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Registered');
+    await waitFor(() => expect(asked.at(-1)).toBe('created asc 1'));
+  });
+
+  it('exports every account of the search, on all pages and in order, as CSV', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'admin-desk'] },
+      'GET /admin/users': request => {
+        const { search, sort, page = '1' } = Object.fromEntries(new URL(request.url).searchParams);
+        const found = search === 'kale' && sort === 'email';
+        const items = !found ? [] : page === '1' ? [{ ...anna, poolName: 'Alpha, Beta' }] : [bert];
+        return Response.json({ items, page: Number(page), limit: 100, total: 150 });
+      },
+    });
+    const user = await renderPage(Users, '/?search=kale&sort=email');
+    await rowOf('anna@kale.test');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Users exported')).toBeVisible();
+    expect(screen.getByText(/: 2 rows$/)).toBeVisible();
+    const [file] = downloads;
+    expect(file?.name).toMatch(/^kale-pool-users-[\d-]+\.csv$/);
+    expect((await file?.text)?.trim().split('\r\n').slice(1)).toEqual([
+      `anna@kale.test,Farmer,"Farming in Alpha, Beta",${anna.custodialWallet},2026-11-01T10:00:00.000Z`,
+      'bert@kale.test,Pool operator,Suspended,,',
+    ]);
+  });
+
+  it('saves no file while a page of it is missing', async () => {
+    answer({
+      'GET /admin/users': request => {
+        const page = new URL(request.url).searchParams.get('page');
+        return page === '1'
+          ? Response.json({ ...list([anna], 150), limit: 100 })
+          : failure(403, 'FORBIDDEN', 'Not for you')();
+      },
+    });
+    const user = await renderPage(Users);
+    await rowOf('anna@kale.test');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Export failed')).toBeVisible();
+    expect(screen.getByText('Not for you')).toBeVisible();
+    expect(downloads).toEqual([]);
   });
 
   it('suspends an account for a reason, after asking', async () => {

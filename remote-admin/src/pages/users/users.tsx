@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type AdminUser, FRESHNESS, useCapability, useSession } from 'shared-api';
-import { useAdminUsers } from 'shared-api/admin';
+import { ACCOUNT_SORTS, loadAdminUsers, useAdminUsers } from 'shared-api/admin';
 import {
   AgeAndRefresh,
   Button,
@@ -14,9 +14,13 @@ import {
 } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { ExportList } from '../export-list.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
+import { SortChoice } from '../sort-choice.tsx';
+import { useSortInAddress } from '../sort-in-address.ts';
 import { userColumns } from './user-columns.tsx';
+import { USER_FILE } from './user-file.ts';
 
 const ROLES = [
   { value: 'all', label: 'All roles' },
@@ -47,7 +51,7 @@ const Filters = styled(Row)`
   }
 `;
 
-/** All accounts, newest first; found by e-mail, id or address, by role and by state. */
+/** All accounts, newest first unless sorted; found by e-mail, id or address, by role and by state. */
 export default function Users() {
   const { search, page, setSearch, setPage, filter } = useListSearch();
   const role = filter('role', ROLES);
@@ -59,13 +63,17 @@ export default function Users() {
   const [adding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   const [impersonated, setImpersonated] = useState<AdminUser | null>(null);
-  const users = useAdminUsers({
-    page,
-    limit: PAGE_SIZE,
+  const { query, sorting, sortable } = useSortInAddress(ACCOUNT_SORTS);
+  const asked = {
     ...(search && { search }),
     ...(role.value !== 'all' && { role: role.value }),
     ...(state.value !== 'all' && { status: state.value }),
-  });
+    ...query,
+  };
+  const users = useAdminUsers({ page, limit: PAGE_SIZE, ...asked });
+  const columns = sortable(
+    userColumns({ self, audited, readable, choose: setChosen, read: setImpersonated }),
+  );
   const narrowed = search !== '' || role.value !== 'all' || state.value !== 'all';
   if (useCapability('admin') === false) return <NoAdministration title="Users" />;
   return (
@@ -79,6 +87,12 @@ export default function Users() {
               Add admin
             </Button>
           )}
+          <ExportList
+            name="Users"
+            columns={USER_FILE}
+            load={() => loadAdminUsers(asked)}
+            disabled={!users.data?.total}
+          />
           <AgeAndRefresh of={users} freshFor={FRESHNESS.steady.freshFor} />
         </>
       }
@@ -93,11 +107,13 @@ export default function Users() {
         <Select label="Role" labelHidden options={ROLES} {...role} />
         <Select label="State" labelHidden options={STATES} {...state} />
       </Filters>
+      <SortChoice columns={columns} {...sorting} />
       <PagedTable
         name="Users"
         list={users}
         rowKey={({ id }) => id}
-        columns={userColumns({ self, audited, readable, choose: setChosen, read: setImpersonated })}
+        columns={columns}
+        {...sorting}
         failure="Failed to load users. Please try again."
         empty={
           <EmptyState icon="users" title="No users found">

@@ -1,0 +1,30 @@
+import type { AdminPool } from 'shared-api/admin';
+import { utcTime } from 'shared-api/csv';
+import type { FileColumn } from '../export-list.tsx';
+
+const STATES = {
+  pending: 'Awaiting approval',
+  active: 'Active',
+  full: 'Full',
+  paused: 'Paused',
+  inactive: 'Inactive',
+  unknown: 'Unknown',
+} as const satisfies Record<AdminPool['status'], string>;
+
+/** A share as percent, without the noise of binary fractions. */
+const percent = (fraction: number | null | undefined) =>
+  fraction == null ? '' : String(Number((fraction * 100).toFixed(4)));
+
+/** The columns of the table, for a spreadsheet; a cell that shows two facts is two columns. */
+export const POOL_FILE: readonly FileColumn<AdminPool>[] = [
+  ['Pool', ({ name }) => name],
+  ['Pool ID', ({ id }) => id],
+  ['Status', ({ status, review }) => (review && status !== 'pending' ? 'Paused for review' : STATES[status])],
+  ['Operator', ({ operatorEmail }) => operatorEmail ?? ''],
+  ['Payout address', ({ payoutAddress }) => payoutAddress ?? ''],
+  ['Members', ({ currentFarmers }) => String(currentFarmers)],
+  ['Seats', ({ maxFarmers }) => String(maxFarmers)],
+  ["Pool's share (%)", ({ rewardSplit }) => percent(rewardSplit)],
+  ['Farmers keep (%)', ({ youKeep }) => (youKeep == null ? '' : String(youKeep))],
+  ['Applied (UTC)', ({ createdAt }) => (createdAt ? utcTime(Date.parse(createdAt)) : '')],
+];

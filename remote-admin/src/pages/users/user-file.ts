@@ -1,0 +1,25 @@
+import type { AdminUser } from 'shared-api';
+import { utcTime } from 'shared-api/csv';
+import type { FileColumn } from '../export-list.tsx';
+import { ROLE_NAMES, stateWords } from './user-columns.tsx';
+
+/** States that need no name of a pool. */
+const STATES = {
+  registered: 'Registered',
+  suspended: 'Suspended',
+  wallet_created: 'Not funded',
+  funded: 'Funded',
+  active_in_pool: 'Active',
+  exiting: 'Exiting',
+  pending: 'Pending',
+  unknown: 'Unknown',
+} as const satisfies Record<NonNullable<AdminUser['status']>, string>;
+
+/** The columns of the table, for a spreadsheet. */
+export const USER_FILE: readonly FileColumn<AdminUser>[] = [
+  ['Email', ({ email }) => email],
+  ['Role', ({ role }) => ROLE_NAMES[role]],
+  ['Status', user => stateWords(user) ?? STATES[user.status ?? 'unknown']],
+  ['Custodial wallet', ({ custodialWallet }) => custodialWallet ?? ''],
+  ['Registered (UTC)', ({ createdAt }) => (createdAt ? utcTime(Date.parse(createdAt)) : '')],
+];
