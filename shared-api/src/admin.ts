@@ -10,6 +10,7 @@ export {
   type PoolTermsRequest,
 } from './contract/admin.ts';
 export type { AuditVerification } from './contract/audit.ts';
+export type { EventName } from './contract/changes.ts';
 export { loadAdminUsers, useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   type AccountOrder,

@@ -262,3 +262,6 @@ export const EVENTS = {
   WithdrawalsFrozen: {},
   WorkSubmitted: {},
 } as const satisfies Record<string, Announcement>;
+
+/** Every domain event by name. */
+export type EventName = keyof typeof EVENTS;

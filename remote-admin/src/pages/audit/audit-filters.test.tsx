@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answering } from '../../testing/audit.ts';
@@ -44,6 +44,22 @@ describe('the filters of the audit trail', () => {
     expect(asked.at(-1)).toEqual({ kind: 'BlockDiscovered,BlockAcknowledged', subject: 'pool-1' });
     await user.click(press('Clear filters'));
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
+  });
+
+  it('offers every kind of event by what it is about', async () => {
+    const asked = answering();
+    const user = await renderPage(Audit);
+    await rowOf('Contract confirmed');
+    const kinds = within(screen.getByLabelText('Kind')).getAllByRole('option');
+    expect(kinds.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['API keys', 'Announcements', 'Status page', 'Payout wallets', 'Pools']),
+    );
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Freezes of withdrawals');
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({
+        kind: 'WithdrawalsFrozen,WithdrawalFreezeConfirmed,WithdrawalFreezeLifted',
+      }),
+    );
   });
 
   it('opens on what people did, and shows the events of programs on demand', async () => {

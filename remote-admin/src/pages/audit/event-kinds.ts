@@ -1,68 +1,121 @@
+import type { EventName } from 'shared-api/admin';
+import { FAILURES } from '../failures.ts';
+
 /** `HarvestSucceeded` → "Harvest succeeded" */
 export const kindLabel = (kind: string) =>
   kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
 
-/** Facts of what did not work. */
-export const FAILURES = 'PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,WithdrawalFailed';
+/** What each event is about: a choice of the filter. A domain event without one does not compile. */
+const AREAS = {
+  UserRegistered: 'Accounts',
+  UserPasswordChanged: 'Accounts',
+  UserSuspended: 'Accounts',
+  UserResumed: 'Accounts',
+  NoteAdded: 'Accounts',
+  EmailProved: 'Accounts',
+  RegistrationExpired: 'Accounts',
+  ApprovalRequested: 'Approvals',
+  ApprovalGranted: 'Approvals',
+  ApprovalRefused: 'Approvals',
+  SignedIn: 'Access',
+  SignInFailed: 'Access',
+  SessionsEnded: 'Access',
+  AccessRefused: 'Access',
+  SecondFactorAdded: 'Access',
+  SecondFactorRemoved: 'Access',
+  SecondFactorProved: 'Access',
+  RecoveryCodesReplaced: 'Access',
+  ApiKeyCreated: 'API keys',
+  ApiKeyRevoked: 'API keys',
+  ReadingBegan: 'Reading of accounts',
+  AccountRead: 'Reading of accounts',
+  ReadingEnded: 'Reading of accounts',
+  PoolRegistered: 'Pools',
+  PoolApproved: 'Pools',
+  PoolPaused: 'Pools',
+  PoolPausedForReview: 'Pools',
+  PoolResumed: 'Pools',
+  PoolPausedByOperator: 'Pools',
+  PoolResumedByOperator: 'Pools',
+  PoolDetailsChanged: 'Pools',
+  PoolTermsChanged: 'Pools',
+  FarmerInvited: 'Pools',
+  AnnouncementSent: 'Announcements',
+  ContractRequested: 'Contracts',
+  ContractConfirmed: 'Contracts',
+  ContractExpired: 'Contracts',
+  ContractSettingsChanged: 'Contracts',
+  ContractShareChanged: 'Contracts',
+  ContractSuspended: 'Contracts',
+  ContractResumed: 'Contracts',
+  ContractExitRequested: 'Contracts',
+  ContractCompleted: 'Contracts',
+  FarmerCommitted: 'Contracts',
+  FarmerReleased: 'Contracts',
+  SeatTaken: 'Contracts',
+  SeatFreed: 'Contracts',
+  BlockDiscovered: 'Blocks',
+  BlockAcknowledged: 'Blocks',
+  FarmClosed: 'KALE farm',
+  FarmReopened: 'KALE farm',
+  IncidentPosted: 'Status page',
+  IncidentChanged: 'Status page',
+  PlantingRequested: 'Plantings',
+  PlantingSubmitted: 'Plantings',
+  PlantingSucceeded: 'Plantings',
+  PlantingHeldBack: 'Plantings',
+  PlantingFailed: 'Plantings',
+  WorkFound: 'Work',
+  WorkSubmitted: 'Work',
+  WorkAccepted: 'Work',
+  WorkFailed: 'Work',
+  BetterWorkFound: 'Work',
+  BetterWorkSubmitted: 'Work',
+  BetterWorkAccepted: 'Work',
+  BetterWorkFailed: 'Work',
+  StakeForfeited: 'Work',
+  HarvestRequested: 'Harvests',
+  HarvestSubmitted: 'Harvests',
+  HarvestSucceeded: 'Harvests',
+  HarvestFailed: 'Harvests',
+  PayoutSubmitted: 'Payouts',
+  PayoutSucceeded: 'Payouts',
+  PayoutFailed: 'Payouts',
+  WithdrawalRequested: 'Withdrawals',
+  WithdrawalSubmitted: 'Withdrawals',
+  WithdrawalConfirmed: 'Withdrawals',
+  WithdrawalFailed: 'Withdrawals',
+  WithdrawalsHeld: 'Withdrawals',
+  DailyLimitChanged: 'Withdrawals',
+  WithdrawalsFrozen: 'Freezes of withdrawals',
+  WithdrawalFreezeConfirmed: 'Freezes of withdrawals',
+  WithdrawalFreezeLifted: 'Freezes of withdrawals',
+  PayoutWalletQuestioned: 'Payout wallets',
+  PayoutWalletConfirmed: 'Payout wallets',
+  PayoutWalletVerified: 'Payout wallets',
+  PayoutWalletChangeRequested: 'Payout wallets',
+  PayoutWalletChangeCancelled: 'Payout wallets',
+  PayoutWalletChanged: 'Payout wallets',
+  WalletCreated: 'Wallets',
+  WalletFunded: 'Wallets',
+  TrustlineOpened: 'Wallets',
+  DepositReceived: 'Wallets',
+} as const satisfies Record<EventName, string>;
 
-/** What facts are about, and their names with commas between, as the server takes them. */
-const AREAS = [
+type Choice = { value: string; label: string };
+
+/** Events of the same area, with commas between, as the server takes them. */
+const CHOICES: readonly Choice[] = [
   { value: '', label: 'All kinds' },
-  {
-    value: [
-      'UserRegistered,UserPasswordChanged,UserSuspended,UserResumed,NoteAdded',
-      'EmailProved,RegistrationExpired',
-    ].join(','),
-    label: 'Accounts',
-  },
-  { value: 'ApprovalRequested,ApprovalGranted,ApprovalRefused', label: 'Approvals' },
-  {
-    value: [
-      'SignedIn,SignInFailed,SessionsEnded,AccessRefused',
-      'SecondFactorAdded,SecondFactorRemoved,SecondFactorProved,RecoveryCodesReplaced',
-      'ApiKeyCreated,ApiKeyRevoked',
-    ].join(','),
-    label: 'Access',
-  },
-  { value: 'ReadingBegan,AccountRead,ReadingEnded', label: 'Reading of accounts' },
-  {
-    value: [
-      'PoolRegistered,PoolApproved,PoolPaused,PoolPausedForReview,PoolResumed,PoolPausedByOperator',
-      'PoolResumedByOperator,PoolDetailsChanged,PoolTermsChanged,AnnouncementSent,FarmerInvited',
-    ].join(','),
-    label: 'Pools',
-  },
-  {
-    value:
-      'ContractRequested,ContractConfirmed,ContractExpired,ContractSettingsChanged,ContractShareChanged,ContractSuspended,ContractResumed,ContractExitRequested,ContractCompleted',
-    label: 'Contracts',
-  },
-  { value: 'BlockDiscovered,BlockAcknowledged', label: 'Blocks' },
-  { value: 'FarmClosed,FarmReopened', label: 'KALE farm' },
-  { value: 'IncidentPosted,IncidentChanged', label: 'Status page' },
-  { value: 'PlantingRequested,PlantingSubmitted,PlantingSucceeded,PlantingFailed', label: 'Plantings' },
-  {
-    value: [
-      'WorkFound,WorkSubmitted,WorkAccepted,WorkFailed',
-      'BetterWorkFound,BetterWorkSubmitted,BetterWorkAccepted,BetterWorkFailed,StakeForfeited',
-    ].join(','),
-    label: 'Work',
-  },
-  { value: 'HarvestRequested,HarvestSubmitted,HarvestSucceeded,HarvestFailed', label: 'Harvests' },
   { value: FAILURES, label: 'Failures' },
-  { value: 'PayoutSubmitted,PayoutSucceeded,PayoutFailed', label: 'Payouts' },
-  {
-    value: [
-      'WithdrawalRequested,WithdrawalSubmitted,WithdrawalConfirmed,WithdrawalFailed,WithdrawalsHeld',
-      'WithdrawalsFrozen,WithdrawalFreezeConfirmed,WithdrawalFreezeLifted,DailyLimitChanged',
-    ].join(','),
-    label: 'Withdrawals',
-  },
-  { value: 'WalletCreated,WalletFunded,TrustlineOpened,DepositReceived', label: 'Wallets' },
-] as const;
+  ...Array.from(
+    Map.groupBy(Object.entries(AREAS), ([, area]) => area),
+    ([label, events]) => ({ value: events.map(([name]) => name).join(), label }),
+  ),
+];
 
-/** The choices of the filter; a link may name facts that are none of them. */
-export const kindChoices = (chosen: string): readonly { value: string; label: string }[] =>
-  AREAS.some(({ value }) => value === chosen)
-    ? AREAS
-    : [...AREAS, { value: chosen, label: chosen.split(',').map(kindLabel).join(', ') }];
+/** The choices of the filter; a link may name events that are none of them. */
+export const kindChoices = (chosen: string): readonly Choice[] =>
+  CHOICES.some(({ value }) => value === chosen)
+    ? CHOICES
+    : [...CHOICES, { value: chosen, label: chosen.split(',').map(kindLabel).join(', ') }];

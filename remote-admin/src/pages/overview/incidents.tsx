@@ -2,7 +2,7 @@ import { type AdminOverview, useCapability } from 'shared-api';
 import { Card, formatCount, Link, Money, RelativeTime, Skeleton } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { FAILURES } from '../audit/event-kinds.ts';
+import { FAILURES } from '../failures.ts';
 
 type Incident = NonNullable<AdminOverview['incidents']>[number];
 
