@@ -24,6 +24,9 @@ export const newApiKeyId = (cause: Cause = null) => unique('key', cause);
 export const newFactorId = (cause: Cause = null) => unique('factor', cause);
 /** Of an operator's announcement. */
 export const newAnnouncementId = (cause: Cause = null) => unique('announcement', cause);
+export const newWebhookId = (cause: Cause = null) => unique('webhook', cause);
+/** Of a message to a webhook. */
+export const newDeliveryId = (cause: Cause = null) => unique('msg', cause);
 export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cause) as WithdrawalId;
 
 /** A request of an admin that a second admin decides. */

@@ -21,7 +21,7 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/auth/email/prove': 60,
   '/unsubscribe': 60,
   '/webhooks': 20,
-  '/webhooks/:webhookId/test': 10,
+  '/webhooks/:webhookId/test': 20,
   '/wallet/payout/answer': 30,
   '/wallet/payout/challenge': 30,
   '/wallet/payout/sign': 30,

@@ -21,7 +21,7 @@ const LOST = 0.3;
 
 export interface Repeated {
   readonly command: string;
-  /** Events of these types that all the calls together wrote. */
+  /** Events of these types, and rows of tables without events, that all the calls together wrote. */
   readonly events: Readonly<Record<string, number>>;
   /** The different answers given, as status and what names the effect. */
   readonly answers: readonly string[];
@@ -51,13 +51,15 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       terms: { ...DEFAULT_TERMS, exitDelayBlocks: 1 },
     });
     await approve(test.api, system, POOL);
-    const pooler = (await test.post('/auth/login', account)).body.token as string;
+    const { token: pooler, user: owner } = (await test.post('/auth/login', account)).body;
     const admin = (await newAdmin(test)).token;
     const farmer = await newFarmer(test);
 
     const counts = async () => {
       const { rows } = await test.database.query<{ type: string; n: number }>(
-        'SELECT message_type AS type, count(*)::int AS n FROM emt_messages GROUP BY 1',
+        `SELECT message_type AS type, count(*)::int AS n FROM emt_messages GROUP BY 1
+         UNION ALL SELECT 'webhooks', count(*)::int FROM webhooks
+         UNION ALL SELECT 'webhook_deliveries', count(*)::int FROM webhook_deliveries`,
       );
       return new Map(rows.map(({ type, n }) => [type, n]));
     };
@@ -225,6 +227,40 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       farmer.token,
       ({ availableAt }: { availableAt: string }) => availableAt,
     );
+    type Webhook = { id: string; secret: string };
+    yield repeat(
+      'add webhook',
+      ['POST', '/webhooks'],
+      { url: 'https://example.com/kale' },
+      farmer.token,
+      ({ id, secret }: Webhook) => [id, secret],
+    );
+    const { body: hooks } = await test.get('/webhooks', { token: farmer.token });
+    yield repeat('test webhook', ['POST', `/webhooks/${hooks.items[0].id}/test`], {}, farmer.token);
+    const note = { text: 'Called about a deposit' };
+    yield repeat('note', ['POST', `/admin/users/${farmer.userId}/notes`], note, admin);
+    const freeze = { userId: farmer.userId, reason: 'Stolen' };
+    yield repeat('freeze', ['POST', '/admin/withdrawals/freeze'], freeze, admin);
+    yield repeat('lift freeze', ['POST', '/admin/withdrawals/lift'], freeze, admin);
+    const incident = {
+      kind: 'incident',
+      title: 'Slow pages',
+      message: 'We are looking into it.',
+      startsAt: test.api.clock().toISOString(),
+      endsAt: null,
+    };
+    const posted = await repeat(
+      'post incident',
+      ['POST', '/admin/incidents'],
+      incident,
+      admin,
+      ({ id }: { id: string }) => id,
+    );
+    yield posted;
+    const incidentId: string = JSON.parse(posted.answers[0]?.slice('201 '.length) ?? 'null');
+    const ended = { ...incident, message: 'It is over.' };
+    yield repeat('change incident', ['PATCH', `/admin/incidents/${incidentId}`], ended, admin);
+    yield repeat('end sessions', ['POST', `/admin/users/${owner.id}/sessions/end`], {}, admin);
     yield repeat(
       'suspend user',
       ['POST', `/admin/users/${farmer.userId}/suspend`],
@@ -268,6 +304,14 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
     PayoutSucceeded: 1,
   },
   exit: { ContractExitRequested: 1 },
+  'add webhook': { webhooks: 1 },
+  'test webhook': { webhook_deliveries: 1 },
+  note: { NoteAdded: 1 },
+  freeze: { WithdrawalsFrozen: 1 },
+  'lift freeze': { WithdrawalFreezeLifted: 1 },
+  'post incident': { IncidentPosted: 1 },
+  'change incident': { IncidentChanged: 1 },
+  'end sessions': { SessionsEnded: 1 },
   'suspend user': { UserSuspended: 1, SessionsEnded: 1 },
   'resume user': { UserResumed: 1 },
 };

@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { many, one, type Queryable } from '../database/database.ts';
-import type { UserId } from '../domain/ids.ts';
+import { newDeliveryId, newWebhookId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import type { CommandContext } from '../events/event-store.ts';
 import { readTarget } from './public-address.ts';
 
 const MOST = 5;
@@ -37,19 +38,32 @@ export async function webhooks(on: Queryable, userId: UserId) {
   return rows.map(toWire);
 }
 
-/** Adds an address, which gets notifications from now on. @throws Refusal VALIDATION_ERROR */
-export async function addWebhook(on: Queryable, userId: UserId, text: string, now: Date, sandbox: boolean) {
+type Request = Pick<CommandContext, 'at' | 'cause'>;
+
+/**
+ * Adds an address, which gets notifications from now on. A repeated request finds the one that it added.
+ * @throws Refusal VALIDATION_ERROR
+ */
+export async function addWebhook(
+  on: Queryable,
+  userId: UserId,
+  text: string,
+  { at, cause }: Request,
+  sandbox: boolean,
+) {
   const { href } = readTarget(text, sandbox);
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const row = await one<WebhookRow>(
+  const row = await one<WebhookRow & { secret: string }>(
     on,
-    `INSERT INTO webhooks (id, user_id, url, secret, created_at, delivered_until)
-     SELECT $1, $2, $3, $4, $5, $5 WHERE (SELECT count(*) FROM webhooks WHERE user_id = $2) < ${MOST}
-     RETURNING id, url, created_at, NULL::timestamptz AS failing_since`,
-    [`webhook_${randomUUID()}`, userId, href, secret, now],
+    `INSERT INTO webhooks AS w (id, user_id, url, secret, created_at, delivered_until)
+     SELECT $1, $2, $3, $4, $5, $5
+     WHERE (SELECT count(*) FROM webhooks WHERE user_id = $2 AND id <> $1) < ${MOST}
+     ON CONFLICT (id) DO UPDATE SET url = w.url
+     RETURNING id, url, secret, created_at, NULL::timestamptz AS failing_since`,
+    [newWebhookId(cause), userId, href, secret, at],
   );
   if (!row) throw new Refusal('VALIDATION_ERROR', `An account has ${MOST} webhooks at most`);
-  return { ...toWire(row), secret };
+  return { ...toWire(row), secret: row.secret };
 }
 
 const missing = () => new Refusal('NOT_FOUND', 'No such webhook');
@@ -60,17 +74,23 @@ export async function removeWebhook(on: Queryable, userId: UserId, id: string): 
   if (!rowCount) throw missing();
 }
 
-/** Adds a test to what an address is sent next. @throws Refusal NOT_FOUND */
-export async function testWebhook(on: Queryable, userId: UserId, id: string, now: Date): Promise<void> {
+/** Adds a test to what an address is sent next; a repeated request adds it once. @throws Refusal NOT_FOUND */
+export async function testWebhook(
+  on: Queryable,
+  userId: UserId,
+  id: string,
+  { at, cause }: Request,
+): Promise<void> {
   const body = JSON.stringify({
     type: 'test',
-    timestamp: now.toISOString(),
+    timestamp: at.toISOString(),
     data: { title: 'A test of KALE Pool' },
   });
   const { rowCount } = await on.query(
     `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)
-     SELECT $3, id, 'test', $4, $5, $5 FROM webhooks WHERE id = $1 AND user_id = $2`,
-    [id, userId, `msg_${randomUUID()}`, body, now],
+     SELECT $3, id, 'test', $4, $5, $5 FROM webhooks WHERE id = $1 AND user_id = $2
+     ON CONFLICT (id) DO UPDATE SET webhook_id = excluded.webhook_id`,
+    [id, userId, newDeliveryId(cause), body, at],
   );
   if (!rowCount) throw missing();
 }

@@ -8,7 +8,7 @@ export const webhookEndpoints = {
 
   addWebhook: ({ body }, call) => {
     const { database, sandbox } = call.api;
-    return addWebhook(database, callerOf(call).userId, body.url, call.context.at, sandbox !== null);
+    return addWebhook(database, callerOf(call).userId, body.url, call.context, sandbox !== null);
   },
 
   async removeWebhook({ params }, call) {
@@ -17,7 +17,7 @@ export const webhookEndpoints = {
   },
 
   async testWebhook({ params }, call) {
-    await testWebhook(call.api.database, callerOf(call).userId, params.webhookId, call.context.at);
+    await testWebhook(call.api.database, callerOf(call).userId, params.webhookId, call.context);
     return { success: true };
   },
 
