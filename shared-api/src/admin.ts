@@ -17,6 +17,7 @@ export {
   useAddAdmin,
   useApprovals,
   useApprovePooler,
+  useBroadcast,
   useDecideRequest,
   useEndUserSessions,
   useFreezeWithdrawals,

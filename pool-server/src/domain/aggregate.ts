@@ -12,7 +12,8 @@ export interface Aggregate<State, Event extends DomainEvent> {
     | 'withdrawal'
     | 'farm'
     | 'freeze'
-    | 'incident';
+    | 'incident'
+    | 'broadcast';
   initialState(): State;
   /** Copies the state so that `evolve` may mutate it. Without it, `evolve` must not mutate its argument. */
   copy?(state: State): State;

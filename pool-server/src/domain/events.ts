@@ -1,5 +1,6 @@
 import type { AccessEvent } from './access.ts';
 import type { ApprovalEvent } from './approval.ts';
+import type { BroadcastEvent } from './broadcast.ts';
 import type { ContractEvent } from './contract.ts';
 import type { CycleEvent } from './cycle-events.ts';
 import type { FarmEvent } from './farm.ts';
@@ -22,6 +23,7 @@ export type DomainEvent =
   | FarmEvent
   | IncidentEvent
   | FreezeEvent
+  | BroadcastEvent
   | AccessEvent;
 
 export type EventType = DomainEvent['type'];

@@ -22,7 +22,7 @@ export const newContractId = (cause: Cause = null) => unique('contract', cause) 
 export const newApiKeyId = (cause: Cause = null) => unique('key', cause);
 /** Of a second factor. */
 export const newFactorId = (cause: Cause = null) => unique('factor', cause);
-/** Of an operator's announcement. */
+/** Of an announcement by an operator or an admin. */
 export const newAnnouncementId = (cause: Cause = null) => unique('announcement', cause);
 export const newWebhookId = (cause: Cause = null) => unique('webhook', cause);
 /** Of a message to a webhook. */

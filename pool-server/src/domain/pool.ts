@@ -1,5 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Aggregate } from './aggregate.ts';
+import { type Announced, type Announcement, afterAnnouncement, sendOnce } from './announcement.ts';
 import type { Fact } from './events.ts';
 import type { Atomic, ContractId, FarmerId, PoolId, UserId } from './ids.ts';
 import { Refusal } from './refusal.ts';
@@ -29,17 +30,6 @@ export type PoolDetails = {
   readonly name: string;
   readonly description: string;
   readonly maxFarmers: number;
-};
-
-/** How many announcements an operator may send within 24 hours. */
-const ANNOUNCEMENTS_A_DAY = 3;
-const DAY_MS = 24 * 3_600_000;
-
-/** Plain text of an operator for the members of a pool. */
-export type Announcement = {
-  readonly announcementId: string;
-  readonly title: string;
-  readonly text: string;
 };
 
 /** The number of plantings without the operator's work, the number of all plantings, and the start of the period. */
@@ -89,8 +79,7 @@ export type PoolState =
       terms: PoolTerms;
       details: PoolDetails;
       pausedByOperator: boolean;
-      /** The newest announcements, up to a day's number of them. */
-      announced: readonly { readonly id: string; readonly at: string }[];
+      announced: Announced;
       seats: ReadonlyMap<ContractId, FarmerId>;
     };
 
@@ -128,10 +117,8 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
         const { name, description, maxFarmers } = data;
         return { ...state, details: { name, description, maxFarmers } };
       }
-      case 'AnnouncementSent': {
-        const latest = { id: data.announcementId, at: data.sentAt };
-        return { ...state, announced: [...state.announced, latest].slice(-ANNOUNCEMENTS_A_DAY) };
-      }
+      case 'AnnouncementSent':
+        return { ...state, announced: afterAnnouncement(state.announced, data) };
       case 'FarmerInvited':
         return state;
       case 'SeatTaken':
@@ -244,12 +231,8 @@ export const announce =
   (announcement: Announcement, now: Date) =>
   (state: PoolState): PoolEvent[] => {
     const { poolId, announced } = known(state);
-    if (announced.some(({ id }) => id === announcement.announcementId)) return [];
-    const since = new Date(now.getTime() - DAY_MS).toISOString();
-    if (announced.filter(({ at }) => at > since).length >= ANNOUNCEMENTS_A_DAY) {
-      throw new Refusal('RATE_LIMITED', `A pool can send ${ANNOUNCEMENTS_A_DAY} announcements a day`);
-    }
-    return [{ type: 'AnnouncementSent', data: { poolId, sentAt: now.toISOString(), ...announcement } }];
+    const sent = sendOnce(announced, announcement, { now, sender: 'A pool' });
+    return sent ? [{ type: 'AnnouncementSent', data: { poolId, ...sent } }] : [];
   };
 
 /** Takes a seat, first come, first served; only an active pool gives seats. */

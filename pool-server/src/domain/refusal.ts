@@ -28,13 +28,18 @@ export type RefusalCode =
   | 'SIGN_IN_EXPIRED'
   | 'RATE_LIMITED';
 
-/** A command that the rules do not allow. The message is for the person who gave it. */
+/**
+ * A command that the rules do not allow. The message is for the person who gave it; `retryAfterSeconds` says when the
+ * rules allow it again, where that is known.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, message: string) {
+  constructor(code: RefusalCode, message: string, retryAfterSeconds?: number) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -183,6 +183,38 @@ describe('an operator', () => {
       expect((await say(title ?? '', text)).status).toBe(400);
   });
 
+  it('hears what an admin says to all operators or to everybody, three times a day', async () => {
+    const { token: operator } = await newPool(test, 'pool-listening-01');
+    const farmer = await newFarmer(test);
+    const say = (title: string, role?: string) => {
+      test.pass(1);
+      return test.post('/admin/announcements', { title, text: 'Tonight', role }, { token: admin.token });
+    };
+    const { users } = (await test.get('/admin/overview', { token: admin.token })).body;
+    expect((await say('To all')).body).toEqual({ recipients: users.total });
+    expect((await say('To farmers', 'farmer')).body).toEqual({ recipients: users.farmers });
+    expect((await say('To operators', 'pooler')).body).toEqual({ recipients: users.poolers });
+    const read = async (token: string) =>
+      (await test.get('/notifications?kind=announcement', { token })).body.items.map(
+        ({ title, message, path }: Record<string, string>) => [title, message, path].join(),
+      );
+    const [all, own] = ['KALE Pool: To all', 'KALE Pool: To operators'].map(
+      title => `${title},Tonight,/notifications`,
+    );
+    expect(await read(operator)).toEqual([own, all]);
+    expect(await read(farmer.token)).toEqual(['KALE Pool: To farmers,Tonight,/notifications', all]);
+    expect(await read(admin.token)).toEqual([all]);
+    const refused = await say('Once more');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    // The first one counts for a day; this request came three seconds after it.
+    expect(refused.headers.get('retry-after')).toBe('86397');
+    const trail = await test.get('/audit?kind=BroadcastSent', { token: admin.token });
+    expect(trail.body.items.map(({ actorEmail }: { actorEmail: string }) => actorEmail)).toEqual(
+      Array(3).fill(admin.email),
+    );
+    expect((await say('To nobody', 'visitor')).status).toBe(400);
+  });
+
   it('leaves what the read tables say as the events have it', async () => {
     expect(await driftedProjections(test.database)).toEqual([]);
   });

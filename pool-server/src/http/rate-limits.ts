@@ -30,6 +30,7 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/wallet/limit': 30,
   '/pooler/farmers/invite': 30,
   '/pooler/announcements': 30,
+  '/admin/announcements': 30,
   '/pooler/keys': 30,
   // Each is announced to every member.
   '/pooler/pool': 20,

@@ -1,4 +1,5 @@
 import type { Role } from '../domain/user.ts';
+import { BROADCAST_STREAM } from '../events/stream.ts';
 
 /**
  * Notifications are derived from the read tables, so they need no table of their own. Each source is a query of
@@ -89,10 +90,11 @@ const DEPOSIT = `
   SELECT 'deposit:' || id, 'deposit_received', received_at, coalesce(sender, ''), amount, asset, NULL
   FROM deposits WHERE farmer_id = $1 AND received_at >= $2`;
 
-/** SQL: events of a kind in a stream, from $2 on. */
-const happened = (stream: string, kind: string) => `
-  emt_messages m ON m.stream_id = ${stream} AND m.message_type = '${kind}'
+/** SQL: whether m is an event of a kind in a stream, from the day of $2 on. */
+const isEvent = (stream: string, kind: string) => `
+  m.stream_id = ${stream} AND m.message_type = '${kind}'
     AND m.message_metadata->>'at' >= to_char($2 AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
+const happened = (stream: string, kind: string) => `emt_messages m ON ${isEvent(stream, kind)}`;
 const AT = `(m.message_metadata->>'at')::timestamptz`;
 /** SQL: while the farmer was a member. */
 const WHILE_MEMBER = `${AT} BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;
@@ -113,6 +115,14 @@ const ANNOUNCED = `
     ${NOTHING}, m.message_data->>'text'
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'AnnouncementSent')}
   WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
+
+/** An admin's announcement to a role, or to all. */
+const broadcastTo = (role: Role) => `
+  SELECT 'announcement:' || m.global_position, 'announcement', ${AT}, 'KALE Pool: ' || (m.message_data->>'title'),
+    ${NOTHING}, m.message_data->>'text'
+  FROM emt_messages m
+  WHERE ${isEvent(`'${BROADCAST_STREAM}'`, 'BroadcastSent')} AND ${AT} BETWEEN $2 AND $3
+    AND coalesce(m.message_data->>'role', '${role}') = '${role}'`;
 
 /** An admin's change: a contract keeps its own terms, and those who join from now on get these. */
 const TERMS_CHANGED = `
@@ -210,6 +220,7 @@ export const SOURCES: Record<Role, string> = {
     SHARE_CHANGED,
     POOL_PAUSED,
     ANNOUNCED,
+    broadcastTo('farmer'),
     OWN_EXIT,
     SUSPENDED,
     WITHDRAWAL,
@@ -225,7 +236,10 @@ export const SOURCES: Record<Role, string> = {
     POOL_HARVEST_DUE,
     JOINED,
     LEAVING,
+    broadcastTo('pooler'),
     FARM,
   ].join(' UNION ALL '),
-  admin: [PENDING, forfeitedIn(''), review('review IS NOT NULL'), FARM].join(' UNION ALL '),
+  admin: [PENDING, forfeitedIn(''), review('review IS NOT NULL'), broadcastTo('admin'), FARM].join(
+    ' UNION ALL ',
+  ),
 };

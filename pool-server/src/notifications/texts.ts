@@ -219,5 +219,6 @@ const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => Notificat
 /** The text of a notification for a reader of this role in this time zone, and the page that shows it. */
 export function notificationText(role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText {
   if (it.kind === 'farm_closed') return farmClosedText(role, it.subject as Closure, it.detail);
+  if (it.kind === 'announcement') return of(it.subject, it.detail, '/notifications');
   return it.kind === 'farm_reopened' ? farmReopenedText(role) : TEXTS[role](it, timeZone);
 }

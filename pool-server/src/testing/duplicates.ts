@@ -239,6 +239,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     yield repeat('test webhook', ['POST', `/webhooks/${hooks.items[0].id}/test`], {}, farmer.token);
     const note = { text: 'Called about a deposit' };
     yield repeat('note', ['POST', `/admin/users/${farmer.userId}/notes`], note, admin);
+    yield repeat('broadcast', ['POST', '/admin/announcements'], announcement, admin);
     const freeze = { userId: farmer.userId, reason: 'Stolen' };
     yield repeat('freeze', ['POST', '/admin/withdrawals/freeze'], freeze, admin);
     yield repeat('lift freeze', ['POST', '/admin/withdrawals/lift'], freeze, admin);
@@ -307,6 +308,7 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   'add webhook': { webhooks: 1 },
   'test webhook': { webhook_deliveries: 1 },
   note: { NoteAdded: 1 },
+  broadcast: { BroadcastSent: 1 },
   freeze: { WithdrawalsFrozen: 1 },
   'lift freeze': { WithdrawalFreezeLifted: 1 },
   'post incident': { IncidentPosted: 1 },

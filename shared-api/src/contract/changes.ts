@@ -238,6 +238,7 @@ export const EVENTS = {
   PlantingSubmitted: {},
   PoolApproved: {},
   AnnouncementSent: { notifies: ['farmer'] },
+  BroadcastSent: { notifies: ['farmer', 'pooler', 'admin'] },
   PoolDetailsChanged: {},
   PoolPaused: {},
   PoolResumed: {},

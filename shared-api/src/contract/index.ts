@@ -2,6 +2,7 @@
 export * from './account.ts';
 export * from './admin.ts';
 export * from './analytics.ts';
+export * from './announcements.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './auth.ts';

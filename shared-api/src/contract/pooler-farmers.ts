@@ -137,25 +137,6 @@ export const PoolChange = v.object({
 });
 export type PoolChange = v.InferInput<typeof PoolChange>;
 
-/** POST /pooler/announcements: plain text to every member of the operator's pool, as a notification. */
-export const AnnouncementRequest = v.object({
-  title: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('Title is required'),
-    v.maxLength(80, 'At most 80 characters'),
-  ),
-  text: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('Text is required'),
-    v.maxLength(500, 'At most 500 characters'),
-  ),
-});
-export type AnnouncementRequest = v.InferInput<typeof AnnouncementRequest>;
-/** How many farmers have a contract with the pool. */
-export const AnnouncementResponse = v.object({ members: Count });
-
 /** POST /registerPooler: pending until an admin approves it. */
 export const RegisterPoolerRequest = v.object({
   email: v.pipe(v.string(), v.trim(), v.maxLength(320), v.regex(MAIL_ADDRESS, 'Enter a valid email')),

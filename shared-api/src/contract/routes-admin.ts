@@ -19,6 +19,7 @@ import {
   ReadAccountRequest,
   WithdrawalFreezes,
 } from './admin.ts';
+import { BroadcastRequest, BroadcastResponse } from './announcements.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
 import { Done } from './done.ts';
 import { noBody } from './query.ts';
@@ -196,6 +197,16 @@ export const adminRoutes = {
     response: Incident,
     errors: ['NOT_FOUND'],
     capability: 'service-status',
+  },
+  broadcast: {
+    method: 'POST',
+    path: '/admin/announcements',
+    access: 'admin',
+    summary: 'Send an announcement to the accounts of a role, or to all; three a day',
+    body: BroadcastRequest,
+    response: BroadcastResponse,
+    errors: ['RATE_LIMITED', 'SECOND_FACTOR_REQUIRED'],
+    capability: 'admin-desk',
   },
   readAccount: {
     method: 'POST',

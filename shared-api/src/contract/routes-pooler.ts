@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { Performance, PerformanceQuery } from './analytics.ts';
+import { AnnouncementRequest, AnnouncementResponse } from './announcements.ts';
 import { Health } from './health.ts';
 import { PoolEarnings, PoolEarningsQuery, PoolPayouts, PoolPayoutsQuery } from './pool-earnings.ts';
 import {
-  AnnouncementRequest,
-  AnnouncementResponse,
   PoolChange,
   PoolerSettings,
   PoolerSettingsRequest,

@@ -6,6 +6,7 @@ import {
   type PoolTermsRequest,
   WithdrawalFreezes,
 } from '../contract/admin.ts';
+import { type BroadcastRequest, BroadcastResponse } from '../contract/announcements.ts';
 import { Done } from '../contract/done.ts';
 import type { PoolerId, UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
@@ -91,6 +92,20 @@ export const useSetPoolerTerms = (): Action<PoolTermsRequest & { poolerId: Poole
 /** POST /admin/admins: adds an admin; the message says when a second admin has to approve it. */
 export const useAddAdmin = (): Action<NewAdmin, Done> =>
   useAction((body: NewAdmin, key) => order('/admin/admins', body, key), 'administer');
+
+/** POST /admin/announcements: to the accounts of a role, to all without one. */
+export const useBroadcast = (): Action<BroadcastRequest, { recipients: number }> =>
+  useAction(
+    (body: BroadcastRequest, idempotencyKey) =>
+      call({
+        method: 'POST',
+        path: '/admin/announcements',
+        body,
+        response: BroadcastResponse,
+        idempotencyKey,
+      }),
+    'administer',
+  );
 
 /** POST /admin/approvals/{id}/approve or /refuse. */
 export const useDecideRequest = (): Action<{ id: string; decision: 'approve' | 'refuse' }, Done> =>

@@ -1,9 +1,5 @@
-import {
-  type AnnouncementRequest,
-  AnnouncementResponse,
-  type PoolChange,
-  PoolStanding,
-} from '../contract/pooler-farmers.ts';
+import { type AnnouncementRequest, AnnouncementResponse } from '../contract/announcements.ts';
+import { type PoolChange, PoolStanding } from '../contract/pooler-farmers.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 

@@ -1,7 +1,12 @@
 import type { Role } from 'shared-api';
 import type { Notification } from 'shared-api/account';
 
-const FARM = { farm_closed: 'KALE farm paused', farm_reopened: 'KALE farm resumed' } as const;
+/** Of everybody. */
+const SHARED = {
+  announcement: 'Announcements',
+  farm_closed: 'KALE farm paused',
+  farm_reopened: 'KALE farm resumed',
+} as const;
 
 /** The kinds of notification of each role, in words. */
 const kindsOf = {
@@ -18,8 +23,7 @@ const kindsOf = {
     withdrawal: 'Withdrawal confirmed or failed',
     deposit_received: 'Deposit received',
     planting_suspended: 'Planting suspended',
-    announcement: 'Announcements of your pool',
-    ...FARM,
+    ...SHARED,
   },
   pooler: {
     planting_failed: 'Plantings failed',
@@ -30,13 +34,13 @@ const kindsOf = {
     harvest_due: 'Harvests due',
     farmer_joined: 'Farmer joined',
     exit_progress: 'Farmer leaving',
-    ...FARM,
+    ...SHARED,
   },
   admin: {
     pool_pending: 'Pool waiting for approval',
     stake_forfeited: 'Stakes lost',
     pool_review: 'Pool paused for review',
-    ...FARM,
+    ...SHARED,
   },
 } as const satisfies Record<Role, Partial<Record<Notification['kind'], string>>>;
 

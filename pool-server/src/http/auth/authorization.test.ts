@@ -188,6 +188,7 @@ const BODIES: Record<string, () => object> = {
   suspendFarmers: () => ({ poolerId: 'pool-stellar-01' }),
   removeInactive: () => ({ poolerId: 'pool-stellar-01' }),
   announce: () => ({ title: 'Maintenance', text: 'Tonight' }),
+  broadcast: () => ({ title: 'Maintenance', text: 'Tonight' }),
   changePool: () => ({ description: 'Changed', maxFarmers: 12 }),
   setPoolerSettings: () => ({
     poolerId: 'pool-stellar-01',

@@ -2,6 +2,7 @@ import type { RouteBody } from 'shared-api/contract';
 import { startImpersonation } from '../../auth/impersonation.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { requireStepUp } from '../../auth/step-up.ts';
+import { sendBroadcast } from '../../commands/broadcast.ts';
 import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
 import { liftingOf, orderFreeze } from '../../commands/freeze-withdrawals.ts';
 import { noteAccount } from '../../commands/note-account.ts';
@@ -141,6 +142,12 @@ export const adminEndpoints = {
     writeIncident(call, newIncidentId(call.context.cause), body, postIncident),
   changeIncident: ({ params, body }, call) =>
     writeIncident(call, params.incidentId as IncidentId, body, changeIncident),
+
+  async broadcast({ body: { role = null, title, text } }, call) {
+    const { api, context } = call;
+    await requireStepUp(api.database, callerOf(call), context.at);
+    return { recipients: await sendBroadcast(api, context, { role, title, text }) };
+  },
 
   async readAccount({ params, body }, call) {
     const { api, context } = call;

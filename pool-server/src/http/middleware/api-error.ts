@@ -60,7 +60,10 @@ const unavailable = (code: ErrorCode, message: string): ErrorAnswer => ({
 /** The response for a thrown error: never with a stack or a statement. */
 export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof ApiError) return error.answer;
-  if (error instanceof Refusal) return new ApiError(error.code, error.message).answer;
+  if (error instanceof Refusal) {
+    const { code, message, retryAfterSeconds } = error;
+    return new ApiError(code, message, retryAfterSeconds ? { retryAfterSeconds } : {}).answer;
+  }
   if (error instanceof WrongCredentials) return new ApiError('UNAUTHORIZED', error.message).answer;
   if (error instanceof TooManyAttempts) {
     return new ApiError('RATE_LIMITED', error.message, { retryAfterSeconds: error.retryAfterSeconds }).answer;

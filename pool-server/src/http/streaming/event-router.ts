@@ -10,6 +10,7 @@ const FOR_EVERYBODY = new Set<EventType>([
   'PoolPausedByOperator',
   'PoolResumedByOperator',
   'AnnouncementSent',
+  'BroadcastSent',
   'FarmClosed',
   'FarmReopened',
 ]);

@@ -41,6 +41,7 @@ const AREAS = {
   PoolTermsChanged: 'Pools',
   FarmerInvited: 'Pools',
   AnnouncementSent: 'Announcements',
+  BroadcastSent: 'Announcements',
   ContractRequested: 'Contracts',
   ContractConfirmed: 'Contracts',
   ContractExpired: 'Contracts',

@@ -283,6 +283,37 @@ describe('Users', () => {
     expect(own.queryByRole('button', { name: /Suspend|Resume/ })).not.toBeInTheDocument();
   });
 
+  it('sends an announcement to the accounts of a role, once it says something', async () => {
+    const sent: unknown[] = [];
+    answer({
+      'GET /info': { capabilities: ['admin', 'admin-desk'] },
+      'GET /admin/users': list([anna]),
+      'POST /admin/announcements': async request => {
+        sent.push(await request.json());
+        if (sent.length > 1) return Response.json({ recipients: 1204 });
+        const message = 'All admins together can send 3 announcements a day';
+        const headers = { 'retry-after': '3600' };
+        return Response.json({ code: 'RATE_LIMITED', message }, { status: 429, headers });
+      },
+    });
+    const user = await renderPage(Users);
+    await user.click(await screen.findByRole('button', { name: 'Send announcement' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send an announcement' }));
+    const send = () => user.click(dialog.getByRole('button', { name: 'Send announcement' }));
+    await user.selectOptions(dialog.getByLabelText('To'), 'Farmers');
+    await user.type(dialog.getByLabelText('Title'), 'Maintenance');
+    await send();
+    expect(dialog.getByText('Text is required')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByLabelText('Text'), 'Tonight from ten');
+    await send();
+    expect(await dialog.findByText('All admins together can send 3 announcements a day')).toBeVisible();
+    await send();
+    expect(await screen.findByText('To 1,204 accounts')).toBeVisible();
+    expect(sent.at(-1)).toEqual({ title: 'Maintenance', text: 'Tonight from ten', role: 'farmer' });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   it('opens the pages of a farmer for a reason, and of nobody else', async () => {
     const bodies: unknown[] = [];
     answer({

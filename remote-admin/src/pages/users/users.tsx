@@ -40,6 +40,7 @@ const STATES = [
 
 const SuspensionDialog = lazyDialog(() => import('./suspension-dialog.tsx'));
 const AddAdminDialog = lazyDialog(() => import('./add-admin-dialog.tsx'));
+const BroadcastDialog = lazyDialog(() => import('./broadcast-dialog.tsx'));
 const ImpersonationDialog = lazyDialog(() => import('./impersonation-dialog.tsx'));
 
 const Filters = styled(Row)`
@@ -60,7 +61,9 @@ export default function Users() {
   const audited = useCapability('audit') === true;
   const readable = useCapability('read-as-farmer') === true;
   const fourEyes = useCapability('four-eyes') === true;
+  const desk = useCapability('admin-desk') === true;
   const [adding, setAdding] = useState(false);
+  const [announcing, setAnnouncing] = useState(false);
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   const [impersonated, setImpersonated] = useState<AdminUser | null>(null);
   const { query, sorting, sortable } = useSortInAddress(ACCOUNT_SORTS);
@@ -82,6 +85,11 @@ export default function Users() {
       description="All accounts"
       actions={
         <>
+          {desk && (
+            <Button size="sm" icon="bell" onClick={() => setAnnouncing(true)}>
+              Send announcement
+            </Button>
+          )}
           {fourEyes && (
             <Button size="sm" onClick={() => setAdding(true)}>
               Add admin
@@ -125,6 +133,7 @@ export default function Users() {
       />
       {chosen && <SuspensionDialog user={chosen} onClose={() => setChosen(null)} />}
       {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
+      {announcing && <BroadcastDialog onClose={() => setAnnouncing(false)} />}
       {impersonated && <ImpersonationDialog user={impersonated} onClose={() => setImpersonated(null)} />}
     </Page>
   );

@@ -1,0 +1,29 @@
+import { one } from '../database/database.ts';
+import { broadcast, broadcasts } from '../domain/broadcast.ts';
+import { newAnnouncementId } from '../domain/ids.ts';
+import type { Role } from '../domain/user.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { BROADCAST_STREAM } from '../events/stream.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Sends an admin's announcement to the accounts of a role, to all where it is null; returns how many may sign in to read
+ * it. Repeating a request sends nothing. Throws Refusal RATE_LIMITED.
+ */
+export async function sendBroadcast(
+  { database }: Pick<Services, 'database'>,
+  context: CommandContext,
+  { role, title, text }: { role: Role | null; title: string; text: string },
+): Promise<number> {
+  const announcement = { announcementId: newAnnouncementId(context.cause), title, text };
+  return commit(database, context, async unit => {
+    await unit.decide(BROADCAST_STREAM, broadcasts, broadcast(announcement, role, context.at));
+    const row = await one<{ recipients: number }>(
+      unit.tx,
+      `SELECT count(*)::int AS recipients FROM users
+       WHERE status <> 'suspended' AND ($1::text IS NULL OR role = $1)`,
+      [role],
+    );
+    return row?.recipients ?? 0;
+  });
+}
