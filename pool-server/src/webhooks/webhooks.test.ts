@@ -106,6 +106,8 @@ describe('on a sandbox', () => {
   it('what failed is sent again, later each time, and then given up', async () => {
     local.got.length = 0;
     local.answers.push(500, 302, 200);
+    // Deliveries of one moment are listed in no particular order.
+    test.pass(1);
     expect((await test.post(`/webhooks/${hook.id}/test`, {}, { token: farmer.token })).status).toBe(200);
     expect(await deliverWebhooks(test.api)).toBe(0);
     expect((await log())[0]).toMatchObject({
