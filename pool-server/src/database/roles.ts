@@ -56,21 +56,26 @@ async function createRole(tx: Transaction, role: Role, password: string | undefi
   );
 }
 
-/** Makes a role the owner of whole schemas, those that exist. */
+/**
+ * Makes a role the owner of whole schemas, those that exist. What it owns already is left alone: a change of the owner waits
+ * for everybody who uses a table, and running programs may.
+ */
 async function handOver(tx: Transaction, schemas: readonly string[], role: Role): Promise<void> {
   const statements = await many<{ sql: string }>(
     tx,
-    `WITH schemas AS (SELECT oid, nspname FROM pg_namespace WHERE nspname = ANY($1))
+    `WITH schemas AS (SELECT oid, nspname, nspowner FROM pg_namespace WHERE nspname = ANY($1))
      SELECT format('ALTER SCHEMA %I OWNER TO %I', nspname, $2::text) AS sql FROM schemas
+     WHERE pg_get_userbyid(nspowner) <> $2
      UNION ALL
      SELECT format('ALTER TABLE %s OWNER TO %I', c.oid::regclass, $2) FROM pg_class c JOIN schemas s ON s.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p', 'v')
+     WHERE c.relkind IN ('r', 'p', 'v') AND pg_get_userbyid(c.relowner) <> $2
      UNION ALL
      SELECT format('ALTER SEQUENCE %s OWNER TO %I', c.oid::regclass, $2) FROM pg_class c JOIN schemas s ON s.oid = c.relnamespace
-     WHERE c.relkind = 'S' AND NOT EXISTS (
+     WHERE c.relkind = 'S' AND pg_get_userbyid(c.relowner) <> $2 AND NOT EXISTS (
        SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('a', 'i'))
      UNION ALL
-     SELECT format('ALTER FUNCTION %s OWNER TO %I', p.oid::regprocedure, $2) FROM pg_proc p JOIN schemas s ON s.oid = p.pronamespace`,
+     SELECT format('ALTER FUNCTION %s OWNER TO %I', p.oid::regprocedure, $2) FROM pg_proc p JOIN schemas s ON s.oid = p.pronamespace
+     WHERE pg_get_userbyid(p.proowner) <> $2`,
     [schemas, nameOf(role)],
   );
   for (const { sql } of statements) await tx.query(sql);

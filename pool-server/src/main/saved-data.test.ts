@@ -35,6 +35,7 @@ const passwords = Object.fromEntries(ROLES.map(role => [role, randomBytes(24).to
 let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
 let api: ReturnType<typeof startProgram>;
 let before: Awaited<ReturnType<typeof sumsOf>>;
+let superuser: string;
 
 beforeAll(async () => {
   const { sql, masterKey } = savedSandbox();
@@ -42,6 +43,7 @@ beforeAll(async () => {
     await database.query(sql);
     writeFileSync(keyFile(dataDir), `${masterKey}\n`, { mode: 0o600 });
     before = await sumsOf(database);
+    superuser = url;
     await prepareRoles(url, passwords);
     return role => urlFor(role, passwords[role], url);
   });
@@ -88,6 +90,17 @@ describe('the roles of the programs', () => {
     }
   }
   const EVENTS = ['emt_messages', 'emt_messages_emt_default_active'];
+
+  it('are made again without waiting for who uses the tables', async () => {
+    const reader = await sandbox.database.connect();
+    try {
+      await reader.query('BEGIN; SELECT FROM users, custody.keys LIMIT 1');
+      await prepareRoles(superuser, passwords);
+    } finally {
+      await reader.query('ROLLBACK');
+      reader.release();
+    }
+  });
 
   it('are no superusers', async () => {
     const roles = await many(
