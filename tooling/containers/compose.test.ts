@@ -46,6 +46,23 @@ it('the programs of containers have the limits of memory that a start gives them
   expect(dockerfile).toContain(`ENV NODE_OPTIONS="${memoryLimits.join(' ')}"`);
 });
 
+/** A registry's image in a named version, with or without its digest. */
+const versioned = /^[\w./-]+:(?!latest(@|$))[\w.-]+(@sha256:[0-9a-f]{64})?$/;
+
+it('images begin with those of a named version', () => {
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const bases = [...dockerfile.matchAll(/^(?:FROM|ARG \w+=) ?(\S+)/gm)].map(([, image = '']) => image);
+  const images = [
+    ...bases.filter(image => !image.startsWith('${') && !stages.has(image)),
+    ...all.flatMap(([, { image }]) => image ?? []),
+  ];
+  expect(images.map(image => image.split(':')[0])).toEqual(['node', 'nginx', 'postgres']);
+  for (const image of images) expect(image).toMatch(versioned);
+  expect(`node:24.21@sha256:${'0f'.repeat(32)}`).toMatch(versioned);
+  for (const image of ['node', 'node:latest', `node:latest@sha256:${'0f'.repeat(32)}`, 'node:24@sha256:0f'])
+    expect(image).not.toMatch(versioned);
+});
+
 describe('docker-compose.yml', () => {
   it('fits the compose specification', () => {
     expect(lint(composeFile)).toEqual([]);
