@@ -87,7 +87,11 @@ export const steps: Step[] = [
         countJest,
       ),
   },
-  { name: 'build', what: 'production build and its byte budgets', run: build },
+  {
+    name: 'build',
+    what: 'production build, its byte budgets, and the licences of what it ships',
+    run: build,
+  },
   {
     name: 'e2e',
     what: 'journeys in a real browser',

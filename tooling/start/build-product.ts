@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { writeSbom } from '../sbom/write-sbom.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const steps = ['tooling/assembly/build.ts', 'tooling/webpack/build.ts', 'tooling/deploy/main.ts'];
@@ -28,8 +29,11 @@ export async function buildProduct(onProgress: (line: string) => void, signal?: 
 }
 
 if (import.meta.main) {
-  await buildProduct(console.log).catch((problem: Error) => {
-    console.error(problem.message);
+  try {
+    await buildProduct(console.log);
+    console.log(await writeSbom());
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem);
     process.exitCode = 1;
-  });
+  }
 }
