@@ -16,6 +16,7 @@ export type { SecondFactorProof } from './contract/second-factor-requests.ts';
 export type { Webhook } from './contract/webhooks.ts';
 export { cacheSummary } from './offline-cache/offline-cache.tsx';
 export {
+  downloadAccountData,
   useChangePassword,
   useConfirmPasswordReset,
   useEndOtherSessions,

@@ -17,6 +17,7 @@ import { redactedPath, requestLog } from './middleware/request-log.ts';
 import { errorResponse } from './middleware/response.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { type Handle, serve } from './serve.ts';
+import { accountExport } from './streaming/account-export.ts';
 import { auditExport } from './streaming/audit-export.ts';
 import { streamEvents } from './streaming/live-stream.ts';
 
@@ -64,6 +65,7 @@ export function createApp(api: Api): Hono {
     });
   for (const [, route, handle] of servedRoutes()) mount(route, c => serve(api, route, handle, c, limit));
   mount(routes.events, c => streamEvents(api, c));
+  mount(routes.accountData, c => accountExport(api, c, limit));
   mount(routes.auditExport, c => auditExport(api, c));
   mount(routes.metrics, c => metrics(api, c));
   app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'There is nothing here').answer));

@@ -15,6 +15,7 @@ const PER_MINUTE: Readonly<Record<string, number>> = {
   '/auth/factors/totp/start': 30,
   '/sandbox/fund': 60,
   '/auth/password': 30,
+  '/auth/data': 5,
   '/auth/password-reset': 30,
   '/auth/password-reset/confirm': 60,
   '/auth/email/request': 30,

@@ -32,6 +32,7 @@ export const CAPABILITIES = [
   'read-as-farmer',
   'custody-books',
   'sessions',
+  'account-data',
   'second-factor',
   'service-status',
   'password-reset',

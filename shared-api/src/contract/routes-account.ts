@@ -141,6 +141,16 @@ export const accountRoutes = {
     capability: 'second-factor',
     unenrolled: true,
   },
+  accountData: {
+    method: 'GET',
+    path: '/auth/data',
+    access: 'signed-in',
+    summary: 'The data of the account as a file',
+    response: v.string(),
+    errors: ['RATE_LIMITED'],
+    capability: 'account-data',
+    file: ['application/json'],
+  },
   changePassword: {
     method: 'POST',
     path: '/auth/password',

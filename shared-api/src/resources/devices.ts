@@ -1,5 +1,6 @@
 import { Sessions } from '../contract/account.ts';
 import { Done } from '../contract/done.ts';
+import { download } from '../http/download.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
@@ -14,6 +15,12 @@ export function useSessions(): Resource<Sessions> {
     freshness: 'steady',
   });
 }
+
+/**
+ * GET /auth/data: what is stored about this account, as a JSON file.
+ * @throws ApiError when the server refuses or is unreachable
+ */
+export const downloadAccountData = (): Promise<Blob> => download('/auth/data', {});
 
 /** DELETE /auth/sessions/{id}. */
 export const useEndSession = (): Action<string, Done> =>

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
-import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
+import { type Answers, apiFor, failure, withApi, withDownloads } from 'shared-api/testing';
 import { deviceName } from 'shared-ui/content';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Account from './account.tsx';
 
 withApi();
+const files = withDownloads();
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const chrome =
@@ -65,6 +66,29 @@ describe('its notifications', () => {
     await open(answers, ['notifications']);
     expect(await screen.findByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
     expect(screen.queryByRole('tab', { name: 'Security' })).not.toBeInTheDocument();
+  });
+});
+
+describe('its data', () => {
+  const press = async (data: Answers[string]) => {
+    await open({ 'GET /auth/data': data }, ['sessions', 'account-data']);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Your data' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  };
+
+  it('are saved as a file', async () => {
+    await press({ user: { email: 'farmer@kale.test' } });
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toMatch(/^kale-pool-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(JSON.parse((await files[0]?.text) ?? '')).toEqual({ user: { email: 'farmer@kale.test' } });
+  });
+
+  it('are not saved when the server refuses, and it says why', async () => {
+    await press(failure(429, 'RATE_LIMITED', 'Too many requests. Try again shortly.'));
+    expect(await screen.findByText('Your data could not be downloaded')).toBeVisible();
+    expect(screen.getByText('Too many requests. Try again shortly.')).toBeVisible();
+    expect(files).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Download my data' })).toBeEnabled();
   });
 });
 

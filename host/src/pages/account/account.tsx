@@ -5,6 +5,7 @@ import { roleLabels } from '../../shell/role-labels.ts';
 import { Preferences } from '../notifications/preferences.tsx';
 import { ResourceState } from '../resource-state.tsx';
 import { TwoColumns } from '../two-columns.ts';
+import { AccountData } from './account-data.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -28,6 +29,7 @@ const security = (withFactors: boolean): Tab => ({
 const emailTab: Tab = { id: 'email', label: 'Email', panel: <EmailCard /> };
 const payoutTab: Tab = { id: 'payout', label: 'Payout wallet', panel: <PayoutCard /> };
 const notificationsTab: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
+const dataTab: Tab = { id: 'data', label: 'Your data', panel: <AccountData /> };
 
 /** The user's own account: identity and, where the server supports them, devices, password and notifications. */
 const Account = () => {
@@ -39,6 +41,7 @@ const Account = () => {
     ...(able.includes('email-proof') ? [emailTab] : []),
     ...(able.includes('payout-wallet') && user?.role === 'farmer' ? [payoutTab] : []),
     ...(able.includes('notifications') ? [notificationsTab] : []),
+    ...(able.includes('account-data') ? [dataTab] : []),
   ];
   return (
     <Page title="Account" description="Your sign-in, devices and notification settings.">

@@ -89,12 +89,14 @@ describe('an impersonation', () => {
     const token = await impersonate(anna);
     for (let i = 0; i < 3; i++) await test.get('/farmers/current', { token });
     await Promise.all([1, 2, 3].map(() => test.get(`/farmers/${anna.farmerId}/harvests`, { token })));
+    expect((await test.get('/auth/data', { token })).body.user.email).toBe(anna.email);
     await test.post('/auth/logout', {}, { token });
     const events = (await trail(anna)).toReversed().slice(1);
     expect(events.map(({ kind, data }) => [kind, data])).toEqual([
       ['ReadingBegan', { userId: anna.userId, reason: 'Asked why a reward is missing' }],
       ['AccountRead', { userId: anna.userId, what: 'The signed-in farmer and the active contract' }],
       ['AccountRead', { userId: anna.userId, what: 'Harvests, newest first' }],
+      ['AccountRead', { userId: anna.userId, what: 'The data of the account as a file' }],
       ['ReadingEnded', { userId: anna.userId }],
     ]);
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([admin.userId]));

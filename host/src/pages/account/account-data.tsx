@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ApiError } from 'shared-api';
+import { downloadAccountData } from 'shared-api/account';
+import { Button, Card, toast } from 'shared-ui';
+import { saveFile } from 'shared-ui/content';
+
+/** A file of what the server stores about the account. */
+export const AccountData = () => {
+  const [fetching, setFetching] = useState(false);
+  const save = async () => {
+    setFetching(true);
+    try {
+      const file = await downloadAccountData();
+      saveFile(`kale-pool-data-${new Date().toISOString().slice(0, 10)}.json`, file);
+    } catch (failure) {
+      toast.failure('Your data could not be downloaded', {
+        description: failure instanceof ApiError ? failure.message : 'Please try again.',
+      });
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <Card
+      title="Your data"
+      icon="download"
+      description="A JSON file of your account, wallet addresses, contracts, movements of money, notifications, devices and the subjects of mails to you."
+    >
+      <div>
+        <Button icon="download" pending={fetching} pendingLabel="Downloading..." onClick={save}>
+          Download my data
+        </Button>
+      </div>
+    </Card>
+  );
+};

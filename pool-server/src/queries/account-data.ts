@@ -1,0 +1,127 @@
+import { MOVEMENT_KINDS } from 'shared-api/contract';
+import type { Caller } from '../auth/sessions.ts';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { contracts } from './contracts.ts';
+import { iso } from './encode.ts';
+import { notificationPreferences, notifications } from './notifications.ts';
+import { factors } from './second-factors.ts';
+import { sessions } from './sessions.ts';
+import { walletMovements } from './wallet-movements.ts';
+
+/** As many items of a list as are in memory at once. */
+const BATCH = 1_000;
+
+interface Sources {
+  readonly database: Queryable;
+  readonly ledger: Ledger;
+  readonly at: Date;
+}
+
+interface UserRow {
+  email: string;
+  role: string;
+  status: string;
+  created_at: Date;
+  email_proved_at: Date | null;
+  pool_id: string | null;
+  farmer_id: string | null;
+  custodial_address: string | null;
+  payout_address: string | null;
+}
+
+/** Throws Refusal USER_NOT_FOUND. */
+async function user(on: Queryable, id: UserId) {
+  const row = await one<UserRow>(
+    on,
+    `SELECT u.email, u.role, u.status, u.created_at, u.email_proved_at, u.pool_id, u.farmer_id, f.custodial_address,
+       f.payout_address
+     FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1`,
+    [id],
+  );
+  if (!row) throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return {
+    id,
+    email: row.email,
+    emailProvedAt: iso(row.email_proved_at),
+    role: row.role,
+    status: row.status,
+    createdAt: iso(row.created_at),
+    farmerId: row.farmer_id,
+    poolerId: row.pool_id,
+    wallets: { custodial: row.custodial_address, payout: row.payout_address },
+  };
+}
+
+/** Mails of the last 90 days without their text, which is not kept. */
+async function mails(on: Queryable, userId: UserId) {
+  const rows = await many<{ subject: string; address: string; sent_at: Date; delivered: boolean }>(
+    on,
+    'SELECT subject, address, sent_at, delivered FROM sent_mails WHERE user_id = $1 ORDER BY id DESC',
+    [userId],
+  );
+  return rows.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at.toISOString() }));
+}
+
+type ReadPage = (paging: { page: number; limit: number }) => Promise<{ items: readonly object[] }>;
+
+/** A list as JSON, page by page. An item that moved to the next page when another one was added is written once. */
+async function* list(read: ReadPage): AsyncGenerator<string, void> {
+  let before: ReadonlySet<string> = new Set();
+  let separator = '[';
+  for (let page = 1; ; page++) {
+    const { items } = await read({ page, limit: BATCH });
+    const texts = items.map(item => JSON.stringify(item));
+    const fresh = texts.filter(text => !before.has(text));
+    if (fresh.length > 0) {
+      yield `${separator}\n${fresh.join(',\n')}`;
+      separator = ',';
+    }
+    if (items.length < BATCH) break;
+    before = new Set(texts);
+  }
+  yield separator === '[' ? '[]' : '\n]';
+}
+
+/** The lists of a farmer. Movements are read by kind: within a kind, new ones only go before those already read. */
+const farmerLists = (sources: Sources, { farmerId, role }: Caller): [name: string, read: ReadPage][] => {
+  if (!farmerId) return [];
+  const { database, at } = sources;
+  return [
+    ['contracts', paging => contracts(sources, { farmerId, poolId: null }, paging, role)],
+    ...MOVEMENT_KINDS.map((kind): [string, ReadPage] => [
+      `movements.${kind}`,
+      paging => walletMovements(database, farmerId, at, { kind, ...paging }),
+    ]),
+  ];
+};
+
+/**
+ * The data of an account for its owner, as JSON in parts: identity, wallets' addresses, contracts, movements of money,
+ * notifications of the last 30 days, signed-in devices, second factors and mails.
+ * Throws Refusal USER_NOT_FOUND.
+ */
+export async function* accountData(sources: Sources, caller: Caller): AsyncGenerator<string, void> {
+  const { database, at } = sources;
+  const { userId } = caller;
+  const whole = {
+    exportedAt: at.toISOString(),
+    user: await user(database, userId),
+    sessions: (await sessions(database, caller, at)).items,
+    secondFactors: (await factors(database, userId)).items,
+    mails: await mails(database, userId),
+    notificationPreferences: await notificationPreferences(database, userId),
+  };
+  yield JSON.stringify(whole, null, 2).slice(0, -2);
+  const lists: [name: string, read: ReadPage][] = [
+    ...farmerLists(sources, caller),
+    ['notifications', paging => notifications(database, caller, { ...paging, timeZone: 'UTC' }, at)],
+  ];
+  for (const [name, read] of lists) {
+    yield `,\n${JSON.stringify(name)}: `;
+    yield* list(read);
+  }
+  yield '\n}\n';
+}
