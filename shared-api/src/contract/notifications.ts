@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = [
 /** Kinds that are mailed at once: losses, money, and what is due or changes. The others wait for the daily digest. */
 export const MAILED_AT_ONCE: readonly string[] = [
   'wallet_low',
+  'work_missed',
   'stake_forfeited',
   'harvest_failed',
   'harvest_due',

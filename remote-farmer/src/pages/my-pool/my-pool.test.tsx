@@ -44,7 +44,7 @@ describe('My Pool', () => {
       'href',
       '/admin/users?role=farmer',
     );
-    expect(screen.getByText(/To see the pool of a farmer, read as that farmer\.$/)).toBeVisible();
+    expect(screen.getByText(/To see a farmer's pool, read as that farmer\.$/)).toBeVisible();
     expect(screen.queryByText(/work history|register/)).not.toBeInTheDocument();
   });
 
