@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -100,7 +101,8 @@ export const Tooltip = ({
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  useEffect(() => {
+  // A layout effect: Escape works from the moment the bubble can be seen.
+  useLayoutEffect(() => {
     if (!anchor) return;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null);
     const away = () => setAnchor(null);

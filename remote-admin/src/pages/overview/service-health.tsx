@@ -19,6 +19,7 @@ const NAMES: Record<string, string> = {
   ledger: 'Ledger',
   engine: 'Engine',
   pooler: 'Pooler',
+  signer: 'Signer',
   records: 'Records',
   wallets: 'Wallets',
   farm: 'Farm',
