@@ -42,12 +42,14 @@ const List = styled.ul`
 type IncidentCardProps = {
   title: string;
   incidents: readonly Incident[];
+  /** When the status was checked, in epoch milliseconds. */
+  now: number;
   /** Present for those who may change one. */
   onEdit: ((incident: Incident) => void) | undefined;
 };
 
 /** Incidents of one kind; nothing while there are none. */
-export const IncidentCard = ({ title, incidents, onEdit }: IncidentCardProps) =>
+export const IncidentCard = ({ title, incidents, now, onEdit }: IncidentCardProps) =>
   incidents.length > 0 && (
     <Card title={title}>
       <List>
@@ -64,10 +66,11 @@ export const IncidentCard = ({ title, incidents, onEdit }: IncidentCardProps) =>
             )}
             <p>{incident.message}</p>
             <small>
-              Start <RelativeTime at={incident.startsAt} />
+              {isToCome(incident, now) ? 'Starts' : 'Started'} <RelativeTime at={incident.startsAt} />
               {incident.endsAt && (
                 <>
-                  , end <RelativeTime at={incident.endsAt} />
+                  , {Date.parse(incident.endsAt) > now ? 'ends' : 'ended'}{' '}
+                  <RelativeTime at={incident.endsAt} />
                 </>
               )}
             </small>

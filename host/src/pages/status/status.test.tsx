@@ -56,6 +56,7 @@ describe('the status page', () => {
     expect(days.queryByText(/Never down/)).not.toBeInTheDocument();
     const past = within(screen.getByRole('region', { name: 'Past incidents' }));
     expect(past.getByText('The database was slow.')).toBeVisible();
+    expect(past.getByText(/^Started/)).toHaveTextContent(/^Started .+, ended .+/);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -79,9 +80,9 @@ describe('the status page', () => {
     });
     expect(await screen.findByText('Not working as it should: API')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Now' })).getByText('API away')).toBeVisible();
-    expect(
-      within(screen.getByRole('region', { name: 'Planned maintenance' })).getByText('Upgrade'),
-    ).toBeVisible();
+    const planned = within(screen.getByRole('region', { name: 'Planned maintenance' }));
+    expect(planned.getByText('Upgrade')).toBeVisible();
+    expect(planned.getByText(/^Starts/)).toBeVisible();
     expect(screen.getByText('No past incidents in the last 90 days.')).toBeVisible();
   });
 

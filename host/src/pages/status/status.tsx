@@ -60,8 +60,8 @@ const Known = ({ status: { components, incidents, checkedAt }, onEdit }: KnownPr
           title={first ? first.title : 'Every part of the service works'}
         />
       )}
-      <IncidentCard title="Now" incidents={current} onEdit={onEdit} />
-      <IncidentCard title="Planned maintenance" incidents={planned} onEdit={onEdit} />
+      <IncidentCard title="Now" incidents={current} now={now} onEdit={onEdit} />
+      <IncidentCard title="Planned maintenance" incidents={planned} now={now} onEdit={onEdit} />
       <Card
         title="Last 90 days"
         description="Checked once a minute. A minute without a check counts as down. Days are in UTC."
@@ -71,7 +71,7 @@ const Known = ({ status: { components, incidents, checkedAt }, onEdit }: KnownPr
         ))}
       </Card>
       {past.length > 0 ? (
-        <IncidentCard title="Past incidents" incidents={past} onEdit={onEdit} />
+        <IncidentCard title="Past incidents" incidents={past} now={now} onEdit={onEdit} />
       ) : (
         <Row>No past incidents in the last 90 days.</Row>
       )}
