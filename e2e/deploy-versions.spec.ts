@@ -107,11 +107,14 @@ test.describe("a team deploys the farmer's part by itself", () => {
     const folder = join(host.deployed, 'remotes/farmer', versionNow());
     const typing = await farmerPage(browser, problems);
     const walking = await farmerPage(browser, problems);
-    for (const page of [typing, walking]) {
-      await page.goto('/farmer/work-history');
-      await expect(heading(page)).toHaveText('Work History');
-    }
-    await typing.getByLabel('Search work history').fill('1');
+    await walking.goto('/farmer/work-history');
+    await expect(heading(walking)).toHaveText('Work History');
+    await typing.goto('/farmer/pools');
+    await expect(heading(typing)).toHaveText('Pool Discovery');
+    await typing.getByLabel('Search pools').fill('stellar');
+    await expect(typing).toHaveURL(/search=stellar/);
+    const details = typing.getByRole('button', { name: /^View Details of/ });
+    await expect(details).toHaveCount(1);
     const [typed, walked] = [loadsOf(typing), loadsOf(walking)];
 
     await deployStep('deploy-remote', 'farmer');
@@ -123,9 +126,9 @@ test.describe("a team deploys the farmer's part by itself", () => {
       await expect(walking.getByRole('alert')).toHaveCount(0);
       expect(walked).toHaveLength(1);
 
-      await typing.getByRole('button', { name: 'Export' }).click();
-      await expect(typing.getByText('Export Failed')).toBeVisible();
-      await expect(typing.getByLabel('Search work history')).toHaveValue('1');
+      await details.click();
+      await expect(typing.getByText('This could not be opened')).toBeVisible();
+      await expect(typing.getByLabel('Search pools')).toHaveValue('stellar');
       expect(typed).toEqual([]);
     } finally {
       renameSync(`${folder}.gone`, folder);

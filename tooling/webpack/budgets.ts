@@ -7,7 +7,7 @@ const KB = 1000;
  * A hundredth more than today, so that growth is noticed (goals: 135, 8 and 40 KB). The libraries as they are published,
  * and the federation's runtime, are 107 KB of the first load.
  */
-const limits = { firstLoad: 143 * KB, remoteEntry: 7.4 * KB, page: 12.4 * KB };
+const limits = { firstLoad: 144 * KB, remoteEntry: 7.4 * KB, page: 12.4 * KB };
 
 /** Heavy parts that load when somebody asks for them, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { FarmerContract } from 'shared-api';
 import { Button, type IconName, lazyDialog } from 'shared-ui';
+import { prefetch } from '../prefetch.ts';
 import type { Setting } from './change-dialog.tsx';
 
 const loadChange = () => import('./change-dialog.tsx');
 const ChangeDialog = lazyDialog(loadChange);
+const prefetchChange = prefetch(loadChange);
 
 const faces = {
   stake: { icon: 'sprout', label: 'Adjust Stake' },
@@ -17,7 +19,12 @@ export const ChangeButton = ({ setting, contract }: { setting: Setting; contract
   const { icon, label } = faces[setting];
   return (
     <>
-      <Button icon={icon} onPointerEnter={loadChange} onFocus={loadChange} onClick={() => setOpen(true)}>
+      <Button
+        icon={icon}
+        onPointerEnter={prefetchChange}
+        onFocus={prefetchChange}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       {open && <ChangeDialog setting={setting} contract={contract} onClose={() => setOpen(false)} />}

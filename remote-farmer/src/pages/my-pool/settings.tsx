@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Button, ButtonLink, Card, lazyDialog, Row, Stack } from 'shared-ui';
+import { prefetch } from '../prefetch.ts';
 import { ChangeButton } from './change-button.tsx';
 
 const loadExit = () => import('./exit-dialog.tsx');
 const ExitDialog = lazyDialog(loadExit);
+const prefetchExit = prefetch(loadExit);
 
 type SettingsProps = {
   contract: FarmerContract;
@@ -73,7 +75,7 @@ const DangerZone = ({ contract, summary, units }: SettingsProps) => {
           variant="danger"
           icon="exit"
           disabled={!contract.id || leaving}
-          onPointerEnter={loadExit}
+          onPointerEnter={prefetchExit}
           onClick={() => setExiting(true)}
         >
           {leaving ? 'Exit requested' : 'Exit Pool'}

@@ -3,6 +3,7 @@ import { type UnitsOfPool, useCapability, useReadOnly } from 'shared-api';
 import { Button, blocksDuration, Link, lazyDialog, Percent, VisuallyHidden } from 'shared-ui';
 import { BlockSteps, blockStepsWords, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { prefetch } from '../prefetch.ts';
 import { ChangeButton } from './change-button.tsx';
 import { contractTerms } from './contract-defaults.ts';
 import { ContractState } from './contract-state.tsx';
@@ -10,6 +11,7 @@ import type { FactsProps } from './facts-drawer.tsx';
 
 const loadFacts = () => import('./facts-drawer.tsx');
 const FactsDrawer = lazyDialog(loadFacts);
+const prefetchFacts = prefetch(loadFacts);
 
 const Frame = styled.section`
   display: flex;
@@ -131,8 +133,8 @@ export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
         <Button
           icon="panel"
           aria-haspopup="dialog"
-          onPointerEnter={loadFacts}
-          onFocus={loadFacts}
+          onPointerEnter={prefetchFacts}
+          onFocus={prefetchFacts}
           onClick={() => setOpen(true)}
         >
           Facts and terms

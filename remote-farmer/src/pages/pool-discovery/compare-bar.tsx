@@ -3,10 +3,12 @@ import type { PoolerId } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
 import { Button, focusPageHeading, lazyDialog, Row } from 'shared-ui';
 import { styled } from 'styled-components';
+import { prefetch } from '../prefetch.ts';
 import { MAX_COMPARED } from './use-compared.ts';
 
 const loadCompare = () => import('./compare-dialog.tsx');
 const CompareDialog = lazyDialog(loadCompare);
+const prefetchCompare = prefetch(loadCompare);
 
 const Frame = styled.section`
   display: flex;
@@ -75,7 +77,7 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
           size="sm"
           variant="primary"
           disabled={ids.length < 2}
-          onPointerEnter={loadCompare}
+          onPointerEnter={prefetchCompare}
           onClick={() => setOpen(true)}
         >
           Compare pools

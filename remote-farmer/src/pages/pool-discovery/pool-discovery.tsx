@@ -26,6 +26,7 @@ import { styled } from 'styled-components';
 import { DelayedUnconfirmedContract } from '../join-pool/delayed-unconfirmed-contract.tsx';
 import { useIsMember } from '../join-pool/use-is-member.ts';
 import { usePoolsPath } from '../pools-path.ts';
+import { prefetch } from '../prefetch.ts';
 import { NoPoolsAction } from './no-pools-action.tsx';
 import { PageFoot } from './page-foot.ts';
 import { PoolCard, PoolCardSkeleton } from './pool-card.tsx';
@@ -38,6 +39,7 @@ const loadJoin = () => import('../join-pool/join-dialog.tsx');
 const CompareBar = lazyComponent(() => import('./compare-bar.tsx'));
 const PoolDetailsDialog = lazyDialog(loadDetails);
 const JoinDialog = lazyDialog(loadJoin);
+const prefetchJoin = prefetch(loadJoin);
 const loadMembership = () => import('./membership.tsx');
 const afterCards = 300; // ms
 const EARLY = 3; // cards of the first picture, a row on a wide window
@@ -132,7 +134,7 @@ export default function PoolDiscovery() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <List $gap={6} onPointerEnter={loadJoin} onFocus={loadJoin}>
+        <List $gap={6} onPointerEnter={prefetchJoin} onFocus={prefetchJoin}>
           <PageRows {...rows}>
             <Grid $columns={3} $min="19rem">
               {items.map((pool, place) => (

@@ -22,12 +22,14 @@ import type { JoinSettings } from '../join-pool/join-dialog.tsx';
 import { useIsMember } from '../join-pool/use-is-member.ts';
 import { joinability } from '../pool-discovery/pool-rules.ts';
 import { usePoolsPath } from '../pools-path.ts';
+import { prefetch } from '../prefetch.ts';
 import { FeeHistory } from './fee-history.tsx';
 import { KeepStrip } from './keep-strip.tsx';
 import { PoolFacts } from './pool-facts.tsx';
 
 const loadJoin = () => import('../join-pool/join-dialog.tsx');
 const JoinDialog = lazyDialog(loadJoin);
+const prefetchJoin = prefetch(loadJoin);
 const Calculator = lazyComponent(
   () => import('./calculator.tsx'),
   () => <Skeleton height="34rem" />,
@@ -162,7 +164,7 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
             <Button
               variant="primary"
               disabled={!open}
-              onPointerEnter={loadJoin}
+              onPointerEnter={prefetchJoin}
               onClick={() => setJoining({})}
             >
               {label}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Resource, useCapability, useReadOnly, type WithdrawableWallet } from 'shared-api';
 import { Button, Card, ErrorState, lazyDialog, Skeleton, Stack } from 'shared-ui';
+import { prefetch } from '../prefetch.ts';
 import { useWithdrawalForm } from '../withdraw/use-withdrawal-form.ts';
 import { AssetChoice, WithdrawFields } from '../withdraw/withdraw-fields.tsx';
 import { DailyLimit } from './daily-limit.tsx';
@@ -8,6 +9,7 @@ import { Frozen } from './frozen.tsx';
 
 const loadDialog = () => import('../withdraw/withdraw-dialog.tsx');
 const WithdrawDialog = lazyDialog(loadDialog);
+const prefetchDialog = prefetch(loadDialog);
 
 /** The form of a withdrawal; its review opens as a dialog. */
 export const WithdrawCard = ({ wallet }: { wallet: Resource<WithdrawableWallet> }) => {
@@ -50,7 +52,7 @@ const WithdrawForm = ({ wallet }: { wallet: WithdrawableWallet }) => {
             variant="primary"
             type="submit"
             disabled={form.blocked}
-            onPointerEnter={loadDialog}
+            onPointerEnter={prefetchDialog}
           >
             Review withdrawal
           </Button>
