@@ -94,7 +94,7 @@ const frameWith = (kind: SkeletonKind, address = '/remote') => {
   return { title: 'KALE Pool', css, body: withoutIcons(body) };
 };
 
-/** The same in the frame of pages that need no session. */
+/** The same skeletons in the frame of public pages. */
 const publicFrameWith = (kind: SkeletonKind) => {
   const { css, body } = render(
     '/remote',
@@ -119,7 +119,7 @@ const framedPage = (address: string, chunk: string, calls: readonly FirstCallSou
   return { ...frameWith('cards', address), title, chunk, access: everyRole, calls };
 };
 
-/** The status page before its data: the same for everyone. */
+/** The status page before its data has loaded, the same for all visitors. */
 const statusPage = () => ({
   ...publicFrameWith('table'),
   title: 'Service Status',

@@ -1,4 +1,4 @@
-// Only for poolers, loaded with the first of their pages.
+// Resources for poolers, loaded with their first page.
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export { type ApiKey, KEY_SCOPES, type KeyScope } from './contract/api-keys.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';

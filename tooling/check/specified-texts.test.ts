@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.ts';
 
-/** The texts that the product must show word for word. What stands in braces is filled in. */
+/** The texts that the product must show word for word. Braces are placeholders. */
 const TEXTS = [
   'Join as Farmer',
   'Oops! Page not found',
@@ -151,7 +151,7 @@ const TEXTS = [
   'No work history data available for the selected time period.',
 ];
 
-/** All code of the product in one line: Biome breaks long texts, and JSX keeps a space at a break as {' '}. */
+/** All code of the product on one line: Biome breaks long texts, and JSX writes a space at a break as {' '}. */
 const readSources = () =>
   globSync('{host,remote-*,shared-ui,shared-api,pool-server}/src/**/*.{ts,tsx}', {
     cwd: root,

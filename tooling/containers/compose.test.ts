@@ -131,7 +131,7 @@ describe('docker-compose.yml', () => {
       all.flatMap(([name, service]) => (service.secrets.includes(secret) ? [name] : [])).sort();
     expect(holders('master-key')).toEqual(['signer']);
     expect(holders('signer-secret')).toEqual(['api', 'engine', 'prepare', 'signer']);
-    // Each program connects with a role of its own, and only the one that makes the roles as the superuser.
+    // Each program connects with its own role; only the one that creates the roles connects as the superuser.
     expect(holders('database-password')).toEqual(['postgres', 'roles']);
     for (const role of roles) {
       const name = role === 'migrate' ? 'prepare' : role;

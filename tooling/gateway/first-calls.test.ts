@@ -148,7 +148,7 @@ describe('what the HTML of a page asks before any bundle has arrived', () => {
     expect(askedBy(script, as('admin'), broken).asked).toEqual([]);
   });
 
-  it('is asked without a token by a visitor of a page for everyone, and with it by others', () => {
+  it('is sent without a token for a visitor of a public page, and with it for others', () => {
     const script = firstCallsScript({ ...page, access: 'everyone', calls: [rewards] });
     expect(askedBy(script, {})).toEqual({ asked: ['/api/rewards'], tokens: [undefined] });
     expect(askedBy(script, as('pooler'))).toEqual({

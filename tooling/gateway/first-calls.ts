@@ -12,7 +12,7 @@ type Place = {
 };
 
 type Page = Place & {
-  /** Roles that may open the page, or everyone: then it asks with and without a session. */
+  /** Roles that may open the page, or everyone: then the call is sent with or without a session. */
   access: readonly string[] | 'everyone';
   /** What the page starts with, as its descriptor names it. */
   calls: readonly FirstCall[];
@@ -68,7 +68,7 @@ const urlOf = ({ get, params = {}, query = {} }: FirstCall, address: Address): s
   return missing ? undefined : path + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 };
 
-/** The path and query of a call that needs no session; undefined where the address lacks a part of the path. */
+/** The path and query of a call that needs no session; undefined if the address lacks a parameter of the path. */
 export const openUrlOf = (call: FirstCall, place: Place): string | undefined =>
   urlOf(call, readAddress(place));
 

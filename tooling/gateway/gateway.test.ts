@@ -208,7 +208,7 @@ describe('the gateway', () => {
     expect((await page('/')).html).not.toContain('modulepreload');
   });
 
-  it('says what a shared link shows, in words that the API gave and that stay text', async () => {
+  it('writes the preview of a shared link from an API response, escaped', async () => {
     const { html } = await page('/pools/alpha%20%22');
     const name = '&#34;&#62;&#60;script&#62;&#123;&#123;nonce&#125;&#125;&#123;&#123;info&#125;&#125;';
     expect(html).toContain(`<title>${name} · KALE Pool</title>`);

@@ -14,7 +14,7 @@ const inlineJson = (value: unknown) =>
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Braces too: what is in two of them is filled in later. */
+/** Escapes braces too, since `{{name}}` is a placeholder. */
 const escapeHtml = (text: string) => text.replace(/[&<>"'{}]/g, char => `&#${char.charCodeAt(0)};`);
 
 const matches = (pattern: string, pathname: string) => {
@@ -25,7 +25,7 @@ const matches = (pattern: string, pathname: string) => {
   );
 };
 
-/** The route of a remote that owns an address, with its remote's entry. */
+/** The remote's route for an address, with the remote's registry entry. */
 export const findRoute = (entries: readonly RegistryEntry[], pathname: string) => {
   for (const entry of entries) {
     const route = entry.descriptor.routes.find(({ path }) => matches(path, pathname));
@@ -93,15 +93,15 @@ type PageInput = {
   info: ServerInfo | undefined;
   pathname: string;
   search: string;
-  /** What the page says of itself, where its route leaves that to the API. */
+  /** The page's preview, if its route makes it from an API response. */
   words?: PageWords | undefined;
-  /** Where the product is, such as `https://pool.example`. */
+  /** The product's origin, such as `https://pool.example`. */
   origin?: string;
   /** HTML that stands before the product. */
   badge?: string;
 };
 
-/** What search engines and shared links show of a page that is open to everyone. */
+/** The meta tags for search engines and shared links, for pages open to everyone. */
 const sharedAs = ({ title, description }: PageWords, origin: string, pathname: string) => {
   const tags = Object.entries({
     'og:site_name': 'KALE Pool',

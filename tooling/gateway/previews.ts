@@ -1,11 +1,11 @@
 import type { RemoteRoute } from 'shared-api/remote';
 import { openUrlOf } from './first-calls.ts';
 
-/** What search engines and shared links say of a page. */
+/** The title and description of a page in search results and shared links. */
 export type PageWords = { title: string; description: string };
 
 const freshFor = 60_000; // ms
-const patience = 500; // ms; then the page is sent with its route's own words
+const patience = 500; // ms; then the page is sent with its route's own title and description
 const most = 500; // addresses
 
 type Asked = { until: number; words: Promise<PageWords | undefined> };
@@ -17,8 +17,8 @@ const fillIn = (text: string, answer: object) => {
 };
 
 /**
- * Reads the words of pages that their routes leave to a response of the API. A response counts for a minute; where the
- * API does not answer at once, a page goes without.
+ * Loads previews of pages whose routes make them from an API response. A response is cached for a minute. If the API does not
+ * respond in time, the page is sent without a preview.
  */
 export const readPreviews = (api: string | undefined) => {
   const asked = new Map<string, Asked>();

@@ -75,7 +75,7 @@ const forwardedHeaders = (c: GatewayContext, trusted: TrustedProxies) => {
   };
 };
 
-/** The address at which the browser sees the product, such as `https://pool.example`. */
+/** The origin that the browser uses, such as `https://pool.example`. */
 export const originOf = (c: GatewayContext, trusted: TrustedProxies): string => {
   const forwarded = forwardedHeaders(c, trusted);
   return `${forwarded['x-forwarded-proto']}://${forwarded['x-forwarded-host']}`;

@@ -15,7 +15,7 @@ const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'));
 /** The folder from which the command was given. */
 const here = process.env.INIT_CWD ?? process.cwd();
 const [task = '', ...args] = process.argv.slice(2);
-/** A file or folder as the caller named it; an option stays what it is. */
+/** Resolves a path against the caller's folder. Leaves options unchanged. */
 const fromHere = (argument: string) => (argument.startsWith('--') ? argument : resolve(here, argument));
 
 /** The running database, or one that this command starts and stops. */

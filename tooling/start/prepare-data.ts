@@ -6,7 +6,7 @@ import { exitWithParent } from './child.ts';
 import { readLogLine } from './log-line.ts';
 
 /**
- * Runs a program that prepares the database and ends: its roles, or its schema and a sandbox's first history.
+ * Runs a program that prepares the database and exits: it creates the roles, or the schema and a sandbox's first history.
  *
  * @throws Error with one sentence when it fails.
  */

@@ -32,7 +32,7 @@ type Restartable = ProgramName | 'database';
 export type Product = {
   url: string;
   ports: Ports;
-  /** For a superuser: the programs connect with roles of their own. */
+  /** The superuser's URL. Programs connect with their own roles. */
   databaseUrl: string;
   /** Stops everything, the programs before their database; safe to call twice. */
   stop(): Promise<void>;
@@ -108,7 +108,7 @@ export async function startProduct(
       await keepRunning('database', log, () => launched.pop() ?? launch());
       databaseUrl = await database.url;
     }
-    // Whoever runs a database themselves gives each program its address.
+    // With your own database, you give each program its URL.
     const access = options.env?.DATABASE_URL || !parts.roles ? null : newRoleAccess(databaseUrl);
     /** A program without a role, such as the gateway, needs no database. */
     const addressFor = (role: Role | undefined) => {

@@ -3,7 +3,7 @@ import type { Ports } from './ports.ts';
 
 export type ProgramName = 'signer' | 'api' | 'engine' | 'pooler' | 'gateway';
 
-/** The roles of the database with which programs connect. */
+/** The database roles of the programs. */
 export const ROLES = ['migrate', 'api', 'engine', 'signer', 'pooler'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -13,7 +13,7 @@ export type Part = {
   file: string;
   /** An address that answers 2xx when the program is ready. Without it, a "ready" line in its log counts. */
   health?: string;
-  /** The role with which it connects to an embedded database. */
+  /** Its role in an embedded database. */
   role?: Role;
   /** The signer alone gets the master key. It and its clients share a secret. */
   custody?: 'signer' | 'client';

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rotateLogs } from './rotate-logs.ts';
 
-it('cuts a log that is too long while its program writes, keeps four parts, and lets only the owner read them', () => {
+it('rotates a log that is too long while its program writes, keeps four parts, and lets only the owner read them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kale-logs-'));
   const file = join(folder, 'api.log');
   const log = openSync(file, 'a', 0o600);

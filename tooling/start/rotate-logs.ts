@@ -5,7 +5,7 @@ const MOST_BYTES = 20 * 2 ** 20;
 /** Earlier parts of a log that are kept: `api.log.1` is the newest. */
 const KEPT = 4;
 
-/** Moves `file.1` to `file.2` and so on, so that `file.1` is free. The oldest part goes. */
+/** Renames `file.1` to `file.2` and so on, so that `file.1` is free. Overwrites the oldest part. */
 export function makeRoom(folder: string, name: string): void {
   const present = new Set(readdirSync(folder));
   for (let part = KEPT - 1; part >= 1; part -= 1) {
@@ -15,8 +15,8 @@ export function makeRoom(folder: string, name: string): void {
 }
 
 /**
- * Moves the contents of each log that has become too long to an earlier part. The file itself stays, because programs hold
- * it open; they append, so what they write next is at its beginning.
+ * Copies each log that is too long to `file.1` and truncates it. The file itself stays, because programs have it open. They
+ * append, so their next line is the first one.
  */
 export function rotateLogs(folder: string, mostBytes = MOST_BYTES): void {
   for (const name of readdirSync(folder).filter(each => each.endsWith('.log'))) {

@@ -9,7 +9,7 @@ import { distOf, root } from './packages.ts';
 /** A page's first paint: the content of `#root` before any script runs, and its styles. */
 export type PrerenderedPage = {
   title: string;
-  /** What search engines and shared links say of it. */
+  /** The description in search results and previews of shared links. */
   description?: string;
   css: string;
   body: string;

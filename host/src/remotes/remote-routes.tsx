@@ -17,7 +17,7 @@ const routesOf = ({ id, name, routes }: Remote): RemoteRoute[] =>
 
 type RedirectedProps = Pick<RemoteRoute, 'redirect' | 'title' | 'skeleton'> & { children: ReactNode };
 
-/** A page, or the way to the page that the user's role has instead; a skeleton until the role is known. */
+/** Renders a page or redirects to the one for the user's role. A skeleton until the role is known. */
 const Redirected = ({ redirect, title, skeleton, children }: RedirectedProps) => {
   const { user, state } = useSession();
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 const loaded = Date.now();
 
-/** Stops the clock for a file's tests: "2 minutes ago" stays true however slow the machine is. Timers keep running. */
+/** Stops the clock for the tests of a file, so "2 minutes ago" does not depend on their speed. Timers keep running. */
 export const withStoppedClock = () => {
   beforeEach(() => {
     jest.useFakeTimers({

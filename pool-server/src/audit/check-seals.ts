@@ -3,14 +3,14 @@ import { hashOfSeal, isSealSigned, recordedSeals, type Seal } from './seal.ts';
 
 const SHOWN = 20;
 
-/** Each seal with its hash, which only functions of PostgreSQL itself compute: others could have been replaced. */
+/** Each seal with its hash. Uses only PostgreSQL's built-in functions, since our own could have been replaced. */
 const HASHED = `
   hashed AS (
     SELECT s.*, encode(sha256(convert_to(format('["kale-pool event seal",%s,%s,%s,"%s","%s","%s","%s","%s"]',
       number, first, last, covers, root, previous, sealed_at, key), 'UTF8')), 'hex') AS hash
     FROM event_seals s)`;
 
-/** Seals that do not continue the one before them, or whose events are not what was sealed. */
+/** Seals that do not follow the previous one, or whose events have changed. */
 const BROKEN = `
   WITH ${HASHED}, linked AS (
     SELECT *, lag(number, 1, 0::bigint) OVER one AS number_before, lag(last, 1, 0::bigint) OVER one AS last_before,
@@ -26,14 +26,14 @@ const BROKEN = `
       WHERE m.global_position BETWEEN lower(covers) AND upper(covers) AND covers @> m.global_position) AS sealed)
   SELECT number, at, continues, intact FROM checked WHERE NOT (continues AND intact) ORDER BY number LIMIT ${SHOWN}`;
 
-/** Events of transactions that ended before the newest seal was made: as many as the seals cover, or fewer. */
+/** Counts the events committed before the newest seal. More than the seals cover means that events were inserted. */
 const BEHIND = `
   SELECT newest.last AS sealed, (SELECT count(*) FROM emt_messages WHERE transaction_id < newest.before_transaction) AS found
   FROM (SELECT last, before_transaction FROM event_seals ORDER BY number DESC LIMIT 1) AS newest`;
 
 /**
- * Compares the events with their seals, and the seals with each other. Each finding is a sentence; none means that the
- * events are what was sealed, up to the newest of `heads`.
+ * Compares the events with their seals, and the seals with each other. Returns one sentence per finding; none if the events
+ * up to the newest of `heads` are unchanged.
  *
  * @param heads seals from outside the database, whose signatures were verified. Without one, somebody who can write to
  *   the database can replace the seals together with the events.
@@ -69,8 +69,8 @@ async function missingSeals(on: Queryable, heads: readonly Seal[]): Promise<stri
 }
 
 /**
- * Does the same for somebody who kept seals elsewhere. Their key is the one that counts: every seal, also the newer ones of
- * the database, must be signed with it.
+ * Does the same with seals that were kept elsewhere. Every seal, including newer ones in the database, must be signed with
+ * their key.
  */
 export async function checkAgainst(on: Queryable, kept: readonly [Seal, ...Seal[]]): Promise<string[]> {
   const [{ key }] = kept;

@@ -2,7 +2,7 @@ import type { Seal } from './seal.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts a seal as JSON to a place that keeps it outside this machine. Throws Error unless the answer is 2xx. */
+/** Posts a seal as JSON to a server that stores it elsewhere. Throws Error unless the response is 2xx. */
 export const deliverTo =
   (url: string) =>
   async (seal: Seal): Promise<void> => {

@@ -9,12 +9,12 @@ export interface SealServices {
   readonly clock: Clock;
 }
 
-/** Events of one seal: half a million chain hashes are 16 MB. */
+/** The maximum number of events per seal: half a million chain hashes are 16 MB. */
 const MOST_EVENTS = 500_000;
 
 /**
  * The committed events that no seal covers. A transaction that is still open may commit an event with a lower position,
- * so events count only once every transaction before theirs has ended: none is ever left between two seals.
+ * so an event is sealed only after every earlier transaction has ended. No event is left between two seals.
  */
 const UNSEALED = `
   WITH settled AS (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS horizon),
@@ -30,7 +30,7 @@ const UNSEALED = `
 
 type Unsealed = { events: number; horizon: string } & ({ covers: string; root: string } | { covers: null });
 
-/** Where the newest seal of the database ends; null while there is none. */
+/** The end of the newest seal in the database; null before the first one. */
 interface Newest {
   readonly signature: string;
   readonly before: string;
@@ -43,10 +43,10 @@ const newestSeal = (tx: Transaction) =>
   );
 
 /**
- * Seals the committed events that no seal covers. Returns null when there are none, and when the newest seal of the
- * database is not `head`: a history that was changed is not sealed again.
+ * Seals the committed events that no seal covers. Returns null when there are none, or when the newest seal in the
+ * database is not `head`: a changed history is not sealed again.
  *
- * @param head the newest seal.
+ * @param head the newest seal that the signer knows.
  */
 export function makeSeal(
   { database, custody, clock }: SealServices,

@@ -52,7 +52,7 @@ function subjectVariant(subject: string, { put }: Draft): QueryVariant {
 
 const PROGRAMS = ['engine', 'system'];
 
-/** What people did, without the reports of their mining programs about blocks: the condition of an index. */
+/** Events that people caused, without the block reports of their mining programs. An index has the same condition. */
 const BY_PEOPLE = `message_metadata->'actor'->>'kind' = 'user'
   AND (stream_id NOT LIKE 'cycle-%' OR message_type = 'BlockAcknowledged')`;
 

@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { Seal } from './seal.ts';
 
-/** Thrown when a line of a file is no seal. */
+/** Thrown when a line of a file is not a seal. */
 class SealFileDamaged extends Error {
   override name = 'SealFileDamaged';
 }
 
-/** The seals of a file, in its order. Throws SealFileDamaged. */
+/** Reads the seals of a file in order. Throws SealFileDamaged. */
 export function readSeals(file: string): Seal[] {
   const lines = readFileSync(file, 'utf8').trimEnd();
   if (lines === '') return [];
@@ -26,7 +26,7 @@ export function readSeals(file: string): Seal[] {
     try {
       return v.parse(Seal, JSON.parse(line));
     } catch (cause) {
-      throw new SealFileDamaged(`Line ${index + 1} of ${file} is no seal`, { cause });
+      throw new SealFileDamaged(`Line ${index + 1} of ${file} is not a seal`, { cause });
     }
   });
 }
@@ -39,7 +39,7 @@ export function openSealFiles(dataDir: string) {
   const folder = join(dataDir, 'event-seals');
   return {
     /**
-     * The newest seal of the files; null before the first one. Removes a last line that a crash cut off: the database has
+     * The newest seal in the files; null before the first one. Removes an incomplete last line left by a crash: the database has
      * its seal.
      *
      * @throws SealFileDamaged
@@ -56,7 +56,7 @@ export function openSealFiles(dataDir: string) {
       return null;
     },
 
-    /** Adds a seal and waits until it is on the disk. */
+    /** Appends a seal and waits until it is written to disk. */
     append(seal: Seal): void {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const handle = openSync(join(folder, `${seal.sealedAt.slice(0, 7)}.jsonl`), 'a', 0o600);

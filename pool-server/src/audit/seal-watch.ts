@@ -8,16 +8,16 @@ import type { SealFiles } from './seal-files.ts';
 import { verifyEvents } from './verify.ts';
 
 const EVERY_MS = 60_000;
-/** Parts of the time that checks take at most: one of a very long log runs less often. */
+/** The largest fractions of time spent on the checks. With a very long log they run less often. */
 const SEALS_SHARE = 0.25;
 const CHAINS_SHARE = 0.05;
 
 export interface SealWatch extends SealServices {
   readonly files: SealFiles;
   readonly log: Logger;
-  /** Whether events are final: those of a sandbox's first history may be deleted and made again. */
+  /** Whether events are final. A sandbox may still delete and recreate its first history. */
   readonly isSettled: () => Promise<boolean>;
-  /** Sends a seal to a place outside this machine. */
+  /** Sends a seal to a server on another machine. */
   readonly deliver?: (seal: Seal) => Promise<void>;
   /** Waits, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number, ends: AbortSignal) => Promise<unknown>;
@@ -43,12 +43,12 @@ export async function watchSeals(watch: SealWatch, ends: AbortSignal): Promise<v
 
 function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWatch) {
   const { database, custody, clock } = services;
-  /** The newest seal that this program knows, whatever the database says. */
+  /** The newest seal from this program's own files, independent of the database. */
   let head: Seal | null | undefined;
   let delivered = 0;
   let chains = { found: [] as string[], nextAt: 0 };
 
-  /** Takes over the seals that another signer made, or that this one recorded before it died. */
+  /** Adds seals that another signer made, or that this one recorded before a crash. */
   async function catchUp(): Promise<void> {
     if (head === undefined) head = files.newest();
     const key = await custody.recordsAddress();
@@ -68,14 +68,14 @@ function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWat
     if (started < chains.nextAt) return chains.found;
     const { broken } = await verifyEvents(database);
     const found = broken.map(
-      ({ stream, version }) => `Version ${version} of ${stream} is not what was written`,
+      ({ stream, version }) => `Version ${version} of ${stream} was changed`,
     );
     const ended = performance.now();
     chains = { found, nextAt: ended + (ended - started) / CHAINS_SHARE - EVERY_MS };
     return found;
   }
 
-  /** The newest seal is enough: it names all seals before it by their hashes. */
+  /** Delivers only the newest seal: it commits to all earlier ones through their hashes. */
   async function deliverNewest(): Promise<void> {
     if (!deliver || !head || head.number === delivered) return;
     const { number } = head;
@@ -93,7 +93,7 @@ function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWat
     const seal = await makeSeal(services, head ?? null);
     if (seal) keep(seal);
     const findings = [...(await checkSeals(database, head ? [head] : [])), ...(await checkChains())];
-    for (const finding of findings) log.error({ finding }, 'the event log is not what was sealed');
+    for (const finding of findings) log.error({ finding }, 'the event log differs from its seals');
     await database.query(
       `INSERT INTO seal_check (checked_at, seals, findings) VALUES ($1, $2, $3)
        ON CONFLICT (single) DO UPDATE SET checked_at = excluded.checked_at, seals = excluded.seals,
@@ -104,7 +104,7 @@ function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWat
   };
 }
 
-/** The signer starts before a database is migrated. */
+/** The signer may start before the first migration. */
 const hasTables = async (on: Queryable) =>
   (await one<{ found: string | null }>(on, "SELECT to_regclass('public.seal_check') AS found"))?.found !=
   null;

@@ -7,24 +7,24 @@ import { isSignedBy } from '../ledger/ed25519.ts';
 const Position = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const Digits = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** A signed statement about the events that no earlier seal covers. A line of a seal file is one as JSON. */
+/** A signed statement about events that no earlier seal covers. Each line of a seal file is one as JSON. */
 export const Seal = v.object({
   /** 1, 2, 3 … */
   number: Position,
-  /** The first and the last event that it covers, counted without gaps. */
+  /** The first and last event that it covers, numbered without gaps. */
   first: Position,
   last: Position,
   /** The global positions of these events, as a multirange of PostgreSQL: `{[1,7),[9,12)}`. */
   covers: v.string(),
   /** SHA-256 over the chain hashes of these events, in the order of their global positions. */
   root: Digits,
-  /** The hash of the seal before it; zeros in the first one. */
+  /** The hash of the previous seal; zeros in the first one. */
   previous: Digits,
   sealedAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The address of the signer's key. */
+  /** The address of the signing key. */
   key: v.pipe(
     v.string(),
-    v.check(isAccount, 'is no G address'),
+    v.check(isAccount, 'is not a G address'),
     v.transform(text => text as StellarAddress),
   ),
   /** Ed25519, in hex. */
@@ -32,7 +32,7 @@ export const Seal = v.object({
 });
 export type Seal = v.InferOutput<typeof Seal>;
 
-/** What is signed. No other record of the signer begins like this. */
+/** The text that is signed. Its prefix is unique among the signer's records. */
 export const sealMessage = (seal: Omit<Seal, 'signature'>): Buffer => {
   const { number, first, last, covers, root, previous, sealedAt, key } = seal;
   return Buffer.from(
@@ -40,17 +40,17 @@ export const sealMessage = (seal: Omit<Seal, 'signature'>): Buffer => {
   );
 };
 
-/** The hash by which the next seal names this one. */
+/** The hash of a seal, which the next seal contains. */
 export const hashOfSeal = (seal: Omit<Seal, 'signature'>): string =>
   createHash('sha256').update(sealMessage(seal)).digest('hex');
 
 export const isSealSigned = (seal: Seal): boolean =>
   isSignedBy(accountKey(seal.key), sealMessage(seal), Buffer.from(seal.signature, 'hex'));
 
-/** What the first seal names in place of the hash of a seal before it. */
+/** The previous hash of the first seal. */
 export const NO_SEAL = '0'.repeat(64);
 
-/** Whether a seal continues after another one, or begins the chain after null. */
+/** Whether a seal follows another one, or is the first one (null). */
 export const follows = (seal: Seal, before: Seal | null): boolean =>
   seal.number === (before?.number ?? 0) + 1 &&
   seal.first === (before?.last ?? 0) + 1 &&
@@ -62,7 +62,7 @@ interface Row extends Omit<Seal, 'number' | 'first' | 'last'> {
   readonly last: string;
 }
 
-/** The seals that the database has after a number, oldest first. They are not verified. */
+/** The seals in the database after a number, oldest first. Does not verify them. */
 export async function recordedSeals(on: Queryable, after: number): Promise<Seal[]> {
   const rows = await many<Row>(
     on,

@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('seals every event within a minute, in files that only their owner reads and at another place', async () => {
+it('seals every event within a minute, in files that only their owner can read, and delivers the newest seal', async () => {
   const seals = kept();
   expect(seals.length).toBeGreaterThanOrEqual(2);
   expect(seals.map(({ number }) => number)).toEqual(seals.map((_, index) => index + 1));
@@ -120,7 +120,7 @@ it('leaves no event out that commits after one with a higher position', async ()
   expect(await checkAgainst(test.database, [...kept()])).toEqual([]);
 });
 
-/** Each takes place on the whole log, with every right that the owner of the database has. */
+/** Each attack changes the log with all rights of the database's owner. */
 const ATTACKS: [string, () => string, RegExp][] = [
   [
     "rewritten with the database's own function",
@@ -145,14 +145,14 @@ const ATTACKS: [string, () => string, RegExp][] = [
     /^The database does not have seal \d+, of .*: it was changed or deleted$/,
   ],
   [
-    'without one of its streams',
+    'with a deleted stream',
     () => `
       DELETE FROM emt_messages WHERE stream_id = 'contract-${contractId}';
       DELETE FROM emt_streams WHERE stream_id = 'contract-${contractId}'`,
     /^The events of seal \d+, of .*, are not those that were sealed$/,
   ],
   [
-    'with an event of the past more',
+    'with an inserted past event',
     () => `
       INSERT INTO emt_streams (stream_id, stream_type, stream_position, stream_metadata) VALUES ('user-x', 'user', 1, '{}');
       INSERT INTO emt_messages (stream_id, stream_position, transaction_id, message_schema_version, message_id, message_type,
@@ -182,15 +182,15 @@ describe.each(ATTACKS)('a history %s', (_, attack, finding) => {
     expect(await metrics()).toContain('kale_seal_findings 0\n');
   });
 
-  it('keeps its hash chains, and is still noticed within a minute', async () => {
+  it('has intact hash chains, and is still detected within a minute', async () => {
     expect((await verifyEvents(test.database)).broken).toEqual([]);
     const [row] = await many<{ findings: string[] }>(test.database, 'SELECT findings FROM seal_check');
     expect(row?.findings).toContainEqual(expect.stringMatching(finding));
     expect(await metrics()).toContain(`kale_seal_findings ${row?.findings.length}\n`);
-    expect(logged.join()).toContain('the event log is not what was sealed');
+    expect(logged.join()).toContain('the event log differs from its seals');
   });
 
-  it('is noticed by whoever kept the newest seal', async () => {
+  it('is detected with a seal that was kept elsewhere', async () => {
     const newest = kept().at(-1);
     if (!newest) throw new Error('There is no seal');
     expect(await checkAgainst(test.database, [newest])).toContainEqual(expect.stringMatching(finding));
@@ -202,10 +202,10 @@ it('shows a finding in health, and verify-events exits with 1 for it', async () 
   writeFileSync(head, `${JSON.stringify(kept().at(-1))}\n`);
   const variables = { DATABASE_URL: test.url };
   const intact = await runProgram('verify-events', variables, '--head', head);
-  expect(intact.output).toContain('every event is what was sealed');
+  expect(intact.output).toContain('all events match their seals');
   expect(intact.code).toBe(0);
 
-  // New seals over another past, signed with another key.
+  // Seal 1 no longer has the hash that seal 2 contains.
   await test.database.query(`UPDATE event_seals SET root = repeat('0', 64) WHERE number = 1`);
   await minute();
   expect((await test.get('/health')).body).toMatchObject({
@@ -217,7 +217,7 @@ it('shows a finding in health, and verify-events exits with 1 for it', async () 
   expect(changed.code).toBe(1);
 });
 
-it('goes on after its newest seal when the signer starts again, and repairs a line that a crash cut off', () => {
+it('continues after its newest seal when the signer restarts, and removes a line that a crash cut off', () => {
   const [name = ''] = readdirSync(path(dataDir, 'event-seals'));
   const file = path(dataDir, 'event-seals', name);
   const whole = readFileSync(file, 'utf8');

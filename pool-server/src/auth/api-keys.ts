@@ -8,10 +8,10 @@ import { hashToken, newToken } from './token.ts';
 import type { Visit } from './visit.ts';
 
 const PREFIX = 'kale_';
-/** A use is recorded at most this often, so that mining causes few writes. */
+/** The last use is recorded at most this often, so that mining causes few writes. */
 const RECORD_EVERY_MS = 60_000;
 
-/** A new API key: 256 random bits behind a prefix that scanners of source code can recognise. */
+/** Generates an API key: 256 random bits after a prefix that secret scanners can recognise. */
 export const newApiKey = () => `${PREFIX}${newToken()}`;
 
 export const isApiKey = (token: string) => token.startsWith(PREFIX);
@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * The caller of an API key: its pool's operator, limited to the key's scopes. Null when the key is unknown or revoked.
- * Records the use.
+ * Finds the caller of an API key: its pool's operator, limited to the key's scopes. Null when the key is unknown or revoked.
+ * Records the last use.
  */
 export async function findKeyCaller(
   on: Queryable,

@@ -75,7 +75,7 @@ export interface OpenedSession {
 export type NoteFailure = (userId: UserId | null, reason: SignInFailure) => void;
 
 /**
- * Opens a session for the right password. An account with a second factor gets the question of the second stage instead.
+ * Opens a session for the right password. For an account with a second factor, returns the second step instead.
  * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended operator or admin, only after
  *   the right password.
  */

@@ -30,7 +30,7 @@ export interface Caller {
   readonly readerId: UserId | null;
   /** Whether the account has a second factor. */
   readonly enrolled: boolean;
-  /** The API key that the caller uses in place of a session. Its scopes are all that it may do. */
+  /** The API key used instead of a session. The caller may do only what its scopes allow. */
   readonly apiKey: { readonly id: string; readonly scopes: readonly KeyScope[] } | null;
   /** When the session ends unless it is used before. */
   readonly expiresAt: Date;

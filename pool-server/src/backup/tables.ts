@@ -22,11 +22,11 @@ const LEFT_OUT = [
   'custody.key_holders',
   'public.schema_migrations',
   'public.dmb_migrations',
-  // What a server found in its own events.
+  // The signer recreates it from the events.
   'public.seal_check',
 ];
 
-/** Columns of transaction ids, which mean nothing on another server. */
+/** Columns of transaction ids, which are meaningless on another server. */
 export const TRANSACTION_IDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['public.emt_messages', ['transaction_id']],
   ['public.event_seals', ['before_transaction']],

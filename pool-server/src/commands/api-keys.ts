@@ -10,7 +10,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
 
-/** Keys of a pool that may be in use at once. */
+/** The maximum number of active keys per pool. */
 const MOST_IN_USE = 20;
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,9 +21,9 @@ interface NewKey {
 }
 
 /**
- * Creates an API key within a transaction and returns it with its id; only its hash is stored. A request repeated within
- * a day because its response was lost gets another secret for the same key, unless somebody has used it. `by` is null for
- * a key that the product itself makes.
+ * Creates an API key within a transaction and returns it with its id. Only its hash is stored. A request that is repeated
+ * within a day because its response was lost returns a new secret for the same key, unless the key was used. `by` is null
+ * for a key that the product itself creates.
  * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR
  */
 export async function insertApiKey(
@@ -32,7 +32,7 @@ export async function insertApiKey(
   { poolId, name, scopes }: NewKey,
   by: { readonly userId: UserId; readonly visit: Visit } | null,
 ): Promise<{ id: string; key: string }> {
-  // Locks the pool, so that keys created at once are counted.
+  // Locks the pool, so that concurrent requests cannot exceed the maximum.
   if (!(await one(unit.tx, 'SELECT 1 FROM pools WHERE id = $1 FOR NO KEY UPDATE', [poolId])))
     throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
   const id = newApiKeyId(cause);
@@ -47,7 +47,7 @@ export async function insertApiKey(
      RETURNING (xmax = 0) AS is_new`,
     [id, hashToken(key), poolId, name, chosen, userId, at, new Date(at.getTime() - DAY_MS)],
   );
-  if (!kept) throw new Refusal('VALIDATION_ERROR', 'This request has created a key before');
+  if (!kept) throw new Refusal('VALIDATION_ERROR', 'This request has already created a key');
   if (!kept.is_new) return { id, key };
   const inUse = await one<{ keys: number }>(
     unit.tx,
@@ -64,7 +64,7 @@ export async function insertApiKey(
 
 /**
  * Creates an API key for a pool.
- * @throws Refusal SECOND_FACTOR_REQUIRED, and what `insertApiKey` refuses
+ * @throws Refusal SECOND_FACTOR_REQUIRED, and those of `insertApiKey`
  */
 export async function createApiKey(
   database: Database,
@@ -80,7 +80,7 @@ export async function createApiKey(
 }
 
 /**
- * Revokes an API key: the next request with it is refused. Repeating it does nothing.
+ * Revokes an API key: the next request with it is refused. Idempotent.
  * @throws Refusal SECOND_FACTOR_REQUIRED
  */
 export async function revokeApiKey(

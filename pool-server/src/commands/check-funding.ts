@@ -23,7 +23,7 @@ const FUNDING_BREAKDOWN = [
 
 type OnNetwork = Pick<Ledger, 'network'>;
 
-/** What a farmer has to send to a new wallet: nothing where the platform sponsors it. */
+/** The XLM that a farmer must send to a new wallet: none if the platform sponsors it. */
 export const minimumRequired = ({ network }: OnNetwork): Amount<'XLM'> =>
   network.sponsor ? amount('XLM', 0n) : MINIMUM_REQUIRED;
 
@@ -64,7 +64,7 @@ export async function checkFunding(
   // Read after the ledger: a wallet that has paid a fee by then is already recorded as funded.
   const wallet = (await onRecord()) ?? before;
   const balance = account?.xlm ?? amount('XLM', 0n);
-  // The sponsor opens the wallet, whatever it holds.
+  // The sponsor opens the wallet, whatever its balance.
   if (ledger.network.sponsor) return { address, balance, funded: wallet.funded_at !== null };
   const enough = balance >= MINIMUM_REQUIRED;
   if (context && enough && !wallet.funded_at) {

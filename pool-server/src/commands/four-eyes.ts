@@ -65,7 +65,7 @@ async function recordRequest(unit: Unit, { at, cause }: CommandContext, { by, ac
   await unit.decide(approvalStream(approvalId), approval, requestApproval(request));
 }
 
-/** Asks a second admin about an action that is in effect already; nobody where there is only one. */
+/** Requests a second admin's approval of an action that is already in effect. Does nothing if there is only one admin. */
 export async function requestSecondAdmin(unit: Unit, context: CommandContext, order: Order): Promise<void> {
   if ((await countAdmins(unit.tx)) >= 2) await recordRequest(unit, context, order);
 }
@@ -87,7 +87,7 @@ export async function decideRequest(
     const { state, events } = await unit.decide(approvalStream(id), approval, decide);
     if (state.status === 'none' || events.length === 0) return null;
     const { action, reason } = state.request;
-    // In effect since it was requested: a refusal ends it.
+    // It has been in effect since the request: a refusal ends it.
     if (decision === 'refused' && action.kind === 'freeze') {
       await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze(action.moment));
     }

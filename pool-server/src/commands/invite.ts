@@ -93,7 +93,7 @@ export async function invite(
   });
 }
 
-/** Stops the mails of the kind that has this link: invitations, or notifications. Throws Refusal NOT_FOUND. */
+/** Unsubscribes from invitations or notifications, by the token of the email's link. Throws Refusal NOT_FOUND. */
 export async function unsubscribe({ database }: Pick<Services, 'database'>, token: string, at: Date) {
   const stopped = await database.query(
     'UPDATE notification_preferences SET email = false WHERE unsubscribe_token = $1',

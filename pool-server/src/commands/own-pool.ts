@@ -8,14 +8,14 @@ import { type CommandContext, commit, type Unit } from '../events/event-store.ts
 import { contractStream, poolStream } from '../events/stream.ts';
 import type { Services, ShareTerms } from './services.ts';
 
-/** Orders sent to the signer at the same time. */
+/** The number of orders sent to the signer concurrently. */
 const AT_A_TIME = 50;
 
 export type OwnPoolChange = Partial<PoolDetails> & { readonly rewardSplit?: number };
 
 /**
- * Changes an operator's own pool. A changed share applies to new contracts at once, and to members seven days later,
- * who may leave before that under the present one.
+ * Changes an operator's own pool. A changed share applies to new contracts immediately and to members after seven days,
+ * within which they may leave under the current share.
  * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR; SignerUnavailable
  */
 export async function changeOwnPool(
@@ -52,8 +52,8 @@ const MEMBERS = `
   WHERE c.pool_id = $1 AND c.status IN ('pending', 'active') ORDER BY c.id`;
 
 /**
- * Gives every member notice of another share, and orders it from the signer, which keeps its own record and its own
- * waiting period. The pool is locked, so nobody joins meanwhile.
+ * Announces a new share to every member and sends it to the signer, which records it and enforces the notice itself. The
+ * pool is locked, so nobody joins in the meantime.
  */
 async function announceShare(
   { wallets }: Services,
@@ -69,7 +69,7 @@ async function announceShare(
     if (events.length === 0 || state.status === 'none' || !state.terms.shareChange) continue;
     const from = new Date(state.terms.shareChange.appliesFrom);
     orders.push(async () => {
-      // The signer has the terms of a requested contract only once it is confirmed.
+      // The signer does not know the terms of a contract before it is confirmed.
       if (status === 'pending') await wallets.agreeShares(termsOf(member));
       await wallets.changeShare({ contractId: id, wallet, rewardSplit, from });
     });

@@ -24,7 +24,7 @@ export interface ShareTerms {
   readonly platformFee: number;
 }
 
-/** Another share of the pool under a contract, for harvests from `from` on. */
+/** A new share of the pool under a contract, for harvests at or after `from`. */
 export interface ShareChange {
   readonly contractId: ContractId;
   readonly wallet: StellarAddress;
@@ -49,7 +49,7 @@ export interface Wallets {
   /** Throws OrderRefused when the policy does not allow it, CustodyError when the key cannot be used. */
   sign(transaction: UnsignedTransaction, shares?: SharesOrder): Promise<SignedTransaction>;
   /**
-   * The signature of a fee bump by its payer. Throws OrderRefused unless its transaction was signed for that payer, or
+   * Signs a fee bump for its payer. Throws OrderRefused unless the signer signed the inner transaction for that payer, or
    * the sponsor pays for a wallet.
    */
   signFeeBump(bump: FeeBump): Promise<Uint8Array>;
@@ -63,8 +63,8 @@ export interface Wallets {
   /** Records the terms of a contract, once and for all. Throws OrderRefused when others are recorded. */
   agreeShares(terms: ShareTerms): Promise<void>;
   /**
-   * Records another share of the pool, which replaces a change that does not apply yet. Throws OrderRefused when the
-   * member would have less notice than agreed.
+   * Records a new share of the pool, which replaces a change that does not apply yet. Throws OrderRefused when the member
+   * would have too little notice.
    */
   changeShare(change: ShareChange): Promise<void>;
 }

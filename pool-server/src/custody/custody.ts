@@ -32,10 +32,10 @@ export interface Custody {
     address: StellarAddress,
     decide: (present: PayoutBinding) => PayoutBinding,
   ): Promise<PayoutBinding>;
-  /** The account that pays reserves and fees of wallets; created on first use. */
+  /** The address of the sponsor, which pays reserves and fees of wallets. Creates its key on first use. */
   sponsorAddress(): Promise<StellarAddress>;
   isSponsor(address: StellarAddress): Promise<boolean>;
-  /** The sponsor's signature. No other method uses its key. */
+  /** Signs with the sponsor's key. No other method uses it. */
   signAsSponsor(address: StellarAddress, message: Uint8Array): Promise<Uint8Array>;
   /** The address of the key that signs the signer's own records; created on first use. */
   recordsAddress(): Promise<StellarAddress>;
@@ -43,7 +43,7 @@ export interface Custody {
   signRecord(message: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The account that pays reserves and fees of wallets, once the signer has created it. */
+/** The address of the sponsor; null until the signer has created its key. */
 export async function findSponsor(on: Queryable): Promise<StellarAddress | null> {
   const found = await one<{ address: StellarAddress }>(on, 'SELECT address FROM custody.sponsor');
   return found?.address ?? null;
@@ -141,7 +141,7 @@ export async function openCustody({
     }
   }
 
-  /** The address of the only key for a purpose; created on first use. */
+  /** The address of the only key with a purpose. Creates the key on first use. */
   const singleAddress = async (purpose: 'records' | 'sponsor'): Promise<StellarAddress> => {
     const remembered = singles.get(purpose);
     if (remembered) return remembered;

@@ -13,7 +13,7 @@ type Part = (typeof PARTS)[number];
 export const migrateCustody = (database: Database, through: Part = 'sponsor'): Promise<void> =>
   inTransaction(database, tx => completeCustody(tx, through));
 
-/** The last part of a backup with these tables. */
+/** The newest part of custody that a backup with these tables contains. */
 export const custodyPartOf = (tables: readonly string[]): Part => {
   if (tables.includes('custody.sponsored_fees')) return 'sponsor';
   if (tables.includes('custody.share_changes')) return 'share-changes';

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './aes-gcm.ts';
 import type { KeyRing } from './key-ring.ts';
 import { CustodyError, type KeyEncryptionKey } from './master-key.ts';
 
-/** A wallet of a farmer or pool, the account that pays for them, or the key with which the signer signs its own records. */
+/** A farmer's or pool's wallet, the sponsor's account, or the key that signs the signer's own records. */
 export type Purpose = 'wallet' | 'sponsor' | 'records';
 
 /** What a record says in plain text. It is authenticated together with the secret, so a changed row opens no more. */

@@ -1,7 +1,7 @@
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 import { many } from './database.ts';
 
-/** The tables that grow with every block, each with a `pool_id` by which their rows can be distributed. */
+/** The tables that grow with every block. Their rows can be distributed by `pool_id`. */
 const DISTRIBUTED = ['blocks', 'farmer_figures', 'harvests', 'plantings', 'works'];
 
 const store = await migratedTestDatabase();
@@ -22,7 +22,7 @@ const uniqueKeys = (tables: readonly string[]) =>
     [tables],
   );
 
-/** The foreign keys that begin or end at one of the tables, with the columns of the side that begins. */
+/** The foreign keys from or to one of the tables, with their referencing columns. */
 const foreignKeys = (tables: readonly string[]) =>
   many<Key>(
     store.database,
@@ -46,7 +46,7 @@ it('every foreign key of a table that can be distributed contains the pool', asy
   expect(withoutPool(await foreignKeys(DISTRIBUTED))).toEqual([]);
 });
 
-it('notices keys without the pool', async () => {
+it('detects keys without the pool', async () => {
   await store.database.query(`
     CREATE UNIQUE INDEX works_of_a_hash ON works (hash);
     CREATE TABLE receipts (pool_id text, block_index bigint, farmer_id text UNIQUE,

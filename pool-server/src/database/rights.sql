@@ -1,11 +1,11 @@
--- What each role may do in the schemas of the product (roles.ts). Run by the owner of the tables after each migration, and
--- harmless to repeat. Databases without the roles, such as those of tests, stay as they are.
+-- Grants each role its rights on the product's schemas (roles.ts). The owner of the tables runs this after each migration.
+-- Idempotent. Does nothing in databases without the roles, such as those of tests.
 DO $$
 DECLARE
-  -- Of no use to programs that serve nobody: passwords, second factors, sessions, links in mails and stored answers.
+  -- Only the API needs these: passwords, second factors, keys of APIs and webhooks, links in mails, stored responses.
   secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'recovery_codes',
     'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'answered_requests', 'idempotency', 'api_keys', 'webhooks'];
-  -- Written by the signer or by migrating.
+  -- Written only by the signer or by migrations.
   evidence constant text[] := ARRAY['event_seals', 'seal_check', 'schema_migrations'];
   found record;
 BEGIN
@@ -16,7 +16,7 @@ BEGIN
   LOOP
     EXECUTE format('REVOKE ALL ON %s FROM kale_api, kale_engine, kale_signer, kale_pooler, kale_read', found.name);
     IF found.relation = 'emt_messages' THEN
-      -- Events are append-only for everybody, the owner included.
+      -- Events are append-only, even for their owner.
       EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %s FROM CURRENT_USER', found.name);
       EXECUTE format('GRANT SELECT, INSERT ON %s TO kale_api, kale_engine', found.name);
     ELSIF found.relation = 'emt_streams' THEN

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inTransaction, many, openDatabase, type Queryable, type Transaction } from './database.ts';
 
-/** Who connects to the database: each program with a role of its own, and people who only read. None is a superuser. */
+/** The database roles: one for each program, and `read` for people. None is a superuser. */
 export const ROLES = ['migrate', 'api', 'engine', 'signer', 'pooler', 'read'] as const;
 export type Role = (typeof ROLES)[number];
 
 const nameOf = (role: Role) => `kale_${role}`;
 
-/** The address of the same database for one of its roles. */
+/** The URL of the same database for another role. */
 export function urlFor(role: Role, password: string, url: string): string {
   const own = new URL(url);
   own.username = nameOf(role);
@@ -16,16 +16,16 @@ export function urlFor(role: Role, password: string, url: string): string {
   return own.href;
 }
 
-/** Grants each role what it needs of the tables that exist. Does nothing in a database without the roles. */
+/** Grants each role its rights on the existing tables. Does nothing in a database without the roles. */
 export async function grantRights(on: Queryable): Promise<void> {
   await on.query(await readFile(new URL('./rights.sql', import.meta.url), 'utf8'));
 }
 
 /**
- * Creates the roles, gives them their passwords, and hands over what an earlier version or a restore left to the
- * superuser: custody to the signer, everything else to the role that migrates. A role without a password cannot connect.
+ * Creates the roles, sets their passwords, and transfers tables that an earlier version or a restore left to the superuser:
+ * custody to the signer, everything else to the migrating role. A role without a password cannot connect.
  *
- * @param url of a superuser, who is needed for this alone.
+ * @param url of a superuser, needed only here.
  */
 export async function prepareRoles(url: string, passwords: Partial<Record<Role, string>>): Promise<void> {
   const database = openDatabase(url, 1);

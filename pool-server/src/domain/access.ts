@@ -21,12 +21,12 @@ export type SessionEnd =
   | 'ended by an admin'
   | 'registration expired';
 
-/** A key of a pool; `userId` is null when the product itself made it. */
+/** A pool's API key; `userId` is null when the product itself created it. */
 type Key = { keyId: string; poolId: PoolId; name: string; userId: UserId | null };
 
-/** What happened at the door of an account or a pool. No decision depends on it, so nothing folds these events. */
+/** Sign-ins and changes of credentials of an account or pool. No decision depends on them, so nothing folds these events. */
 export type AccessEvent =
-  /** `mining` marks the session of a mining program, from before API keys. */
+  /** `mining` marks the session of a mining program in versions before API keys. */
   | Fact<'SignedIn', Place & { userId: UserId; sessionId: string; factor: FactorKind | null; mining?: true }>
   /** `userId` is null for an unknown e-mail address. */
   | Fact<'SignInFailed', Place & { userId: UserId | null; reason: SignInFailure }>

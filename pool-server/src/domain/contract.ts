@@ -8,7 +8,7 @@ const PENDING_MINUTES = 15;
 /** Largest share of the balance that a farmer may stake (spec §5). */
 const MAX_STAKE_FRACTION = 0.25;
 
-/** How long before it applies to a member a changed share of the pool is announced, in milliseconds. */
+/** The notice that members get before a changed share of the pool applies to them, in milliseconds. */
 export const SHARE_NOTICE_MS = 7 * 24 * 3_600_000;
 
 /** The terms that the farmer and the pool agreed on. Fractions 0..1, spans in blocks. */
@@ -20,17 +20,17 @@ export interface ContractTerms {
   readonly exitDelayBlocks: number;
 }
 
-/** A share of the pool that replaces another one at a moment, which may be in the past. Fractions 0..1. */
+/** A change of the pool's share at a time, which may be in the past. Fractions 0..1. */
 export type ShareChange = {
   readonly rewardSplit: number;
   readonly before: number;
   readonly appliesFrom: string;
 };
 
-/** The terms of a contract; `rewardSplit` is the share before `shareChange` where there is one. */
+/** The terms of a contract. If there is a `shareChange`, `rewardSplit` is the share before it. */
 type AgreedTerms = ContractTerms & { readonly shareChange?: ShareChange };
 
-/** The pool's share of a reward that is harvested at a moment, as a fraction 0..1. */
+/** The pool's share of a reward that is harvested at a time, as a fraction 0..1. */
 export const shareAt = (
   { rewardSplit, shareChange }: Pick<AgreedTerms, 'rewardSplit' | 'shareChange'>,
   at: Date,
@@ -52,7 +52,7 @@ export type ContractEvent =
   | Fact<'ContractConfirmed', Parties & { confirmedAt: string }>
   | Fact<'ContractExpired', Parties & { expiredAt: string }>
   | Fact<'ContractSettingsChanged', Parties & { stakePercentage: number; harvestInterval: number }>
-  /** The operator changed the share; the member has until `appliesFrom` to leave under the present one. */
+  /** The operator changed the share. Until `appliesFrom` the member can leave under the current one. */
   | Fact<'ContractShareChanged', Parties & ShareChange>
   | Fact<'ContractSuspended', Parties & { suspendedAt: string }>
   | Fact<'ContractResumed', Parties & { resumedAt: string }>
@@ -71,7 +71,7 @@ export type ContractState =
 
 const partiesOf = ({ contractId, farmerId, poolId }: Parties): Parties => ({ contractId, farmerId, poolId });
 
-/** A member who leaves before a changed share applies keeps the present one until the end. */
+/** A member who leaves before a changed share applies keeps the current one until the end. */
 function leavingTerms({ shareChange, ...terms }: AgreedTerms, requestedAt: string): AgreedTerms {
   const applies = shareChange && new Date(shareChange.appliesFrom) <= new Date(requestedAt);
   return applies ? { ...terms, shareChange } : terms;
@@ -173,8 +173,8 @@ export const changeSettings =
   };
 
 /**
- * Gives a member notice of another share of the pool. It replaces a change that does not apply yet; with the share that
- * the member has now, it only withdraws that change.
+ * Announces a new share of the pool to a member. It replaces a change that does not apply yet. Announcing the member's
+ * current share only cancels that change.
  */
 export const changeShare =
   (rewardSplit: number, now: Date) =>

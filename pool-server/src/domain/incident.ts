@@ -3,7 +3,7 @@ import type { Fact } from './events.ts';
 import type { IncidentId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
-/** What the public status page says of a failure, or of work announced beforehand. It lasts while `endsAt` is null. */
+/** A failure or planned maintenance on the public status page. It is in progress while `endsAt` is null. */
 type Incident = {
   incidentId: IncidentId;
   kind: 'incident' | 'maintenance';
@@ -23,13 +23,13 @@ export const incident: Aggregate<IncidentState, IncidentEvent> = {
   evolve: (_, { data }) => data,
 };
 
-/** Writes an incident. A repeated request posts it once. */
+/** Posts an incident. Idempotent. */
 export const postIncident =
   (data: Incident) =>
   (state: IncidentState): IncidentEvent[] =>
     state ? [] : [{ type: 'IncidentPosted', data }];
 
-/** Replaces what is said of an incident. @throws Refusal NOT_FOUND */
+/** Replaces an incident's details. @throws Refusal NOT_FOUND */
 export const changeIncident =
   (data: Incident) =>
   (state: IncidentState): IncidentEvent[] => {

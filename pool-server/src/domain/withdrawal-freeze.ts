@@ -3,14 +3,14 @@ import type { Fact } from './events.ts';
 import type { FarmerId, UserId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
-/** The withdrawals of one farmer, or those of all. */
+/** The withdrawals of one farmer, or of all. */
 export type FreezeScope = FarmerId | 'all';
 
-/** How long a freeze lasts that no second admin has confirmed, in milliseconds. */
+/** The duration of a freeze without a second admin's confirmation, in milliseconds. */
 const ALONE_MS = 24 * 3_600_000;
 
 export type FreezeEvent =
-  /** By one admin, until a time unless a second one confirms it. */
+  /** One admin's freeze. It ends at `until` unless a second admin confirms it. */
   | Fact<
       'WithdrawalsFrozen',
       { scope: FreezeScope; farmerId: FarmerId | null; reason: string; by: UserId; until: string }
@@ -44,7 +44,7 @@ export const withdrawalFreeze: Aggregate<FreezeState, FreezeEvent> = {
 const inForce = (state: FreezeState, at: Date) =>
   state.frozen && (state.until === null || state.until > at) ? state : null;
 
-/** Freezes at once. Repeating it while it is in force changes nothing, so that one admin cannot prolong it. */
+/** Freezes immediately. Does nothing while a freeze is in force, so that one admin cannot extend it. */
 export const freezeWithdrawals =
   (scope: FreezeScope, { reason, by, at }: { reason: string; by: UserId; at: Date }) =>
   (state: FreezeState): FreezeEvent[] => {

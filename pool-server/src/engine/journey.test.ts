@@ -12,13 +12,13 @@ import { modelNetwork } from '../testing/stellar/engine-model.ts';
 const BLOCK_SECONDS = 300;
 const LONGEST_EXIT_BLOCKS = 6;
 
-/** A network, and how its time passes. */
+/** A network and its clock. */
 interface Place {
   readonly network: TestNetworkOn;
-  /** Does something that takes the network's time. */
+  /** Runs an action for which the network's time must pass. */
   run<T>(work: Promise<T>): Promise<T>;
   pass(seconds: number): Promise<unknown>;
-  /** Somebody else opens the next block, where the network does not by itself. */
+  /** Opens the next block, where the network does not do so itself. */
   open(): Promise<unknown>;
 }
 
@@ -60,7 +60,7 @@ it.each(Object.entries(PLACES))(
       await pass(120);
       if (isWorked) await run(network.work(await index(), [farmer]));
       else {
-        // Somebody opens the next block before the engine looks, which would submit the work.
+        // The next block opens before the engine checks: it would otherwise submit the work.
         await untilNextBlock();
         await open();
         await look();

@@ -89,7 +89,7 @@ export function createOperations(engine: EngineServices): Operations {
   };
 }
 
-/** Refuses to plant in a pool that its operator has paused. */
+/** Throws Refusal POOLER_INACTIVE if the operator has paused the pool. */
 async function requirePlanting({ database }: EngineServices, poolId: PoolId): Promise<void> {
   const paused = 'SELECT 1 FROM pools WHERE id = $1 AND planting_paused_at IS NOT NULL';
   if (await one(database, paused, [poolId]))

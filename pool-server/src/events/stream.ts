@@ -28,5 +28,5 @@ export const FARM_STREAM: StreamName = 'farm-kale';
 /** The announcements of admins: one stream, so that they count together. */
 export const BROADCAST_STREAM: StreamName = 'broadcast-kale';
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;
-/** Of an account, or of a pool's API keys. Without either: requests of people who are not signed in. */
+/** The stream of an account or a pool's API keys; without either, of requests by people who are not signed in. */
 export const accessStream = (id: UserId | PoolId | null): StreamName => `access-${id ?? 'nobody'}`;

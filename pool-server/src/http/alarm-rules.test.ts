@@ -24,7 +24,7 @@ const exported = new Set(
     ?.map(name => name.slice(1, -1)),
 );
 
-/** The metrics that an expression reads. Throws where it is not PromQL. */
+/** The metrics that an expression reads. Throws if it is not PromQL. */
 function metricsOf(expression: string): string[] {
   const found: string[] = [];
   parser.parse(expression).iterate({
@@ -42,11 +42,11 @@ it.each(rules)('the alarm $alert reads metrics that exist', ({ expr }) => {
   for (const name of read) expect(exported).toContain(name);
 });
 
-it('would not accept an expression that is not PromQL', () => {
+it('rejects an expression that is not PromQL', () => {
   expect(() => metricsOf('max(kale_forfeits_total[10m) > 0')).toThrow(SyntaxError);
 });
 
-it('has an alarm for every metric that calls itself one', () => {
+it('has a rule for every metric that is described as an alarm', () => {
   const alarming = [...read('./metrics.ts').matchAll(/'(kale_\w+)',\s*'\w+',\s*'[^']*is an alarm/g)].map(
     ([, name]) => name,
   );

@@ -48,7 +48,7 @@ export interface Api extends Services {
   readonly pageUrl: string;
   /** Which proxies may name the client in X-Forwarded-For. */
   readonly trustedProxies: TrustedProxies;
-  /** The bearer token with which a monitor reads the metrics. Without it, only admins do. */
+  /** The bearer token for monitors that read the metrics. Without it, only admins can. */
   readonly metricsToken?: string | undefined;
   /** Requests that this process has answered and not recorded yet. */
   readonly requests: RequestCounts;

@@ -69,7 +69,7 @@ describe('a farmer', () => {
       status: 'active_in_pool',
       contract: { contractId, poolerId: 'pool-stellar-01' },
     });
-    // The first thing a page knows of a farmer: no pool can be joined.
+    // Pages read this first: such a farmer cannot join a pool.
     expect((await test.get('/auth/me', { token })).body).toMatchObject({ status: 'active_in_pool' });
     expect((await test.get('/poolers')).body.items[0].currentFarmers).toBe(1);
 

@@ -129,7 +129,7 @@ describe('a freeze of withdrawals', () => {
     post('/admin/withdrawals/lift', by, { reason: 'Checked', ...body });
   const next = () => nextWithdrawal(test.database, { ids: [], sources: [] }, test.api.clock());
 
-  it('of one account is in effect at once, holds what waits, and ends after a day without a second admin', async () => {
+  it('of one account takes effect immediately, holds waiting withdrawals, and ends after a day without a second admin', async () => {
     const [one, farmer, other] = [await newAdmin(test), await newFarmer(test), await newFarmer(test)];
     await withdraw(farmer);
     const waits = (await next())?.id;
@@ -142,7 +142,7 @@ describe('a freeze of withdrawals', () => {
     });
     expect(await frozen(farmer)).toMatchObject({ reason: 'Keys may be stolen' });
     expect(await frozen(other)).toBeNull();
-    // One admin does not prolong it.
+    // One admin cannot extend it.
     test.pass(12 * 3600);
     await freeze(one, { userId: farmer.userId });
     test.pass(12 * 3600 + 1);
@@ -150,7 +150,7 @@ describe('a freeze of withdrawals', () => {
     await test.database.query("UPDATE withdrawals SET status = 'failed' WHERE id = $1", [waits]);
   });
 
-  it('of all lasts once a second admin approves it, and only two admins lift it', async () => {
+  it('of all accounts lasts once a second admin approves it, and only two admins can lift it', async () => {
     const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
     await freeze(one);
     const [request] = await waiting(two);

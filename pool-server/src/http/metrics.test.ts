@@ -68,7 +68,7 @@ it('finds each kind of damage, and none in the product’s own data', async () =
   expect(await violations()).toEqual([]);
 });
 
-it('are for monitors with the scrape token, too', async () => {
+it('are readable by monitors with the scrape token', async () => {
   const metricsToken = 'a'.repeat(40);
   const app = createApp({ ...test.api, metricsToken });
   const status = async (token: string) =>
@@ -167,7 +167,7 @@ it('says that the network runs a protocol that it does not know, in health and i
     services: {
       protocol: {
         status: 'degraded',
-        reason: 'The network runs protocol 30, and this version knows protocols up to 27: update it',
+        reason: 'The network runs protocol 30, but this version knows only protocols up to 27: update the product',
       },
     },
   });

@@ -37,7 +37,7 @@ const isMonitor = ({ metricsToken }: Api, c: Context): boolean =>
   metricsToken !== undefined &&
   timingSafeEqual(digest(`Bearer ${metricsToken}`), digest(c.req.header('authorization') ?? ''));
 
-/** GET /metrics: figures for monitors with the scrape token, and for admins. The invariants are those of the engine's last check. */
+/** GET /metrics: for admins and monitors with the scrape token. The invariants are from the engine's last check. */
 export async function metrics(api: Api, c: Context): Promise<Response> {
   if (!isMonitor(api, c)) admit(await findBearer(api, c), routes.metrics, api);
   const { database, cache, clock, ledger } = api;
@@ -107,7 +107,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
           metric(
             'kale_seal_findings',
             'gauge',
-            'Where the event log is not what was sealed; anything above 0 is an alarm.',
+            'Differences between the event log and its seals; anything above 0 is an alarm.',
             single(sealed.findings.length),
           ),
           metric(

@@ -96,10 +96,10 @@ async function look(api: Api): Promise<Found> {
   };
 }
 
-/** Findings for admins, and for the owners of single wallets: every service works. */
+/** Services that only report findings to admins and wallet owners; they are never down. */
 const FOR_ADMINS = ['wallets', 'orders', 'protocol', 'seals'];
 
-/** What the network status lists: one farmer without XLM for fees is no warning to the others. */
+/** The services of the network status. One farmer's lack of XLM for fees must not warn all others. */
 export async function sharedServices(api: Api): Promise<Found> {
   const found = Object.entries(await services(api));
   return Object.fromEntries(found.filter(([service]) => !FOR_ADMINS.includes(service)));

@@ -25,9 +25,9 @@ export type Operation =
       amount: Amount<'XLM'> | Amount<'KALE'>;
       asset: 'XLM' | 'KALE';
     }
-  /** Opens a KALE trustline for the source, or for another account that signs too. */
+  /** Opens a KALE trustline for the source, or for another account that also signs. */
   | { type: 'addTrustline'; account?: StellarAddress }
-  /** From here on the source pays the reserves of what this account opens, until that account ends it. */
+  /** From here on the source pays the reserves that `sponsored` needs, until `sponsored` ends the sponsorship. */
   | { type: 'beginSponsoring'; sponsored: StellarAddress }
   | { type: 'endSponsoring'; sponsored: StellarAddress };
 
@@ -47,7 +47,7 @@ export interface UnsignedTransaction {
 export interface SignedTransaction extends UnsignedTransaction {
   /** ed25519 signature of the hash by the source account. */
   readonly signature: Uint8Array;
-  /** Those of the other accounts that its operations act for. */
+  /** Signatures of the other accounts in its operations. */
   readonly cosignatures?: readonly { readonly address: StellarAddress; readonly signature: Uint8Array }[];
 }
 
@@ -158,19 +158,19 @@ export interface NetworkSettings {
   readonly ledgerSeconds: number;
   /** How many ledgers a new Block or Pail lives. */
   readonly entryLedgers: number;
-  /** Set while the network runs a protocol that the product was not written for. */
+  /** Set while the network runs a protocol that this version does not know. */
   readonly newerProtocol?: NewerProtocol;
 }
 
-/** The protocol that the network runs, and the last one that the product knows. */
+/** The network's protocol, and the newest one that this version knows. */
 export interface NewerProtocol {
   readonly runs: number;
   readonly known: number;
 }
 
-/** What somebody should know about it. The product goes on. */
+/** A warning about the protocol. The product keeps running. */
 export const describeProtocol = ({ runs, known }: NewerProtocol): string =>
-  `The network runs protocol ${runs}, and this version knows protocols up to ${known}: update it`;
+  `The network runs protocol ${runs}, but this version knows only protocols up to ${known}: update the product`;
 
 /** What one transaction of each kind costs now, by what calls of its kind need and by what others bid. */
 export type StepCosts = Readonly<Record<'plant' | 'work' | 'harvest' | 'payout', Amount<'XLM'>>>;
@@ -240,7 +240,7 @@ export interface Ledger {
     readonly openingDelaySeconds: number;
     /** How many blocks one call harvests, where the contract for that is deployed. */
     readonly harvestsInACall?: number;
-    /** The account that pays the reserves and fees of custodial wallets, if the platform sponsors them. */
+    /** The account that pays the reserves and fees of custodial wallets, if there is a sponsor. */
     readonly sponsor?: StellarAddress;
   };
   /** The admin of the KALE asset, at most an hour old; a sandbox has none. */

@@ -9,8 +9,8 @@ export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }; // ms
 
 /**
- * The address of a mail server with the options of nodemailer that it leaves out. A server on another machine must offer
- * TLS, unless the address says `requireTLS=false`.
+ * Adds our defaults for nodemailer to the URL of a mail server. A server on another machine must offer TLS, unless the URL
+ * contains `requireTLS=false`.
  */
 export function mailServerAddress(url: string): URL {
   const address = new URL(url);
@@ -21,7 +21,7 @@ export function mailServerAddress(url: string): URL {
   return address;
 }
 
-/** Sends by the mail server at an `smtp://` or `smtps://` address. Throws when it does not take the mail. */
+/** Sends through the mail server at an `smtp://` or `smtps://` URL. Throws when the server does not accept the email. */
 export function openMailServer(url: string, from: string): SendMail {
   const transport = nodemailer.createTransport(mailServerAddress(url).href, { from });
   return async mail => void (await transport.sendMail(toMessage(mail)));

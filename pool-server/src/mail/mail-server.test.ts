@@ -47,7 +47,7 @@ it('asks a mail server on another machine for TLS, unless its address says other
   const requires = (url: string) => mailServerAddress(url).searchParams.get('requireTLS');
   expect(requires('smtp://user:secret@mail.example:587')).toBe('true');
   expect(requires('smtp://mail.example:25?requireTLS=false')).toBe('false');
-  // It begins with TLS.
+  // smtps:// starts with TLS.
   expect(requires('smtps://mail.example')).toBeNull();
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(requires(`smtp://${host}:25`)).toBeNull();
 });

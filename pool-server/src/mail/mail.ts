@@ -6,7 +6,7 @@ export interface Mail {
   /** The account that it is about, where there is one: on a sandbox its owner opens the mail in the page. */
   readonly userId?: UserId;
   readonly subject: string;
-  /** Where its reader stops mails of this kind without signing in. */
+  /** The address at which the recipient unsubscribes without signing in. */
   readonly unsubscribe?: string;
   readonly text: string;
 }

@@ -8,7 +8,7 @@ const RECORD = `
   INSERT INTO sent_mails (user_id, address, subject, sent_at, delivered)
   SELECT id, $2, $3, $4, $5 FROM users WHERE id = $1 OR ($1 IS NULL AND email_key = lower(trim($2)))`;
 
-/** Sends as `send` does, and records each mail to an account for admins, also one that the mail server did not take. */
+/** Wraps `send` and records each email to an account for admins, including those that the mail server rejected. */
 export function recordMails(database: Database, clock: Clock, send: SendMail): SendMail {
   const record = ({ userId, to, subject }: Mail, delivered: boolean) =>
     database.query(RECORD, [userId ?? null, to, subject, clock(), delivered]);

@@ -5,11 +5,11 @@ import { readEnvironment } from './environment.ts';
 import { createLog, runProgram } from './program.ts';
 import { withSecretFiles } from './secret-files.ts';
 
-const Password = v.optional(v.pipe(v.string(), v.minLength(16, 'a password has at least 16 characters')));
+const Password = v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters')));
 
 /**
- * Creates the roles of the database and sets their passwords, from `DATABASE_PASSWORD_API` and so on. The only program that
- * needs a superuser in `DATABASE_URL`.
+ * Creates the database roles and sets their passwords from `DATABASE_PASSWORD_API` and so on. The only program that needs a
+ * superuser in `DATABASE_URL`.
  */
 await runProgram('database-roles', async () => {
   const env = readEnvironment();

@@ -27,7 +27,7 @@ const port = (fallback: string) =>
 /** The environment of the programs, with the defaults of the sandbox. */
 const Environment = v.object({
   DATABASE_URL: v.pipe(v.string('DATABASE_URL is missing: where is PostgreSQL?'), v.nonEmpty()),
-  /** `off` where the network to another machine is private; otherwise its address must ask for TLS. */
+  /** `off` if PostgreSQL is on another machine in a private network. Otherwise its URL must require TLS. */
   DATABASE_TLS: v.optional(v.picklist(['', 'off'], 'DATABASE_TLS must be: off, or not set'), ''),
   API_PORT: port('4001'),
   /** Where the signer listens, for the programs that order signatures. */
@@ -37,9 +37,9 @@ const Environment = v.object({
   SIGNER_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'SIGNER_SECRET must have at least 32 characters')),
   ),
-  /** Where the signer posts its seals over the event log, outside this machine. Empty as containers set it: nowhere. */
-  SEAL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('SEAL_URL is not an address'))])),
-  /** The bearer token with which a monitor reads `/metrics`. */
+  /** The URL to which the signer posts its seals over the event log. Containers set it to an empty string if there is none. */
+  SEAL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('SEAL_URL is not a URL'))])),
+  /** The bearer token for monitors that read `/metrics`. */
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.minLength(32, 'METRICS_TOKEN must have at least 32 characters')),
   ),

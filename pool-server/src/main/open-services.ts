@@ -36,7 +36,7 @@ function openStore(env: Environment, clock: Clock) {
   return { database, wallets, clock, ...limits, close: () => database.end() };
 }
 
-/** The account that sponsors farmers. The signer creates it when it starts. */
+/** The sponsor's address. The signer creates its key when it starts. */
 async function requireSponsor(database: Database): Promise<StellarAddress> {
   const sponsor = await findSponsor(database);
   if (!sponsor)

@@ -75,7 +75,7 @@ await runProgram('pooler', async () => {
 
 /** Throws ConfigurationError, with a sentence for each variable that is wrong. */
 function settingsOf(env: NodeJS.ProcessEnv, { stellar, DATA_DIR }: Environment): PoolerSettings {
-  // `||`: containers pass variables that are not set as empty ones.
+  // `||`, because containers pass unset variables as empty strings.
   const file = env.POOLERS_FILE || (env.POOLERS || stellar ? undefined : poolersFile(DATA_DIR));
   try {
     return readSettings(withSecretFiles({ ...env, POOLERS_FILE: file }));

@@ -32,12 +32,12 @@ it('a sandbox hands each pool a working key, in a file that only its owner reads
   }
 });
 
-it('later starts keep the keys, even a revoked one, and replace what is lost', async () => {
+it('later starts keep the keys, even a revoked one, and replace missing ones', async () => {
   const before = await provide();
   const [first] = before;
   await test.database.query('UPDATE api_keys SET revoked_at = now() WHERE pool_id = $1', [first?.poolerId]);
   expect(await provide()).toEqual(before);
-  // As after a restore of an older database.
+  // Simulates a restore of an older database.
   await test.database.query('DELETE FROM api_keys WHERE pool_id = $1', [first?.poolerId]);
   const after = await provide();
   expect(after.slice(1)).toEqual(before.slice(1));

@@ -8,7 +8,7 @@ import { commit } from '../events/event-store.ts';
 import { type MinedPool, MinedPools } from '../pooler/settings.ts';
 import { SANDBOX_POOLS } from './sandbox-accounts.ts';
 
-/** The file that hands a sandbox's pooler program its pools and their API keys, in the form of `POOLERS`. */
+/** The file from which a sandbox's pooler program reads its pools and their API keys, in the format of `POOLERS`. */
 export const poolersFile = (dataDir: string) => join(dataDir, 'poolers');
 
 async function readKeys(file: string): Promise<readonly MinedPool[]> {
@@ -21,8 +21,8 @@ async function readKeys(file: string): Promise<readonly MinedPool[]> {
 }
 
 /**
- * Sees to an API key for each pool of a sandbox. A key in the file stays, even a revoked one; where the file or the
- * database lacks one, as in a folder from before API keys, another is created. The keys are written to that file only.
+ * Provides an API key for each pool of a sandbox. Keeps the keys in the file, even revoked ones, and creates those that the
+ * file or the database lacks, as in a data folder of an earlier version. Writes keys only to that file.
  */
 export async function provideApiKeys(database: Database, dataDir: string, at: Date): Promise<void> {
   const file = poolersFile(dataDir);

@@ -77,7 +77,7 @@ it.each(SANDBOX_ACCOUNTS)('$email still signs in with the published password', a
 });
 
 describe('the roles of the programs', () => {
-  /** The message with which the database refuses a statement; null when it does not. */
+  /** The message with which the database refuses a statement; null if it accepts it. */
   async function refusal(role: Role, statement: string): Promise<string | null> {
     const database = openDatabase(sandbox.variablesFor(role).DATABASE_URL, 1);
     try {
@@ -110,21 +110,21 @@ describe('the roles of the programs', () => {
     expect(roles).toHaveLength(ROLES.length);
   });
 
-  it.each([...ROLES])('let %s change or delete no event', async role => {
+  it.each([...ROLES])('do not let %s change or delete an event', async role => {
     for (const table of EVENTS) {
       for (const statement of [
         `UPDATE ${table} SET message_data = '{}'`,
         `DELETE FROM ${table}`,
         `TRUNCATE ${table}`,
       ]) {
-        // The owner of the tables can reach a partition; nothing else can.
+        // Only the owner of the tables can access a partition.
         if (role === 'migrate' && table !== 'emt_messages') continue;
         expect(await refusal(role, statement)).toMatch(/^(permission denied|must be owner)/);
       }
     }
   });
 
-  it('let the signer alone read keys', async () => {
+  it('let only the signer read keys', async () => {
     const keys = 'SELECT sealed FROM custody.keys';
     for (const role of ROLES) {
       if (role === 'signer') expect(await refusal(role, keys)).toBeNull();
@@ -166,7 +166,7 @@ describe('the roles of the programs', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body && { body: JSON.stringify(body) }),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+    // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response
     return { status: response.status, body: (await response.json()) as any };
   };
 

@@ -42,7 +42,7 @@ await runProgram('signer', async () => {
   let asking: Promise<boolean> | null = null;
   const historyIsWritten = async () => {
     if (seeded) return true;
-    // Once for all orders of a request.
+    // Shared by all orders of a request.
     asking ??= isSeeded(database).finally(() => {
       asking = null;
     });

@@ -17,7 +17,7 @@ const isA = (kind: 'account' | 'contract') => (text: string) => readAddress(text
 const account = (name: string) =>
   v.pipe(
     v.string(`${name} is missing`),
-    v.check(isA('account'), `${name} is no G address`),
+    v.check(isA('account'), `${name} is not a G address`),
     v.transform(text => text as StellarAddress),
   );
 
@@ -59,9 +59,9 @@ const StellarEnvironment = v.object({
   PLATFORM_ADDRESS: account('PLATFORM_ADDRESS'),
   /** The maximum fee of one transaction, in XLM. */
   MAX_FEE: amountSetting('MAX_FEE', 'XLM', parseAmount('XLM', '0.2')),
-  /** Whether the platform pays the reserves and network fees of its farmers' wallets, from an account of its own. */
+  /** Whether the platform's sponsor account pays the reserves and network fees of farmers' wallets. */
   SPONSOR_FARMERS: v.optional(v.picklist(['yes', 'no'], 'SPONSOR_FARMERS must be: yes or no'), 'no'),
-  /** The maximum that the platform pays in fees for one wallet and day, in XLM. */
+  /** The maximum fees that the platform pays per wallet and day, in XLM. */
   SPONSOR_DAILY_XLM: amountSetting('SPONSOR_DAILY_XLM', 'XLM', parseAmount('XLM', '20')),
   /** Read by every program (environment.ts). A real network has no default. */
   TRUSTED_PROXIES: v.string(),

@@ -37,7 +37,7 @@ const TryEnvironment = v.object({
   ),
   KALE_ISSUER: v.pipe(
     v.optional(v.string(), KALE_ISSUER),
-    v.check(text => readAddress(text).kind === 'account', 'KALE_ISSUER is no G address'),
+    v.check(text => readAddress(text).kind === 'account', 'KALE_ISSUER is not a G address'),
     v.transform(text => text as StellarAddress),
   ),
   FARMERS: count(20, 500),

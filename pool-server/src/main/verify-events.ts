@@ -6,15 +6,15 @@ import { openDatabase } from '../database/database.ts';
 import { readEnvironment } from './environment.ts';
 import { createLog, runProgram } from './program.ts';
 
-/** What a check without findings means. Without a seal from elsewhere it shows accidents only. */
+/** The result of a check without findings. Without a seal from elsewhere it excludes only accidents. */
 const HOLDS = {
-  kept: 'every event is what was sealed',
-  alone: 'every event is what the database says was sealed; name seals that were kept elsewhere with --head',
+  kept: 'all events match their seals',
+  alone: 'all events match the seals in the database; use --head to check against a seal that was kept elsewhere',
 };
 
 /**
- * verify-events [--head FILE]: compares every event with its hash chain and its seal, and with the seals of a file that
- * was kept elsewhere. Logs each finding and exits with 1 if there is one.
+ * verify-events [--head FILE]: checks every event against its hash chain and seal, and against the seals of a file that was
+ * kept elsewhere. Logs each finding and exits with 1 if there is one.
  */
 await runProgram('verify-events', async () => {
   const { head } = parseArgs({ options: { head: { type: 'string' } } }).values;
@@ -29,7 +29,7 @@ await runProgram('verify-events', async () => {
   const found = broken.length + findings.length;
   log.info(
     { streams, events, findings: found },
-    found === 0 ? HOLDS[first ? 'kept' : 'alone'] : 'the event log is not what was written',
+    found === 0 ? HOLDS[first ? 'kept' : 'alone'] : 'the event log was changed',
   );
   await database.end();
   if (found > 0) process.exitCode = 1;

@@ -33,14 +33,14 @@ const choose = async (person: Person, email: boolean, mailed = {}, when = {}) =>
   const body = { email, kinds: {}, mailed, ...when };
   return (await test.call('PUT', '/notifications/preferences', { token: person.token, body })).body;
 };
-/** Somebody sends KALE to the farmer: a notification that is mailed at once. */
+/** Records a KALE deposit: a notification that is emailed immediately. */
 const deposit = ({ farmerId }: FarmerPerson) =>
   test.database.query(
     `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', 900003, $2)`,
     [farmerId, test.api.clock()],
   );
 const play = () => playBlock(test, pooler.poolId, ++block, members);
-/** What was mailed within so many seconds from now. */
+/** Passes this many seconds and returns the emails sent in them. */
 async function mailed(seconds = 600) {
   test.pass(seconds);
   test.mails.length = 0;
@@ -66,7 +66,7 @@ it('mails what happens from then on, once, to whom wants it', async () => {
   expect(await mailed()).toEqual([]);
 });
 
-it('gathers what happens within minutes into one mail, without what was switched off', async () => {
+it('combines the notifications of a few minutes in one email, without those that are switched off', async () => {
   await deposit(anna);
   expect(await mailed()).toHaveLength(1);
   await deposit(anna);

@@ -9,7 +9,7 @@ import { nextDigest } from './digest.ts';
 import { SOURCES } from './sources.ts';
 import { type NotificationEvent, notificationText } from './texts.ts';
 
-/** One mail in this time at most, besides the digest: the next one has what happens meanwhile. */
+/** The minimum time between two emails besides the digest. The next one contains everything since the last. */
 const EVERY_MS = 300_000;
 /** Allows for late records: a batch is recorded when its last step has ended, with the ledger's times. */
 const SETTLED_MS = 120_000;
@@ -38,7 +38,7 @@ interface Reader {
   wants_all: boolean;
   mail_kinds: Record<string, boolean>;
   mailed_until: Date;
-  /** Whether the daily mail is due too, and up to when they have had it. */
+  /** Whether the daily digest is due, and the end of the period that the last one covered. */
   digest_due: boolean;
   digested_until: Date | null;
   digest_hour: number;
@@ -103,7 +103,7 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
 const digestedUntil = ({ digested_until, mailed_until }: Reader) => digested_until ?? mailed_until;
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
-/** Records that a reader was mailed, or that their digest was empty; nothing where a mail could not be sent. */
+/** Records that a reader's email was sent or their digest was empty. Records nothing if sending failed. */
 const recordMail = (database: Database, reader: Reader, { delivered, until, now }: Outcome) =>
   database.query(
     `UPDATE notification_preferences SET mailing_until = NULL,
@@ -121,7 +121,7 @@ const recordMail = (database: Database, reader: Reader, { delivered, until, now 
   );
 
 interface Outcome {
-  /** Null where there was nothing to send. */
+  /** Null if there is nothing to send. */
   readonly delivered: boolean | null;
   readonly until: Date;
   readonly now: Date;

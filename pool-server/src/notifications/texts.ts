@@ -50,16 +50,16 @@ export function lossReason(detail: string | null): string {
     : `${pool} submitted no accepted work before the block closed`;
 }
 
-/** A change of the reader's own share, as its event has it. */
+/** A change of the share in the reader's contract, from its event. */
 function shareText({ rewardSplit, before, appliesFrom }: ShareChange, timeZone: string): string {
   if (rewardSplit === before) return `The pool keeps ${percent(before)} of your rewards, as before`;
   return [
     `The pool keeps ${percent(before)} of your rewards until ${timeText(appliesFrom, timeZone)}, and ${percent(rewardSplit)}`,
-    `from then on. You can leave the pool before that without a penalty, under the present share`,
+    `from then on. You can leave the pool before that without a penalty, under the current share`,
   ].join(' ');
 }
 
-/** The terms as their event has them: those of the own contract, or those of new members. */
+/** The changed terms, from their event: those of the reader's contract, or those for new members. */
 function termsText(detail: string | null, timeZone: string): string {
   const terms = JSON.parse(detail ?? '{}') as PoolTerms | ShareChange;
   if ('before' in terms) return shareText(terms, timeZone);
@@ -72,7 +72,7 @@ function termsText(detail: string | null, timeZone: string): string {
 
 const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
-/** How many blocks a day's rewards are from, and when that was, such as "Nov 24", as their source has it. */
+/** The number of blocks of a day's rewards, and the day, such as "Nov 24". */
 export function rewardDay(detail: string | null): { blocks: number; day: string } {
   const { blocks, day } = JSON.parse(detail ?? '{}') as { blocks: number; day: string };
   const options = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;

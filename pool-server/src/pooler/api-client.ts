@@ -22,8 +22,8 @@ export class Refused extends Error {
 class Unanswered extends Error {}
 
 /**
- * The API as a pool's miner calls it, with an API key. Keeps trying with growing waits while the API is away, under one
- * idempotency key, so a call happens once however often it is sent.
+ * Calls the API for a pool's miner, with an API key. Retries with increasing waits while the API is unavailable. All tries of
+ * a call have the same idempotency key, so it takes effect once.
  */
 export class ApiClient {
   readonly #url: string;

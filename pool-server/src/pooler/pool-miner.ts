@@ -29,7 +29,7 @@ export interface PoolMiner {
 }
 
 const WATCH_MS = 1_000;
-/** After trouble that waiting may cure: an API key replaced, a pool approved. */
+/** The wait after an error that may resolve itself: a replaced API key, a pool that gets approved. */
 const TROUBLE_MS = 5_000;
 /**
  * The server says when work is submitted: later work pays more, by the gap in ledgers; too late and the block is gone.

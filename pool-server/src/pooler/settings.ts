@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 
-/** A pool that this program mines for, and its API key with the scopes `work:read` and `work:submit`. */
+/** A pool to mine for, and its API key with the scopes `work:read` and `work:submit`. */
 export type MinedPool = v.InferOutput<typeof MinedPool>;
 const MinedPool = v.object(
   {
     poolerId: v.string(),
     key: v.string(),
   },
-  'each pool needs its "poolerId" and an API key as "key": operators’ passwords are no longer accepted. Create an API key on the page API keys.',
+  'each pool needs its "poolerId" and an API key as "key": operators’ passwords are no longer accepted. Create an API key on the page API Keys.',
 );
 
 /** How the pooler runs; every span in milliseconds. */

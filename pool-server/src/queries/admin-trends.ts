@@ -25,7 +25,7 @@ const INCOME = `
     coalesce(sum(platform_share) FILTER (WHERE payout_status IS DISTINCT FROM 'success'), 0) AS unpaid
   FROM harvests WHERE status = 'success' AND platform_share > 0`;
 
-/** People, income and withdrawals of 30 days. The last one began at `dayStart`, by default the start of the UTC day. */
+/** Users, income and withdrawals of 30 days. The last day began at `dayStart`, by default the start of the UTC day. */
 export async function adminTrends(on: Queryable, at: Date, dayStart = bucketOf(at, DAY).toISOString()) {
   const today = new Date(dayStart);
   const first = new Date(today.getTime() - (DAYS - 1) * DAY);

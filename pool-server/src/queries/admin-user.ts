@@ -20,7 +20,7 @@ interface DetailRow extends UserRow {
   factors: number;
 }
 
-/** What admins know of one account. Throws Refusal USER_NOT_FOUND. */
+/** The details of one account for admins. Throws Refusal USER_NOT_FOUND. */
 export async function adminUser(on: Queryable, userId: UserId, at: Date) {
   const [row, mails, notes, { items: devices }] = await Promise.all([
     one<DetailRow>(

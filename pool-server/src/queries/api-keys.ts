@@ -17,7 +17,7 @@ interface KeyRow {
   revoked_at: Date | null;
 }
 
-/** The API keys of a pool, or of all: those in use first, each the newest first. */
+/** The API keys of a pool, or of all pools: active keys first, then revoked ones, each newest first. */
 export async function apiKeys(on: Queryable, poolId: PoolId | null) {
   const rows = await many<KeyRow>(
     on,

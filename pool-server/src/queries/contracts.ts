@@ -36,7 +36,7 @@ const CONTRACTS = 'SELECT c.*, p.name AS pool_name FROM contracts c JOIN pools p
 interface Sources {
   readonly database: Queryable;
   readonly ledger: Ledger;
-  /** The moment for which terms are read. */
+  /** The time for which terms are read. */
   readonly at: Date;
 }
 

@@ -60,7 +60,7 @@ export async function custodyBalances(
 
 const units = (asset: Asset, value: bigint) => toDecimal(amount(asset, value));
 
-/** What the pools' payout accounts and the platform's account hold on the ledger. Throws LedgerUnavailable. */
+/** The balances of the pools' payout accounts and the platform's account on the ledger. Throws LedgerUnavailable. */
 async function ownersBalances(on: Queryable, ledger: ConservationCheck) {
   const [pools, platform] = await Promise.all([
     many<{ address: StellarAddress }>(on, 'SELECT DISTINCT address FROM pools'),

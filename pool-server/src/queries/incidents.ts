@@ -8,10 +8,10 @@ const HOURS = 24;
 const CAUSES_SHOWN = 20;
 const POOLS_NAMED = 3;
 
-/** A withdrawal that was due this long ago is stuck: a usual one takes seconds. */
+/** A withdrawal is stuck when it has been due for this long: normally it takes seconds. */
 const STUCK_MINUTES = 10;
 
-/** Each failed step of the last day ($1), with the stake that it cost; $2 are the codes of harvests that lost theirs. */
+/** SQL: each failed step since $1, with the lost stake. $2: the error codes of harvests that lose their stake. */
 const FAILED = `
   SELECT 'planting' AS step, error_code AS code, error_message AS message, pool_id, farmer_id, ended_at AS at,
     0 AS lost
@@ -101,7 +101,7 @@ const WITHDRAWALS = `
     min(due) FILTER (WHERE status = 'requested' AND due > $1 AND isfinite(due)) AS next
   FROM (${OPEN_WITHDRAWALS}) open`;
 
-/** Withdrawals that have not ended: being sent, waiting for the end of their hold, and due for ten minutes or more. */
+/** Open withdrawals: in progress, held, and stuck (due for ten minutes or more). */
 export async function openWithdrawals(on: Queryable, at: Date) {
   const row = await one<{
     in_progress: number;

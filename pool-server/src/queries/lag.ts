@@ -1,14 +1,14 @@
 import { one, type Queryable } from '../database/database.ts';
 import { OPEN_WITHDRAWALS } from './incidents.ts';
 
-/** A withdrawal is sent within seconds; after this long something holds it. */
+/** Normally a withdrawal is sent within seconds. After this time it is stuck. */
 const STUCK = "interval '15 minutes'";
 
-/** What waits for longer than it should. */
+/** Delays that indicate a problem. */
 export interface Lag {
-  /** Withdrawals that have waited for 15 minutes since they could be sent. */
+  /** The number of withdrawals that have been due for 15 minutes. */
   readonly stuckWithdrawals: number;
-  /** Seconds since the newest block that a pool has seen was opened; null before the first one. */
+  /** Seconds since the newest block known to any pool was opened; null before the first one. */
   readonly blockSeconds: number | null;
 }
 

@@ -22,7 +22,7 @@ export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQue
     on,
     `SELECT p.pool_id, p.block_index, p.farmer_id, u.email, p.stake, p.forfeited_at,
        coalesce(w.error_code, 'WORK_MISSED') AS code,
-       coalesce(w.error_message, 'No work was handed in before the block closed') AS message,
+       coalesce(w.error_message, 'No work was submitted before the block closed') AS message,
        count(*) OVER ()::int AS total
      FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
        LEFT JOIN users u ON u.farmer_id = p.farmer_id

@@ -9,8 +9,8 @@ const SPAN = 30 * DAY;
 const FIRST = 'SELECT min(opened_at) AS at FROM blocks WHERE pool_id = $1 AND confirmed AND opened_at > $2';
 
 /**
- * Buckets of $3 seconds: what members earned per planted block, how many plantings were tried and met as in
- * `success-rate.ts`, and how many stakes were lost. A planted block counts once its stake is harvested or lost, as in
+ * Buckets of $3 seconds: what members earned per planted block, how many plantings were tried and how many had accepted work
+ * (`success-rate.ts`), and how many stakes were lost. A planted block counts once its stake is harvested or lost, as in
  * `average-reward.ts`.
  */
 const REWARDS = `
@@ -31,7 +31,7 @@ interface Row {
   lost_stakes: number;
 }
 
-/** Plantings that were tried: 0..100 that had accepted work, and how many had none. */
+/** The success rate of tried plantings (0..100), and how many had no accepted work. */
 interface Outcomes {
   readonly successRate: number | null;
   readonly missed: number;

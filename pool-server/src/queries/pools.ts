@@ -117,7 +117,7 @@ export function pools(on: Queryable, query: RouteQuery<'pools'>, at: Date, depen
   );
 }
 
-/** The terms that the pool $1 was registered with and was changed to, newest first. */
+/** SQL: the terms of the pool $1 at registration and after each change, newest first. */
 const TERMS = `
   SELECT message_metadata->>'at' AS since, (message_data->'terms'->>'rewardSplit')::numeric AS reward_split,
     (message_data->'terms'->>'platformFee')::numeric AS platform_fee
@@ -126,7 +126,7 @@ const TERMS = `
 
 type Fees = Pick<PoolRow, 'reward_split' | 'platform_fee'>;
 
-/** The fees of a pool over time; a change of other terms is not one of them. */
+/** The fees of a pool over time. Changes of other terms are left out. */
 async function feeHistory(on: Queryable, poolId: PoolId) {
   const terms = await many<Fees & { since: string }>(on, TERMS, [poolId]);
   const sameFees = (a: Fees, b: Fees | undefined) =>

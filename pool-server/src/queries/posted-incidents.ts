@@ -21,7 +21,7 @@ const toWire = ({ id, kind, title, message, starts_at, ends_at, updated_at }: Ro
   updatedAt: updated_at.toISOString(),
 });
 
-/** What admins said of the last 90 days and of the time to come, newest first; with an id, only that. */
+/** The status page's incidents of the last 90 days and planned maintenance, newest first; or only the one with an id. */
 export async function postedIncidents(on: Queryable, at: Date, id: IncidentId | null = null) {
   const rows = await many<Row>(
     on,

@@ -7,16 +7,16 @@ interface Terms {
   readonly platform_fee: string;
 }
 
-/** What the row of a contract says of its reward's split. */
+/** The columns of a contract that determine how its rewards are split. */
 export interface AgreedTerms extends Terms {
   readonly changed_split: string | null;
   readonly split_changes_at: Date | null;
 }
 
-/** SQL: these columns of the contracts `c`. */
+/** SQL: selects these columns from the contracts `c`. */
 export const AGREED_TERMS = 'c.reward_split, c.platform_fee, c.changed_split, c.split_changes_at';
 
-/** How the terms of a pool split a reward, from its row. */
+/** The split of a reward by a pool's terms, from its row. */
 export function rewardTerms(row: Terms) {
   const terms = { rewardSplit: readFraction(row.reward_split), platformFee: readFraction(row.platform_fee) };
   return { ...terms, youKeep: youKeep(terms) };
@@ -31,7 +31,7 @@ const changeOf = ({ reward_split, changed_split, split_changes_at }: AgreedTerms
       }
     : null;
 
-/** How a contract splits a reward that is harvested at a moment. */
+/** The split of a contract's reward that is harvested at a time. */
 export function agreedTerms(row: AgreedTerms, at: Date) {
   const shareChange = changeOf(row);
   const split = readFraction(row.reward_split);
@@ -40,7 +40,7 @@ export function agreedTerms(row: AgreedTerms, at: Date) {
   return { ...terms, youKeep: youKeep(terms) };
 }
 
-/** A change of the pool's share of which the member has notice and which does not apply yet. */
+/** An announced change of the pool's share that does not apply yet. */
 export function announcedShare(row: AgreedTerms, at: Date) {
   const change = changeOf(row);
   if (!change || new Date(change.appliesFrom) <= at || change.rewardSplit === change.before) return null;

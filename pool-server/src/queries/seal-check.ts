@@ -1,13 +1,13 @@
 import { one, type Queryable } from '../database/database.ts';
 
-/** What the signer found when it last compared the events with their seals. */
+/** The signer's last comparison of the events with their seals. */
 export interface SealCheck {
   readonly checkedAt: Date;
-  /** Sentences; none when every event is what was sealed. */
+  /** One sentence per finding; none if all events match their seals. */
   readonly findings: readonly string[];
 }
 
-/** The signer checks every minute, and less often when a long event log takes longer. */
+/** The signer checks every minute, or less often if the event log is very long. */
 const OVERDUE_MS = 15 * 60_000;
 
 /** The last check, or null before the first one. */

@@ -83,10 +83,10 @@ describe('the uptime of a service', () => {
     expect(await many(test.database, 'SELECT FROM service_health')).toHaveLength(2);
   });
 
-  it('is kept by the day for 90 days, in which a gap counts as down', async () => {
+  it('is kept by day for 90 days, and a gap counts as down', async () => {
     await pass(30, { api: 'online', engine: 'degraded' });
     await pass(30, { api: 'online', engine: 'offline' });
-    test.pass(36 * 60 * MINUTE); // Away from 13:00 until 01:00 two days later.
+    test.pass(36 * 60 * MINUTE); // No records from 13:00 until 01:00 two days later.
     await pass(60, { api: 'online', engine: 'online' });
     const [api, engine] = await serviceDays(test.database, test.api.clock());
     expect(api).toEqual({
@@ -147,7 +147,7 @@ it('the network status shows uptimes and how requests were answered, once measur
   });
 });
 
-it('the status page shows the parts without reasons, and what an admin says of them', async () => {
+it('the status page shows services without reasons, and incidents that admins post', async () => {
   const { token } = await newAdmin(test);
   await recordServices(test.api);
   test.pass(MINUTE);

@@ -3,7 +3,7 @@ import { percentage } from './percentage.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Records are kept for a week, their days for 90 days. */
+/** Minutes are kept for a week, days for 90 days. */
 const KEEP_MS = 7 * DAY;
 const KEEP_DAYS = 90;
 /** "KALE heal": one process at a time writes records. */
@@ -80,7 +80,7 @@ const DAYS = `
   SELECT service, day::text, first_at, up FROM service_days
   WHERE day > ($1::timestamptz AT TIME ZONE 'UTC')::date - ${KEEP_DAYS} ORDER BY service, day`;
 
-/** How one service did on each day since it was first measured, oldest first. A minute without a record counts as down. */
+/** The uptime of one service on each day since it was first measured, oldest first. A minute without a record counts as down. */
 export interface ServiceDays {
   readonly service: string;
   /** 0..100 with two places; null before the first complete minute. */
@@ -168,7 +168,7 @@ export async function requestFigures(on: Queryable, at: Date) {
   };
 }
 
-/** Deletes records older than a week, and days older than 90. */
+/** Deletes minutes older than a week, and days older than 90 days. */
 export async function purgeHealth(on: Queryable, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS);
   await on.query('DELETE FROM service_health WHERE at < $1', [before]);

@@ -6,7 +6,7 @@ import { decimal } from './encode.ts';
 
 const SPENT = 'SELECT coalesce(sum(sponsored_units), 0)::text AS fees FROM network_fees';
 
-/** What the sponsor has and has spent on network fees; null where nobody sponsors farmers. */
+/** The sponsor's balance and the network fees it has paid; null without a sponsor. */
 export async function sponsorFigures(on: Queryable, ledger: Ledger) {
   const { sponsor } = ledger.network;
   if (!sponsor) return null;
@@ -17,7 +17,7 @@ export async function sponsorFigures(on: Queryable, ledger: Ledger) {
   });
   return {
     address: sponsor,
-    // Not there before it is funded for the first time.
+    // The account does not exist before its first deposit.
     balance: account === undefined ? null : decimal(account?.xlm ?? amount('XLM', 0n)),
     reserve: account ? decimal(account.reserve) : null,
     fees: decimal(amount('XLM', BigInt(spent?.fees ?? 0))),

@@ -16,10 +16,10 @@ interface Account {
   readonly poolerId: PoolId | null;
 }
 
-/** SQL: the state of account `u` with its farmer `f`: a suspension, else how far the farmer has come. */
+/** SQL: the status of account `u` with its farmer `f`: suspended, or the farmer's progress. */
 const ACCOUNT_STATE = "CASE WHEN u.status = 'suspended' THEN u.status ELSE coalesce(f.status, u.status) END";
 
-/** A user by their id; a farmer's status is that of wallet and contract. Throws Refusal USER_NOT_FOUND. */
+/** A user by id. A farmer's status is derived from wallet and contract. Throws Refusal USER_NOT_FOUND. */
 export async function userById(on: Queryable, id: UserId) {
   const user = await one<Account>(
     on,
@@ -45,17 +45,17 @@ export interface UserRow {
   created_at: Date;
 }
 
-/** SQL: the pool that a farmer's contract is with, or that an operator runs. */
+/** SQL: the pool of a farmer's contract, or the operator's own pool. */
 const POOL_NAME = `
   SELECT p.name FROM pools p
   WHERE p.id = coalesce(u.pool_id, (SELECT c.pool_id FROM contracts c WHERE c.id = f.contract_id))`;
 
-/** SQL: every account with its state, pool and custodial wallet. */
+/** SQL: every account with its status, pool and custodial wallet. */
 export const ACCOUNTS = `
   SELECT u.*, f.custodial_address, f.payout_address AS pays_to, ${ACCOUNT_STATE} AS state, (${POOL_NAME}) AS pool_name
   FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id`;
 
-/** An account as admins see it in lists. */
+/** An account in admins' lists. */
 export const toAdminUser = (row: UserRow) => ({
   id: row.id,
   email: row.email,

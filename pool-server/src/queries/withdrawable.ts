@@ -15,7 +15,7 @@ const FEES_MEANWHILE = parseAmount('XLM', '0.05');
 /** The maximum cost of one withdrawal, in XLM, paid from the XLM kept for fees. */
 const WITHDRAWAL_FEE = parseAmount('XLM', '0.00001');
 
-/** The maximum that a withdrawal costs its wallet, in XLM: nothing where the platform pays network fees. */
+/** The maximum network fee that a wallet pays for a withdrawal, in XLM: 0 where the platform pays. */
 export const withdrawalFee = ({ network }: Pick<Ledger, 'network'>): Amount<'XLM'> =>
   network.sponsor ? amount('XLM', 0n) : WITHDRAWAL_FEE;
 
@@ -120,7 +120,7 @@ export function divideWallet(
 ): WithdrawableWallet {
   const { source, destination, heldUntil, change, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
   const feeParts = [
-    { label: 'Fees of withdrawals on their way', amount: feesOnTheirWay },
+    { label: 'Fees of withdrawals in progress', amount: feesOnTheirWay },
     { label: 'Network fees', amount: inPool ? FEES_IN_POOL : FEES_ALONE },
   ];
   return {

@@ -2,12 +2,12 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { iso } from './encode.ts';
 
-/** SQL: the freezes in force at a moment that apply to a farmer. The one condition for requests and for the engine. */
+/** SQL: the freezes in force at a time that apply to a farmer. Used by requests and by the engine. */
 export const freezesOf = (farmer: string, at: string) => `
   FROM withdrawal_freezes z
   WHERE (z.farmer_id IS NULL OR z.farmer_id = ${farmer}) AND (z.until IS NULL OR z.until > ${at})`;
 
-/** The freeze of a farmer's withdrawals: their own before that of all. Null while they are not frozen. */
+/** The freeze that applies to a farmer, their own before the one of all accounts. Null if there is none. */
 export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
   const row = await one<{ reason: string; frozen_at: Date; until: Date | null }>(
     on,
@@ -17,7 +17,7 @@ export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
   return row && { reason: row.reason, since: row.frozen_at.toISOString(), until: iso(row.until) };
 }
 
-/** Every freeze in force, that of all first. */
+/** All freezes in force; the one of all accounts comes first. */
 export async function freezes(on: Queryable, at: Date) {
   const rows = await many<{
     user_id: string | null;

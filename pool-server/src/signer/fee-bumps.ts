@@ -7,7 +7,7 @@ const RECORD = `
   INSERT INTO fee_bumps (hash, inner_hash, source, payer, most, at) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT DO NOTHING`;
 
-/** Records that `payer` is about to pay for a transaction of `source`. */
+/** Records that `payer` will pay for a transaction of `source`. */
 export const recordPayer = (
   on: Queryable,
   { hash, inner, source, payer, fee }: Omit<FeeBump, 'envelope'>,

@@ -22,7 +22,7 @@ export type Reading =
   /** Pays one address only. */
   | { kind: 'payment'; destination: StellarAddress }
   | { kind: 'shares'; shares: readonly Share[] }
-  /** Opens a wallet, or its trustline, with reserves that the source holds for it. */
+  /** Opens a wallet or its trustline, with reserves that the source sponsors. */
   | { kind: 'sponsorship'; sponsored: StellarAddress };
 
 export interface Limits {
@@ -77,7 +77,7 @@ export function readOrder(
   }
 }
 
-/** Reserves are held for one wallet: its account with 0 XLM, if that is opened, and its KALE trustline. */
+/** Reserves may be sponsored for one wallet: its account with 0 XLM, if new, and its KALE trustline. */
 function readSponsorship(operations: readonly Operation[]): Reading {
   const [begin, ...rest] = operations;
   const end = rest.at(-1);

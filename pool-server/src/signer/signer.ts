@@ -23,7 +23,7 @@ export interface SignerOptions {
   readonly clock: Clock;
   /** The maximum fee of one transaction. */
   readonly maxFee: Amount<'XLM'>;
-  /** The maximum that the sponsor pays in fees for one wallet and day; nothing by default. */
+  /** The maximum fees that the sponsor pays per wallet and day; 0 by default. */
   readonly maxSponsoredADay?: Amount<'XLM'>;
   /** How long a new payout wallet waits before anything is paid to it. */
   readonly payoutChangeHours: number;
@@ -38,11 +38,11 @@ export interface Order {
   readonly shares?: SharesOrder | undefined;
 }
 
-/** What an allowed order needs beside the signature of its source. */
+/** The requirements of an allowed order besides the signature of its source. */
 interface Judged {
-  /** Of a payment of shares. */
+  /** Set for a payment of shares. */
   readonly claim: Claim | null;
-  /** The wallet whose reserves the source holds, which signs too. */
+  /** The wallet whose reserves the source sponsors. It also signs. */
   readonly sponsored: StellarAddress | null;
 }
 const ALLOWED: Judged = { claim: null, sponsored: null };

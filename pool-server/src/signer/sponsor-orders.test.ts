@@ -17,7 +17,7 @@ let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
 let custody: Custody;
 let signer: Signer;
 let sponsor: StellarAddress;
-/** In custody; the first one is not on the network. */
+/** Custodial wallets; the first does not exist on the network yet. */
 let wallet: StellarAddress;
 let member: StellarAddress;
 let stranger: Key;
@@ -56,7 +56,7 @@ const opening = (of: StellarAddress) => [begin(of), create(of), trustline(of), e
 const ordered = async (source: StellarAddress, operations: readonly Operation[]) =>
   signer.sign(await stellar.ledger.prepare(source, operations));
 
-/** A fee bump of a plant that costs up to 0.1 XLM for each of its operations. */
+/** A fee bump of a plant, at up to 0.1 XLM per operation. */
 async function bump(
   source: StellarAddress,
   payer: StellarAddress,
@@ -70,7 +70,7 @@ async function bump(
 }
 const bySigner = (transaction: UnsignedTransaction) => signer.sign(transaction);
 
-/** What a client that has been taken over may try to spend the sponsor's XLM on. */
+/** Orders with which an attacker who controls a client could try to spend the sponsor's XLM. */
 const attempts: Record<string, () => Promise<unknown>> = {
   'a payment': () => ordered(sponsor, [payment]),
   'an account of its own': () => ordered(sponsor, [create(newKey().address, '5')]),

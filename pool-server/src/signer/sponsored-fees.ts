@@ -11,8 +11,8 @@ const ADD = `
   WHERE f.most + excluded.most <= $4::numeric`;
 
 /**
- * Counts what the sponsor's signatures may cost for each wallet and day (UTC), in the order in which they are asked for.
- * @throws OrderRefused once a wallet's day would cost more than `limit`
+ * Adds up the maximum cost of the sponsor's signatures per wallet and UTC day.
+ * @throws OrderRefused if a wallet's day would cost more than `limit`
  */
 export const createSponsoredFees =
   (database: Database, clock: Clock, limit: Amount<'XLM'>) =>

@@ -13,7 +13,7 @@ import { OrderRefused } from './errors.ts';
 /** The limits that the contract with the client sets for a pool's terms. */
 const MOST_SPLIT = 0.5;
 const MOST_FEE = 0.25;
-/** By how much the clock of the program that orders a change may be ahead of the signer's. */
+/** The clock of the program that orders a change may differ from the signer's by this much. */
 const CLOCKS_DIFFER_MS = 60_000;
 /** Terms kept in memory once their signature was verified. */
 const CACHED = 20_000;
@@ -117,8 +117,8 @@ export function createTermsBook({
 
   return {
     /**
-     * The terms of a contract with the largest share of the pool that has applied so far, so that a harvest of before a
-     * change can still be paid; null when there are none. Throws OrderRefused when the record was changed.
+     * The terms of a contract with the largest share of the pool that has applied so far, so that a harvest from before a
+     * change can still be paid. Null if there are no terms. Throws OrderRefused if the record was tampered with.
      */
     async inForce(contractId: ContractId): Promise<ShareTerms | null> {
       const terms = await find(contractId);
@@ -134,8 +134,8 @@ export function createTermsBook({
     },
 
     /**
-     * Records another share of the pool. Throws OrderRefused for a contract without terms, beyond the limit, and with
-     * less than seven days of notice.
+     * Records a new share of the pool. Throws OrderRefused for a contract without terms, a share above the limit, or less
+     * than seven days of notice.
      */
     async changeShare(change: ShareChange): Promise<void> {
       const { contractId, wallet, rewardSplit, from } = change;

@@ -29,7 +29,7 @@ const Integer = v.pipe(
 );
 const Address = v.pipe(
   v.string(),
-  v.check(isAccount, 'is no G address'),
+  v.check(isAccount, 'is not a G address'),
   v.transform(text => text as StellarAddress),
 );
 const Digits = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));

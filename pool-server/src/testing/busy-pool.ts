@@ -42,7 +42,7 @@ export interface BusyPoolFigures {
   readonly missedWorksOfBusyPool: number;
   /** Works that the engine submitted because nobody else had. */
   readonly covered: number;
-  /** Harvests of the busy pool that had ended when the last of the others planted. */
+  /** The busy pool's harvests that had finished when the last of the other pools planted. */
   readonly harvestsMeanwhile: number;
   /** Seconds until the last harvest of the busy pool while the engine ran. */
   readonly harvestSeconds: number;

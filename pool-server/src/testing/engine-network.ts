@@ -161,7 +161,7 @@ export async function networkOn<L extends TestLedger>({
     return { farmerId, address, payoutAddress };
   }
 
-  /** Proves a farmer's mailbox, and lets the sponsor open the wallet. */
+  /** Confirms a farmer's e-mail address and lets the sponsor open the wallet. */
   async function openSponsored(farmerId: FarmerId) {
     const owner = await one<{ id: UserId }>(database, 'SELECT id FROM users WHERE farmer_id = $1', [
       farmerId,

@@ -66,7 +66,7 @@ export async function newAdmin(test: TestApi): Promise<Person> {
   return signIn(test, email);
 }
 
-/** An API key of an operator's pool, with every scope unless others are named. */
+/** Creates an API key of an operator's pool, by default with every scope. */
 export async function newApiKey(
   test: TestApi,
   token: string,

@@ -43,7 +43,7 @@ export function startProgram(program: string, variables: Record<string, string>,
     /** Whether it became ready before it ended. */
     ready: ready.promise,
     ended,
-    /** What it has written so far. */
+    /** Its output so far. */
     output: () => lines.join('\n'),
     async stop() {
       child.kill('SIGTERM');
@@ -80,10 +80,10 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A sandbox that `migrate-and-seed` prepared, with a running signer, and a data folder and a key of its own.
+ * A sandbox prepared by `migrate-and-seed`, with a running signer, its own data folder and its own key.
  *
- * @param before prepares the empty database and the data folder, as an earlier version left them. Returns the address of the
- *   database for each role; by default all programs connect as the superuser.
+ * @param before fills the empty database and data folder with data of an earlier version. Returns the database URL for each
+ *   role; by default all programs connect as the superuser.
  */
 export async function preparedSandbox(
   before: (database: Database, dataDir: string, url: string) => Promise<(role: Role) => string> = async (
@@ -122,11 +122,11 @@ export async function preparedSandbox(
     dataDir,
     keyFile: keyFile(dataDir),
     variables,
-    /** The variables of a program that connects with a role. */
+    /** The environment of a program that connects with a role. */
     variablesFor,
     apiUrl: `http://127.0.0.1:${port}`,
     stopSigner: () => signer.stop(),
-    /** What the running signer has written. */
+    /** The output of the running signer. */
     signerOutput: () => signer.output(),
     /** Ends the signer as a crash does, and starts another one. */
     async restartSigner() {

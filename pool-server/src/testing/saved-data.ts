@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** What an earlier version left behind: its database as SQL, and the master key of its data folder. */
+/** The data of an earlier version: its database as SQL, and the master key of its data folder. */
 export interface SavedData {
   readonly sql: string;
   readonly masterKey: string;
 }
 
 /**
- * A sandbox with a quarter of an hour of history, as the version of 25 November 2026 left it: its schema by the migrations of
- * that version, every row, and its sequences. The rows of events have a transaction id before any of another server.
+ * A sandbox with 15 minutes of history, saved by the version of 25 November 2026: its schema, every row, and its sequences.
+ * The transaction ids of its events are older than any on another server.
  */
 export function savedSandbox(): SavedData {
   const file = new URL('./saved-data/sandbox-2026-11-25.sql.gz', import.meta.url);

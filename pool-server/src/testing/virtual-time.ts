@@ -16,17 +16,17 @@ interface Sleeper {
 /** Turns of the event loop without any query after which nothing goes on that does not wait for time. */
 const QUIET_TURNS = 4;
 
-/** What takes real time, such as queries: whether something is under way, and a moment at which that may have changed. */
+/** Work that takes real time, such as queries: whether any is pending, and when that may have changed. */
 export interface Busy {
   isBusy(): boolean;
   changed(): Promise<unknown>;
 }
 
-/** A busy machine is asked again this soon, in milliseconds. */
+/** The interval of checks while work is pending, in milliseconds. */
 const ASK_EVERY_MS = 1;
 export const askAgain = (isBusy: () => boolean): Busy => ({ isBusy, changed: () => wait(ASK_EVERY_MS) });
 
-/** The queries that connections of a database have under way. */
+/** The pending queries of a database's connections. */
 export function queriesOf(database: Database): Busy {
   const connected = new Set<{ readyForQuery?: boolean }>();
   let drained = Promise.withResolvers<void>();

@@ -6,14 +6,14 @@ import { SOURCES } from '../notifications/sources.ts';
 import { type NotificationEvent, notificationText } from '../notifications/texts.ts';
 import { type Message, post } from './post.ts';
 
-/** Allows for late records, as mails do. */
+/** Allows for late records, as for emails. */
 const SETTLED_MS = 120_000;
-/** What is recorded even later is looked for, too: the end of a payment after an outage, or a deposit, with the ledger's time. */
+/** Also looks for what is recorded even later: the end of a payment after an outage, or a deposit, with the ledger's time. */
 const LATE_MS = 6 * 3_600_000;
-/** Longer than a receiver is waited for. */
+/** Longer than the time-out of a request. */
 const LEASE_MS = 60_000;
 const MINUTE = 60_000;
-/** How long after each failed attempt the next one follows; after the last of them a delivery is given up. */
+/** The wait after each failed attempt. When all are used up, the delivery has failed. */
 const RETRIES = [1, 5, 30, 120, 480, 1440].map(minutes => minutes * MINUTE);
 const MOST_EVENTS = 200;
 const AT_ONCE = 20;
@@ -34,7 +34,7 @@ interface Owner {
   since: Date;
 }
 
-/** SQL: the id of a notification `s` for the address $4. It is the same in every process, and in each attempt. */
+/** SQL: the id of a notification `s` for the webhook $4, the same in every process and attempt. */
 const MESSAGE_ID = `'msg_' || left(encode(sha256(convert_to($4::text || ' ' || s.id, 'UTF8')), 'hex'), 32)`;
 
 function bodyOf(role: Role, event: NotificationEvent, pageUrl: string) {
@@ -46,7 +46,7 @@ function bodyOf(role: Role, event: NotificationEvent, pageUrl: string) {
   });
 }
 
-/** Adds the new notifications of the next owner; false when there are none left to look at. */
+/** Enqueues the new notifications of the next owner; false when no owner is left. */
 const enqueueNext = (tx: Transaction, now: Date, pageUrl: string) =>
   enqueueFor(tx, new Date(now.getTime() - SETTLED_MS), now, pageUrl);
 
@@ -87,7 +87,7 @@ async function enqueueFor(tx: Transaction, until: Date, now: Date, pageUrl: stri
   return true;
 }
 
-/** The oldest due delivery of each address, kept from other processes for as long as sending may take. */
+/** Claims the oldest due delivery of each webhook, for as long as sending may take. */
 const takeDue = (database: Database, now: Date) =>
   many<Message & { attempts: number }>(
     database,
@@ -104,7 +104,7 @@ const takeDue = (database: Database, now: Date) =>
 async function send({ database, clock, sandbox }: DeliveryServices, message: Message & { attempts: number }) {
   const { attempts } = message;
   const answer = await post(message, clock(), sandbox !== null).then(
-    status => ({ status, error: status >= 200 && status < 300 ? null : `The address answered ${status}` }),
+    status => ({ status, error: status >= 200 && status < 300 ? null : `The receiver responded with ${status}` }),
     (error: unknown) => ({ status: null, error: error instanceof Error ? error.message : String(error) }),
   );
   const wait = RETRIES[attempts];
@@ -124,8 +124,8 @@ async function send({ database, clock, sandbox }: DeliveryServices, message: Mes
 }
 
 /**
- * Sends new notifications to the addresses of their owners, and repeats what failed. Any number of processes may do this
- * at once. A slow address delays only its own deliveries. Answers how many were delivered.
+ * Sends new notifications to their owners' webhooks and retries failed deliveries. Any number of processes may do this
+ * concurrently. A slow receiver delays only its own deliveries. Returns the number of deliveries.
  */
 export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
   const { database, clock, pageUrl } = services;

@@ -7,7 +7,7 @@ import { lookupPublic, readTarget } from './public-address.ts';
 const PATIENCE_MS = 10_000;
 
 export interface Message {
-  /** The same in every attempt, so that a receiver can ignore a repetition. */
+  /** The same in every attempt, so that a receiver can ignore duplicates. */
   readonly id: string;
   readonly url: string;
   readonly secret: string;
@@ -21,8 +21,8 @@ const signatureOf = ({ id, secret, body }: Omit<Message, 'url'>, at: number): st
 };
 
 /**
- * Sends a signed message, and returns the HTTP status of the response. Redirects are not followed, and the response is not
- * read: it may be anything. Throws where there is no response.
+ * Sends a signed message and returns the HTTP status of the response. Does not follow redirects or read the body. Throws if
+ * there is no response.
  */
 export async function post(message: Message, now: Date, sandbox: boolean): Promise<number> {
   const url = readTarget(message.url, sandbox);

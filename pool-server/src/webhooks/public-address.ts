@@ -7,7 +7,7 @@ import { Refusal } from '../domain/refusal.ts';
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** Resolves a name to the addresses that are then connected to; fails where one of them is not public. */
+/** Resolves a name for a connection. Fails if one of its addresses is not public. */
 export const lookupPublic: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
@@ -20,17 +20,17 @@ export const lookupPublic: LookupFunction = (host, options, done) =>
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Reads an address that the server may send to: over https and to a public address, except on a sandbox.
+ * Parses the URL of a webhook. Outside a sandbox it must use https and not name a private address.
  * @throws Refusal VALIDATION_ERROR
  */
 export function readTarget(text: string, sandbox: boolean): URL {
   const url = new URL(text);
   const host = hostOf(url);
   if (url.username || url.password)
-    throw new Refusal('VALIDATION_ERROR', 'An address has no user name and no password');
+    throw new Refusal('VALIDATION_ERROR', 'The address must not contain a user name or password');
   if (url.protocol !== 'https:' && !(sandbox && url.protocol === 'http:'))
     throw new Refusal('VALIDATION_ERROR', 'Enter an address that begins with https://');
   if (!sandbox && isIP(host) && !isPublic(host))
-    throw new Refusal('VALIDATION_ERROR', 'Enter an address on the public Internet');
+    throw new Refusal('VALIDATION_ERROR', 'Enter an address on the public internet');
   return url;
 }

@@ -52,7 +52,7 @@ describe('on a sandbox', () => {
     (await test.get(`/webhooks/${hook.id}/deliveries`, { token: farmer.token })).body.items;
   const list = async () => (await test.get('/webhooks', { token: farmer.token })).body.items;
 
-  it('an address gets a signed notification, once, from many processes', async () => {
+  it('delivers a signed notification once from several processes', async () => {
     test.pass(60);
     await deposit();
     test.pass(180);
@@ -114,7 +114,7 @@ describe('on a sandbox', () => {
     expect((await log())[0]).toMatchObject({
       kind: 'test',
       status: 'waiting',
-      error: 'The address answered 500',
+      error: 'The receiver responded with 500',
     });
     expect((await list())[0].failingSince).not.toBeNull();
     test.pass(59);
@@ -139,7 +139,7 @@ describe('on a sandbox', () => {
     expect(last).toEqual({ attempts: 7, next_at: null });
   });
 
-  it('is its owner’s alone, and gone once removed', async () => {
+  it('is visible only to its owner, and can be removed', async () => {
     const { token } = await newFarmer(test);
     const own = { token: (await newFarmer(test)).token };
     expect((await test.get(`/webhooks/${hook.id}/deliveries`, { token })).status).toBe(404);
@@ -170,7 +170,7 @@ describe('on a real network', () => {
     await expect(post(message, new Date(), false)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('sends to no name that leads to a private address', async () => {
+  it('does not send to a name that resolves to a private address', async () => {
     const message = { id: 'msg_1', url: 'https://localhost/', secret: 'whsec_AAAA', body: '{}' };
     await expect(post(message, new Date(), false)).rejects.toThrow('localhost is not a public address');
   });

@@ -1,4 +1,4 @@
 import { useLocation } from 'shared-ui';
 
-/** Where the pools are: at an address open to everyone, or at the farmers' own. */
+/** The path of the pool pages: the public one or the farmers' own. */
 export const usePoolsPath = () => (useLocation().pathname.startsWith('/pools') ? '/pools' : '/farmer/pools');

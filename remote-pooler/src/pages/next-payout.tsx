@@ -16,7 +16,7 @@ const Next = styled.p`
   }
 `;
 
-/** When the pool is paid next, what is known of it, and where to. */
+/** The pool's next payout: time, amount as far as known, and destination. */
 export const NextPayout = ({ nextPayout, address, unpaid }: PoolEarnings) => (
   <Next>
     {nextPayout ? (

@@ -24,7 +24,7 @@ const Incident = v.object({
   message: v.string(),
   count: Count,
   farmers: Count,
-  /** The names of up to three of the pools, and their number; withdrawals have none. */
+  /** The names of up to three affected pools, and the number of all. Withdrawals have none. */
   pools: v.array(v.string()),
   poolCount: Count,
   /** Stakes lost by these steps, in KALE. */
@@ -67,7 +67,7 @@ export const AdminOverview = v.object({
   }),
   /** Failed steps of the last 24 hours, one entry for each cause, the most recent first. */
   incidents: maybe(v.array(Incident)),
-  /** Withdrawals that have not ended. A stuck one was due ten minutes ago or earlier. */
+  /** Open withdrawals. One that has been due for ten minutes is stuck. */
   withdrawals: maybe(
     v.object({
       inProgress: Count,
@@ -103,14 +103,14 @@ export const AdminOverview = v.object({
     }),
   ),
   rewards: maybe(v.object({ total: Money, last24h: Money })),
-  /** The account that pays the reserves and network fees of farmers, in XLM; null where the platform sponsors nobody. */
+  /** The account that pays the reserves and network fees of farmers, in XLM; null without a sponsor. */
   sponsor: maybe(
     v.nullable(
       v.object({
         address: v.string(),
         /** Null while the ledger cannot be read. */
         balance: v.nullable(Money),
-        /** What it cannot spend, since it holds the reserves of wallets. */
+        /** The part that it cannot spend, held as reserves of wallets. */
         reserve: v.nullable(Money),
         /** Network fees that it has paid for wallets. */
         fees: Money,
@@ -179,11 +179,11 @@ export type AdminCustody = v.InferOutput<typeof AdminCustody>;
 
 /** Query of GET /admin/trends. */
 export const AdminTrendsQuery = v.object({
-  /** The start of the user's day, from which days are counted. Default: the UTC day. */
+  /** The start of today in the user's time zone. Default: the UTC day. */
   dayStart: v.optional(timeQuery),
 });
 
-/** GET /admin/trends: the last 30 days, oldest first; the last one is still running. Income in KALE. */
+/** GET /admin/trends: the last 30 days, oldest first, including today. Income in KALE. */
 export const AdminTrends = v.object({
   days: v.array(
     v.object({
@@ -192,7 +192,7 @@ export const AdminTrends = v.object({
       users: Count,
       /** Farmers with a contract at the end of the day. */
       members: Count,
-      /** The platform's part of the rewards harvested that day. */
+      /** The platform's share of the rewards harvested that day. */
       income: Money,
       /** Withdrawals confirmed that day. */
       withdrawals: Count,
@@ -210,7 +210,7 @@ export const AdminUser = v.object({
   status: maybe(UserStatus),
   farmerId: maybe(v.nullable(FarmerId)),
   poolerId: maybe(v.nullable(PoolerId)),
-  /** The pool that a farmer has a contract with, or that an operator runs. */
+  /** The pool of a farmer's contract, or the operator's own pool. */
   poolName: maybe(v.nullable(v.string())),
   custodialWallet: maybe(v.nullable(v.string())),
   createdAt: maybe(Timestamp),
@@ -222,27 +222,27 @@ export const AdminUserDetails = v.object({
   user: AdminUser,
   emailProved: v.boolean(),
   secondFactors: Count,
-  /** Whether two admins hold the money of the account. */
+  /** Whether the account's money is held, which two admins decide. */
   moneyHeld: v.boolean(),
   payoutWallet: maybe(v.nullable(v.object({ address: v.string(), verified: v.boolean() }))),
-  /** Until when withdrawals wait after a risky change. */
+  /** The end of the hold on withdrawals after a risky change. */
   withdrawalsHeldUntil: maybe(v.nullable(Timestamp)),
   frozen: maybe(v.nullable(WithdrawalFreeze)),
   contract: UserStatusReport.entries.contract,
-  /** The most recently used first. */
+  /** Most recently used first. */
   sessions: v.array(v.omit(Sessions.entries.items.item, ['current'])),
-  /** The newest first. `delivered`: the mail server took it. */
+  /** Newest first. `delivered`: the mail server accepted it. */
   mails: v.array(
     v.object({ subject: v.string(), address: v.string(), sentAt: Timestamp, delivered: v.boolean() }),
   ),
-  /** The newest first. */
+  /** Newest first. */
   notes: v.array(
     v.object({ id: v.string(), text: v.string(), at: Timestamp, author: maybe(v.nullable(v.string())) }),
   ),
 });
 export type AdminUserDetails = v.InferOutput<typeof AdminUserDetails>;
 
-/** GET /admin/withdrawals/freezes: those in force. `userId` is null for the freeze of all withdrawals. */
+/** GET /admin/withdrawals/freezes: the freezes in force. `userId` is null for the freeze of all accounts. */
 export const WithdrawalFreezes = v.object({
   items: v.array(
     v.object({
@@ -255,7 +255,7 @@ export const WithdrawalFreezes = v.object({
 });
 export type WithdrawalFreezes = v.InferOutput<typeof WithdrawalFreezes>;
 
-/** POST /admin/withdrawals/freeze and /lift: of one account, of all without `userId`. Farmers read the reason. */
+/** POST /admin/withdrawals/freeze and /lift: for one account, or all without `userId`. Farmers see the reason. */
 export const FreezeOrder = v.object({
   userId: v.optional(UserId),
   reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Say why'), v.maxLength(500)),

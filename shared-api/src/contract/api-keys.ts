@@ -4,33 +4,33 @@ import { knownWord, maybe } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
 /**
- * What an API key may do on its pool: `work:read` reads the pool's blocks and whom to mine for, `work:submit` reports
- * blocks and submits nonces.
+ * The scopes of an API key on its pool: `work:read` reads blocks and assignments, `work:submit` reports blocks and submits
+ * nonces.
  */
 export const KEY_SCOPES = ['work:read', 'work:submit'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** An API key as it is listed: never with its secret. */
+/** An API key without its secret. */
 export const ApiKey = v.object({
   id: v.string(),
   poolerId: maybe(PoolerId),
   name: v.string(),
   scopes: v.array(knownWord(...KEY_SCOPES)),
   createdAt: maybe(Timestamp),
-  /** The e-mail of the account that created it; null for a key that the product made. */
+  /** The e-mail address of its creator; null for a key that the product created. */
   createdBy: maybe(v.nullable(v.string())),
-  /** The last use, to the minute, and the network address behind it; null before the first. */
+  /** The last use, to the minute, and its network address; null before the first use. */
   lastUsedAt: maybe(v.nullable(Timestamp)),
   lastUsedAddress: maybe(v.nullable(v.string())),
   revokedAt: maybe(v.nullable(Timestamp)),
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;
 
-/** GET /pooler/keys: keys in use first, then revoked ones, each the newest first. */
+/** GET /pooler/keys: active keys first, then revoked ones, each newest first. */
 export const ApiKeys = v.object({ items: v.array(ApiKey) });
 export type ApiKeys = v.InferOutput<typeof ApiKeys>;
 
-/** POST /pooler/keys. An admin names the pool. */
+/** POST /pooler/keys. An admin must name the pool. */
 export const CreateApiKeyRequest = v.object({
   poolerId: v.optional(PoolerId),
   name: v.pipe(

@@ -7,7 +7,7 @@ const text = v.pipe(v.string(), v.maxLength(320));
 const filter = {
   /** An id (of a user, farmer, pool, contract, withdrawal) or the name of a stream. */
   subject: v.optional(text),
-  /** A user's id or e-mail, "people" for what users did but their programs did not, "engine" or "system". */
+  /** A user's id or e-mail address, "people" for all users but not their programs, "engine" or "system". */
   actor: v.optional(text),
   /** Names of facts, with commas between. */
   kind: v.optional(v.pipe(v.string(), v.maxLength(1000))),

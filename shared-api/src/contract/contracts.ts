@@ -71,7 +71,7 @@ export const Contract = reshaped(
     rewardSplit: maybe(Fraction),
     platformFee: maybe(Fraction),
     youKeep: maybe(Percent),
-    /** A change of the pool's share that the member has notice of, and from when it applies. */
+    /** An announced change of the pool's share, and the time from which it applies. */
     shareChange: maybe(v.nullable(v.object({ rewardSplit: Fraction, youKeep: Percent, from: Timestamp }))),
     exitDelay: maybe(v.number()),
     createdAt: maybe(Timestamp),

@@ -19,7 +19,7 @@ export const FarmerContract = v.object({
   reward_split: maybe(Fraction),
   platform_fee: maybe(Fraction),
   you_keep: maybe(Percent),
-  /** A change of the pool's share that the farmer has notice of, and from when it applies to their harvests. */
+  /** An announced change of the pool's share, and the time from which it applies to the farmer's harvests. */
   share_change: maybe(v.nullable(v.object({ reward_split: Fraction, you_keep: Percent, from: Timestamp }))),
   /** When the operator paused the pool: nothing new is planted. */
   planting_paused_at: maybe(v.nullable(Timestamp)),

@@ -25,7 +25,7 @@ export const NOTIFICATION_KINDS = [
   'farm_reopened',
 ] as const;
 
-/** Kinds that are mailed at once: losses, money, and what is due or changes. The others wait for the daily digest. */
+/** Kinds that are emailed immediately: losses, money, deadlines and changes. The others are in the daily digest. */
 export const MAILED_AT_ONCE: readonly string[] = [
   'wallet_low',
   'work_missed',
@@ -117,13 +117,13 @@ export const NotificationsReadRequest = v.object({
 export type NotificationsReadRequest = v.InferInput<typeof NotificationsReadRequest>;
 
 /**
- * GET and PUT /notifications/preferences: which kinds are on the page (those not named are), and whether there are
- * e-mails too: absent where the server mails none.
+ * GET and PUT /notifications/preferences: which kinds are listed (by default all), and whether emails are sent; absent if the
+ * server sends no emails.
  */
 export const NotificationPreferences = v.object({
   email: maybe(v.boolean()),
   kinds: v.record(v.string(), v.boolean()),
-  /** Which kinds are mailed, where there are e-mails; those not named are. */
+  /** Which kinds are emailed; by default all. */
   mailed: maybe(v.record(v.string(), v.boolean())),
   /** The hour of the daily digest, in the time zone. */
   digestHour: maybe(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),

@@ -38,7 +38,7 @@ export const PoolDetails = v.object({
       platformFee: maybe(v.number()),
     }),
   ),
-  /** The fees that the pool has offered, newest first, each with the moment since which it offers them. Fractions. */
+  /** The pool's fees over time as fractions, newest first, each with its start. */
   feeHistory: maybe(
     v.array(
       v.object({ since: Timestamp, youKeep: Percent, rewardSplit: v.number(), platformFee: v.number() }),

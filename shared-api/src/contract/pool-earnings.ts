@@ -53,7 +53,7 @@ export const PoolPayout = v.object({
   farmerId: FarmerId,
   name: maybe(v.string()),
   amount: Money,
-  /** What the block cost in network fees, in XLM: paid by the member's wallet, and by the platform. Null where none is known. */
+  /** The block's network fees in XLM, paid by the member's wallet and by the platform; null if unknown. */
   fees: maybe(v.nullable(Money)),
   sponsoredFees: maybe(v.nullable(Money)),
   status: knownWord('paid', 'waiting', 'refused'),

@@ -34,7 +34,7 @@ export const PoolOutlook = v.object({
 });
 export type PoolOutlook = v.InferOutput<typeof PoolOutlook>;
 
-/** Plantings of a span of time that ended without accepted work; what share of all that were tried had it. */
+/** For a period: plantings without accepted work, and the share of tried plantings that had it. */
 const outcomes = {
   /** Null while no planting is in a closed block. */
   successRate: maybe(v.nullable(Percent)),
@@ -44,7 +44,7 @@ const outcomes = {
 /** GET /pooler/{id}/rewards: the last 30 days of a pool, in steps that fit how long it has been farming. */
 export const PoolRewards = v.object({
   stepSeconds: v.number(),
-  /** Of the 30 days. */
+  /** Totals of the 30 days. */
   ...outcomes,
   series: v.array(
     v.object({

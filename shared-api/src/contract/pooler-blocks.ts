@@ -153,10 +153,10 @@ export const BlockFailures = v.object({
 });
 export type BlockFailures = v.InferOutput<typeof BlockFailures>;
 
-/** Query of GET /pooler/missed-work; the caller's own pool unless an admin names one. */
+/** Query of GET /pooler/missed-work. Only an admin may name a pool. */
 export const MissedWorkQuery = v.object({ ...paging, poolerId: v.optional(PoolerId) });
 
-/** A stake that a farmer lost because no work was accepted for it, in KALE, and why. */
+/** A stake in KALE that a farmer lost without accepted work, and the reason. */
 export const MissedWork = listOf(
   v.object({
     poolerId: PoolerId,

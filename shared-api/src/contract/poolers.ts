@@ -26,7 +26,7 @@ export const poolFields = {
   forfeits: maybe(v.object({ count: Count, stake: Money })),
   /** Set while the pool is paused for review. */
   review: maybe(v.nullable(PoolReview)),
-  /** When its operator paused it: nothing is planted and nobody joins. */
+  /** When its operator paused it: nothing is planted and nobody can join. */
   plantingPausedAt: maybe(v.nullable(Timestamp)),
 };
 

@@ -52,13 +52,13 @@ export interface Route {
   readonly capability?: Capability;
   /** Open to an account that has to add a second factor before anything else. */
   readonly unenrolled?: true;
-  /** Open to an API key of the pool that has this scope. No other route is open to API keys. */
+  /** Accepts an API key of the pool with this scope. Routes without a scope refuse API keys. */
   readonly scope?: KeyScope;
   /** Served by the pooler program instead of the API. */
   readonly host?: 'pooler';
   /** A GET that is not JSON but a stream of server-sent events, each of the response schema. */
   readonly stream?: true;
-  /** For how many seconds a proxy may keep what a public GET answers; browsers ask each time whether it has changed. */
+  /** How long a proxy may cache the response of a public GET, in seconds. Browsers always revalidate. */
   readonly sharedSeconds?: number;
   /** A GET that answers a file, of one of these media types. */
   readonly file?: readonly string[];

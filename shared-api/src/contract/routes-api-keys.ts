@@ -3,7 +3,7 @@ import { Done } from './done.ts';
 import { poolQuery } from './query.ts';
 import type { Route } from './route.ts';
 
-/** The keys with which miners read and submit a pool's work. */
+/** API keys for miners, which read and submit a pool's work. */
 export const apiKeyRoutes = {
   apiKeys: {
     method: 'GET',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { knownWord, maybe } from './tolerant.ts';
 import { Percent, Timestamp } from './units.ts';
 
-/** A failure, or work announced beforehand, in an admin's words. It lasts while `endsAt` is null. */
+/** A failure or planned maintenance, described by an admin. It is in progress while `endsAt` is null. */
 export const Incident = v.object({
   id: v.string(),
   kind: knownWord('incident', 'maintenance'),
@@ -14,25 +14,25 @@ export const Incident = v.object({
 });
 export type Incident = v.InferOutput<typeof Incident>;
 
-/** GET /status: the parts of the service now and on each of the last 90 days, and what happened to them. */
+/** GET /status: each service now and on each of the last 90 days, with incidents. */
 export const ServiceStatus = v.object({
   checkedAt: Timestamp,
   components: v.array(
     v.object({
       service: v.string(),
       status: knownWord('online', 'degraded', 'offline'),
-      /** The share of the measured minutes in which it was online or degraded; null before the first. */
+      /** The percentage of measured minutes in which it was online or degraded; null before the first. */
       uptimePercent: v.nullable(Percent),
-      /** Days in UTC, oldest first, since measurement began. */
+      /** UTC days since the first measurement, oldest first. */
       days: v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), uptimePercent: v.nullable(Percent) })),
     }),
   ),
-  /** Newest first: those of the last 90 days, and maintenance to come. */
+  /** Incidents of the last 90 days and planned maintenance, newest first. */
   incidents: v.array(Incident),
 });
 export type ServiceStatus = v.InferOutput<typeof ServiceStatus>;
 
-/** POST /admin/incidents, and PATCH /admin/incidents/{id} with all of it again. */
+/** POST /admin/incidents, and PATCH /admin/incidents/{id}, which replaces all fields. */
 export const IncidentRequest = v.pipe(
   v.object({
     kind: v.picklist(['incident', 'maintenance']),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { knownWord, maybe } from './tolerant.ts';
 import { Count, Timestamp } from './units.ts';
 
-/** An address that gets a signed POST for each notification of its owner. */
+/** A URL that receives a signed POST for each notification of its owner. */
 export const Webhook = v.object({
   id: v.string(),
   url: v.string(),
   createdAt: Timestamp,
-  /** Since when it has taken no delivery; null while it does. */
+  /** Since when deliveries have failed; null if the last one succeeded. */
   failingSince: maybe(v.nullable(Timestamp)),
 });
 export type Webhook = v.InferOutput<typeof Webhook>;
@@ -44,7 +44,7 @@ export const WebhookDeliveries = v.object({
       status: knownWord('waiting', 'delivered', 'failed'),
       createdAt: Timestamp,
       attempts: Count,
-      /** The HTTP status of the last response; null where there was none. */
+      /** The HTTP status of the last response; null without a response. */
       httpStatus: maybe(v.nullable(Count)),
       /** Why the last attempt failed. */
       error: maybe(v.nullable(v.string())),

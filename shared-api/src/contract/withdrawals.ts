@@ -46,7 +46,7 @@ export const WithdrawalsQuery = v.object(paging);
 export const Withdrawals = listOf(Withdrawal);
 export type Withdrawals = v.InferOutput<typeof Withdrawals>;
 
-/** Why no withdrawal is sent, by an admin; without `until`, until two admins lift it. */
+/** An admin's freeze with its reason. Without `until` it lasts until two admins lift it. */
 export const WithdrawalFreeze = v.object({
   reason: v.string(),
   since: Timestamp,

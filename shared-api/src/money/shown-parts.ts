@@ -4,8 +4,8 @@ import { expectedPayout, type PayoutParts, payoutUnits } from './expected-payout
 const PLACES = 7;
 
 /**
- * The parts of one sum as they are shown with so many places. They add up to the sum as `formatAmount` shows it: each is
- * cut, and where the cut parts miss the sum, those that lost most get one unit of the last place more.
+ * Rounds the parts of a sum to a number of decimals so that they add up to the sum as `formatAmount` shows it. Each part is
+ * truncated; the parts that lost most get one unit of the last decimal more until the sum matches.
  */
 export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, places = 2): Parts {
   const step = 10n ** BigInt(PLACES - places);
@@ -25,13 +25,13 @@ export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, 
   return shown as readonly bigint[] as Parts;
 }
 
-/** The parts of a farmer's Total as every page shows them with so many places. They add up to the Total as it is shown. */
+/** The parts of a farmer's Total, rounded so that they add up to the displayed Total. */
 export function shownTotal(parts: PayoutParts, places = 2) {
   const [available, planted, pendingReward] = shownParts(payoutUnits(parts), places);
   return { available, planted, pendingReward, total: expectedPayout(parts) };
 }
 
-/** Earned and lost as every page shows them with 2 places: earned − lost is the net as it is shown. */
+/** Earned and lost with 2 decimals, rounded so that earned − lost is the displayed net. */
 export function shownNet<A extends Asset>(earned: Amount<A>, lost: Amount<NoInfer<A>>) {
   const [gain, loss] = shownParts([earned, -lost as Amount<A>]);
   return { earned: gain, lost: -loss as Amount<A>, net: (earned - lost) as Amount<A> };

@@ -29,11 +29,11 @@ export const RemoteRoute = v.object({
   preload: v.optional(v.array(Name)),
   /** The roles that start here after they sign in. */
   landing: v.optional(Access),
-  /** Roles that have a page of their own for this, and its path, which may repeat what varies in this one. */
+  /** Roles that are redirected to a page of their own, and its path, which may contain the parameters of this one. */
   redirect: v.optional(v.object({ roles: Access, to: Path })),
-  /** What search engines and shared links say of the page. */
+  /** The description in search results and previews of shared links. */
   description: v.optional(Name),
-  /** A response that says it better: `{field}` in its texts stands for a field of the response. */
+  /** A preview made from a response: `{field}` in its texts is replaced with a field of the response. */
   preview: v.optional(v.object({ call: FirstCall, title: Name, description: Name })),
   /** The search whose results open this page. */
   serves: v.optional(v.array(v.picklist(SERVICES))),

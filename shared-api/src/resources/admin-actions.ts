@@ -37,7 +37,7 @@ export const useSuspendUser = () => useAccountOrder('suspend');
 /** POST /admin/users/{id}/resume. */
 export const useResumeUser = () => useAccountOrder('resume');
 
-/** POST /admin/users/{id}/notes: keeps a note on an account. */
+/** POST /admin/users/{id}/notes: adds a note to an account. */
 export const useNoteUser = (): Action<{ userId: UserId; text: string }, Done> =>
   useAction(
     ({ userId, text }: { userId: UserId; text: string }, key) =>
@@ -118,12 +118,12 @@ export const useDecideRequest = (): Action<{ id: string; decision: 'approve' | '
 const useFreezeOrder = (verb: 'freeze' | 'lift'): Action<FreezeOrder, Done> =>
   useAction((body: FreezeOrder, key) => order(`/admin/withdrawals/${verb}`, body, key), 'administer');
 
-/** POST /admin/withdrawals/freeze: of one account, of all without its id. */
+/** POST /admin/withdrawals/freeze: for one account, or all without an id. */
 export const useFreezeWithdrawals = () => useFreezeOrder('freeze');
-/** POST /admin/withdrawals/lift; the message says when a second admin has to approve it. */
+/** POST /admin/withdrawals/lift. The message says if a second admin must approve it. */
 export const useLiftFreeze = () => useFreezeOrder('lift');
 
-/** GET /admin/withdrawals/freezes: those in force. */
+/** GET /admin/withdrawals/freezes: the freezes in force. */
 export const useWithdrawalFreezes = (): Resource<WithdrawalFreezes> =>
   useCapable('admin-desk', {
     name: 'withdrawalFreezes',

@@ -31,7 +31,7 @@ export const useAdminCustody = (): Resource<AdminCustody> =>
     freshness: 'pulse',
   });
 
-/** GET /admin/trends; days as in the browser's time zone. */
+/** GET /admin/trends, with days in the browser's time zone. */
 export function useAdminTrends(): Resource<AdminTrends> {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);

@@ -6,7 +6,7 @@ import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /pooler/keys: the API keys of the operator's pool, or of all pools for an admin who names none. */
+/** GET /pooler/keys: the API keys of the operator's pool; for an admin, of the given pool or all. */
 export const useApiKeys = (poolerId?: PoolerId): Resource<ApiKeys> =>
   useCapable('api-keys', {
     name: 'apiKeys',

@@ -8,7 +8,7 @@ import { useCapable } from './use-capable.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-/** GET /farmers/current: the signed-in farmer and their contract. Asks nothing for an operator, who never farms. */
+/** GET /farmers/current: the signed-in farmer and their contract. Sends no request for an operator, who never farms. */
 export const useCurrentFarmer = (): Resource<CurrentFarmer> => {
   const isOperator = useSession(({ user }) => user?.role === 'pooler');
   return useResource(

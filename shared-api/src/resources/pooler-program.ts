@@ -45,7 +45,7 @@ export function usePoolerLogs({ page = 1, limit = 50, every, ...filter }: Pooler
   );
 }
 
-/** Every log line that passes the filter, newest first. Throws ApiError when a page fails. */
+/** Loads all log lines that match the filter, newest first. Throws ApiError if a page fails. */
 export const loadPoolerLogs = (
   filter: Pick<PoolerLogsFilter, 'poolerId' | 'level' | 'search'>,
 ): Promise<PoolerLogLine[]> =>

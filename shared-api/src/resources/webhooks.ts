@@ -20,7 +20,7 @@ export const useWebhookDeliveries = (id: string): Resource<WebhookDeliveries> =>
     freshness: 'pulse',
   });
 
-/** POST /webhooks: the result contains the key of the signatures, which no other response does. */
+/** POST /webhooks: only this response contains the signing key. */
 export const useAddWebhook = (): Action<WebhookRequest, NewWebhook> =>
   useAction(
     (body: WebhookRequest, idempotencyKey) =>

@@ -18,7 +18,7 @@ type ValueBubbleProps<V extends ChartValue> = {
   end: number;
 };
 
-/** The series with the values at one place such that they add up to their sum as it is shown. */
+/** The series with their values at one point, rounded so that they add up to the displayed sum. */
 const addingUp = <V extends ChartValue>(
   series: readonly Series<V>[],
   index: number,

@@ -15,7 +15,7 @@ export type ChartFormat<V extends ChartValue> = {
   tick: (height: number) => string;
   /** The sum, for amounts and counts, not for rates. */
   total?: (values: readonly V[]) => V;
-  /** The values of one sum as `short` writes them, so that they add up. */
+  /** Formats the parts of a sum like `short`, so that they add up. */
   parts?: (values: readonly V[]) => readonly V[];
 };
 

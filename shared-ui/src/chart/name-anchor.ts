@@ -1,6 +1,6 @@
 const GLYPH = 6.6; // px, of a caption on average
 
-/** Keeps a name below a picture between the outer edges: how it is anchored at `x`, and how far it moves from there. */
+/** Keeps a label below a chart within its edges: the text anchor at `x`, and the offset from it. */
 export const nameAnchor = (text: string, x: number, { from, to }: { from: number; to: number }) => {
   const half = (text.length * GLYPH) / 2;
   if (x + half > to) return { textAnchor: 'end', dx: to - x } as const;

@@ -45,7 +45,7 @@ describe('the y axis', () => {
   });
 });
 
-it('names below the picture stay within its edges, and in the middle of their place where they can', () => {
+it('labels below the chart stay within its edges, and are centred where possible', () => {
   const edges = { from: -19, to: 500 };
   expect(nameAnchor('Nov 25, 10:00 AM', 0, edges)).toEqual({ textAnchor: 'start', dx: -19 });
   expect(nameAnchor('Nov 25, 12:00 PM', 250, edges)).toEqual({ textAnchor: 'middle', dx: 0 });

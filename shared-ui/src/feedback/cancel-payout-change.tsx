@@ -2,7 +2,7 @@ import type { Action } from 'shared-api';
 import { Button } from '../forms/button.tsx';
 import { toast } from './toast-store.ts';
 
-/** Ends a change of payout wallet that waits, and says how that went. `cancel` is `useCancelPayoutChange()`. */
+/** A button that cancels a pending change of payout wallet and shows the result. `cancel` is `useCancelPayoutChange()`. */
 export const CancelPayoutChange = ({
   cancel,
 }: {

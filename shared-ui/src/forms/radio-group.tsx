@@ -9,7 +9,7 @@ const Frame = styled.fieldset`
   gap: 0.375rem;
   justify-items: start;
 
-  /* Without a visible legend it belongs to a title: on a phone, four choices and more fill the line below that. */
+  /* Without a visible legend the group belongs to a title. On a phone, four or more options fill the line below it. */
   @media (max-width: 639.98px) {
     &[data-screen]:has(label:nth-of-type(4)) {
       flex: 1;

@@ -11,7 +11,7 @@ const List = styled.div`
   scrollbar-width: none;
 `;
 
-/** The tabs and, where there is room, what stands beside them. */
+/** The tabs, and next to them the aside if it fits. */
 const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -81,7 +81,7 @@ type TabsProps = {
   tabs: readonly [Tab, ...Tab[]];
   /** The search parameter that holds the open tab, so that a link, Back and reload keep it. */
   param?: string;
-  /** Beside the tabs: the filters of what they show. */
+  /** Next to the tabs: filters of their content. */
   aside?: ReactNode;
 };
 

@@ -80,7 +80,7 @@ const rangeWords = (low: Kale, high: Kale, places = 2) =>
     ? moneyWords(low, { places })
     : `${moneyWords(low, { places })} to ${moneyWords(high, { places })}`;
 
-/** The decimals of a projection: none from 100 KALE on, since nobody knows them. */
+/** The decimals of a projection: none from 100 KALE on, since the estimate is not that precise. */
 const placesFor = (amount: Kale) => (amount >= HUNDRED_KALE ? 0 : 2);
 
 /** The position of an amount between the range's lower end (or zero) and its upper end, in percent. For drawing only. */

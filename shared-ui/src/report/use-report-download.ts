@@ -3,14 +3,13 @@ import { toast } from '../feedback/toast-store.ts';
 import type { Report } from './report.ts';
 
 /**
- * Makes a PDF and says how that went (spec §8, PDF). What it says is composed at the press, and may have to be asked for
- * first.
+ * Generates a PDF and shows the result (spec §8, PDF). `compose` runs on the click and may load data first.
  */
 export const useReportDownload = (
-  /** How many there are to list. */
+  /** The number of rows to list. */
   rows: number,
   compose: (generatedAt: Date) => Report | Promise<Report>,
-  /** Said where there is nothing to list, and once the file is there. */
+  /** The messages for an empty list and for success. */
   words: { empty: string; done: string },
 ) => {
   const [generating, setGenerating] = useState(false);

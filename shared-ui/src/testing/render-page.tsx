@@ -16,7 +16,7 @@ const Address = () => {
 };
 
 /**
- * Shows a page at an address to a signed-in user, or to a visitor; the address as it changes reads under the label
+ * Renders a page at an address for a signed-in user or a visitor. The current address is in the element labelled
  * "Address".
  */
 export const renderPage = async (Page: ComponentType, address = '/', { visitor = false } = {}) => {

@@ -23,7 +23,7 @@ const WORDS = {
   },
 } as const;
 
-/** Stops the mails of the kind that led here, by the link in one; no session is needed. */
+/** Unsubscribes from the kind of email that contained the link. Needs no session. */
 const Unsubscribe = () => {
   const [search] = useSearchParams();
   const words = WORDS[search.get('of') === 'notifications' ? 'notifications' : 'invitations'];

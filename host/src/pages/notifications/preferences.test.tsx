@@ -143,7 +143,7 @@ describe('webhooks', () => {
       kind: 'test',
       createdAt: hook.createdAt,
       attempts: 1,
-      error: 'The address answered 500',
+      error: 'The receiver responded with 500',
     };
     await open({
       'GET /info': { capabilities: ['notifications', 'webhooks'] },
@@ -171,7 +171,7 @@ describe('webhooks', () => {
     await userEvent.click(await screen.findByRole('button', { name: `Send a test to ${hook.url}` }));
     expect(await screen.findByText('Test on its way')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: `Deliveries to ${hook.url}` }));
-    expect(await screen.findByText('The address answered 500')).toBeVisible();
+    expect(await screen.findByText('The receiver responded with 500')).toBeVisible();
     expect(screen.getByText(/^Failing since/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: `Remove ${hook.url}` }));
     expect(await screen.findByText('Webhook removed')).toBeVisible();

@@ -23,7 +23,7 @@ import { type Column, CopyButton, Table } from 'shared-ui/content';
 import { TextField, useForm } from 'shared-ui/forms';
 import { ResourceState } from '../resource-state.tsx';
 
-/** Addresses of the user's own programs, which get each notification as a signed POST. */
+/** URLs of the user's own programs, which receive each notification as a signed POST. */
 export const WebhooksCard = () => {
   const webhooks = useWebhooks();
   return (
@@ -105,7 +105,7 @@ const Hook = ({ id, url, failingSince }: Webhook) => {
   const press = async (action: typeof remove, done: string) => {
     const outcome = await action.run(id);
     if (!outcome.ok) return toast.error('This did not work', outcome.error);
-    if (action === remove) focusPageHeading(); // Its row goes, and the focus must not go with it.
+    if (action === remove) focusPageHeading(); // Its row disappears, and the focus must not be lost with it.
     return toast.success(done, { description: url });
   };
   return (

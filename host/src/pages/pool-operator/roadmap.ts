@@ -34,7 +34,7 @@ export const phaseLabels = {
   planned: { label: 'Planned', tone: 'neutral', icon: 'minus' },
 } as const satisfies Record<PhaseStatus, { label: string; tone: string; icon: IconName }>;
 
-/** Available today, each at an address that every role may open. */
+/** Pages available today that every role may open. */
 export const availableNow = [
   { title: 'Pool Discovery', text: 'Browse pools and compare them.', icon: 'search', to: '/pools' },
   {

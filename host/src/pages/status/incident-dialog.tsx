@@ -11,7 +11,7 @@ const KINDS = [
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** A moment as a field of local date and time takes it. */
+/** The value of a `datetime-local` field for a time. */
 const toField = (at: string | Date | null | undefined) => {
   if (at == null) return '';
   const date = new Date(at);
@@ -21,7 +21,7 @@ const toField = (at: string | Date | null | undefined) => {
 
 type IncidentDialogProps = { incident: Incident | undefined; onClose: () => void };
 
-/** Writes or changes what everybody reads on the status page. An end in the past closes it. */
+/** Creates or edits an incident on the public status page. An end in the past closes it. */
 export default function IncidentDialog({ incident, onClose }: IncidentDialogProps) {
   const { run, pending, error } = useWriteIncident();
   const form = useForm({

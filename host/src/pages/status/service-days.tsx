@@ -49,7 +49,7 @@ const fillOf = ({ uptimePercent }: Day) => {
   return uptimePercent >= POOR ? 'var(--waiting)' : 'var(--chart-loss)';
 };
 
-/** One part of the service: how it is now, and a bar for each of its last 90 days, the newest at the right. */
+/** One service: its current status, and a bar for each of the last 90 days, the newest on the right. */
 export const ServiceDays = ({
   service,
   status,
@@ -76,7 +76,7 @@ export const ServiceDays = ({
       <svg viewBox={`0 0 ${SHOWN} 10`} preserveAspectRatio="none" aria-hidden="true">
         {Array.from({ length: SHOWN }, (_, place) => {
           const day = days[days.length - SHOWN + place];
-          // A bad day is shorter too: colour alone says nothing to some.
+          // A bad day has a shorter bar too: not everyone can distinguish the colours.
           const height = day?.uptimePercent == null ? 10 : 4 + (6 * day.uptimePercent) / 100;
           return (
             <rect

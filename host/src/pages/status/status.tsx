@@ -13,7 +13,7 @@ const IncidentDialog = lazyDialog(
 
 const failure = 'Failed to load the status. Please try again.';
 
-/** The parts of the service over 90 days, and what admins say of failures and announced work. For everyone. */
+/** The public status page: each service over 90 days, incidents and planned maintenance. */
 export default function Status() {
   const status = useServiceStatus();
   const isAdmin = useSession(({ user, impersonation }) => user?.role === 'admin' && !impersonation);

@@ -20,7 +20,7 @@ export interface Participant {
   readonly worker: StellarAddress;
   /** Sends the harvest: the farmer, or `worker` where the farmer's key cannot be decrypted. */
   readonly harvester: StellarAddress;
-  /** The terms of a reward that is harvested at a moment. */
+  /** The terms of a reward that is harvested at a time. */
   readonly termsAt: (harvested: Date) => { readonly rewardSplit: number; readonly platformFee: number };
 }
 

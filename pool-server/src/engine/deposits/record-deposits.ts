@@ -58,7 +58,7 @@ export async function recordDeposits(services: DepositServices): Promise<void> {
       if (Number(current?.ledger ?? 0) !== after) return;
       for (const receipt of found.receipts) {
         const farmerId = owners.get(receipt.to);
-        // An account that is opened without XLM receives nothing.
+        // A sponsored account is created without XLM.
         if (farmerId && receipt.units > 0n) {
           await unit.decide(farmerStream(farmerId), farmer, receiveDeposit(depositOf(farmerId, receipt)));
         }

@@ -102,7 +102,7 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
     for (const { email, outOfXlm } of sandboxFarmers) {
       const farmerId = farmers.get(email);
       const of = farmerId && wallet.get(farmerId);
-      // A shortage that history is too short to end would go on in the present.
+      // A wallet that is still short of XLM at the end of the history would stay so in the present.
       if (!of || !outOfXlm || outOfXlm.until >= blocks) continue;
       if (outOfXlm.from === block) await withdrawSpareXlm({ ...services, ledger: open }, farmerId, of);
       if (outOfXlm.until === block) await open.fund(of.custodial, TOP_UP);

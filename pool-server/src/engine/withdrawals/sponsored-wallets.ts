@@ -19,15 +19,15 @@ interface Waiting {
   address: StellarAddress;
 }
 
-/** Wallets of farmers who have proved their mailbox: a registration alone must not cost the platform a reserve. */
+/** Wallets of farmers with a confirmed e-mail address: a registration alone must not cost the platform a reserve. */
 const WAITING = `
   SELECT f.id, f.custodial_address AS address FROM farmers f JOIN users u ON u.farmer_id = f.id
   WHERE f.trustline_at IS NULL AND u.email_proof_due IS NULL AND NOT f.id = ANY($1)
   ORDER BY u.created_at LIMIT 50`;
 
 /**
- * Opens new wallets at the sponsor's expense: the account with 0 XLM, and its KALE trustline. The ledger shows whether
- * that was done, so a repeat changes nothing. What the ledger refuses waits: `refused` holds the time. Returns the errors.
+ * Opens new wallets at the sponsor's expense: an account with 0 XLM and a KALE trustline. Idempotent: it checks the ledger
+ * first. A refused wallet is retried later; `refused` contains the time of the refusal. Returns the errors.
  */
 export async function openSponsoredWallets(
   services: EngineServices,
@@ -38,7 +38,7 @@ export async function openSponsoredWallets(
   for (const [id, at] of refused) if (at <= before) refused.delete(id);
   const waiting = await many<Waiting>(services.database, WAITING, [[...refused.keys()]]);
   const errors: unknown[] = [];
-  // One transaction of the sponsor after the other.
+  // The sponsor's transactions must be sequential.
   await withWallets(services, [sponsor], 'settlement', async () => {
     for (const wallet of waiting) {
       try {
@@ -54,7 +54,7 @@ export async function openSponsoredWallets(
   return errors;
 }
 
-/** Returns how the transaction ended, or null when the wallet was there already. */
+/** Returns the outcome of the transaction, or null if the wallet already existed. */
 async function openWallet(
   services: EngineServices,
   sponsor: StellarAddress,
@@ -80,7 +80,7 @@ async function openWallet(
     await withLedgerRetry(services, ledger => ledger.prepare(sponsor, operations, VALID_SECONDS)),
   );
   const { hash, fee } = transaction;
-  // Its fee counts as paid for this wallet.
+  // The fee is recorded for this wallet.
   const paid = { hash, inner: hash, source: address, payer: sponsor, fee };
   await recordPayer(services.database, paid, services.clock());
   const outcome = await deliver(services, transaction);
@@ -88,7 +88,7 @@ async function openWallet(
   return outcome;
 }
 
-/** The wallet can hold KALE and sends without XLM of its own: it is funded. */
+/** Marks the wallet as funded: it can hold KALE and needs no XLM of its own. */
 const recordOpened = ({ database, ...services }: EngineServices, id: FarmerId, hash: string | null) =>
   commit(database, now(services, ENGINE), async unit => {
     const nothing = atomic(amount('XLM', 0n));

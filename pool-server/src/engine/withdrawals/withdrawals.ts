@@ -136,7 +136,7 @@ async function learn(services: EngineServices, id: WithdrawalId, state: Open): P
 async function end(services: EngineServices, id: WithdrawalId, outcome: TransactionOutcome): Promise<void> {
   if (outcome.status === 'unknown') return;
   const { hash: transactionHash, ledger, at, payer } = outcome;
-  // The sponsor's fee is none of the wallet's.
+  // A fee that the sponsor paid is not the wallet's.
   const fee = payer && payer === services.ledger.network.sponsor ? amount('XLM', 0n) : outcome.fee;
   const decision =
     outcome.status === 'success'

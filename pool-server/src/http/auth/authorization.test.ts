@@ -237,7 +237,7 @@ const BODIES: Record<string, () => object> = {
   stopPayout: () => ({ token: 'unknown' }),
   setDailyLimit: () => ({ asset: 'XLM', amount: '100' }),
   withdraw: () => ({ asset: 'XLM', amount: '1' }),
-  // Of another account than the one that withdraws.
+  // For an account other than the one that withdraws.
   freezeWithdrawals: () => ({ userId: stranger.userId, reason: 'A test' }),
   liftFreeze: () => ({ userId: stranger.userId, reason: 'A test' }),
   noteUser: () => ({ text: 'Called about a deposit' }),

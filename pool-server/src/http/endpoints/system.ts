@@ -73,7 +73,7 @@ export const systemEndpoints = {
       const { uptimePercent = null, days: own = [] } = days.find(each => each.service === service) ?? {};
       return { service, status, uptimePercent, days: [...own] };
     });
-    // To the minute, as the checks are: a proxy and a browser keep the response until something has changed.
+    // Rounded to the minute, like the checks, so that proxies and browsers can reuse the response until something changes.
     const checkedAt = new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString();
     return { checkedAt, components, incidents: said };
   },
@@ -119,7 +119,7 @@ export const systemEndpoints = {
           service,
           {
             ...state,
-            // The API cannot ask itself: its latency is the average of its responses.
+            // The API does not check itself: its latency is the average of its responses.
             ...(service === 'api' && { latencyMs: health.wire.performance?.averageResponseMs }),
             uptimePercent: health.uptimes.find(each => each.service === service)?.uptime ?? undefined,
           },

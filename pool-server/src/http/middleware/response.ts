@@ -21,7 +21,7 @@ export function errorResponse({ status, body, retryAfterSeconds }: ErrorAnswer):
 
 export const etagOf = (body: string) => `"${createHash('sha1').update(body).digest('base64url')}"`;
 
-/** A response; a read has an ETag and becomes a 304 when the client has it already. Proxies keep only what is shared. */
+/** Builds a response. A read has an ETag and becomes a 304 if the client already has it. Proxies may cache only shared reads. */
 export function respond(
   { status, body, etag = etagOf(body) }: Answer,
   read: { ifNoneMatch: string | undefined; sharedSeconds?: number | undefined } | null,

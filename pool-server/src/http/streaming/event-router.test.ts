@@ -24,7 +24,7 @@ const trustline = (id: string): DomainEvent => ({
   data: { farmerId: id as FarmerId, transactionHash: null },
 });
 
-/** A router with live events that the test sends. */
+/** A router for live events that the test sends. */
 function routed() {
   let send: Listener = () => undefined;
   const router = routeEvents({
@@ -56,14 +56,14 @@ it('delivers a farmer’s events to the farmer and to admins, and the state of t
   });
 });
 
-it('delivers an event once to whom it concerns twice', () => {
+it('delivers an event once to a caller whom two topics match', () => {
   const { heard, listen, send } = routed();
   listen('admin in the pool', { ...operator, role: 'admin' });
   send(approved);
   expect(heard).toEqual({ 'admin in the pool': ['PoolApproved'] });
 });
 
-it('asks none of 10,000 other listeners about the event of one farmer', () => {
+it('does not visit 10,000 other listeners for the event of one farmer', () => {
   const { listen, send } = routed();
   let asked = 0;
   for (let n = 0; n < 10_000; n++) {

@@ -15,14 +15,14 @@ const FOR_EVERYBODY = new Set<EventType>([
   'FarmReopened',
 ]);
 
-/** The part of a caller that decides which events it receives. */
+/** The properties of a caller that determine which events it receives. */
 export type Recipient = Pick<Caller, 'role' | 'farmerId' | 'poolId'>;
 
 type Topic = 'everybody' | 'admins' | `farmer ${string}` | `pool ${string}`;
 
 /**
- * Blocks, changed and paused pools, announcements and the state of the farm concern everybody; other events their farmer,
- * their pool and admins.
+ * Everybody receives blocks, changed and paused pools, announcements and the state of the farm. Other events go to their
+ * farmer, their pool and admins.
  */
 function topicsOf({ event: { type, data } }: RecordedEvent): Topic[] {
   if (FOR_EVERYBODY.has(type)) return ['everybody'];
@@ -48,11 +48,11 @@ export function isFor(recipient: Recipient, event: RecordedEvent): boolean {
 
 /** Delivers live events to the callers they concern. */
 export interface EventRouter {
-  /** Returns the end of the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(recipient: Recipient, listener: Listener): () => void;
 }
 
-/** Looks listeners up by farmer and pool, so an event costs the same however many clients are connected. */
+/** Finds listeners by farmer and pool, so the cost of an event does not depend on the number of connected clients. */
 export function routeEvents(live: Pick<LiveEvents, 'subscribe'>): EventRouter {
   const listeners = new Map<Topic, Set<Listener>>();
   live.subscribe(events => {

@@ -7,7 +7,7 @@ export interface Account {
   readonly xlm: bigint;
   /** Null without a KALE trustline. */
   readonly kale: bigint | null;
-  /** Reserves that another account holds for it, and that it holds for others; none on a sandbox. */
+  /** Reserves that others sponsor for this account, and that it sponsors for others; 0 on a sandbox. */
   readonly sponsored?: bigint;
   readonly sponsoring?: bigint;
 }

@@ -48,7 +48,7 @@ function unfit(passphrase: string, transaction: SignedTransaction): Refused | nu
   if (hashTransaction(passphrase, transaction) !== hash) return refused('tx_bad_auth');
   if (!isSignedBy(accountKey(source), hashBytes(transaction), signature)) return refused('tx_bad_auth');
   if (operations.length === 0) return refused('tx_malformed');
-  // Accounts of a sandbox are funded by its faucet, and their table knows no sponsor.
+  // The faucet funds a sandbox's accounts; their table has no sponsors.
   if (operations.some(each => each.type === 'beginSponsoring')) return refused('tx_malformed');
   if (operations.length > 1 && operations.some(isContractCall)) return refused('tx_malformed');
   if (operations.some(each => each.type === 'plant' && each.farmer !== source)) return refused('tx_bad_auth');

@@ -12,7 +12,7 @@ import type { WorkingSet } from './working-set.ts';
 export class Draft {
   readonly accounts = new Map<StellarAddress, Account>();
   readonly changes: KaleChange[] = [];
-  /** Who pays the reserves of whom at this moment. */
+  /** The current sponsor of each sponsored account. */
   readonly sponsors = new Map<StellarAddress, StellarAddress>();
   readonly set: WorkingSet;
 
@@ -147,7 +147,7 @@ async function addTrustline(draft: Draft, source: StellarAddress, refuse: Refuse
   return done;
 }
 
-/** Lets a sponsor hold a reserve for another account. Returns what the sponsor lacks for it; 0 or less when it does. */
+/** Adds a reserve that a sponsor holds for another account. Returns how much the sponsor lacks; 0 or less if it has enough. */
 async function lend(draft: Draft, sponsor: StellarAddress, reserve: bigint): Promise<Amount<'XLM'>> {
   const lender = await draft.account(sponsor);
   if (!lender) return amount('XLM', reserve);

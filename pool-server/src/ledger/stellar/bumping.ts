@@ -27,7 +27,7 @@ export async function inFeeBump(
   const signature = await signFeeBump(bump);
   const key = accountKey(payer);
   if (!isSignedBy(key, hashBytesOf(built), signature)) throw new Error('A fee bump is signed by another key');
-  // `addSignature` would verify it in JavaScript.
+  // `addSignature` would verify the signature in slow JavaScript.
   built.addDecoratedSignature(new DecoratedSignature({ hint: key.slice(-4), signature }));
   return built;
 }

@@ -66,7 +66,7 @@ export function readUnsigned(
   }
 }
 
-/** The transaction that was prepared, with its signatures on it; null when it is not the one that was signed. */
+/** The prepared transaction with its signatures; null if a signature is for another transaction. */
 export function toSigned(signed: SignedTransaction, network: StellarNetwork): Transaction | null {
   const transaction = readUnsigned(signed, network);
   if (!transaction) return null;
@@ -75,7 +75,7 @@ export function toSigned(signed: SignedTransaction, network: StellarNetwork): Tr
     for (const { address, signature } of [{ address: source, signature: own }, ...cosignatures]) {
       const key = accountKey(address);
       if (!isSignedBy(key, hashBytesOf(transaction), signature)) return null;
-      // `addSignature` would verify it once more, in JavaScript.
+      // `addSignature` would verify the signature again, in slow JavaScript.
       transaction.addDecoratedSignature(new DecoratedSignature({ hint: key.slice(-4), signature }));
     }
     return transaction;

@@ -33,7 +33,7 @@ async function readSettings(rpc: Rpc): Promise<NetworkSettings> {
   return { ledgerSeconds: ledgerMs / 1000, entryLedgers: lives.value.minTemporaryTtl };
 }
 
-/** The protocol that the network runs where it is newer than those that the product was written for. */
+/** The network's protocol if this version does not know it. */
 async function readNewerProtocol(rpc: Rpc): Promise<NewerProtocol | null> {
   const { protocolVersion } = await rpc(server => server.getNetwork());
   const runs = Number(protocolVersion);

@@ -66,7 +66,7 @@ function within(bid: bigint, limit: bigint): bigint {
   return bid < limit ? bid : limit;
 }
 
-/** Operations that a transaction's fee is for: the sponsor's fee bump counts as one more. */
+/** The number of operations that a transaction pays for: the sponsor's fee bump counts as one more. */
 const billedOperations = ({ described }: StellarNetwork, operations: number) =>
   Math.max(operations, 1) + (described.sponsor ? 1 : 0);
 

@@ -132,13 +132,13 @@ export async function submitTransaction(
   return outcome;
 }
 
-/** What is sent: the transaction, or a fee bump of it that somebody else pays. */
+/** The envelope to send: the transaction, or a fee bump by another account. */
 interface Offered {
   readonly envelope: Transaction | FeeBumpTransaction;
   readonly payer?: StellarAddress;
 }
 
-/** The transaction in a fee bump of the sponsor, if there is one who can sign. */
+/** The transaction in the sponsor's fee bump, if there is a sponsor and it signs. */
 async function sponsored(sending: Sending, transaction: Transaction): Promise<Offered> {
   const { sponsor } = sending.network.described;
   if (!sponsor || transaction.source === sponsor) return { envelope: transaction };
@@ -172,7 +172,7 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
     }
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;
-    // A sponsor that has no XLM left leaves the fee to the wallet.
+    // When the sponsor has no XLM left, the wallet pays the fee.
     if (answer.status === 'ERROR' && offered.payer) {
       offered = { envelope: transaction };
       continue;

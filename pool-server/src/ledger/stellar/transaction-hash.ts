@@ -1,10 +1,10 @@
 import type { FeeBumpTransaction, Transaction } from '@stellar/stellar-sdk/base';
 import type { TransactionHash } from '../ledger.ts';
 
-/** The SDK encodes the whole transaction for each hash, and a transaction never changes. */
+/** Cached, because the SDK encodes the whole transaction for each hash. A transaction never changes. */
 const hashes = new WeakMap<Transaction | FeeBumpTransaction, TransactionHash>();
 
-/** The hash that signs a transaction and finds it on the network. */
+/** The hash of a transaction, which is signed and by which the network finds it. */
 export function hashOf(transaction: Transaction | FeeBumpTransaction): TransactionHash {
   const known = hashes.get(transaction);
   if (known) return known;
@@ -13,6 +13,6 @@ export function hashOf(transaction: Transaction | FeeBumpTransaction): Transacti
   return hash;
 }
 
-/** The same as bytes, as keys sign it. */
+/** The hash as bytes, for signing. */
 export const hashBytesOf = (transaction: Transaction | FeeBumpTransaction): Uint8Array =>
   Buffer.from(hashOf(transaction), 'hex');

@@ -84,8 +84,8 @@ async function rejoin({ network }: ModelNetwork): Promise<void> {
 }
 
 /**
- * One block: planted when it falls due, worked by its operator or not, and harvested after the next one has opened.
- * @param looks when the engine looks, in ms after the block may be opened
+ * One block: planted when it is due, possibly worked by its operator, and harvested after the next one has opened.
+ * @param looks when the engine runs, in ms after the block may be opened
  */
 async function playBlock(
   of: ModelNetwork,
@@ -140,7 +140,7 @@ export interface SimulatedModel {
 /**
  * The whole pool on the model of the network, a block for each seed: providers that lag, lie and die, a queue with
  * other people's bids, clocks that differ, upgrades; joins, exits and withdrawals meanwhile. No stake may be lost, and
- * after every block the records must agree with the network to the unit. In the end the farm is paused for good.
+ * after every block the records must agree with the network to the unit. At the end the farm is paused for good.
  */
 export async function simulateModel(seeds: readonly number[]): Promise<SimulatedModel> {
   const [first = 0] = seeds;
@@ -194,7 +194,7 @@ const UNHARVESTED = `
     AND (h.status IS DISTINCT FROM 'success'
       OR (h.payout_status IS DISTINCT FROM 'success' AND h.pooler_share + h.platform_share > 0))`;
 
-/** Lets the engine look every ten seconds. */
+/** Runs the engine every ten seconds. */
 async function lookFor({ network, time }: ModelNetwork, seconds: number): Promise<string[]> {
   const troubles: unknown[] = [];
   for (let passed = 0; passed < seconds; passed += 10) {
@@ -205,9 +205,8 @@ async function lookFor({ network, time }: ModelNetwork, seconds: number): Promis
 }
 
 /**
- * Pauses the farm in the middle of a block, and never resumes it, while the network is bad. What is wrong afterwards:
- * closed blocks that are not harvested and shared, whatever their farmers' intervals; withdrawals that do not end; and
- * whatever `modelErrors` finds.
+ * Pauses the farm for good in the middle of a block, on a faulty network. Returns errors: closed blocks that are not harvested
+ * and shared, whatever their farmers' intervals; withdrawals that do not end; and the findings of `modelErrors`.
  */
 async function pausedForGood(of: ModelNetwork, random: () => number): Promise<string[]> {
   const { network, model, time, clock } = of;
@@ -224,7 +223,7 @@ async function pausedForGood(of: ModelNetwork, random: () => number): Promise<st
         await unit.decide(stream, contract, slowly);
       });
     }
-    // The first look may come too early by the product's clock.
+    // By the product's clock, the first run may be too early.
     await playBlock(of, () => 0.5, problems, [2_500, 5_500]);
   }
   const unharvested = () => many(database, UNHARVESTED, [model.index]);

@@ -215,7 +215,7 @@ it('harvests many blocks in one call, splits its fee to the stroop, and works wi
   expect(await missedBlocks(model, 0)).toEqual([]);
 });
 
-it('takes a farmer without any XLM through its blocks at the cost of the sponsor', async () => {
+it('farms for a farmer without XLM at the sponsor’s expense', async () => {
   const model = await modelNetwork({ sponsor: true });
   running = model;
   const { network, time, sponsor } = model;
@@ -233,7 +233,7 @@ it('takes a farmer without any XLM through its blocks at the cost of the sponsor
   expect(await missedBlocks(model, since + 1)).toEqual([]);
   expect(await modelErrors(model)).toEqual([]);
   expect(await model.model.account(address)).toMatchObject({ xlm: 0n, sponsored: 15_000_000n });
-  // To the stroop, what the sponsor spent is recorded for the farmer, and what the wallet paid is nothing.
+  // Everything that the sponsor spent is recorded for the farmer, and the wallet paid nothing.
   const held = await model.model.account(sponsor);
   const [fees] = await many<{ units: string; spent: string }>(
     database,

@@ -34,7 +34,7 @@ export interface ModelOptions extends NetworkOptions {
   readonly callsPerSecond?: number;
   /** A contract that harvests many blocks in one call. */
   readonly harvestContract?: string;
-  /** The account that pays reserves and fees of wallets. */
+  /** The account that pays the reserves and fees of wallets. */
   readonly sponsor?: boolean;
   /** A database that is ready; a new one otherwise. */
   readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;

@@ -32,7 +32,7 @@ export const isContractCall = ({ operations: [operation] }: Transaction) =>
 /** A transaction as the network reads it. */
 export interface Offered {
   readonly transaction: Transaction;
-  /** The envelope as it was offered. */
+  /** The submitted envelope. */
   readonly text: string;
   /** Of the transaction itself. */
   readonly innerHash: string;
@@ -53,7 +53,7 @@ export interface Offered {
   readonly resourceFee: bigint;
 }
 
-/** The source of a transaction, and those of its operations. */
+/** The sources of a transaction and of its operations. */
 const signersOf = ({ source, operations }: Transaction) => [
   source,
   ...operations.flatMap(operation => operation.source ?? []),

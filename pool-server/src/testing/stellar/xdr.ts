@@ -134,7 +134,7 @@ export const pailName = (farmer: string, index: number): ScVal =>
 
 const idOf = (address: string) => Keypair.fromPublicKey(address).xdrAccountId();
 
-/** How many reserves others hold for an account, and it for others. */
+/** The number of reserves that others sponsor for an account, and that it sponsors for others. */
 const sponsorship = ({ sponsored = 0n, sponsoring = 0n }: Account): AccountEntryExt =>
   sponsored + sponsoring === 0n
     ? AccountEntryExt.v0()

@@ -32,7 +32,7 @@ export function useAuditSearch() {
       },
       { replace, preventScrollReset: true },
     );
-  // Without a filter, the trail opens on what people did; a link to something shows all of it.
+  // Without filters the trail shows events caused by people. A link to a subject shows all its events.
   const about = values.subject || values.actor || values.kind || values.cause;
   const by: 'people' | 'all' =
     params.get('by') === 'all' || (about && params.get('by') !== 'people') ? 'all' : 'people';

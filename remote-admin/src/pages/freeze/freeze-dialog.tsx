@@ -26,7 +26,7 @@ const LIFT = {
 
 type FreezeDialogProps = {
   order: 'freeze' | 'lift';
-  /** The account; all accounts without one. */
+  /** The account to freeze; all accounts if omitted. */
   account?: { id: UserId; email: string } | undefined;
   onClose: () => void;
 };

@@ -107,7 +107,7 @@ const addsUp = ({ assets, ledger }: AdminCustody) =>
 
 type AttentionProps = { overview: AdminOverview | undefined; custody: AdminCustody | undefined };
 
-/** Work in progress that nobody has to act on. */
+/** Work in progress that needs no action. */
 const UnderWay = ({ withdrawals, contracts }: AdminOverview) => {
   const { inProgress = 0, held = 0, oldestDueAt, nextDueAt } = withdrawals ?? {};
   const lines = [
@@ -136,7 +136,7 @@ const UnderWay = ({ withdrawals, contracts }: AdminOverview) => {
   return lines.map((line, index) => <Calm key={index}>{line}</Calm>);
 };
 
-/** What an administrator should look at: services, custody, wallets, pools, withdrawals, suspended accounts. */
+/** Problems that need an administrator: services, custody, wallets, pools, withdrawals, suspended accounts. */
 export const Attention = ({ overview, custody }: AttentionProps) => {
   const { data: health, error } = useHealth();
   const troubled = Object.entries(health?.services ?? {}).filter(

@@ -26,7 +26,7 @@ type InCustody = AdminCustody['assets'][number];
 type OnLedger = AdminCustody['ledger'][number];
 type OfOwner = NonNullable<AdminCustody['owners']>[number];
 
-/** Keeps the card as high as it will be. */
+/** Reserves the height of the loaded card. */
 const Room = styled.div`
   min-height: 24rem;
 `;
@@ -140,7 +140,7 @@ const Verdict = styled.p<{ $tone: 'gain' | 'loss' | 'information' }>`
   }
 `;
 
-/** Whether the ledger holds what our records require, in one line. */
+/** Whether the balances on the ledger match our records, in one line. */
 const Match = ({ balances: { assets, ledger, asOf } }: { balances: AdminCustody }) => {
   const checks = assets.map(({ check }) => check);
   const verdict =

@@ -15,7 +15,7 @@ const List = styled.ul`
   }
 `;
 
-/** Freezes of withdrawals in force, and the way to freeze or release all of them. */
+/** The freezes in force, and a button that freezes all withdrawals or lifts that freeze. */
 export default function Freezes() {
   const { data } = useWithdrawalFreezes();
   const [order, setOrder] = useState<'freeze' | 'lift' | null>(null);

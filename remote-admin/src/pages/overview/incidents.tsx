@@ -42,7 +42,7 @@ const Bars = styled.span`
   }
 `;
 
-/** How the failures are spread over the day; the figures beside it say the same in words. */
+/** A chart of the failures over the day. The figures next to it are the text alternative. */
 const Spread = ({ hours }: Pick<Incident, 'hours'>) => {
   const most = Math.max(1, ...hours);
   return (

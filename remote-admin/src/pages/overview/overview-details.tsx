@@ -52,7 +52,7 @@ const stepsOf = (operations: NonNullable<AdminOverview['operations']>) =>
     return [label, `${formatCount(success)} done, ${formatCount(failed)} failed`];
   });
 
-/** The account that pays farmers' reserves and network fees. */
+/** The sponsor: the account that pays farmers' reserves and network fees. */
 const Sponsor = ({ address, balance, reserve, fees }: NonNullable<AdminOverview['sponsor']>) => (
   <Card title="Sponsor" icon="coins" description="Pays the reserves and network fees of farmers">
     <DescriptionList>

@@ -6,7 +6,7 @@ import { Chart, ChartHeadline, countFormat, moneyFormat } from 'shared-ui/chart'
 const HEIGHT = 160;
 const DAY = 86_400_000;
 
-/** Of a level, which has no sum. */
+/** The change of a count over the days. */
 const { total: _, ...levelFormat } = countFormat;
 
 type Days = AdminTrends['days'];
@@ -94,7 +94,7 @@ const Withdrawals = ({ days }: AdminTrends) => {
   );
 };
 
-/** People, platform income and withdrawals over the last 30 days. */
+/** Users, platform income and withdrawals over the last 30 days. */
 export default function Trends({ overview }: { overview: AdminOverview | undefined }) {
   const { data, error, refresh, validating } = useAdminTrends();
   return (
@@ -104,7 +104,7 @@ export default function Trends({ overview }: { overview: AdminOverview | undefin
           <Level
             title="Users"
             days={data.days}
-            // The overview is the more recent of the two.
+            // The overview's figures are more recent.
             values={[
               ...data.days.slice(0, -1).map(({ users }) => users),
               overview?.users.total ?? data.days.at(-1)?.users ?? 0,

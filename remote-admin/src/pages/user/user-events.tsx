@@ -51,6 +51,6 @@ const Events = ({ userId, farmerId }: UserEventsProps) => {
   );
 };
 
-/** The latest events of the account. Nothing where the server keeps no audit trail. */
+/** The latest events of the account. Renders nothing if the server has no audit trail. */
 export const UserEvents = (props: UserEventsProps) =>
   useCapability('audit') === true ? <Events {...props} /> : null;

@@ -22,7 +22,7 @@ const columns: readonly Column<Mail>[] = [
   },
 ];
 
-/** Mails to the account. Their texts may contain links that act, so only subjects are kept. */
+/** Emails to the account. The server stores only subjects, since texts may contain secret links. */
 export const UserMails = ({ mails }: { mails: readonly Mail[] }) => (
   <Card title="Emails sent" icon="inbox" description="The last 50 of 90 days, by subject.">
     <Table

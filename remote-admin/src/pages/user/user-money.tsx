@@ -13,7 +13,7 @@ const Exact = ({ amount, asset }: { amount: Decimal | undefined; asset: Asset })
   <Money amount={amount} asset={asset} places={7} unit={false} />
 );
 
-/** A farmer's Total, what it is made of now, and what it was made from; both sums agree to the unit. */
+/** A farmer's Total, its parts, and the deposits, earnings and withdrawals that add up to it. Both sums are exact. */
 export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
   const { data, error, refresh, validating } = useFarmerMoney(farmerId);
   const loading = !data;

@@ -20,7 +20,7 @@ const columns: readonly Column<Device>[] = [
 
 type UserSessionsProps = { userId: UserId; email: string; sessions: readonly Device[] };
 
-/** Where the account is signed in; an admin may sign it out everywhere. */
+/** The account's sessions. An admin can end all of them. */
 export const UserSessions = ({ userId, email, sessions }: UserSessionsProps) => {
   const end = useEndUserSessions();
   const [asking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import { Badge, Button, Link, RelativeTime, Row, readStatus, StatusBadge, wallet
 import { Address, type Column } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
-/** Roles as admins read them. */
+/** The names of roles for admins. */
 export const ROLE_NAMES = { farmer: 'Farmer', pooler: 'Pool operator', admin: 'Administrator' } as const;
 
 /** One line of a table's row; in a phone's card as many as they take. */
@@ -14,7 +14,7 @@ const Actions = styled(Row)`
   }
 `;
 
-/** Leads to the account's own page, where the server has one. */
+/** A link to the account's page, if the server supports it. */
 const Email = ({ id, email }: AdminUser) =>
   useCapability('admin-desk') === true ? (
     <Link to={`/admin/users/${encodeURIComponent(id)}`}>{email}</Link>
@@ -33,7 +33,7 @@ type Choices = {
   read: (user: AdminUser) => void;
 };
 
-/** How far an account has come: "Farming in Stellar Pool". Nothing where the state's own word says it. */
+/** An account's progress, such as "Farming in Stellar Pool"; undefined if the status badge already says it. */
 export const stateWords = ({ status, role, poolName }: AdminUser) => {
   switch (status) {
     case 'active_in_pool':

@@ -1,5 +1,5 @@
 import { useSession } from 'shared-api';
 
-/** Whether the account's status says that the farmer is in a pool, which is known before their contract. */
+/** Whether the farmer is in a pool, by the account's status. Known before the contract has loaded. */
 export const useIsMember = () =>
   useSession(({ user }) => user?.status === 'active_in_pool' || user?.status === 'exiting');

@@ -30,7 +30,7 @@ const NoneYet = styled.span`
   letter-spacing: -0.025em;
 `;
 
-/** Whether the farmer has neither earned nor lost anything: a zero would say nothing. */
+/** Whether the farmer has earned and lost nothing yet, so that zeros would be meaningless. */
 const isBeforeFirstHarvest = (summary: FarmerSummary | undefined) =>
   summary !== undefined &&
   (summary.successfulHarvests ?? 0) === 0 &&

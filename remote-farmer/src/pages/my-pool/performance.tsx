@@ -127,7 +127,7 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   );
 };
 
-/** How the farmer's blocks went, all time. */
+/** The results of all the farmer's blocks. */
 const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) => {
   const { data, error } = summary;
   if (!data && error) return <LoadFailed {...summary} />;

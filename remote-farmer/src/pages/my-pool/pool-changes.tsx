@@ -1,7 +1,7 @@
 import { asPercent, type FarmerContract } from 'shared-api';
 import { Alert, percentWords, RelativeTime } from 'shared-ui';
 
-/** The operator has paused the pool. */
+/** Shown while the operator has paused the pool. */
 export const PoolPaused = ({ since }: { since: string }) => (
   <Alert standing tone="waiting" title="Your pool is paused">
     Since <RelativeTime at={since} />, its operator plants nothing. What is planted is still worked, harvested
@@ -14,7 +14,7 @@ type ShareChangeProps = {
   present: FarmerContract['reward_split'];
 };
 
-/** The operator has changed the pool's share, which applies to the farmer after seven days. */
+/** Announces a changed share of the pool, which applies to the farmer after seven days. */
 export const ShareChange = ({ change, present }: ShareChangeProps) => (
   <Alert standing tone="waiting" title="The pool's share changes">
     The pool's share of your rewards changes

@@ -67,7 +67,7 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
         <Button
           size="sm"
           onClick={() => {
-            focusPageHeading(); // The bar goes, and the focus must not go with it.
+            focusPageHeading(); // The bar disappears, and the focus must not be lost with it.
             onClear();
           }}
         >

@@ -75,7 +75,7 @@ export default function PoolDiscovery() {
   const { shown, totalPages, rows } = usePaged(pools.data, page, setPage);
   const failed = pools.error && !pools.data;
   const items = failed ? undefined : shown?.items;
-  // Farmers have these pages at an address of their own, where the user may not be known yet.
+  // On the farmers' own address the user may not be known yet.
   const atHome = usePoolsPath() === '/farmer/pools';
   const mayJoin = useSession(({ user, impersonation }) => atHome && user?.role !== 'admin' && !impersonation);
   const isMember = useIsMember();

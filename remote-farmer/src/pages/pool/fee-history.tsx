@@ -3,7 +3,7 @@ import { Card, DescriptionList, KeyValue, Percent, percentWords, RelativeTime } 
 
 type FeeHistoryProps = { fees: NonNullable<PoolDetails['feeHistory']> };
 
-/** What farmers who joined could keep of a reward at each time, the newest first. */
+/** What new members kept of a reward over time, newest first. */
 export const FeeHistory = ({ fees }: FeeHistoryProps) =>
   fees.length > 0 && (
     <Card title="Fee history" description="What new members could keep of a reward, and the fees.">

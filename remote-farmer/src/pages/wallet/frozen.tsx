@@ -1,7 +1,7 @@
 import type { WithdrawableWallet } from 'shared-api';
 import { Alert, RelativeTime } from 'shared-ui';
 
-/** That an admin has frozen withdrawals, why, and until when. */
+/** Shown while withdrawals are frozen, with the reason and the end. */
 export const Frozen = ({ reason, since, until }: NonNullable<WithdrawableWallet['frozen']>) => (
   <Alert tone="waiting" title="Withdrawals are frozen">
     {reason} (<RelativeTime at={since} />

@@ -58,7 +58,7 @@ const totalsLine = (rows: readonly HistoryRow[], { units, at }: HistoryFileConte
   return csvLine(COLUMNS.map(([header]) => cells[header] ?? ''));
 };
 
-/** The rows for a spreadsheet, and their sums; the last lines say what makes up the farmer's money. */
+/** The rows for a spreadsheet and their sums. The last lines show how the farmer's money adds up. */
 export const csvFile = (rows: readonly HistoryRow[], context: HistoryFileContext): ExportFile => {
   const file = csvOf(nameOf(context.at), COLUMNS, rows);
   const identities = moneyIdentities(context.money).map(line => csvLine([line]));

@@ -10,10 +10,10 @@ const ofKale = ({ total, deposited, netEarned, pendingReward, withdrawn }: Farme
 const ofXlm = ({ balance, deposited, withdrawn, fees }: NonNullable<FarmerMoney['xlm']>) =>
   `Balance ${words('XLM', balance)} XLM = deposited ${words('XLM', deposited)} − withdrawn ${words('XLM', withdrawn)} − fees ${words('XLM', fees)}`;
 
-/** What makes up a farmer's KALE and XLM, a line each; both sides are equal to the unit. None of servers that do not say. */
+/** How a farmer's KALE and XLM add up, one exact equation per line; empty if the server does not send the figures. */
 export const moneyIdentities = (money: FarmerMoney | undefined): string[] =>
   money ? [ofKale(money), ...(money.xlm ? [ofXlm(money.xlm)] : [])] : [];
 
-/** The same in a JSON file, with the figures themselves. */
+/** The same figures for a JSON file. */
 export const moneyRecord = (money: FarmerMoney | undefined) =>
   money && { money: { ...money, asset: 'KALE', identities: moneyIdentities(money) } };

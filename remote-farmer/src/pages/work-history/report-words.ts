@@ -1,4 +1,4 @@
-/** What the download of a report says (spec §8, PDF). */
+/** The messages of a report's download (spec §8, PDF). */
 export const REPORT_WORDS = {
   empty: 'No work history data available to export.',
   done: 'Work history report has been downloaded successfully.',

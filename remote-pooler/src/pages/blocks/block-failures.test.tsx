@@ -39,7 +39,7 @@ describe('a block with failures', () => {
         failed('farmer-ada', 'plant', poor),
         failed('farmer-ben', 'plant', poor),
         {
-          ...failed('farmer-cleo', 'work', 'No work was handed in before the block closed', false),
+          ...failed('farmer-cleo', 'work', 'No work was submitted before the block closed', false),
           transactionHash: 'ab'.repeat(32),
         },
       ),
@@ -49,7 +49,7 @@ describe('a block with failures', () => {
     expect(plants.getAllByRole('listitem')[0]).toHaveTextContent(`ada${poor}`);
     expect(plants.getByText('ben')).toBeVisible();
     const works = within(dialog.getByRole('region', { name: 'Work failed for 1 farmer' }));
-    expect(works.getByText('No work was handed in before the block closed')).toBeVisible();
+    expect(works.getByText('No work was submitted before the block closed')).toBeVisible();
     expect(works.getByText('The block is closed. Work can no longer be submitted.')).toBeVisible();
     expect(works.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     expect(works.getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { PoolerStatus } from 'shared-api';
 import { ButtonLink, Count, Stack } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
 
-/** How many farmers are connected; the list has its own page. */
+/** The number of connected farmers. The list is on its own page. */
 export const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined }) => {
   const { connections } = status ?? {};
   const loading = !status;

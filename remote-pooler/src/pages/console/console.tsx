@@ -10,7 +10,7 @@ import { ConsolePerformance } from './console-performance.tsx';
 import { Overview } from './overview.tsx';
 import { PoolNotice } from './pool-notice.tsx';
 
-/** A tab that few open first. */
+/** A tab that is rarely opened first. */
 const BlockList = lazyComponent(
   async () => ({
     default: (await import(/* webpackChunkName: 'block-list' */ '../blocks/block-list.tsx')).BlockList,

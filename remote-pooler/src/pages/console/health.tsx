@@ -18,7 +18,7 @@ import { PENDING_DEFINITION } from '../status/pending-definition.ts';
 import { gradeOf, loadOf } from './load.ts';
 import { RATE_WINDOWS } from './rate-windows.ts';
 
-/** How good a rate is, and over what. */
+/** A rating of the rate, and the period it covers. */
 const rateNote = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
   percent != null && `${gradeOf(kind, percent)} · ${RATE_WINDOWS[kind]}`;
 
@@ -82,13 +82,13 @@ const LatestNotification = ({ loading, notification }: LatestProps) =>
     <EmptyState level={3} icon="cube" title="No recent notifications" />
   );
 
-/** The block discovered last as the pool lists it; of a server that lists none, as the pooler program reports it. */
+/** The latest block from the pool's list, or from the pooler program if the server has no such list. */
 const useLatest = (last: PoolerStatus['lastNotification']) => {
-  const { data } = usePoolerBlocks({ limit: 10 }); // The same blocks as Now.
+  const { data } = usePoolerBlocks({ limit: 10 }); // The same request as in Now.
   return data?.items[0] ?? last;
 };
 
-/** How the pool and its pooler program are doing: four figures, the load, and the latest block. */
+/** The state of the pool and its pooler program: four figures, the load, and the latest block. */
 export default function Health({ status }: { status: PoolerStatus | undefined }) {
   const { connections, blocksDiscovered, performance } = status ?? {};
   const lastNotification = useLatest(status?.lastNotification);

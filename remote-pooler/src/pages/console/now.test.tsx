@@ -57,7 +57,7 @@ it('counts down to the next block and shows the cycle of the open one', async ()
   jest.restoreAllMocks();
 });
 
-// These move the server's clock, which later tests would keep.
+// These change the server's clock, which would affect later tests.
 it.each([
   [-24, 1, /^Harvest by .*: rewards of block #80830$/],
   [24, 1, /^Harvest by .*: rewards of block #80830$/],

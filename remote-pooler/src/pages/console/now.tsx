@@ -82,7 +82,7 @@ const List = styled.ul`
   }
 `;
 
-/** The time left as the header writes it: "3:12", and "due" once it has passed. Blocks are less than a day apart. */
+/** The time left in the format of the header: "3:12", or "due" once it has passed. Blocks are less than a day apart. */
 const clockTime = (ms: number) =>
   ms <= 0
     ? 'due'
@@ -91,7 +91,7 @@ const clockTime = (ms: number) =>
         .slice(11, 19)
         .replace(/^00:0?|^0/, '');
 
-/** How long until the next block, to the second, as the header counts; and the pool that plants in it. */
+/** The countdown to the next block, as in the header, and the pool's name. */
 const Countdown = ({
   newest,
   poolName,
@@ -116,7 +116,7 @@ const Countdown = ({
 };
 
 type FoundProps = {
-  /** The names of pools, for a reader of several. */
+  /** The names of pools, for a user with several. */
   poolName?: (id: PoolerId) => string;
   own?: string | undefined;
 };
@@ -174,11 +174,11 @@ const Found = ({ poolName, own }: FoundProps) => {
   );
 };
 
-/** The block under way, and what an operator should see to before farmers notice, each with the way there. */
+/** The current block, and problems that an operator should fix before farmers notice, each with a link. */
 export const Now = () => {
   const isAdmin = useSession().user?.role === 'admin';
   const pools = usePoolChoice();
   if (!isAdmin) return <Found own={pools[0]?.label} />;
-  // Every pool is the admin's: each has its name.
+  // An admin sees all pools, so each problem names its pool.
   return <Found poolName={id => pools.find(({ value }) => value === id)?.label ?? id} />;
 };

@@ -3,14 +3,14 @@ import type { HarvestStatus, MissedWork, PoolerFarmersSummary } from 'shared-api
 import { harvestLateness, moneyWords } from 'shared-ui';
 import { harvestByText } from 'shared-ui/content';
 
-/** Something that an operator should see to, and where. */
+/** A problem that an operator should fix, and where. */
 export interface Problem {
   id: string;
   tone: 'loss' | 'waiting';
   text: string;
-  /** The reason, and what it cost. */
+  /** The reason and the cost. */
   detail?: string;
-  /** What is done about it. */
+  /** The link's text. */
   action: string;
   to: string;
 }
@@ -31,11 +31,11 @@ type Known = {
   now: number;
   /** Seconds for which the network keeps an entry; null while that is unknown. */
   lifetime: number | null;
-  /** The name of a pool, for a reader of several. */
+  /** The name of a pool, for a user with several. */
   poolName?: ((id: PoolerId) => string) | undefined;
 };
 
-/** All that needs an operator, the worst first, as far as it is known. */
+/** Finds all problems in the loaded data, the worst first. */
 export function findProblems({
   blocks = [],
   missed = [],

@@ -12,7 +12,7 @@ const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog.tsx'));
 
 const FRESH_FOR = 60_000; // ms; the last use is recorded to the minute
 
-/** The API keys of a pool's miners: who mines with which, since when and from where. */
+/** The API keys of a pool's miners, each with its last use. */
 export default function Keys() {
   const { poolerId, select } = usePoolFilter({ all: true });
   const keys = useApiKeys(poolerId);

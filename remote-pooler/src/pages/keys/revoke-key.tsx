@@ -3,7 +3,7 @@ import { type ApiKey, useRevokeApiKey } from 'shared-api/operator';
 import { Button, focusPageHeading, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
-/** Revokes an API key, after a question. */
+/** A button that revokes an API key after confirmation. */
 export const RevokeKey = ({ id, name }: ApiKey) => {
   const revoke = useRevokeApiKey();
   const [asking, setAsking] = useState(false);
@@ -14,7 +14,7 @@ export const RevokeKey = ({ id, name }: ApiKey) => {
       toast.error('The key could not be revoked', outcome.error);
       return;
     }
-    focusPageHeading(); // Its button is gone.
+    focusPageHeading(); // The focused button has disappeared.
     toast.success('Key revoked', { description: name });
   };
   return (

@@ -57,7 +57,7 @@ const Line = styled.span`
   }
 `;
 
-/** A payout on a phone, in two lines. */
+/** A payout as two lines, for phones. */
 const PhoneRow = (row: PoolPayout) => (
   <Line>
     <span>

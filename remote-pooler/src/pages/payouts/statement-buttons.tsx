@@ -11,7 +11,7 @@ const WORDS = {
   done: 'The statement has been downloaded.',
 } as const;
 
-/** Downloads every payout of the pool, by block and member with its transaction, or a document of their sums by day. */
+/** Downloads the pool's payouts: as CSV by block and member, each with its transaction; as PDF with sums by day. */
 export const StatementButtons = ({ payouts }: { payouts: number }) => {
   const [busy, setBusy] = useState(false);
   const pdf = useReportDownload(
@@ -25,7 +25,7 @@ export const StatementButtons = ({ payouts }: { payouts: number }) => {
       const name = `pool-statement-${new Date().toISOString().slice(0, 10)}.csv`;
       const payouts = await loadPoolPayouts();
       saveCsv(name, statementRows(payouts));
-      toast.success('Statement exported', { description: `${name} holds ${payouts.length} payouts.` });
+      toast.success('Statement exported', { description: `${name} contains ${payouts.length} payouts.` });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       toast.error('Export Failed', failure);

@@ -46,7 +46,7 @@ const HEADS = [
   'Transaction',
 ];
 
-/** Every payout of a pool as lines of a CSV file; the last line says how they add up. */
+/** Every payout of a pool as rows of a CSV file. The last line shows how they add up. */
 export const statementRows = (payouts: readonly PoolPayout[]): string[][] => [
   HEADS,
   ...payouts.map(payout => [
@@ -67,7 +67,7 @@ export const statementRows = (payouts: readonly PoolPayout[]): string[][] => [
   [balance(payouts)],
 ];
 
-/** The same as a document: the payouts of each UTC day, newest first. Its sums are those of the CSV file. */
+/** The same as a report: the payouts of each UTC day, newest first, with the sums of the CSV file. */
 export const composeStatement = (payouts: readonly PoolPayout[], generatedAt: Date): Report => {
   const byDay = Map.groupBy(payouts, ({ at }) => day(new Date(at)));
   const pools = [...new Set(payouts.map(({ poolerId }) => poolerId))];

@@ -2,7 +2,7 @@ import { useAnnounce } from 'shared-api/operator';
 import { Alert, Button, Card, formatCount, Stack, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 
-// What the server takes.
+// The server's limits.
 const LONGEST_TITLE = 80;
 const LONGEST_TEXT = 500;
 

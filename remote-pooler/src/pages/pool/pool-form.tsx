@@ -16,7 +16,7 @@ import {
 import { Address } from 'shared-ui/content';
 import { NumberField, TextField, useForm } from 'shared-ui/forms';
 
-// What the server takes.
+// The server's limits.
 const LONGEST_NAME = 100;
 const LONGEST_DESCRIPTION = 500;
 const MOST_SEATS = 1000;
@@ -37,7 +37,7 @@ const valuesOf = ({ name, description, maxFarmers, rewardSplit }: PoolStanding):
   share: rewardSplit == null ? null : asPercent(rewardSplit),
 });
 
-/** Only what differs; the share as a fraction. */
+/** Only the changed fields, with the share as a fraction. */
 const changes = (before: Values, { name, description, seats, share }: Values): PoolChange => ({
   ...(name.trim() !== before.name && { name }),
   ...(description.trim() !== before.description && { description }),

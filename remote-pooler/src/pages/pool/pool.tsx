@@ -6,7 +6,7 @@ import { Announce } from './announce.tsx';
 import { PausePool } from './pause-pool.tsx';
 import { PoolForm } from './pool-form.tsx';
 
-/** What farmers see of the operator's own pool, its terms, and its pause. */
+/** The settings of the operator's own pool: details, terms, announcements and pause. */
 export default function Pool() {
   const supported = useCapability('own-pool') !== false;
   const { data: pool, error, refresh, validating } = usePoolStanding();

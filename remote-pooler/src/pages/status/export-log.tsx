@@ -9,7 +9,7 @@ type ExportLogProps = {
   disabled: boolean;
 };
 
-/** Downloads every log line that passes the filter, on all pages. */
+/** Downloads all log lines that match the filter, not only the current page. */
 export const ExportLog = ({ filter, disabled }: ExportLogProps) => {
   const [busy, setBusy] = useState(false);
   const save = async () => {

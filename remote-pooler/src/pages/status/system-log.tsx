@@ -58,7 +58,7 @@ const columns: readonly Column<Line>[] = [
   { id: 'time', header: 'Time', cell: ({ timestamp }) => <RelativeTime at={timestamp} /> },
 ];
 
-/** Two entries may be the same in every word and moment, and other servers number none. */
+/** Entries may have the same text and time, and not all servers send ids. */
 const keyed = (line: Line, place: number) => ({ ...line, key: line.id ?? `${line.timestamp} ${place}` });
 
 type LogTableProps = { lines: PoolerLogs['items'] | undefined; narrowed: boolean };

@@ -60,7 +60,7 @@ describe('an API key', () => {
     });
   });
 
-  it('is refused from its revocation on, which the list keeps', async () => {
+  it('is refused after it was revoked, and stays in the list', async () => {
     const { id, key } = (await create('Sold rig')).body;
     expect((await standing(key)).status).toBe(200);
     expect((await revoke(id)).status).toBe(200);
@@ -77,11 +77,11 @@ describe('an API key', () => {
     expect((await asked()).status).toBe(403);
   });
 
-  it('is limited by itself', async () => {
+  it('has its own rate limit', async () => {
     const { id, key: busy } = (await create('Busy rig')).body;
     const quiet = await newApiKey(test, operator.token);
     expect((await standing(busy)).status).toBe(200);
-    // The whole minute's share is used.
+    // Uses up the limit of the minute.
     await test.database.query('UPDATE rate_limits SET points = 600 WHERE key = $1', [`api-key:${id}`]);
     const limited = await standing(busy);
     expect(limited).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
@@ -89,7 +89,7 @@ describe('an API key', () => {
     expect((await standing(quiet)).status).toBe(200);
   });
 
-  it('is one of at most 20 of a pool', async () => {
+  it('cannot be created once a pool has 20', async () => {
     const { length: inUse } = (await listed()).filter(({ revokedAt }) => !revokedAt);
     for (let n = inUse; n < 20; n++) expect((await create(`Rig ${n}`)).status).toBe(201);
     expect(await create('One more')).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });

@@ -5,7 +5,7 @@ import { callerOf, type Handlers, visitOf } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
 import { poolNamed, poolOf } from './pool-named.ts';
 
-/** The keys with which miners work for a pool. */
+/** API keys for the miners of a pool. */
 export const apiKeyEndpoints = {
   apiKeys: ({ query }, call) => apiKeys(call.api.database, poolOf(call, query)),
 

@@ -140,7 +140,7 @@ it('counts missing work once the block has closed, and offers no retry', async (
     {
       step: 'work',
       farmerId: farmers[1]?.farmerId,
-      error: { code: 'WORK_MISSED', message: 'No work was handed in before the block closed' },
+      error: { code: 'WORK_MISSED', message: 'No work was submitted before the block closed' },
       retryable: false,
     },
   ]);

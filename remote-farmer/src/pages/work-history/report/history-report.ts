@@ -26,7 +26,7 @@ const words = (amount: Amount | null, asset: Asset, signed = false) =>
 
 const STATUS = { open: 'Open', pending: 'Reward pending', success: 'Success', failed: 'Failed' } as const;
 
-/** Whether its work was accepted, as the Success Rate counts it: a worked block whose harvest was missed was worked. */
+/** Whether work was accepted, as in the Success Rate: a block with accepted work counts even if its harvest was missed. */
 const isWorked = ({ status, steps }: HistoryRow) =>
   status === 'success' ||
   status === 'pending' ||
