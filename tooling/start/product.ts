@@ -8,7 +8,7 @@ import { freePorts, type Ports, PROGRAM_PORTS, requireFreePorts } from './ports.
 import { prepareData } from './prepare-data.ts';
 import { type Part, type ProgramName, productParts, type Role } from './programs.ts';
 import { newRoleAccess } from './role-access.ts';
-import { makeRoom, rotateLogs } from './rotate-logs.ts';
+import { rotateLogs, shiftParts } from './rotate-logs.ts';
 import { type Delays, type Supervised, supervise } from './supervise.ts';
 
 const ROTATE_EVERY_MS = 60_000;
@@ -74,7 +74,7 @@ export async function startProduct(
   const newLog = (name: string) => {
     const file = join(logs, `${name}.log`);
     if (existsSync(file)) {
-      makeRoom(logs, `${name}.log`);
+      shiftParts(logs, `${name}.log`);
       renameSync(file, `${file}.1`);
     }
     return file;

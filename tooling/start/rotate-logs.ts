@@ -6,7 +6,7 @@ const MOST_BYTES = 20 * 2 ** 20;
 const KEPT = 4;
 
 /** Renames `file.1` to `file.2` and so on, so that `file.1` is free. Overwrites the oldest part. */
-export function makeRoom(folder: string, name: string): void {
+export function shiftParts(folder: string, name: string): void {
   const present = new Set(readdirSync(folder));
   for (let part = KEPT - 1; part >= 1; part -= 1) {
     const [from, to] = [`${name}.${part}`, `${name}.${part + 1}`];
@@ -22,7 +22,7 @@ export function rotateLogs(folder: string, mostBytes = MOST_BYTES): void {
   for (const name of readdirSync(folder).filter(each => each.endsWith('.log'))) {
     const file = join(folder, name);
     if (statSync(file).size <= mostBytes) continue;
-    makeRoom(folder, name);
+    shiftParts(folder, name);
     copyFileSync(file, `${file}.1`);
     chmodSync(`${file}.1`, 0o600);
     truncateSync(file);

@@ -145,8 +145,8 @@ describe('a changed share of the pool', () => {
   });
 
   it('never applies to a member who leaves before that', () => {
-    const told = fold(contract, changeShare(0.2, start)(active), active);
-    const leave = (at: Date) => fold(contract, requestExit(at, 300)(told), told);
+    const announced = fold(contract, changeShare(0.2, start)(active), active);
+    const leave = (at: Date) => fold(contract, requestExit(at, 300)(announced), announced);
     expect(shareOf(leave(later(WEEK - 1)), later(2 * WEEK))).toBe(0.05);
     expect(shareOf(leave(later(WEEK)), later(2 * WEEK))).toBe(0.2);
   });

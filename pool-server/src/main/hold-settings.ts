@@ -12,7 +12,7 @@ const hours = (name: string, fallback: number) =>
     v.maxValue(720, `${name} must be at most 720`),
   );
 
-/** How long money waits before it leaves. Nothing waits on a sandbox, unless told otherwise. Throws ConfigurationError. */
+/** How long money waits before it leaves. Nothing waits on a sandbox unless configured otherwise. Throws ConfigurationError. */
 export function readHolds(env: NodeJS.ProcessEnv, ledger: 'sandbox' | 'stellar'): Holds {
   const sandbox = ledger === 'sandbox';
   const result = v.safeParse(

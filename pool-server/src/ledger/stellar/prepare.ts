@@ -77,9 +77,9 @@ function assemble(
   bid: bigint,
   data: Extract<Simulated, { data: unknown }>['data'],
 ): Transaction {
-  const room = (network.maxFee - data.resourceFee) / BigInt(billedOperations(network, 1));
+  const limit = (network.maxFee - data.resourceFee) / BigInt(billedOperations(network, 1));
   return TransactionBuilder.cloneFrom(raw, {
-    fee: String(within(bid, room)),
+    fee: String(within(bid, limit)),
     sorobanData: data,
     networkPassphrase: network.passphrase,
   }).build();

@@ -50,8 +50,8 @@ export async function balanceErrors(
   }
   const lost = await many(
     database,
-    `SELECT stream, type FROM unnest($1::text[], $2::text[]) AS told (stream, type) WHERE NOT EXISTS (
-       SELECT FROM emt_messages m WHERE m.stream_id = told.stream AND m.message_type = told.type)`,
+    `SELECT stream, type FROM unnest($1::text[], $2::text[]) AS expected (stream, type) WHERE NOT EXISTS (
+       SELECT FROM emt_messages m WHERE m.stream_id = expected.stream AND m.message_type = expected.type)`,
     [acknowledged.map(({ stream }) => stream), acknowledged.map(({ type }) => type)],
   );
   return [...wrong, ...lost.map(row => `acknowledged and lost: ${JSON.stringify(row)}`)];

@@ -8,7 +8,7 @@ import { Custody } from './custody.tsx';
 import { Incidents } from './incidents.tsx';
 
 /** Keeps the page long until it is whole. */
-const Room = styled.div`
+const Placeholder = styled.div`
   min-height: 60rem;
 `;
 
@@ -18,7 +18,7 @@ const Freezes = lazyComponent(() => import('./freezes.tsx'));
 
 const OverviewDetails = lazyComponent(
   () => import('./overview-details.tsx'),
-  () => <Room />,
+  () => <Placeholder />,
   'The counts could not be loaded.',
 );
 
@@ -61,7 +61,7 @@ export default function Overview() {
           <Incidents overview={data} />
         </>
       )}
-      <Deferred placeholder={<Room />}>
+      <Deferred placeholder={<Placeholder />}>
         {desk && (
           <>
             <Freezes />

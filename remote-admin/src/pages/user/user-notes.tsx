@@ -35,7 +35,7 @@ export const UserNotes = ({ userId, notes }: UserNotesProps) => {
   const { run, pending, error } = useNoteUser();
   const form = useForm({
     initial: { text: '' },
-    check: ({ text }) => (text.trim() === '' ? { text: 'Write something' } : {}),
+    check: ({ text }) => (text.trim() === '' ? { text: 'Enter a note' } : {}),
     onSubmit: async ({ text }) => {
       const outcome = await run({ userId, text: text.trim() });
       if (!outcome.ok) return;

@@ -76,8 +76,10 @@ export default function PoolDiscovery() {
   const failed = pools.error && !pools.data;
   const items = failed ? undefined : shown?.items;
   // On the farmers' own address the user may not be known yet.
-  const atHome = usePoolsPath() === '/farmer/pools';
-  const mayJoin = useSession(({ user, impersonation }) => atHome && user?.role !== 'admin' && !impersonation);
+  const isFarmersPage = usePoolsPath() === '/farmer/pools';
+  const mayJoin = useSession(
+    ({ user, impersonation }) => isFarmersPage && user?.role !== 'admin' && !impersonation,
+  );
   const isMember = useIsMember();
   const isFarmer = useSession(({ user }) => mayJoin && user?.role === 'farmer');
   const Membership = useDelayedComponent(loadMembership, {

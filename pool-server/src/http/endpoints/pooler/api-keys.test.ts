@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const standing = (token: string, address = '203.0.113.5') =>
+const getPool = (token: string, address = '203.0.113.5') =>
   test.get('/pooler/pool?poolerId=pool-stellar-01', { token, headers: { 'x-forwarded-for': address } });
 const listed = async (): Promise<{ id: string; revokedAt: string | null }[]> =>
   (await test.get('/pooler/keys', { token: operator.token })).body.items;
@@ -46,14 +46,14 @@ describe('an API key', () => {
   it('shows its last use to the minute, with the address', async () => {
     const { id, key } = (await create('Seen rig')).body;
     const use = async () => (await listed()).find(each => each.id === id);
-    expect((await standing(key)).status).toBe(200);
+    expect((await getPool(key)).status).toBe(200);
     const first = test.api.clock().toISOString();
     expect(await use()).toMatchObject({ lastUsedAt: first, lastUsedAddress: '203.0.113.5' });
     test.pass(30);
-    await standing(key, '203.0.113.6');
+    await getPool(key, '203.0.113.6');
     expect(await use()).toMatchObject({ lastUsedAt: first });
     test.pass(31);
-    await standing(key, '203.0.113.6');
+    await getPool(key, '203.0.113.6');
     expect(await use()).toMatchObject({
       lastUsedAt: test.api.clock().toISOString(),
       lastUsedAddress: '203.0.113.6',
@@ -62,9 +62,9 @@ describe('an API key', () => {
 
   it('is refused after it was revoked, and stays in the list', async () => {
     const { id, key } = (await create('Sold rig')).body;
-    expect((await standing(key)).status).toBe(200);
+    expect((await getPool(key)).status).toBe(200);
     expect((await revoke(id)).status).toBe(200);
-    expect(await standing(key)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect(await getPool(key)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
     expect((await listed()).at(-1)).toMatchObject({ id, revokedAt: test.api.clock().toISOString() });
   });
 
@@ -80,13 +80,13 @@ describe('an API key', () => {
   it('has its own rate limit', async () => {
     const { id, key: busy } = (await create('Busy rig')).body;
     const quiet = await newApiKey(test, operator.token);
-    expect((await standing(busy)).status).toBe(200);
+    expect((await getPool(busy)).status).toBe(200);
     // Uses up the limit of the minute.
     await test.database.query('UPDATE rate_limits SET points = 600 WHERE key = $1', [`api-key:${id}`]);
-    const limited = await standing(busy);
+    const limited = await getPool(busy);
     expect(limited).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(limited.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect((await standing(quiet)).status).toBe(200);
+    expect((await getPool(quiet)).status).toBe(200);
   });
 
   it('cannot be created once a pool has 20', async () => {
