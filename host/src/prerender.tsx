@@ -123,7 +123,7 @@ const framedPage = (address: string, chunk: string, calls: readonly FirstCallSou
 const statusPage = () => ({
   ...publicFrameWith('table'),
   title: 'Service Status',
-  description: 'Uptime of every part of KALE Pool over the last 90 days, incidents and planned maintenance.',
+  description: 'Uptime of all KALE Pool services over the last 90 days, incidents and planned maintenance.',
   chunk: 'status',
   access: 'everyone' as const,
   calls: [{ get: '/status', capability: 'service-status' }] satisfies readonly FirstCallSource[],

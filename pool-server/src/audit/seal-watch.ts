@@ -67,9 +67,7 @@ function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWat
     const started = performance.now();
     if (started < chains.nextAt) return chains.found;
     const { broken } = await verifyEvents(database);
-    const found = broken.map(
-      ({ stream, version }) => `Version ${version} of ${stream} was changed`,
-    );
+    const found = broken.map(({ stream, version }) => `Version ${version} of ${stream} was changed`);
     const ended = performance.now();
     chains = { found, nextAt: ended + (ended - started) / CHAINS_SHARE - EVERY_MS };
     return found;

@@ -88,7 +88,7 @@ export async function invite(
       `Then join the pool: ${pageUrl}/farmer/pools?search=${encodeURIComponent(pooler)}`,
       '',
       'If you do not know this pool, ignore this message: nothing happens without you.',
-      `To get no more invitations: ${unsubscribe}`,
+      `Unsubscribe from invitations: ${unsubscribe}`,
     ].join('\n'),
   });
 }

@@ -167,7 +167,8 @@ it('says that the network runs a protocol that it does not know, in health and i
     services: {
       protocol: {
         status: 'degraded',
-        reason: 'The network runs protocol 30, but this version knows only protocols up to 27: update the product',
+        reason:
+          'The network runs protocol 30, but this version knows only protocols up to 27: update the product',
       },
     },
   });

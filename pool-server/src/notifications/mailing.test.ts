@@ -169,11 +169,11 @@ it('mails the rest once a day at the chosen hour, until the link in a mail stops
   expect(await mailed(next(6, 55))).toEqual([]);
   const [digest, ...others] = await mailed(next(7, 5));
   expect(others).toEqual([]);
-  expect(digest).toMatchObject({ to: bert.email, subject: 'KALE Pool: Rewards of a day' });
+  expect(digest).toMatchObject({ to: bert.email, subject: 'KALE Pool: Daily rewards' });
   expect(digest?.text).toContain('0.1800006 KALE from 2 blocks in Pool pool-stellar-01');
   expect(await mailed(next(7, 5))).toEqual([]);
   const link = digest?.unsubscribe ?? '';
-  expect(digest?.text).toContain(`Stop these emails: ${link}`);
+  expect(digest?.text).toContain(`Unsubscribe: ${link}`);
   expect(String(await compose(digest as Mail)).replaceAll('\r\n ', ' ')).toContain(
     `List-Unsubscribe: <${link}>`,
   );

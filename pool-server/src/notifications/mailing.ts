@@ -143,10 +143,7 @@ function mailOf(
   );
   const more = all.length > MOST ? ['There is more: open KALE Pool to see all of it.'] : [];
   const unsubscribe = `${pageUrl}/unsubscribe?of=notifications#token=${unsubscribe_token}`;
-  const out = [
-    `Choose what you are notified of, and how: ${pageUrl}/account?tab=notifications`,
-    `Stop these emails: ${unsubscribe}`,
-  ];
+  const out = [`Notification settings: ${pageUrl}/account?tab=notifications`, `Unsubscribe: ${unsubscribe}`];
   return {
     to: email,
     userId: user_id,

@@ -42,7 +42,7 @@ describe('the text of a notification', () => {
       detail,
     });
     expect(notificationText('farmer', day)).toMatchObject({
-      title: 'Rewards of a day',
+      title: 'Daily rewards',
       message: '1,476.4700001 KALE from 284 blocks in Horizon Pool on Nov 24',
     });
   });

@@ -126,7 +126,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
         HISTORY,
       );
     case 'reward_received':
-      return of('Rewards of a day', rewardText(it), HISTORY);
+      return of('Daily rewards', rewardText(it), HISTORY);
     case 'terms_changed':
       return of(`Terms of ${subject} changed`, termsText(detail, timeZone), MY_POOL);
     case 'exit_progress':

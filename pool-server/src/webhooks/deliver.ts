@@ -104,7 +104,10 @@ const takeDue = (database: Database, now: Date) =>
 async function send({ database, clock, sandbox }: DeliveryServices, message: Message & { attempts: number }) {
   const { attempts } = message;
   const answer = await post(message, clock(), sandbox !== null).then(
-    status => ({ status, error: status >= 200 && status < 300 ? null : `The receiver responded with ${status}` }),
+    status => ({
+      status,
+      error: status >= 200 && status < 300 ? null : `The receiver responded with ${status}`,
+    }),
     (error: unknown) => ({ status: null, error: error instanceof Error ? error.message : String(error) }),
   );
   const wait = RETRIES[attempts];

@@ -264,7 +264,7 @@ export type FreezeOrder = v.InferOutput<typeof FreezeOrder>;
 
 /** POST /admin/users/{id}/notes: the note stays in the audit trail. */
 export const NewNote = v.object({
-  text: v.pipe(v.string(), v.trim(), v.nonEmpty('Write something'), v.maxLength(2000)),
+  text: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a note'), v.maxLength(2000)),
 });
 
 export const AdminUsers = listOf(AdminUser);

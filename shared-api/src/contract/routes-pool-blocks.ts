@@ -164,7 +164,7 @@ export const poolBlockRoutes = {
     method: 'GET',
     path: '/pooler/missed-work',
     access: 'pooler',
-    summary: 'Stakes that farmers lost without accepted work, the newest first',
+    summary: 'Stakes that farmers lost without accepted work, newest first',
     query: MissedWorkQuery,
     response: MissedWork,
     capability: 'missed-work',

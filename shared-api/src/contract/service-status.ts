@@ -37,7 +37,7 @@ export const IncidentRequest = v.pipe(
   v.object({
     kind: v.picklist(['incident', 'maintenance']),
     title: v.pipe(v.string(), v.trim(), v.minLength(3, 'Enter a title'), v.maxLength(120)),
-    message: v.pipe(v.string(), v.trim(), v.minLength(3, 'Enter what people should know'), v.maxLength(500)),
+    message: v.pipe(v.string(), v.trim(), v.minLength(3, 'Enter a message'), v.maxLength(500)),
     startsAt: Timestamp,
     endsAt: v.nullable(Timestamp),
   }),

@@ -42,6 +42,6 @@ export const onboardingSteps = (
       action: 'Browse Pools',
     },
     { title: 'First planting', note: 'Happens when the next block opens', done: planted },
-    { title: 'First harvest', note: 'Follows your first worked block', done: earned },
+    { title: 'First harvest', note: 'After your first worked block', done: earned },
   ];
 };

@@ -18,7 +18,7 @@ const ConfirmPayout = () => (
     }
   >
     <p>
-      The email names the new wallet. If you did not ask for the change, close this page and{' '}
+      The email shows the new wallet. If you did not request the change, close this page and{' '}
       <Link to="/auth/reset">choose a new password</Link>.
     </p>
   </MailedAction>

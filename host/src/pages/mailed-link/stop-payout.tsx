@@ -6,7 +6,7 @@ import { MailedAction } from './mailed-action.tsx';
 const StopPayout = () => (
   <MailedAction
     title="Stop a Payout"
-    lead="Stop the withdrawal or the change that the email names, if you did not ask for it."
+    lead="If you did not request the withdrawal or change in the email, stop it here."
     action={useStopPayout()}
     submit="Stop It"
     submitting="Stopping..."

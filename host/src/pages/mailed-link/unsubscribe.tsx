@@ -5,7 +5,7 @@ import { MailedAction } from './mailed-action.tsx';
 const WORDS = {
   invitations: {
     title: 'Invitations',
-    lead: 'Pools invite farmers by email. You can stop that.',
+    lead: 'Pools can invite you by email. You can stop these invitations.',
     submit: 'Stop Invitations',
     failure: 'The invitations could not be stopped',
     before: 'No pool will be able to invite this address again.',
@@ -14,12 +14,12 @@ const WORDS = {
   },
   notifications: {
     title: 'Notification emails',
-    lead: 'KALE Pool mails what happens to your stakes and your money. You can stop that.',
+    lead: 'KALE Pool emails you about your stakes and your money. You can stop these emails.',
     submit: 'Stop Emails',
     failure: 'The emails could not be stopped',
-    before: 'Emails about the security of your account, and about a closed KALE farm, still arrive.',
+    before: 'You will still get emails about the security of your account and about a closed KALE farm.',
     done: 'You will get no more notification emails',
-    after: 'Your account settings turn them on again.',
+    after: 'You can turn them on again in your account settings.',
   },
 } as const;
 

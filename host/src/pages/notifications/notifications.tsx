@@ -27,7 +27,7 @@ const Notifications = () => {
     return (
       <Page title="Notifications">
         <EmptyState boxed icon="bell" title="Notifications are private">
-          You cannot see them while you read as someone else.
+          Not available while you view another account.
         </EmptyState>
       </Page>
     );

@@ -65,7 +65,7 @@ describe('alert preferences', () => {
       'PUT /notifications/preferences': saving(sent),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Send notifications by email' }));
-    const atOnce = within(screen.getByRole('group', { name: 'At once' }));
+    const atOnce = within(screen.getByRole('group', { name: 'Immediately' }));
     expect(atOnce.getAllByRole('checkbox')).toEqual([
       screen.getByRole('checkbox', { name: 'Email: Harvest due' }),
     ]);
@@ -169,7 +169,7 @@ describe('webhooks', () => {
     expect(await screen.findByText('Copy its signing key now. It is not shown again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy signing key' })).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: `Send a test to ${hook.url}` }));
-    expect(await screen.findByText('Test on its way')).toBeVisible();
+    expect(await screen.findByText('Test queued')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: `Deliveries to ${hook.url}` }));
     expect(await screen.findByText('The receiver responded with 500')).toBeVisible();
     expect(screen.getByText(/^Failing since/)).toBeVisible();

@@ -89,7 +89,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
               <Stack $gap={4}>
                 {[false, true].map(digest => (
                   <fieldset key={String(digest)}>
-                    <legend>{digest ? 'Once a day' : 'At once'}</legend>
+                    <legend>{digest ? 'Once a day' : 'Immediately'}</legend>
                     <Grid $columns={3} $min="14rem" $gap={2}>
                       {byDigest(digest).map(([kind, label]) => (
                         <Checkbox
@@ -114,7 +114,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
               </Stack>
             )}
             <p>
-              Every email has a link that stops them.
+              Every email has an unsubscribe link.
               {sandbox && ' This is a sandbox: emails are saved in the outbox folder of its data directory.'}
             </p>
           </>

@@ -30,7 +30,7 @@ export const WebhooksCard = () => {
     <Card
       title="Webhooks"
       icon="server"
-      description="Your own programs get each notification as a signed POST. Failed deliveries are repeated for a day and a half."
+      description="Sends each notification to your own program as a signed POST request. Failed deliveries are retried for a day and a half."
     >
       <ResourceState
         resource={webhooks}
@@ -104,7 +104,7 @@ const Hook = ({ id, url, failingSince }: Webhook) => {
   const [open, setOpen] = useState(false);
   const press = async (action: typeof remove, done: string) => {
     const outcome = await action.run(id);
-    if (!outcome.ok) return toast.error('This did not work', outcome.error);
+    if (!outcome.ok) return toast.error('The request failed', outcome.error);
     if (action === remove) focusPageHeading(); // Its row disappears, and the focus must not be lost with it.
     return toast.success(done, { description: url });
   };
@@ -123,7 +123,7 @@ const Hook = ({ id, url, failingSince }: Webhook) => {
           size="sm"
           aria-label={`Send a test to ${url}`}
           pending={test.pending}
-          onClick={() => press(test, 'Test on its way')}
+          onClick={() => press(test, 'Test queued')}
         >
           Send Test
         </Button>
@@ -160,7 +160,7 @@ const columns: readonly Column<Delivery>[] = [
     header: 'Outcome',
     cell: ({ status, error, nextAt }) => {
       if (status === 'delivered') return 'Delivered';
-      if (status === 'failed') return <Badge tone="loss">{error ?? 'Given up'}</Badge>;
+      if (status === 'failed') return <Badge tone="loss">{error ?? 'Failed'}</Badge>;
       return (
         <>
           {error ?? 'Waiting'}
@@ -190,7 +190,7 @@ const Deliveries = ({ id }: { id: string }) => {
           columns={columns}
           rows={items}
           rowKey={({ id }) => id}
-          empty={<p>Nothing was sent in the last 30 days.</p>}
+          empty={<p>No deliveries in the last 30 days.</p>}
         />
       )}
     </ResourceState>

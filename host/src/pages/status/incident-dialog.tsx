@@ -34,7 +34,7 @@ export default function IncidentDialog({ incident, onClose }: IncidentDialogProp
     },
     check: ({ title, message, startsAt, endsAt }) => ({
       title: title.trim().length < 3 ? 'Enter a title' : undefined,
-      message: message.trim().length < 3 ? 'Enter what people should know' : undefined,
+      message: message.trim().length < 3 ? 'Enter a message' : undefined,
       startsAt: startsAt ? undefined : 'Enter the start',
       endsAt: endsAt && endsAt <= startsAt ? 'The end is before the start' : undefined,
     }),
@@ -58,7 +58,7 @@ export default function IncidentDialog({ incident, onClose }: IncidentDialogProp
       open
       onOpenChange={onClose}
       title={incident ? 'Edit incident' : 'Write an incident'}
-      description="Everybody can read this on the status page, also without an account."
+      description="Everyone can read this on the status page, even without an account."
       confirmLabel="Publish"
       pendingLabel="Publishing..."
       tone="primary"

@@ -65,7 +65,7 @@ export const ServiceDays = ({
     first && `Measured since ${date.format(new Date(first.day))}.`,
     worst?.uptimePercent != null
       ? `Lowest: ${uptime(worst.uptimePercent)} on ${date.format(new Date(worst.day))}.`
-      : uptimePercent !== null && 'Never down.',
+      : uptimePercent !== null && 'No downtime.',
   ].filter(Boolean);
   return (
     <Frame>

@@ -48,12 +48,12 @@ const open = async (answers: Parameters<typeof api>[0], { admin = false } = {}) 
 describe('the status page', () => {
   it('shows visitors every part over 90 days, and what happened', async () => {
     await open({ 'GET /status': status() });
-    expect(await screen.findByText('Every part of the service works')).toBeVisible();
+    expect(await screen.findByText('All services are working')).toBeVisible();
     const days = within(screen.getByRole('region', { name: 'Last 90 days' }));
     expect(days.getByText('99.98%')).toBeVisible();
     expect(days.getByText('Measured since Nov 20. Lowest: 97.50% on Nov 20.')).toBeVisible();
     expect(days.getByText('Not measured')).toBeVisible();
-    expect(days.queryByText(/Never down/)).not.toBeInTheDocument();
+    expect(days.queryByText(/No downtime/)).not.toBeInTheDocument();
     const past = within(screen.getByRole('region', { name: 'Past incidents' }));
     expect(past.getByText('The database was slow.')).toBeVisible();
     expect(past.getByText(/^Started/)).toHaveTextContent(/^Started .+, ended .+/);
@@ -78,7 +78,7 @@ describe('the status page', () => {
         ],
       }),
     });
-    expect(await screen.findByText('Not working as it should: API')).toBeVisible();
+    expect(await screen.findByText('Affected services: API')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Now' })).getByText('API away')).toBeVisible();
     const planned = within(screen.getByRole('region', { name: 'Planned maintenance' }));
     expect(planned.getByText('Upgrade')).toBeVisible();

@@ -21,7 +21,7 @@ export default function Status() {
   return (
     <Page
       title="Service Status"
-      description="Every part of KALE Pool over the last 90 days"
+      description="All services over the last 90 days"
       actions={
         <>
           <LastDone words="Last updated" at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
@@ -53,12 +53,9 @@ const Known = ({ status: { components, incidents, checkedAt }, onEdit }: KnownPr
   return (
     <>
       {away.length > 0 ? (
-        <Alert tone="loss" title={`Not working as it should: ${away.join(', ')}`} />
+        <Alert tone="loss" title={`Affected services: ${away.join(', ')}`} />
       ) : (
-        <Alert
-          tone={first ? 'waiting' : 'gain'}
-          title={first ? first.title : 'Every part of the service works'}
-        />
+        <Alert tone={first ? 'waiting' : 'gain'} title={first ? first.title : 'All services are working'} />
       )}
       <IncidentCard title="Now" incidents={current} now={now} onEdit={onEdit} />
       <IncidentCard title="Planned maintenance" incidents={planned} now={now} onEdit={onEdit} />

@@ -5,9 +5,9 @@ import { failedTitle } from '../failed-title.ts';
 import { ReasonDialog } from '../users/reason-dialog.tsx';
 
 const FREEZE = {
-  title: (whose: string) => `Freeze the withdrawals of ${whose}?`,
+  title: (target: string) => `Freeze the withdrawals of ${target}?`,
   description:
-    'No withdrawal is sent from now on; those already sent continue. The freeze ends after 24 hours unless a second admin approves it. Farmers read the reason on their Wallet page.',
+    'No further withdrawals are sent; those already sent continue. The freeze ends after 24 hours unless a second admin approves it. Farmers see the reason on their Wallet page.',
   confirmLabel: 'Freeze withdrawals',
   pendingLabel: 'Freezing...',
   tone: 'danger',
@@ -15,9 +15,8 @@ const FREEZE = {
 } as const;
 
 const LIFT = {
-  title: (whose: string) => `Lift the freeze for ${whose}?`,
-  description:
-    'Withdrawals that wait are sent at once. Where there are two admins, another one has to approve it.',
+  title: (target: string) => `Lift the freeze for ${target}?`,
+  description: 'Waiting withdrawals are then sent. If there is another admin, they must approve this first.',
   confirmLabel: 'Lift freeze',
   pendingLabel: 'Lifting...',
   tone: 'primary',
@@ -37,17 +36,17 @@ export default function FreezeDialog({ order, account, onClose }: FreezeDialogPr
   const lift = useLiftFreeze();
   const { run, pending, error } = order === 'freeze' ? freeze : lift;
   const { title, done, ...words } = order === 'freeze' ? FREEZE : LIFT;
-  const whose = account?.email ?? 'all accounts';
+  const target = account?.email ?? 'all accounts';
   const confirm = async (reason: string) => {
     const outcome = await run({ reason, ...(account && { userId: account.id }) });
     if (!outcome.ok) return;
-    toast.success(outcome.value.message ?? done, { description: whose });
+    toast.success(outcome.value.message ?? done, { description: target });
     onClose();
   };
   return (
     <ReasonDialog
       {...words}
-      title={title(whose)}
+      title={title(target)}
       pending={pending}
       failed={{ title: failedTitle(error), error }}
       onConfirm={reason => void confirm(reason)}

@@ -27,7 +27,7 @@ type OnLedger = AdminCustody['ledger'][number];
 type OfOwner = NonNullable<AdminCustody['owners']>[number];
 
 /** Reserves the height of the loaded card. */
-const Room = styled.div`
+const Placeholder = styled.div`
   min-height: 24rem;
 `;
 
@@ -147,7 +147,7 @@ const Match = ({ balances: { assets, ledger, asOf } }: { balances: AdminCustody 
     checks.includes('differs') || ledger.some(({ holds }) => !holds)
       ? ({ tone: 'loss', icon: 'warning', text: 'Ledger and books differ' } as const)
       : checks.includes('settling')
-        ? ({ tone: 'information', icon: 'clock', text: 'Steps are settling' } as const)
+        ? ({ tone: 'information', icon: 'clock', text: 'Transactions in progress' } as const)
         : ({ tone: 'gain', icon: 'check', text: 'Ledger and books match' } as const);
   return (
     <Verdict $tone={verdict.tone}>
@@ -180,7 +180,7 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
       {balances.underWay > 0 &&
         `${balances.underWay} ${balances.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${balances.underWay === 1 ? 'it' : 'them'}.`}
     </Note>
-    <Deferred placeholder={<Room />}>
+    <Deferred placeholder={<Placeholder />}>
       {balances.owners && (
         <Table
           caption="Balances by owner"
@@ -189,9 +189,9 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
           rowKey={({ owner }) => owner}
         />
       )}
-      <Section title="The ledger as a whole">
+      <Section title="Entire ledger">
         <Table
-          caption="The ledger as a whole"
+          caption="Entire ledger"
           captionHidden
           columns={ledgerColumns}
           rows={balances.ledger.toSorted(byAsset)}

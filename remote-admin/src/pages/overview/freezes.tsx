@@ -23,7 +23,7 @@ export default function Freezes() {
   const all = data.items.find(({ userId }) => !userId);
   return (
     <Card
-      title="Freeze of withdrawals"
+      title="Withdrawal freezes"
       icon="wallet"
       actions={
         <Button size="sm" onClick={() => setOrder(all ? 'lift' : 'freeze')}>

@@ -148,7 +148,7 @@ export const Incidents = ({ overview }: { overview: AdminOverview | undefined })
       icon="activity"
       description={description}
       actions={
-        incidents && incidents.length > 0 && <small>{`${open} open, ${incidents.length - open} over`}</small>
+        incidents && incidents.length > 0 && <small>{`${open} open, ${incidents.length - open} ended`}</small>
       }
     >
       {!incidents ? (

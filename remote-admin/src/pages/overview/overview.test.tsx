@@ -103,7 +103,7 @@ describe('System Administration', () => {
     expect(await row('Custodial wallets', 'XLM')).toBe(
       'XLM310.0000000 XLMNot availableNot availableOnly the ledger knows',
     );
-    expect(await row('The ledger as a whole', 'KALE')).toBe(
+    expect(await row('Entire ledger', 'KALE')).toBe(
       'KALE500.0000000 KALE20.0000000 KALE480.0000000 KALEHolds',
     );
     expect(money.getByText('Ledger and books match')).toBeVisible();
@@ -288,7 +288,7 @@ describe('System Administration', () => {
     });
     await renderPage(Overview);
     const incidents = await card('Incidents, last 24 hours');
-    expect(await incidents.findByText('1 open, 1 over')).toBeVisible();
+    expect(await incidents.findByText('1 open, 1 ended')).toBeVisible();
     expect(incidents.getByText(/^12 failed steps/)).toHaveTextContent(
       '2 stakes lost without accepted work: 822.00',
     );

@@ -46,7 +46,7 @@ export const UserContract = ({ contract, poolName }: UserContractProps) => (
       </DescriptionList>
     ) : (
       <EmptyState icon="pool" title="No contract" level={3}>
-        This farmer is in no pool.
+        This farmer is not in a pool.
       </EmptyState>
     )}
   </Card>

@@ -24,8 +24,8 @@ const Events = ({ userId, farmerId }: UserEventsProps) => {
       icon="history"
       actions={
         <Row>
-          <Link to={auditOf(userId)}>All of the account</Link>
-          {farmerId && <Link to={auditOf(farmerId)}>All of the farmer</Link>}
+          <Link to={auditOf(userId)}>All account events</Link>
+          {farmerId && <Link to={auditOf(farmerId)}>All farmer events</Link>}
         </Row>
       }
     >

@@ -24,7 +24,11 @@ const columns: readonly Column<Mail>[] = [
 
 /** Emails to the account. The server stores only subjects, since texts may contain secret links. */
 export const UserMails = ({ mails }: { mails: readonly Mail[] }) => (
-  <Card title="Emails sent" icon="inbox" description="The last 50 of 90 days, by subject.">
+  <Card
+    title="Emails sent"
+    icon="inbox"
+    description="Up to 50 emails of the last 90 days. Only subjects are stored."
+  >
     <Table
       caption="Emails sent"
       captionHidden

@@ -106,7 +106,7 @@ it('adds a note, and none that is empty', async () => {
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Add note' }));
-  expect(await screen.findByText('Write something')).toBeVisible();
+  expect(await screen.findByText('Enter a note')).toBeVisible();
   await user.type(screen.getByLabelText('New note'), 'Refund agreed');
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(sent).toEqual([{ text: 'Refund agreed' }]));

@@ -215,7 +215,7 @@ describe('a contract in force', () => {
     answer(withContract({ suspended_at: '2026-11-20T11:00:00Z' }));
     await renderPage(MyPool);
     expect(await screen.findByText('Your pool has suspended planting for you')).toBeVisible();
-    expect(screen.getByText(/What is planted is still worked, harvested and paid/)).toBeVisible();
+    expect(screen.getByText(/Planted stakes are still worked, harvested and paid/)).toBeVisible();
   });
 
   it('says when nothing is staked because nobody mines for the pool', async () => {

@@ -61,7 +61,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
 /** The pooler has stopped planting; what that means for what is planted already. */
 const Suspended = ({ since }: { since: string }) => (
   <Alert standing tone="waiting" title="Your pool has suspended planting for you">
-    Since <RelativeTime at={since} />, nothing is planted for you until the pool resumes. What is planted is
+    Since <RelativeTime at={since} />, nothing is planted for you until the pool resumes. Planted stakes are
     still worked, harvested and paid. You can withdraw or exit at any time.
   </Alert>
 );

@@ -44,8 +44,7 @@ const FirstHarvest = ({
   if (status !== 'active' && !at) return 'Nothing was earned or lost';
   return (
     <>
-      First harvest{' '}
-      <Upcoming at={at} due="as the next block opens" missing="follows your first worked block" />
+      First harvest <Upcoming at={at} due="as the next block opens" missing="after your first worked block" />
       {pending.isDue && <>, with {pending.value} so far</>}
     </>
   );

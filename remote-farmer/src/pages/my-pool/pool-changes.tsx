@@ -4,7 +4,7 @@ import { Alert, percentWords, RelativeTime } from 'shared-ui';
 /** Shown while the operator has paused the pool. */
 export const PoolPaused = ({ since }: { since: string }) => (
   <Alert standing tone="waiting" title="Your pool is paused">
-    Since <RelativeTime at={since} />, its operator plants nothing. What is planted is still worked, harvested
+    Since <RelativeTime at={since} />, its operator plants nothing. Planted stakes are still worked, harvested
     and paid. You can withdraw or exit at any time.
   </Alert>
 );

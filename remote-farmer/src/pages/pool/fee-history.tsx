@@ -6,7 +6,7 @@ type FeeHistoryProps = { fees: NonNullable<PoolDetails['feeHistory']> };
 /** What new members kept of a reward over time, newest first. */
 export const FeeHistory = ({ fees }: FeeHistoryProps) =>
   fees.length > 0 && (
-    <Card title="Fee history" description="What new members could keep of a reward, and the fees.">
+    <Card title="Fee history" description="The part of a reward that new members keep, and the fees.">
       <DescriptionList>
         {fees.map(({ since, youKeep, rewardSplit, platformFee }) => (
           <KeyValue

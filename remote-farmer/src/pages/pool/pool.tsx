@@ -176,8 +176,8 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
       {contract && !own && <Barred>You're in another pool. To join this one, exit yours first.</Barred>}
       {pool.plantingPausedAt && (
         <Alert standing tone="waiting" title="Paused by its operator">
-          Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. What is
-          planted is still worked, harvested and paid.
+          Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. Planted
+          stakes are still worked, harvested and paid.
         </Alert>
       )}
       <KeepStrip pool={pool} />

@@ -19,8 +19,8 @@ export const PoolNotice = () => {
         title={`You have paused ${pool.name}`}
         action={<Link to="/pooler/pool">Pool Settings</Link>}
       >
-        Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. What is
-        planted is still worked, harvested and paid.
+        Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. Planted
+        stakes are still worked, harvested and paid.
       </Alert>
     );
   if (pool?.status === 'paused' && pool.review)

@@ -110,7 +110,7 @@ export function findProblems({
       'waiting',
       'target',
       `${some(farmers.belowTarget, 'farmer')} below your target success rate`,
-      'See who',
+      'See farmers',
       '/pooler/farmers?sort=success',
     );
   if (farmers && farmers.idle > 0)

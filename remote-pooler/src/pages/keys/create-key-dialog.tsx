@@ -77,7 +77,7 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label="Name"
-        hint="Such as the machine that mines"
+        hint="For example, the name of the mining machine"
         autoComplete="off"
         maxLength={LONGEST_NAME}
         {...form.text('name')}

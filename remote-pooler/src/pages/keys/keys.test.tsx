@@ -87,7 +87,7 @@ describe('the API keys of a pool', () => {
   it('are not offered by a server without them', async () => {
     answer();
     await renderPage(Keys);
-    expect(await screen.findByText('This server has no API keys')).toBeVisible();
+    expect(await screen.findByText('Not available on this server')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create key' })).not.toBeInTheDocument();
   });
 });

@@ -23,7 +23,7 @@ export default function Keys() {
   return (
     <Page
       title="API Keys"
-      description="Miners read and submit the work of your pool with these keys"
+      description="Miners use these keys to read and submit your pool's work"
       actions={
         !unsupported && (
           <>
@@ -35,7 +35,7 @@ export default function Keys() {
         )
       }
     >
-      {unsupported && <EmptyState icon="shield" title="This server has no API keys" />}
+      {unsupported && <EmptyState icon="shield" title="Not available on this server" />}
       {!unsupported && (
         <Stack>
           {select && <Filters>{select}</Filters>}

@@ -20,7 +20,7 @@ export const NewKeyDialog = ({ poolerId, secret, onClose }: NewKeyDialogProps) =
     onOpenChange={onClose}
     dismissible={false}
     title="Copy your API key"
-    description="It is not shown again. Miners send it as a bearer token; the pooler program takes it from POOLERS."
+    description="It is not shown again. Miners send it as a bearer token; the pooler program reads it from POOLERS."
     footer={
       <Button variant="primary" onClick={onClose}>
         I have copied it

@@ -79,7 +79,7 @@ const PhoneRow = (row: PoolPayout) => (
 
 const POOL: Column<PoolPayout> = { id: 'pool', header: 'Pool', cell: ({ poolerId }) => poolerId };
 
-/** The pool's part of each harvested reward with its transaction, the next payout, and the statement. */
+/** The pool's share of each harvested reward with its transaction, the next payout, and the statement. */
 export default function Payouts() {
   const supported = useCapability('pool-earnings') !== false;
   const isAdmin = useSession(({ user }) => user?.role === 'admin');
@@ -92,7 +92,7 @@ export default function Payouts() {
   return (
     <Page
       title="Payouts"
-      description="The pool's part of each harvested reward, with its transaction"
+      description="The pool's share of each harvested reward, with its transaction"
       actions={supported && <StatementButtons payouts={total} />}
     >
       {supported ? (
@@ -111,7 +111,7 @@ export default function Payouts() {
             groupOf={({ at }) => dayTitle(new Date(at), new Date())}
             empty={
               <EmptyState title="No payouts yet" icon="coins" level={3}>
-                The pool is paid its part with each harvest of a member.
+                The pool receives its share when a member's reward is harvested.
               </EmptyState>
             }
           />

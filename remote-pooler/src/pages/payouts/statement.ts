@@ -75,7 +75,7 @@ export const composeStatement = (payouts: readonly PoolPayout[], generatedAt: Da
   return {
     fileName: `pool-statement-${day(generatedAt)}.pdf`,
     title: 'Pool Statement',
-    subtitle: "The pool's part of its members' harvested rewards, by UTC day",
+    subtitle: "The pool's share of its members' harvested rewards, by UTC day",
     facts: [
       `Generated: ${utc(generatedAt.getTime())}`,
       `Pool: ${pools.join(', ')}`,

@@ -31,7 +31,7 @@ export const Announce = () => {
     <Card
       title="Announcement"
       icon="bell"
-      description="Your members get it as a notification, and by email if they chose so. Three a day."
+      description="Members receive it as a notification, and by email if they enabled that. Up to three a day."
     >
       <Stack as="form" onSubmit={form.submit} noValidate aria-label="Announcement">
         <TextField label="Title" maxLength={LONGEST_TITLE} {...form.text('title')} />

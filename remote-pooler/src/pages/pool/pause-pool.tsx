@@ -3,7 +3,7 @@ import { type PoolStanding, useOwnPoolOrder } from 'shared-api/operator';
 import { Button, Card, RelativeTime, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
-const PLANTED = 'What is planted is still worked, harvested and paid.';
+const PLANTED = 'Planted stakes are still worked, harvested and paid.';
 
 /** Stops planting and joins, or starts them again. */
 export const PausePool = ({ pool: { name, plantingPausedAt } }: { pool: PoolStanding }) => {

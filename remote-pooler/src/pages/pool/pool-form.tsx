@@ -86,7 +86,7 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
         <Card title="Terms" icon="coins">
           <NumberField
             label="Pool's share"
-            hint="Your part of each reward. It applies to new members at once, and to current members after seven days. They are notified and can leave before that without a penalty."
+            hint="Your share of each reward. A change applies to new members immediately and to current members after seven days. They are notified and can leave before then without a penalty."
             unit="%"
             min={0}
             max={MAX_SHARE}
