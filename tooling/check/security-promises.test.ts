@@ -4,7 +4,7 @@ import { root } from './run-command.ts';
 
 const rows = readFileSync(join(root, 'SECURITY.md'), 'utf8').match(/^\| .*`.*\|$/gm) ?? [];
 
-it('names for each promise of SECURITY.md tests that exist', () => {
+it('every promise in SECURITY.md names tests that exist', () => {
   expect(rows.length).toBeGreaterThan(10);
   const tests = rows.flatMap(row =>
     [...row.matchAll(/`([^`]+\.(?:test|spec)\.ts)`/g)].map(([, file]) => file ?? ''),

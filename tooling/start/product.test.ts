@@ -56,7 +56,7 @@ describe('the running product', () => {
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
   });
 
-  it('writes logs that only its own user reads', () => {
+  it('writes logs that only its own user can read', () => {
     for (const name of ['database', 'engine', 'gateway', 'prepare-data']) {
       expect(statSync(join(dataDir, `logs/${name}.log`)).mode & 0o777).toBe(0o600);
     }

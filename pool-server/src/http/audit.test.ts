@@ -176,7 +176,7 @@ describe('the chain of events', () => {
   });
 });
 
-it('lists what people did without what their mining programs report', async () => {
+it('lists the actions of people without the reports of their mining programs', async () => {
   const operator = await newPool(test, 'pool-of-miner');
   const blockIndex = (await test.ledger.farm()).index + 1;
   const report = { event: 'new_block_discovered', poolerId: operator.poolId, blockIndex, blockData: {} };

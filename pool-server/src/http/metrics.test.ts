@@ -155,7 +155,7 @@ it('ends with its engine', async () => {
   await watching;
 });
 
-it('says that the network runs a protocol that it does not know, in health and in metrics', async () => {
+it('reports an unknown protocol in health and metrics', async () => {
   expect((await scrape(admin)).text).toContain('kale_network_protocol_known 1\n');
   const settings = async () => ({
     ...(await test.ledger.settings()),

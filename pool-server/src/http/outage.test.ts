@@ -59,7 +59,7 @@ it('responds 503 without a database, never with a stack', async () => {
   await database.end();
 });
 
-it('is live without a database, and not ready; an earlier answer does not count', async () => {
+it('is live without a database, but not ready; an earlier response is not reused', async () => {
   const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
   const [reaching, without] = [createApp(test.api), createApp({ ...test.api, database })];
   const status = async (app: typeof without, path: string) => (await app.request(path)).status;

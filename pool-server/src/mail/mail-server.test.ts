@@ -52,7 +52,7 @@ it('asks a mail server on another machine for TLS, unless its address says other
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(requires(`smtp://${host}:25`)).toBeNull();
 });
 
-it('sends nothing to a mail server that does not offer the TLS it is asked for', async () => {
+it('sends nothing to a mail server that does not offer the required TLS', async () => {
   const { lines, port, close } = await mailServer();
   const send = openMailServer(`smtp://127.0.0.1:${port}?requireTLS=true`, 'pool@kale.test');
   await expect(send({ to: 'anna@kale.test', subject: 'Hello', text: 'A message' })).rejects.toThrow();

@@ -9,7 +9,7 @@ describe('the environment', () => {
     expect(read()).toMatchObject({ BLOCK_SECONDS: 60, HISTORY_HOURS: 24, EXIT_DELAY_BLOCKS: 288 });
   });
 
-  it('reaches a database on another machine through TLS, or where somebody vouches for the network', () => {
+  it('requires TLS to a database on another machine, unless DATABASE_TLS=off', () => {
     const refused = /^DATABASE_URL: PostgreSQL is on another machine: add sslmode=verify-full/;
     for (const query of [
       '',

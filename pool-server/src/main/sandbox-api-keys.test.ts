@@ -23,7 +23,7 @@ const provide = async (): Promise<{ poolerId: string; key: string }[]> => {
   return JSON.parse(await readFile(poolersFile(dataDir), 'utf8'));
 };
 
-it('a sandbox hands each pool a working key, in a file that only its owner reads', async () => {
+it('a sandbox creates a working key for each pool, in a file that only its owner can read', async () => {
   const pools = await provide();
   expect(pools.map(({ poolerId }) => poolerId)).toEqual(SANDBOX_POOLS.map(({ poolId }) => poolId));
   expect((await stat(poolersFile(dataDir))).mode & 0o777).toBe(0o600);

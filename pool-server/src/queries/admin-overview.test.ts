@@ -92,7 +92,7 @@ it('counts withdrawals that wait, that are held and that are stuck', async () =>
   await test.database.query('DELETE FROM withdrawal_freezes');
 });
 
-it('draws people, income and withdrawals of 30 days; the last day is the running one', async () => {
+it('returns users, income and withdrawals of 30 days, including today', async () => {
   const { body } = await test.get('/admin/trends', { token: admin.token });
   expect(body.days).toHaveLength(30);
   const [first, last] = [body.days[0], body.days.at(-1)];
@@ -106,7 +106,7 @@ it('draws people, income and withdrawals of 30 days; the last day is the running
   expect(body.income.today).not.toBe('0.0000000');
 });
 
-it('says how far each account has come, and finds accounts by it', async () => {
+it('returns the progress of each account, and filters accounts by it', async () => {
   const list = async (status: string) =>
     (await test.get(`/admin/users?status=${status}&limit=100`, { token: admin.token })).body.items;
   const members = await list('active_in_pool');

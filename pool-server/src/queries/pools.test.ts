@@ -40,7 +40,7 @@ describe('pools', () => {
     });
   });
 
-  it('are kept by proxies for seconds, and by browsers until they change', async () => {
+  it('are cached by proxies for seconds, and revalidated by browsers', async () => {
     const { headers } = await test.get('/poolers');
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=15, must-revalidate');
     const again = await test.get('/poolers', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
@@ -50,7 +50,7 @@ describe('pools', () => {
     expect(own.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('say nothing private to anybody, nor does another public route', async () => {
+  it('contain nothing private, like every public route', async () => {
     const open = servedRoutes().filter(([, { access, method }]) => access === 'public' && method === 'GET');
     expect(open.length).toBeGreaterThan(5);
     for (const [name, { path }] of open) {

@@ -98,7 +98,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   'a bump that another wallet pays': () => bump(member, wallet, bySigner),
 };
 
-it.each(Object.keys(attempts))('signs nothing that has the sponsor pay for %s', async name => {
+it.each(Object.keys(attempts))('does not spend the sponsor’s XLM on %s', async name => {
   const before = (await refusedOrders(store.database, clock())).total;
   await expect(attempts[name]?.()).rejects.toThrow(expect.objectContaining({ name: 'OrderRefused' }));
   expect((await refusedOrders(store.database, clock())).total).toBe(before + 1);

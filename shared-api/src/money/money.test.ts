@@ -100,7 +100,7 @@ describe('the parts of a sum', () => {
   const shownAs = (value: bigint, places: number) =>
     parseAmount('KALE', formatAmount(kale(value), { places }).replaceAll(',', ''));
 
-  it('add up to the sum as it is shown, each less than one unit of its last place from what it is', () => {
+  it('add up to the displayed sum, each within one unit of its last decimal', () => {
     fc.assert(
       fc.property(
         fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), { maxLength: 6 }),

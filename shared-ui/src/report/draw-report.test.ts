@@ -50,7 +50,7 @@ const readBack = async (...drawn: Parameters<typeof drawReport>) => {
 beforeEach(() => void asked.splice(0));
 
 describe('the report as a PDF', () => {
-  it('says all that it is given, and needs no font for it', async () => {
+  it('contains all given text, and needs no extra font', async () => {
     const { text } = await readBack(report('Stellar Pool Alpha'), none);
     for (const part of [
       'Work History Report',

@@ -46,7 +46,7 @@ const open = async (answers: Parameters<typeof api>[0], { admin = false } = {}) 
 };
 
 describe('the status page', () => {
-  it('shows visitors every part over 90 days, and what happened', async () => {
+  it('shows visitors each service over 90 days, and incidents', async () => {
     await open({ 'GET /status': status() });
     expect(await screen.findByText('All services are working')).toBeVisible();
     const days = within(screen.getByRole('region', { name: 'Last 90 days' }));
@@ -60,7 +60,7 @@ describe('the status page', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('leads with what does not work, and lists current and planned work apart', async () => {
+  it('shows affected services first, and current and planned incidents separately', async () => {
     const [first] = status().components;
     await open({
       'GET /status': status({
@@ -86,7 +86,7 @@ describe('the status page', () => {
     expect(screen.getByText('No past incidents in the last 90 days.')).toBeVisible();
   });
 
-  it('lets an admin write an incident, and end one', async () => {
+  it('lets an admin post an incident and end one', async () => {
     const sent: unknown[] = [];
     const take = async (request: Request) => {
       const body = await request.json();

@@ -245,7 +245,7 @@ describe('System Administration', () => {
     expect(await screen.findByText('1 pool is paused for review')).toBeVisible();
   });
 
-  it('groups what failed by cause, open incidents apart from those that are over', async () => {
+  it('groups failures by cause, and separates open from ended incidents', async () => {
     const hours = Array.from({ length: 24 }, () => 1);
     const incident = {
       step: 'work',
@@ -337,7 +337,7 @@ describe('System Administration', () => {
     expect(screen.getByRole('button', { name: 'Lift the freeze for all' })).toBeVisible();
   });
 
-  it('draws people, income and withdrawals of 30 days', async () => {
+  it('charts users, income and withdrawals of 30 days', async () => {
     const days = Array.from({ length: 30 }, (_, day) => ({
       at: new Date(Date.UTC(2026, 9, 25 + day)).toISOString(),
       users: 100 + day,

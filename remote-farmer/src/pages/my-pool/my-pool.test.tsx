@@ -19,7 +19,7 @@ describe('My Pool', () => {
     expect(screen.getByRole('link', { name: 'Register as Farmer' })).toHaveAttribute('href', '/auth/signup');
   });
 
-  it('says that the operator has paused the pool, and when which share applies', async () => {
+  it('says that the operator has paused the pool, and when a changed share applies', async () => {
     const changed = {
       ...contract,
       planting_paused_at: minutesFromNow(-5),

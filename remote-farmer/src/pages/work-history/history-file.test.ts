@@ -71,7 +71,7 @@ const readCsv = (text: string) => {
 };
 
 describe('the history as CSV', () => {
-  it('has every fact of a block, exact and in both times, and ends with the sums and the identities', () => {
+  it('contains all figures of a block, exact and in both times, and ends with the sums and the identities', () => {
     const rows = [pendingBlock, harvestedBlock, lostBlock].map(row =>
       rowOfBlock(contractParsers.block(row), units),
     );

@@ -10,7 +10,7 @@ withApi();
 
 const HOUR = 3_600_000;
 
-it('names whose work was missed, in which block, why and what it cost', async () => {
+it('lists missed work with the farmer, block, reason and cost', async () => {
   const missed = {
     poolerId: 'pool-stellar-01',
     blockIndex: 304,

@@ -67,7 +67,7 @@ describe('the API keys of a pool', () => {
     expect(screen.queryByText('kale_shown-once')).not.toBeInTheDocument();
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after confirmation', async () => {
     const { sent, route } = recording({ success: true });
     answer({ ...info, 'GET /pooler/keys': { items: [apiKey('1')] }, 'DELETE /pooler/keys/1': route });
     const user = await renderPage(Keys);

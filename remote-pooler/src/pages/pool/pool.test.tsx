@@ -38,7 +38,7 @@ it('sends only what was changed, the share as a fraction, and says when it appli
   expect(sent).toEqual([{ rewardSplit: 0.08 }]);
 });
 
-it('takes no fewer seats than are taken, and shows why the server refused', async () => {
+it('rejects fewer seats than are taken, and shows why the server refused', async () => {
   answer({
     ...info,
     'GET /pooler/pool': alpha,
