@@ -114,7 +114,7 @@ describe('an operator', () => {
       {
         title: 'Terms of Pool pool-share-01 changed',
         message:
-          'The pool keeps 5% of your rewards until Nov 28, 12:00 PM UTC, and 20% from then on. You can leave the pool before that without a penalty, under the present share',
+          'The pool keeps 5% of your rewards until Nov 28, 12:00 PM UTC, and 20% from then on. You can leave the pool before that without a penalty, under the current share',
       },
     ]);
     expect(await termsNotice(late.token)).toEqual([]);

@@ -13,7 +13,7 @@ describe("the pooler's pools", () => {
 
   it('are refused with an operator’s password, which the message does not repeat', () => {
     const old = [{ poolerId: 'mine', email: 'me@pool.example', password: 'kept secret' }];
-    expect(() => read(old)).toThrow(/Create an API key on the page API keys/);
+    expect(() => read(old)).toThrow(/Create an API key on the page API Keys/);
     expect(() => read(old)).not.toThrow(/kept secret/);
   });
 });
