@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { type Incident, useWriteIncident } from 'shared-api/status';
-import { Alert, Select, Stack, toast } from 'shared-ui';
+import { Select, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
-import { ConfirmDialog } from 'shared-ui/overlays';
+import { FormDialog } from 'shared-ui/overlays';
 
 const KINDS = [
   { value: 'incident', label: 'Incident' },
@@ -52,43 +51,32 @@ export default function IncidentDialog({ incident, onClose }: IncidentDialogProp
       onClose();
     },
   });
-  const id = useId();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
+      onSubmit={form.submit}
       title={incident ? 'Edit incident' : 'Write an incident'}
       description="Everyone can read this on the status page, even without an account."
       confirmLabel="Publish"
       pendingLabel="Publishing..."
-      tone="primary"
       pending={pending}
-      form={id}
+      failed={{ title: 'The status page was not updated', error }}
     >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <Stack $gap={4}>
-          <Select
-            label="Kind"
-            options={KINDS}
-            value={form.values.kind}
-            onValueChange={kind => form.set('kind', kind)}
-          />
-          <TextField label="Title" maxLength={120} {...form.text('title')} />
-          <TextField label="Message" maxLength={500} {...form.text('message')} />
-          <TextField label="Start" type="datetime-local" {...form.text('startsAt')} />
-          <TextField
-            label="End"
-            hint="Leave empty while it lasts."
-            type="datetime-local"
-            {...form.text('endsAt')}
-          />
-        </Stack>
-      </form>
-      {error && (
-        <Alert tone="loss" title="The status page was not updated">
-          {error.message}
-        </Alert>
-      )}
-    </ConfirmDialog>
+      <Select
+        label="Kind"
+        options={KINDS}
+        value={form.values.kind}
+        onValueChange={kind => form.set('kind', kind)}
+      />
+      <TextField label="Title" maxLength={120} {...form.text('title')} />
+      <TextField label="Message" maxLength={500} {...form.text('message')} />
+      <TextField label="Start" type="datetime-local" {...form.text('startsAt')} />
+      <TextField
+        label="End"
+        hint="Leave empty while it lasts."
+        type="datetime-local"
+        {...form.text('endsAt')}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { asPercent, type Fraction } from 'shared-api';
 import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared-api/admin';
-import { Alert, Stack, toast } from 'shared-ui';
+import { Alert, toast } from 'shared-ui';
 import { NumberField, useForm } from 'shared-ui/forms';
-import { ConfirmDialog } from 'shared-ui/overlays';
+import { FormDialog } from 'shared-ui/overlays';
 import { failedTitle } from '../failed-title.ts';
 
 // What the server takes.
@@ -47,46 +47,35 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
       onClose();
     },
   });
-  const id = useId();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
+      onSubmit={form.submit}
       title={`Terms of ${pool.name}`}
       description="Applies to new contracts. Current members keep their terms."
       confirmLabel="Change terms"
       pendingLabel="Changing..."
-      tone="primary"
       pending={pending}
-      form={id}
+      notice={idle && <Alert>These are the current terms. Change a value first.</Alert>}
+      failed={{ title: failedTitle(error), error }}
     >
-      <Stack as="form" id={id} noValidate onSubmit={form.submit}>
-        <NumberField
-          label="Pool's share"
-          unit="%"
-          min={0}
-          max={MAX_SPLIT}
-          step={0.01}
-          {...form.number('split')}
-        />
-        <NumberField
-          label="Platform fee"
-          unit="%"
-          min={0}
-          max={MAX_PLATFORM_FEE}
-          step={0.01}
-          {...form.number('fee')}
-        />
-        <NumberField label="Exit delay" unit="blocks" min={0} max={LONGEST_DELAY} {...form.number('delay')} />
-        {/* Enter submits a form of several fields only where it contains a button. */}
-        <input type="submit" hidden />
-      </Stack>
-      {idle && <Alert>These are the current terms. Change a value first.</Alert>}
-      {error && (
-        <Alert tone="loss" title={failedTitle(error)}>
-          {error.message}
-        </Alert>
-      )}
-    </ConfirmDialog>
+      <NumberField
+        label="Pool's share"
+        unit="%"
+        min={0}
+        max={MAX_SPLIT}
+        step={0.01}
+        {...form.number('split')}
+      />
+      <NumberField
+        label="Platform fee"
+        unit="%"
+        min={0}
+        max={MAX_PLATFORM_FEE}
+        step={0.01}
+        {...form.number('fee')}
+      />
+      <NumberField label="Exit delay" unit="blocks" min={0} max={LONGEST_DELAY} {...form.number('delay')} />
+    </FormDialog>
   );
 }

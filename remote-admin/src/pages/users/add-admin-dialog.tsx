@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { useAddAdmin } from 'shared-api/admin';
-import { Alert, toast } from 'shared-ui';
+import { toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
-import { ConfirmDialog } from 'shared-ui/overlays';
+import { FormDialog } from 'shared-ui/overlays';
 
 /** Adds an admin, who chooses a password with a mailed link. */
 export default function AddAdminDialog({ onClose }: { onClose: () => void }) {
@@ -17,27 +16,18 @@ export default function AddAdminDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const id = useId();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
+      onSubmit={form.submit}
       title="Add an admin"
       description="They get an email with a link to choose a password. Where there are two admins, another one has to approve it first."
       confirmLabel="Add admin"
       pendingLabel="Adding..."
-      tone="primary"
       pending={pending}
-      form={id}
+      failed={{ title: 'The admin was not added', error }}
     >
-      <form id={id} noValidate onSubmit={form.submit}>
-        <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
-      </form>
-      {error && (
-        <Alert tone="loss" title="The admin was not added">
-          {error.message}
-        </Alert>
-      )}
-    </ConfirmDialog>
+      <TextField label="Email" type="email" autoComplete="off" {...form.text('email')} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { useBroadcast } from 'shared-api/admin';
-import { Alert, formatCount, Select, Stack, toast } from 'shared-ui';
+import { formatCount, Select, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
-import { ConfirmDialog } from 'shared-ui/overlays';
+import { FormDialog } from 'shared-ui/overlays';
 
 // What the server takes.
 const LONGEST_TITLE = 80;
@@ -36,34 +35,25 @@ export default function BroadcastDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const id = useId();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
+      onSubmit={form.submit}
       title="Send an announcement"
       description="They get it as a notification, and by email if they chose so. You cannot take it back. All admins together can send three a day."
       confirmLabel="Send announcement"
       pendingLabel="Sending..."
-      tone="primary"
       pending={pending}
-      form={id}
+      failed={{ title: 'Announcement not sent', error }}
     >
-      <Stack as="form" id={id} noValidate onSubmit={form.submit}>
-        <Select
-          label="To"
-          options={RECIPIENTS}
-          value={form.values.to}
-          onValueChange={to => form.set('to', to)}
-        />
-        <TextField label="Title" required maxLength={LONGEST_TITLE} {...form.text('title')} />
-        <TextField label="Text" required maxLength={LONGEST_TEXT} {...form.text('text')} />
-      </Stack>
-      {error && (
-        <Alert tone="loss" title="Announcement not sent">
-          {error.message}
-        </Alert>
-      )}
-    </ConfirmDialog>
+      <Select
+        label="To"
+        options={RECIPIENTS}
+        value={form.values.to}
+        onValueChange={to => form.set('to', to)}
+      />
+      <TextField label="Title" required maxLength={LONGEST_TITLE} {...form.text('title')} />
+      <TextField label="Text" required maxLength={LONGEST_TEXT} {...form.text('text')} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { type ApiError, useCapability } from 'shared-api';
-import { Alert } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
-import { ConfirmDialog } from 'shared-ui/overlays';
+import { FormDialog } from 'shared-ui/overlays';
 
 const LONGEST_REASON = 500;
 
@@ -25,29 +24,21 @@ type ReasonDialogProps = {
 /** Asks for the reason of an action on an account. The audit trail records it. */
 export const ReasonDialog = ({ failed, onConfirm, onClose, children, ...words }: ReasonDialogProps) => {
   const audited = useCapability('audit') === true;
-  const id = useId();
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why' } : {}),
     onSubmit: ({ reason }) => onConfirm(reason.trim()),
   });
   return (
-    <ConfirmDialog open onOpenChange={onClose} form={id} {...words}>
-      <form id={id} noValidate onSubmit={form.submit}>
-        <TextField
-          label="Reason"
-          hint={audited && 'Recorded in the audit trail'}
-          required
-          maxLength={LONGEST_REASON}
-          {...form.text('reason')}
-        />
-        {children}
-      </form>
-      {failed.error && (
-        <Alert tone="loss" title={failed.title}>
-          {failed.error.message}
-        </Alert>
-      )}
-    </ConfirmDialog>
+    <FormDialog onClose={onClose} onSubmit={form.submit} failed={failed} {...words}>
+      <TextField
+        label="Reason"
+        hint={audited && 'Recorded in the audit trail'}
+        required
+        maxLength={LONGEST_REASON}
+        {...form.text('reason')}
+      />
+      {children}
+    </FormDialog>
   );
 };

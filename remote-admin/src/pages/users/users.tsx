@@ -13,11 +13,11 @@ import {
   useListSearch,
 } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
+import { SortChoice } from 'shared-ui/sorting';
 import { styled } from 'styled-components';
 import { ExportList } from '../export-list.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
-import { SortChoice } from '../sort-choice.tsx';
 import { useSortInAddress } from '../sort-in-address.ts';
 import { userColumns } from './user-columns.tsx';
 import { USER_FILE } from './user-file.ts';
