@@ -1,13 +1,17 @@
 import { useMemo, useState } from 'react';
 import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
-import { type PoolerFarmersSummary, usePoolerFarmers, usePoolerSettings } from 'shared-api/operator';
+import {
+  FARMER_SORTS,
+  type PoolerFarmersSummary,
+  usePoolerFarmers,
+  usePoolerSettings,
+} from 'shared-api/operator';
 import { EmptyState, lazyDialog, Stack } from 'shared-ui';
 import { PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
+import { SortChoice, useSort } from 'shared-ui/sorting';
 import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
-import { SortChoice } from './sort-choice.tsx';
-import { useSortInAddress } from './sort-in-address.ts';
 
 const FarmerDialog = lazyDialog(() => import('./farmer-dialog.tsx'));
 
@@ -23,7 +27,8 @@ type FarmerListProps = { poolerId: PoolerId | undefined; summary: PoolerFarmersS
 /** The farmers of the pool, found by name, email, id or status; found, sorted and paged by the server. */
 export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
   const { search, page, setPage, status, narrowed } = useFarmerFilters();
-  const { sort, onSortChange } = useSortInAddress();
+  const { sort, onSortChange } = useSort(FARMER_SORTS);
+  const sorting = { ...(sort && { sort }), onSortChange };
   const farmers = usePoolerFarmers({
     poolerId,
     page,
@@ -39,7 +44,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
   return (
     <Stack>
       <FarmerFilters summary={summary} />
-      <SortChoice sort={sort} onSortChange={onSortChange} />
+      <SortChoice columns={columns} {...sorting} />
       <Window>Success rate, earnings and blocks: all time in the pool. Success rate: {WORK_ACCEPTED}.</Window>
       <PagedTable
         name="Farmers"
@@ -47,8 +52,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
         failure="Failed to load farmers. Please try again."
         columns={columns}
         rowKey={farmerKey}
-        {...(sort && { sort })}
-        onSortChange={onSortChange}
+        {...sorting}
         empty={
           narrowed ? (
             <EmptyState level={3} icon="users" title="No farmers found">

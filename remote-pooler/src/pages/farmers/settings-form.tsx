@@ -1,7 +1,8 @@
 import type { PoolerId } from 'shared-api';
 import { type PoolerSettings, useSetPoolerSettings } from 'shared-api/operator';
-import { Button, ButtonLink, Card, Checkbox, Grid, Row, Stack, toast } from 'shared-ui';
+import { ButtonLink, Card, Checkbox, Grid, Stack, toast } from 'shared-ui';
 import { NumberField, TextField, useForm } from 'shared-ui/forms';
+import { SaveRow } from '../save-row.tsx';
 
 const LONGEST_NOTE = 500;
 
@@ -65,18 +66,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
           </div>
         </Card>
       </Grid>
-      <Row>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!changed}
-          pending={save.pending}
-          pendingLabel="Saving..."
-        >
-          Save Settings
-        </Button>
-        {changed && <span>Unsaved changes.</span>}
-      </Row>
+      <SaveRow label="Save Settings" changed={changed} pending={save.pending} />
     </Stack>
   );
 };

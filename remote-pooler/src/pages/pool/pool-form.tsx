@@ -2,19 +2,18 @@ import { asPercent } from 'shared-api';
 import { type PoolChange, type PoolStanding, useChangePool } from 'shared-api/operator';
 import {
   Alert,
-  Button,
   Card,
   DescriptionList,
   Grid,
   KeyValue,
   percentWords,
   RelativeTime,
-  Row,
   Stack,
   toast,
 } from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { NumberField, TextField, useForm } from 'shared-ui/forms';
+import { SaveRow } from '../save-row.tsx';
 
 // The server's limits.
 const LONGEST_NAME = 100;
@@ -115,18 +114,7 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
           {save.error.message}
         </Alert>
       )}
-      <Row>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!changed}
-          pending={save.pending}
-          pendingLabel="Saving..."
-        >
-          Save changes
-        </Button>
-        {changed && <span>Unsaved changes.</span>}
-      </Row>
+      <SaveRow label="Save changes" changed={changed} pending={save.pending} />
     </Stack>
   );
 };

@@ -1,0 +1,18 @@
+import { Button, Row } from 'shared-ui';
+
+type SaveRowProps = {
+  label: string;
+  /** Whether the form differs from what is saved. */
+  changed: boolean;
+  pending: boolean;
+};
+
+/** The foot of a form of settings. */
+export const SaveRow = ({ label, changed, pending }: SaveRowProps) => (
+  <Row>
+    <Button type="submit" variant="primary" disabled={!changed} pending={pending} pendingLabel="Saving...">
+      {label}
+    </Button>
+    {changed && <span>Unsaved changes.</span>}
+  </Row>
+);
