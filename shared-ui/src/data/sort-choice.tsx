@@ -1,6 +1,7 @@
-import { IconButton, Select } from 'shared-ui';
-import type { Sort } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { IconButton } from '../forms/icon-button.tsx';
+import { Select } from '../forms/select.tsx';
+import type { Sort } from './table-parts.tsx';
 
 const Bar = styled.div`
   display: none;

@@ -159,8 +159,8 @@ export const TotalFigure = ({ money }: { money: FarmerMoney }) => {
       </Top>
       <Bar aria-hidden="true">
         {parts.map(({ key, colour }) => {
-          const grow = Number(parseAmount('KALE', money[key]));
-          return grow > 0 && <i key={key} style={{ flex: `${grow} 0 0`, background: colour }} />;
+          const units = parseAmount('KALE', money[key]);
+          return units > 0n && <i key={key} style={{ flex: `${units} 0 0`, background: colour }} />;
         })}
       </Bar>
       <Foot>

@@ -4,6 +4,7 @@ import { useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import { AgeAndRefresh, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { useReportDownload } from 'shared-ui/report';
+import { useSort } from 'shared-ui/sorting';
 import { EmptyAction } from './empty-action.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryFigures } from './history-figures.tsx';
@@ -17,9 +18,8 @@ import { composeReport } from './report/history-report.ts';
 import { REPORT_WORDS } from './report-words.ts';
 import { Reports } from './reports.tsx';
 import { saveExport } from './save-export.ts';
-import { useSortInAddress } from './sort-in-address.ts';
 import { rangeLabel } from './time-range.ts';
-import { useHistoryRows } from './use-history-rows.ts';
+import { HISTORY_SORTS, useHistoryRows } from './use-history-rows.ts';
 
 const NOT_REACHED = { message: 'Your account could not be checked. KALE Pool keeps trying.' };
 
@@ -37,7 +37,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const money = useFarmerMoney(farmerId).data;
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
-  const { sort } = useSortInAddress();
+  const { sort } = useSort(HISTORY_SORTS);
   const {
     sources,
     fullHistory,

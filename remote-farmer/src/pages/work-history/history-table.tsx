@@ -2,12 +2,13 @@ import { memo, type ReactNode, useMemo } from 'react';
 import { type Asset, useUnits } from 'shared-api';
 import { EmptyState, lazyComponent, RelativeTime } from 'shared-ui';
 import { ExactAmount, Table, TransactionHash } from 'shared-ui/content';
+import { useSort } from 'shared-ui/sorting';
 import type { DataColumn } from 'shared-ui/table';
 import { HistoryDetails } from './history-details.tsx';
 import { HistoryPhoneRow } from './history-phone-row.tsx';
 import type { HistoryRow } from './history-row.ts';
 import { HistoryStatus } from './history-status.tsx';
-import { useSortInAddress } from './sort-in-address.ts';
+import { HISTORY_SORTS } from './use-history-rows.ts';
 
 const TYPES = { planting: 'Planting', harvest: 'Harvest' } as const;
 
@@ -121,7 +122,7 @@ const isLost = ({ net }: HistoryRow) => net !== null && net < 0n;
 
 /** One row per block (spec §2, Work History table). Rendered again only for other rows: there may be thousands. */
 export const HistoryTable = memo(({ rows, loading, sortable, action }: HistoryTableProps) => {
-  const order = useSortInAddress();
+  const { sort, onSortChange } = useSort(HISTORY_SORTS);
   const { reward } = useUnits();
   const columns = useMemo(() => {
     const all = columnsOf(reward);
@@ -145,7 +146,7 @@ export const HistoryTable = memo(({ rows, loading, sortable, action }: HistoryTa
       details={details}
       openAtFirst={isLost}
       phoneRow={phoneRow}
-      {...(sortable && order)}
+      {...(sortable && { ...(sort && { sort }), onSortChange })}
     />
   );
 });

@@ -12,14 +12,24 @@ import { useFullHistory } from './use-full-history.ts';
 /** Rows that are asked for at once (spec §9, export page). */
 const FIRST_ROWS = 100;
 
-const SORTS = ['block', 'type', 'status', 'planted', 'reward', 'amount', 'pooler', 'timestamp'] as const;
+/** What the history can be sorted by, as the server names it. */
+export const HISTORY_SORTS = [
+  'block',
+  'type',
+  'status',
+  'planted',
+  'reward',
+  'amount',
+  'pooler',
+  'timestamp',
+] as const;
 
 type HistoryQuestion = {
   farmerId: FarmerId;
   range: TimeRange;
   status: 'all' | 'success' | 'failed';
   search: string;
-  sort: Sort | undefined;
+  sort: (Sort & { column: (typeof HISTORY_SORTS)[number] }) | undefined;
 };
 
 /** What is listed: the rows loaded, how many pass the filters, and the totals of all of those that are known. */
@@ -65,12 +75,11 @@ export const useHistoryRows = ({ farmerId, range, status, search, sort }: Histor
   );
   const asked = searchable && !fullHistory.rows ? search.trim() : '';
   const query = { farmerId, from: filter.from, ...(asked && { search: asked }), page: 1, limit: FIRST_ROWS };
-  const column = SORTS.find(each => each === sort?.column);
   const blocks = useFarmerBlocks({
     ...query,
     status: filter.status,
-    ...(column &&
-      !fullHistory.rows && { sort: column, order: sort?.direction === 'ascending' ? 'asc' : 'desc' }),
+    ...(sort &&
+      !fullHistory.rows && { sort: sort.column, order: sort.direction === 'ascending' ? 'asc' : 'desc' }),
   });
   const plantings = usePlantings(joined ? query : null);
   const harvests = useHarvests(joined ? query : null);
