@@ -71,6 +71,17 @@ it('averages what members earned per planted block, and counts lost stakes', asy
   expect(series[0]?.averageReward).toBeGreaterThan(0n);
 });
 
+it('counts a planting that failed in the success rate, but not as missed work', async () => {
+  const before = await poolRewards(network.database, POOL, network.clock());
+  await network.database.query(
+    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at)
+     SELECT 'poor', pool_id, min(block_index), 'poor', 'none', 'failed', 0, min(opened_at) FROM blocks GROUP BY pool_id`,
+  );
+  const after = await poolRewards(network.database, POOL, network.clock());
+  expect(after.successRate).toBeLessThan(before.successRate ?? 0);
+  expect(after.missed).toBe(before.missed);
+});
+
 it('forgets days after a week, and counts members of today', async () => {
   network.pass(8 * 86_400);
   await exitContract(network.services(), network.acting(), careless.contractId);

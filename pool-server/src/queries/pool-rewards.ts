@@ -9,7 +9,7 @@ const SPAN = 30 * DAY;
 const FIRST = 'SELECT min(opened_at) AS at FROM blocks WHERE pool_id = $1 AND confirmed AND opened_at > $2';
 
 /**
- * Buckets of $3 seconds: what members earned per planted block, how many plantings were tried and how many had accepted work
+ * Buckets of $3 seconds: what members earned per planted block, how many plantings were tried, succeeded and had accepted work
  * (`success-rate.ts`), and how many stakes were lost. A planted block counts once its stake is harvested or lost, as in
  * `average-reward.ts`.
  */
@@ -17,9 +17,12 @@ const REWARDS = `
   SELECT date_bin(make_interval(secs => $3), opened_at, '${ORIGIN}') AS at,
     div(sum(earned), nullif(sum(CASE WHEN harvest_by <= $4 THEN planted
       ELSE harvested + planted - worked END), 0)) AS average_reward,
-    sum(planted + failed)::int AS tried, sum(worked)::int AS met, sum(forfeited)::int AS lost_stakes
-  FROM blocks LEFT JOIN LATERAL (SELECT count(*) AS failed FROM plantings p
-      WHERE p.pool_id = $1 AND p.block_index = blocks.block_index AND p.status = 'failed') f ON true, (SELECT max(block_index) AS newest FROM blocks WHERE pool_id = $1 AND confirmed) n
+    sum(planted + failed)::int AS tried, sum(planted)::int AS planted, sum(worked)::int AS met,
+    sum(forfeited)::int AS lost_stakes
+  FROM blocks
+    LEFT JOIN LATERAL (SELECT count(*) AS failed FROM plantings p
+      WHERE p.pool_id = $1 AND p.block_index = blocks.block_index AND p.status = 'failed') f ON true,
+    (SELECT max(block_index) AS newest FROM blocks WHERE pool_id = $1 AND confirmed) n
   WHERE pool_id = $1 AND opened_at > $2 AND opened_at <= $4 AND block_index < newest
   GROUP BY at ORDER BY at`;
 
@@ -27,20 +30,23 @@ interface Row {
   at: Date;
   average_reward: string | null;
   tried: number;
+  planted: number;
   met: number;
   lost_stakes: number;
 }
 
-/** The success rate of tried plantings (0..100), and how many had no accepted work. */
+/** The success rate of tried plantings (0..100), and how many that succeeded had no accepted work. */
 interface Outcomes {
   readonly successRate: number | null;
   readonly missed: number;
 }
 
-const outcomesOf = (rows: readonly Pick<Row, 'tried' | 'met'>[]): Outcomes => {
-  const tried = rows.reduce((sum, row) => sum + row.tried, 0);
-  const met = rows.reduce((sum, row) => sum + row.met, 0);
-  return { successRate: percentage(met, tried), missed: tried - met };
+const outcomesOf = (rows: readonly Pick<Row, 'tried' | 'planted' | 'met'>[]): Outcomes => {
+  const total = (count: 'tried' | 'planted' | 'met') => rows.reduce((sum, row) => sum + row[count], 0);
+  return {
+    successRate: percentage(total('met'), total('tried')),
+    missed: total('planted') - total('met'),
+  };
 };
 
 export interface PoolRewards extends Outcomes {

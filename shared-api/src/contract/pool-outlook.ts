@@ -34,7 +34,7 @@ export const PoolOutlook = v.object({
 });
 export type PoolOutlook = v.InferOutput<typeof PoolOutlook>;
 
-/** For a period: plantings without accepted work, and the share of tried plantings that had it. */
+/** For a period: planted blocks without accepted work, and the share of tried plantings that had it. */
 const outcomes = {
   /** Null while no planting is in a closed block. */
   successRate: maybe(v.nullable(Percent)),

@@ -74,7 +74,7 @@ const Outcomes = ({ rewards }: { rewards: PoolRewards }) => (
     <Figure
       label="Missed work"
       value={<Count value={rewards.missed} />}
-      note="Plantings without accepted work"
+      note="Planted, but no accepted work"
     />
     <Figure
       label="Lost stakes"
