@@ -63,6 +63,18 @@ it('names the five members of most fees, the others together, and the sum', asyn
   ]);
 });
 
+it('shows the fees of members so that they add up to their sum', async () => {
+  const members = [1, 2, 3].map(index => member(index, '0.3350000', '0.3350000'));
+  answer({ ...able, 'GET /pooler/earnings': { ...earnings, members } });
+  await renderPage(Earnings);
+  await screen.findByRole('row', { name: /^Total/ });
+  const cells = within(await card('Members'))
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => within(row).getAllByRole('cell')[0]?.textContent);
+  expect(cells).toEqual(['0.34', '0.33', '0.33', '1.00']);
+});
+
 it('says when nothing was earned yet', async () => {
   answer({
     ...able,

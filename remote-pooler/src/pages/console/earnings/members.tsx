@@ -1,4 +1,4 @@
-import { type Amount, parseAmount, type Resource, sum } from 'shared-api';
+import { type Amount, parseAmount, type Resource, shownParts, sum } from 'shared-api';
 import type { PoolEarnings } from 'shared-api/operator';
 import { ButtonLink, Card, EmptyState, Money, Skeleton, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -44,7 +44,7 @@ const List = styled.table`
   }
 `;
 
-/** The members of most fees today, then all others together and the sum of all. */
+/** The members of most fees today, then all others together, as they add up to the sum of all, which is last. */
 const rowsOf = (members: PoolEarnings['members']): MemberRow[] => {
   const rows = members.map(({ farmerId, name, today, allTime }) => ({
     id: farmerId,
@@ -65,11 +65,20 @@ const rowsOf = (members: PoolEarnings['members']): MemberRow[] => {
     ),
   });
   const rest = rows.slice(SHOWN);
-  return [
+  const parts = [
     ...rows.slice(0, SHOWN),
     ...(rest.length > 0
       ? [together('others', rest.length === 1 ? '1 other' : `${rest.length} others`, rest)]
       : []),
+  ];
+  const today = shownParts(parts.map(part => part.today));
+  const allTime = shownParts(parts.map(part => part.allTime));
+  return [
+    ...parts.map((part, at) => ({
+      ...part,
+      today: today[at] ?? part.today,
+      allTime: allTime[at] ?? part.allTime,
+    })),
     together('total', 'Total', rows),
   ];
 };
