@@ -98,6 +98,19 @@ describe('a past made by running it', () => {
     ]);
   });
 
+  it('records a stake without accepted work as lost when its block has closed', async () => {
+    const lost = await many<{ seconds: number | null }>(
+      network.database,
+      `SELECT extract(epoch FROM p.forfeited_at - n.opened_at)::int AS seconds FROM plantings p
+         JOIN blocks n ON n.pool_id = p.pool_id AND n.block_index = p.block_index + 1
+         LEFT JOIN works w ON (w.pool_id, w.block_index, w.farmer_id) = (p.pool_id, p.block_index, p.farmer_id)
+       WHERE p.status = 'success' AND p.stake > 0 AND w.status IS DISTINCT FROM 'success'`,
+    );
+    expect(lost.length).toBeGreaterThan(0);
+    for (const { seconds } of lost) expect(seconds).toBeLessThan(60);
+    expect(lost.map(({ seconds }) => seconds)).not.toContain(null);
+  });
+
   it('continues in the present where it ended', async () => {
     const { index } = await network.ledger.farm();
     expect(await network.look()).toEqual([]);

@@ -122,7 +122,10 @@ export async function runHistory(options: HistoryOptions): Promise<void> {
       index = await day.plant();
       time += 2_000;
     }
-    for (const day of inOrder) await day.work(last, id => late.has(id));
+    for (const day of inOrder) {
+      await day.work(last, id => late.has(id));
+      day.forfeit(last);
+    }
     for (const day of inOrder) await day.harvest(index, () => (time += 1_000));
     late = new Set([...farmers.values()].filter(() => random() < LATE));
     time = start + Math.floor(120 + 90 * random()) * 1000;

@@ -5,6 +5,7 @@ import {
   type CycleDecision,
   discoverBlock,
   findWork,
+  forfeitStake,
   requestHarvest,
   requestPlanting,
 } from '../../domain/cycle-decisions.ts';
@@ -135,6 +136,15 @@ export class PoolDay {
     await this.#take(log, 'work', new Set(workers.map(({ farmerId }) => farmerId)));
     log.write(clock());
     this.#ripen(log, workers);
+  }
+
+  /** Records the stakes of a closed block that are lost, as no work was accepted for them. */
+  forfeit(blockIndex: number): void {
+    const log = this.#blocks.get(blockIndex);
+    if (!log) return;
+    const now = this.#services.clock();
+    log.decide(this.members.map(({ farmerId }) => forfeitStake(farmerId, now)));
+    log.write(now);
   }
 
   #ripen(log: CycleLog, workers: readonly Participant[]): void {
