@@ -1,5 +1,6 @@
 import { amount } from 'shared-api/money';
 import { commandContext } from '../commands/services.ts';
+import { one } from '../database/database.ts';
 import { cycle } from '../domain/cycle.ts';
 import {
   acceptWork,
@@ -188,13 +189,20 @@ it('lists each lost stake for the operator, by name and amount, with the reason'
   const { body } = await test.get('/pooler/missed-work?limit=5', { token: await tokenOf(pooler) });
   const of = ({ email, farmerId }: FarmerPerson) => ({ farmerId, name: email.split('@')[0] });
   const lost = { poolerId: pooler.poolId, blockIndex: 7, lost: '0.0000007' };
-  expect(body).toMatchObject({
-    total: 2,
-    items: [
-      { ...lost, ...of(refused), error: { code: '8', message: 'Too few zeros' } },
-      { ...lost, ...of(silent), error: { code: 'WORK_MISSED' } },
-    ],
-  });
+  expect(body.total).toBe(2);
+  expect(
+    body.items.toSorted((a: { error: { code: string } }) => (a.error.code === '8' ? -1 : 1)),
+  ).toMatchObject([
+    { ...lost, ...of(refused), error: { code: '8', message: 'Too few zeros' } },
+    { ...lost, ...of(silent), error: { code: 'WORK_MISSED' } },
+  ]);
+  // Both were lost when the block closed, although the second loss was recorded later.
+  const closed = await one<{ at: Date }>(
+    test.database,
+    'SELECT opened_at AS at FROM blocks WHERE block_index = 8',
+  );
+  const times = body.items.map(({ at }: { at: string }) => at);
+  expect(times).toEqual([closed?.at.toISOString(), closed?.at.toISOString()]);
 });
 
 it('notifies the operator of due harvests until they are done', async () => {

@@ -1,6 +1,7 @@
 import type { RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
+import { CLOSING } from './closing-block.ts';
 import { human } from './encode.ts';
 import { readPage } from './read-page.ts';
 
@@ -10,24 +11,28 @@ interface MissedRow {
   farmer_id: string;
   email: string | null;
   stake: string;
-  forfeited_at: Date;
+  lost_at: Date;
   code: string;
   message: string;
   total: number;
 }
 
-/** One page of the stakes that farmers of a pool, or of all pools, lost without accepted work, the newest first. */
+/**
+ * One page of the stakes that farmers of a pool, or of all pools, lost without accepted work, the newest first. A loss is
+ * dated at the close of its block, as everywhere (`stake-outcomes.ts`).
+ */
 export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQuery<'missedWork'>) =>
   readPage(
     on,
-    `SELECT p.pool_id, p.block_index, p.farmer_id, u.email, p.stake, p.forfeited_at,
+    `SELECT p.pool_id, p.block_index, p.farmer_id, u.email, p.stake,
+       least((${CLOSING}), p.forfeited_at) AS lost_at,
        coalesce(w.error_code, 'WORK_MISSED') AS code,
        coalesce(w.error_message, 'No work was submitted before the block closed') AS message,
        count(*) OVER ()::int AS total
      FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
        LEFT JOIN users u ON u.farmer_id = p.farmer_id
      WHERE p.forfeited_at IS NOT NULL AND ($1::text IS NULL OR p.pool_id = $1)
-     ORDER BY p.forfeited_at DESC, p.block_index DESC, p.farmer_id`,
+     ORDER BY lost_at DESC, p.block_index DESC, p.farmer_id`,
     [poolId],
     query,
     (row: MissedRow) => ({
@@ -36,7 +41,7 @@ export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQue
       farmerId: row.farmer_id,
       name: row.email?.split('@')[0],
       lost: human(row.stake),
-      at: row.forfeited_at.toISOString(),
+      at: row.lost_at.toISOString(),
       error: { code: row.code, message: row.message },
     }),
   );
