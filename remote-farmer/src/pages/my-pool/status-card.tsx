@@ -51,9 +51,14 @@ const Actions = styled.div`
   gap: var(--space-2);
 
   @media (max-width: 639.98px) {
+    display: flex;
     flex: 1 1 100%;
-    grid-auto-flow: column;
+    flex-wrap: wrap;
     white-space: nowrap;
+
+    & > * {
+      flex: 1;
+    }
   }
 `;
 
