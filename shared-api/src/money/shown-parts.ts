@@ -16,7 +16,7 @@ export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, 
   const unit = missing < 0n ? -step : step;
   const byLoss = parts
     .map((part, at) => ({ at, part, lost: (part % step) * unit }))
-    .toSorted((a, b) => Number(a.lost < b.lost) - Number(a.lost > b.lost));
+    .toSorted((a, b) => (a.lost === b.lost ? 0 : a.lost < b.lost ? 1 : -1));
   for (const { at, part } of byLoss) {
     if (missing === 0n) break;
     shown[at] = cut(part) + unit;
