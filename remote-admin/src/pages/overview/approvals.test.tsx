@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { card, overview } from '../../testing/overview.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Overview from './overview.tsx';
+
+withApi();
+
+describe('actions that wait for a second admin', () => {
+  const request = {
+    id: 'a1',
+    kind: 'pool-terms',
+    subject: 'Stellar Pool',
+    terms: { rewardSplit: 0.2, platformFee: null, exitDelay: 288 },
+    reason: null,
+    requestedBy: 'one@kale.test',
+    own: false,
+    requestedAt: '2026-11-21T12:00:00Z',
+    expiresAt: '2026-11-28T12:00:00Z',
+  };
+  const own = { ...request, id: 'a2', kind: 'hold-money', subject: 'anna@kale.test', terms: null, own: true };
+  const show = async (items: object[], decided: string[] = []) => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'four-eyes'] },
+      'GET /admin/overview': overview,
+      'GET /admin/approvals': () => Response.json({ items: items.slice(decided.length) }),
+      'POST /admin/approvals/a1/approve': () => {
+        decided.push('approved');
+        return Response.json({ success: true });
+      },
+    });
+    return renderPage(Overview);
+  };
+
+  it('are approved by another admin, and not by the one who asked', async () => {
+    const user = await show([request, own]);
+    const waiting = await card('Waiting for a second admin');
+    expect(waiting.getByText("pool's share 20 %, exit delay 288 blocks")).toBeVisible();
+    expect(
+      waiting.getByRole('button', { name: /^Take back: Suspend and hold the money of anna/ }),
+    ).toBeVisible();
+    expect(waiting.getAllByRole('button', { name: /^Approve/ })).toHaveLength(1);
+    await user.click(waiting.getByRole('button', { name: 'Approve: Change the terms of Stellar Pool' }));
+    expect(await screen.findByText('Approved')).toBeVisible();
+    await waitFor(() =>
+      expect(waiting.queryByText('Change the terms of Stellar Pool')).not.toBeInTheDocument(),
+    );
+  });
+
+  it('are not mentioned while there are none', async () => {
+    await show([]);
+    expect(await screen.findByText('1,305')).toBeVisible();
+    expect(screen.queryByText('Waiting for a second admin')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { card, custody, overview } from '../../testing/overview.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Overview from './overview.tsx';
+
+withApi();
+
+describe('the money in custody', () => {
+  it('shows the money in custody against the ledger, to the last unit', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /admin/overview': overview,
+      'GET /admin/custody': custody,
+    });
+    await renderPage(Overview);
+    const money = await card('Money in custody');
+    const row = async (table: string, asset: string) =>
+      within((await money.findByRole('table', { name: table })).querySelector('tbody') ?? document.body)
+        .getByRole('rowheader', { name: asset })
+        .closest('tr')?.textContent;
+    expect(await row('Custodial wallets', 'KALE')).toBe(
+      'KALE120.5000001 KALE120.5000001 KALE0.0000000 KALEHolds',
+    );
+    expect(await row('Custodial wallets', 'XLM')).toBe(
+      'XLM310.0000000 XLMNot availableNot availableOnly the ledger knows',
+    );
+    expect(await row('Entire ledger', 'KALE')).toBe(
+      'KALE500.0000000 KALE20.0000000 KALE480.0000000 KALEHolds',
+    );
+    expect(money.getByText('Ledger and books match')).toBeVisible();
+    const owners = money.getByRole('table', { name: 'Balances by owner' });
+    expect(owners).toHaveTextContent('Pool payout accounts244.0000000 KALE20.0000000 XLM');
+    expect(owners).toHaveTextContent('Platform account15.0000000 KALE10.0000000 XLM');
+    expect(money.getByText(/31 custodial wallets/)).toHaveTextContent('Another 7.0000000 KALE is planted');
+  });
+
+  it('shows the sponsor with what it holds and has spent, where there is one', async () => {
+    const address = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
+    const sponsor = { address, balance: '987.5000000', reserve: '32.5000000', fees: '12.0000001' };
+    answer({ 'GET /info': { capabilities: ['admin'] }, 'GET /admin/overview': { ...overview, sponsor } });
+    await renderPage(Overview);
+    const shown = await card('Sponsor');
+    expect(shown.getByText('Balance').nextElementSibling).toHaveTextContent('987.50 XLM');
+    expect(shown.getByText('Held as reserves').nextElementSibling).toHaveTextContent('32.50 XLM');
+    expect(shown.getByText('Network fees paid').nextElementSibling).toHaveTextContent('12.0000001 XLM');
+  });
+
+  it('warns when the money does not add up, and not while steps are under way', async () => {
+    const [kale] = custody.assets;
+    const balances = (check: string) => ({
+      ...custody,
+      underWay: 2,
+      assets: [{ ...kale, held: '120.0000000', difference: '-0.5000001', check }],
+    });
+    const info = { capabilities: ['admin', 'custody-books'] };
+    answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': balances('differs') });
+    await renderPage(Overview);
+    expect(await screen.findByText('Custody does not match the ledger')).toBeVisible();
+    expect(await screen.findByText('Differs')).toBeVisible();
+    answer({
+      'GET /info': info,
+      'GET /admin/overview': overview,
+      'GET /admin/custody': balances('settling'),
+    });
+    await screen.findByText(/2 steps are under way: the ledger may be ahead by them/);
+  });
+
+  it('says when the books could not be loaded, and leaves the rest', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /admin/overview': overview,
+      'GET /admin/custody': failure(403, 'FORBIDDEN', 'Not for you'),
+    });
+    await renderPage(Overview);
+    expect(
+      await screen.findByText('Failed to compare custody with the ledger. Please try again.'),
+    ).toBeVisible();
+    expect(await screen.findByText('1,305')).toBeVisible();
+  });
+});

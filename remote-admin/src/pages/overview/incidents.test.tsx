@@ -1,0 +1,72 @@
+import { withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { card, overview } from '../../testing/overview.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Overview from './overview.tsx';
+
+withApi();
+
+describe('the incidents of a day', () => {
+  it('groups failures by cause, and separates open from ended incidents', async () => {
+    const hours = Array.from({ length: 24 }, () => 1);
+    const incident = {
+      step: 'work',
+      code: 'KALE_7',
+      message: 'The hash does not match',
+      count: 47,
+      farmers: 3,
+      pools: ['Horizon Pool'],
+      poolCount: 1,
+      stakeLost: '36412.9000000',
+      firstAt: '2026-11-21T10:02:00Z',
+      lastAt: '2026-11-21T11:59:00Z',
+      hours,
+    };
+    const over = {
+      ...incident,
+      step: 'planting',
+      code: 'FEE',
+      message: 'Too little XLM for fees',
+      count: 1,
+      poolCount: 5,
+      stakeLost: '0.0000000',
+      lastAt: '2026-11-21T09:00:00Z',
+    };
+    answer({
+      'GET /info': { capabilities: ['admin', 'audit'] },
+      'GET /admin/overview': {
+        ...overview,
+        incidents: [incident, over],
+        operations: { ...overview.operations, forfeits24h: { count: 2, stake: '822.0000000' } },
+        withdrawals: {
+          inProgress: 2,
+          held: 0,
+          stuck: 1,
+          oldestDueAt: '2026-11-21T11:40:00Z',
+          nextDueAt: null,
+        },
+        asOf: '2026-11-21T12:00:00Z',
+      },
+    });
+    await renderPage(Overview);
+    const incidents = await card('Incidents, last 24 hours');
+    expect(await incidents.findByText('1 open, 1 ended')).toBeVisible();
+    expect(incidents.getByText(/^12 failed steps/)).toHaveTextContent(
+      '2 stakes lost without accepted work: 822.00',
+    );
+    const rows = incidents.getAllByRole('row').map(row => row.textContent);
+    expect(rows[1]).toMatch(
+      /^Work failed: The hash does not matchHorizon Pool, 3 farmersSince .*47 works36,412\.90/,
+    );
+    expect(rows[2]).toMatch(
+      /^Planting failed: Too little XLM for fees5 pools, 3 farmersLast .*1 plantingNone/,
+    );
+    expect(incidents.getByRole('link', { name: 'Events: Work failed, KALE_7' })).toHaveAttribute(
+      'href',
+      '/admin/audit?kind=WorkFailed%2CStakeForfeited',
+    );
+    const attention = await card('Needs attention');
+    expect(attention.getByText('1 withdrawal is stuck')).toBeVisible();
+    expect(attention.getByText(/^2 withdrawals in progress/)).toBeVisible();
+  });
+});
