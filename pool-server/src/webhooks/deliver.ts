@@ -47,10 +47,8 @@ function bodyOf(role: Role, event: NotificationEvent, pageUrl: string) {
 }
 
 /** Enqueues the new notifications of the next owner; false when no owner is left. */
-const enqueueNext = (tx: Transaction, now: Date, pageUrl: string) =>
-  enqueueFor(tx, new Date(now.getTime() - SETTLED_MS), now, pageUrl);
-
-async function enqueueFor(tx: Transaction, until: Date, now: Date, pageUrl: string): Promise<boolean> {
+async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise<boolean> {
+  const until = new Date(now.getTime() - SETTLED_MS);
   const owner = await one<Owner>(
     tx,
     `SELECT w.id, u.role, u.farmer_id, u.pool_id,
