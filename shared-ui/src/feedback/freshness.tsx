@@ -51,7 +51,7 @@ type FreshnessProps = {
 /** Longest time a refetch may take before what it replaces counts as stale, in milliseconds. */
 const REFETCH_TIME = 10_000;
 
-/** How fresh a page is, said once: "Live", "Updated 14 min ago", or "Offline". Silent before the first value. */
+/** How fresh a page is, said once: "Live", "Updated 14 min ago", or "Offline". Empty before the first value. */
 export const Freshness = ({ of: { updatedAt, validating, error }, freshFor, children }: FreshnessProps) => {
   const now = useNow();
   const online = useOnline();
@@ -59,7 +59,9 @@ export const Freshness = ({ of: { updatedAt, validating, error }, freshFor, chil
   const age = updatedAt === undefined ? 0 : now - updatedAt;
   const live = online && reachable && !error && age <= freshFor + (validating ? REFETCH_TIME : 0);
   const mark = () => {
-    if (updatedAt === undefined) return null;
+    // Its place is kept, or the page's buttons would wrap when it appears.
+    if (updatedAt === undefined)
+      return <Mark $tone="neutral" aria-hidden="true" style={{ minWidth: '2.75rem' }} />;
     if (!online || !reachable) return <Mark $tone="neutral">Offline</Mark>;
     if (live)
       return (
