@@ -1,4 +1,6 @@
-/** What the server says of itself (GET /info), and when it said so in epoch milliseconds. */
+import { setTimeout } from 'node:timers/promises';
+
+/** The response of GET /info, and when it arrived in epoch milliseconds. */
 export type ServerInfo = { at: number; value: unknown };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -32,28 +34,32 @@ const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms
 
 /**
- * Keeps what GET /info answered, so that a page can carry it and need not ask. Answers at once with what it has and
- * asks behind the scenes when that is old: no page ever waits for the server. Nothing while nobody knows.
+ * Keeps the response of GET /info, which pages contain so that they need not request it. Requests it every 30 s until the
+ * signal aborts, also while nobody visits, so no page waits for the server and none lacks it. The getter returns undefined
+ * while the server has not answered for 5 minutes.
  */
-export const followServerInfo = (api: string | undefined): (() => ServerInfo | undefined) => {
+export const followServerInfo = (
+  api: string | undefined,
+  signal: AbortSignal,
+): (() => ServerInfo | undefined) => {
   let known: ServerInfo | undefined;
-  let askAgain = 0;
 
-  const ask = async () => {
-    askAgain = Date.now() + freshFor;
-    try {
-      const response = await fetch(`${api}/info`, { signal: AbortSignal.timeout(5000) });
-      if (!response.ok) throw new Error(`/info answered ${response.status}`);
-      const value: unknown = await response.json();
-      known = { at: Date.now(), value };
-    } catch {
-      askAgain = Date.now() + pauseAfterFailure;
+  const read = async () => {
+    const response = await fetch(`${api}/info`, { signal: AbortSignal.timeout(5000) });
+    if (!response.ok) throw new Error(`/info answered ${response.status}`);
+    const value: unknown = await response.json();
+    known = { at: Date.now(), value };
+  };
+  const follow = async () => {
+    while (!signal.aborted) {
+      const pause = await read().then(
+        () => freshFor,
+        () => pauseAfterFailure,
+      );
+      await setTimeout(pause, undefined, { ref: false, signal }).catch(() => undefined);
     }
   };
+  if (api) void follow();
 
-  return () => {
-    const now = Date.now();
-    if (api && now >= askAgain) void ask();
-    return known && now - known.at < staleAfter ? known : undefined;
-  };
+  return () => (known && Date.now() - known.at < staleAfter ? known : undefined);
 };

@@ -49,11 +49,10 @@ const hostFolders = async (deployed: string, now: Deployed) => {
   return [...(version ? [version] : []), ...versions].map(name => join(hostRoot(deployed), name));
 };
 
-const createApp = (settings: GatewaySettings, upstreams: Upstreams, now: Deployed) => {
+const createApp = (settings: GatewaySettings, upstreams: Upstreams, now: Deployed, closed: AbortSignal) => {
   const { deployed } = settings;
   const reports = createReports(line => console.log(JSON.stringify(line)));
-  const serverInfo = followServerInfo(settings.upstreams['/api']);
-  serverInfo();
+  const serverInfo = followServerInfo(settings.upstreams['/api'], closed);
   const previews = readPreviews(settings.upstreams['/api']);
   const sendFile = createStaticFiles();
   const trusted = settings.trustedProxies ?? (() => false);
@@ -102,12 +101,16 @@ export const createGateway = (
   deployed: Deployed = readDeployed(settings.deployed),
 ): Server => {
   const upstreams = createUpstreams(settings.answerWithinMs ?? ANSWER_WITHIN_MS);
-  const app = createApp(settings, upstreams, deployed);
+  const closed = new AbortController();
+  const app = createApp(settings, upstreams, deployed, closed.signal);
   // Without options for HTTP/2 it is a server of plain HTTP.
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { ...LIMITS, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server;
-  server.on('close', () => void upstreams.close());
+  server.on('close', () => {
+    closed.abort();
+    void upstreams.close();
+  });
   return server;
 };
