@@ -1,5 +1,5 @@
 // node tooling/webpack/build.ts [package…]: builds what changed. All four when none is named.
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wronglyBundled } from './bundling-rules.ts';
@@ -8,8 +8,10 @@ import { configure, serviceWorkerConfig } from './config.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type BuildManifest, readManifest, writeManifest } from './manifest.ts';
 import { type ClientPackage, clientPackages, distOf, isClientPackage, root, versionOf } from './packages.ts';
-import { copyPublicFiles } from './public-files.ts';
 import { renderPages } from './render-pages.ts';
+
+/** Copies the web app's manifest and its icons, whose names have no hash, to the host's build. */
+const copyPublicFiles = () => cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });
 
 /** A remote's descriptor as its source has it now; the host has none. */
 export const readDescriptor = async (name: ClientPackage) => {

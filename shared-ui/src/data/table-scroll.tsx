@@ -1,8 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { TableFrame } from './table-styles.ts';
-import { useOverflow } from './use-overflow.ts';
 
-/** Around a table: where that is wider than its place it scrolls, by keyboard too. */
+/** Whether an element's content is wider than itself, so that it scrolls sideways: `[ref for the element, answer]`. */
+const useOverflow = () => {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    if (!element || !globalThis.ResizeObserver) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, overflows] as const;
+};
+
+/** The frame of a table. A table wider than its frame scrolls, also by keyboard. */
 export const TableScroll = ({ captionId, children }: { captionId: string; children: ReactNode }) => {
   const [frame, overflows] = useOverflow();
   return (

@@ -10,7 +10,13 @@ import {
   Term,
 } from 'shared-ui';
 import { Upcoming } from 'shared-ui/content';
-import { networkNames } from './network-names.ts';
+
+const networkNames: Record<NetworkStatus['network'], string> = {
+  sandbox: 'Sandbox',
+  testnet: 'Stellar test network',
+  public: 'Stellar public network',
+  unknown: 'Unknown',
+};
 
 const milliseconds = (value: number | null | undefined) =>
   typeof value === 'number' ? `${Math.round(value)} ms` : 'Not available';

@@ -1,11 +1,25 @@
 import { FRESHNESS, useCapability, useSystemInfo } from 'shared-api';
 import { useHealth, useNetworkStatus } from 'shared-api/network';
-import { Button, ButtonLink, EmptyState, LastDone, Page } from 'shared-ui';
+import { Button, ButtonLink, EmptyState, LastDone, Page, Skeleton, Stack } from 'shared-ui';
+import { FigureCell, FigureCells } from '../dashboard/figure-cells.tsx';
 import { ResourceState } from '../resource-state.tsx';
 import { NetworkLive } from './network-live.tsx';
-import { NetworkSkeleton } from './network-skeleton.tsx';
 
 const failure = 'Failed to load network status. Please try again.';
+
+const labels = ['Blockchain', 'Internet', 'Services', 'Performance'];
+
+/** The page's figures while they load. */
+const NetworkSkeleton = () => (
+  <Stack $gap={4} aria-busy="true">
+    <FigureCells>
+      {labels.map(label => (
+        <FigureCell key={label} label={label} loading />
+      ))}
+    </FigureCells>
+    <Skeleton height="18rem" />
+  </Stack>
+);
 
 /** Network Status (spec §2), live from the server; says so when the server cannot report it. */
 const Network = () => {

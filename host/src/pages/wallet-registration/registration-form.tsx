@@ -1,9 +1,22 @@
 import type { ApiError, RegisterRequest } from 'shared-api';
+import { readAddress, registrationErrors } from 'shared-api/account';
 import { Alert, Button, Stack } from 'shared-ui';
-import { PasswordField, TextField, useForm } from 'shared-ui/forms';
+import { type FormErrors, PasswordField, TextField, useForm } from 'shared-ui/forms';
 import { registrationFailure } from './registration-failure.ts';
-import { checkRegistration } from './registration-rules.ts';
 import { walletField } from './wallet-field.ts';
+
+/** Messages for valid addresses of another kind. */
+const hints = {
+  muxed: 'Enter a valid Stellar address: one that starts with G, not M',
+  contract: 'Enter a valid Stellar address: one that starts with G, not a contract',
+} as const;
+
+/** All fields at once, on submit: the messages of spec §5; empty when the form may be sent. */
+const checkRegistration = (form: RegisterRequest): FormErrors<RegisterRequest> => {
+  const errors = registrationErrors(form);
+  const { kind } = readAddress(form.externalWallet);
+  return kind === 'muxed' || kind === 'contract' ? { ...errors, externalWallet: hints[kind] } : errors;
+};
 
 type RegistrationFormProps = {
   state: 'idle' | 'pending' | 'done';

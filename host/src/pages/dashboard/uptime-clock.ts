@@ -1,9 +1,0 @@
-const pad = (count: number) => String(count).padStart(2, '0');
-
-/** Seconds as a clock: "00:04:09", and with days "3 d 04:12:09". */
-export const uptimeClock = (seconds: number) => {
-  const total = Math.floor(seconds);
-  const days = Math.floor(total / 86_400);
-  const clock = [Math.floor(total / 3600) % 24, Math.floor(total / 60) % 60, total % 60].map(pad).join(':');
-  return days > 0 ? `${days} d ${clock}` : clock;
-};
