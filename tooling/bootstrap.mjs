@@ -16,6 +16,7 @@ const programs = {
   'try-testnet': 'pool-server/src/main/try-testnet.ts',
   picture: 'e2e/picture.ts',
   backup: 'tooling/start/data.ts backup',
+  'read-backup': 'pool-server/src/main/read-backup.ts',
   restore: 'tooling/start/data.ts restore',
   rebuild: 'tooling/start/data.ts rebuild',
   'rotate-master-key': 'tooling/start/data.ts rotate-master-key',

@@ -1,9 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkKeys, nameOwners } from '../custody/check-keys.ts';
+import { checkKeys, type KeyCheck, nameOwners } from '../custody/check-keys.ts';
 import type { KeyRing } from '../custody/key-ring.ts';
 import { requireMasterKeys } from '../custody/recorded-key.ts';
 import { type Database, inTransaction, many, one, type Transaction } from '../database/database.ts';
+import type { BackupKey } from './backup-key.ts';
 import { BackupError, type Manifest, writeManifest } from './manifest.ts';
 import { linesOf, ONE_TEXT, pack, tally } from './rows.ts';
 import { backupTables } from './tables.ts';
@@ -14,21 +15,33 @@ export interface BackedUp extends Manifest {
   readonly custodialKeys: number;
 }
 
+export interface BackupOptions {
+  readonly database: Database;
+  readonly now: Date;
+  readonly key: BackupKey;
+  /** Unseals every custodial key. It is called within the snapshot. */
+  readonly checkCustody: (snapshot: Transaction) => Promise<KeyCheck>;
+}
+
+/** Checks custody with the master keys. Throws MasterKeyRefused unless they are those of the database. */
+export const withMasterKeys =
+  (database: Database, keys: KeyRing): BackupOptions['checkCustody'] =>
+  async snapshot => {
+    await inTransaction(database, tx => requireMasterKeys(tx, keys));
+    return checkKeys(snapshot, keys);
+  };
+
 /**
  * Writes a snapshot of the database into a new folder while the product runs: events with their hash chains, read
- * tables, password hashes, sealed custodial keys. The folder appears once it is complete. It does not contain the master
- * key.
+ * tables, password hashes, sealed custodial keys. Tables are encrypted and the manifest is signed. The folder appears once
+ * it is complete. It does not contain the master key.
  *
- * @throws MasterKeyRefused when the keys are not those of the database; BackupError when a custodial key cannot be
- *   unsealed, or the folder exists.
+ * @throws BackupError when a custodial key cannot be unsealed, or the folder exists; what `checkCustody` throws.
  */
 export async function backup(
-  database: Database,
+  { database, now, key, checkCustody }: BackupOptions,
   folder: string,
-  now: Date,
-  keys: KeyRing,
 ): Promise<BackedUp> {
-  await inTransaction(database, tx => requireMasterKeys(tx, keys));
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
@@ -37,13 +50,13 @@ export async function backup(
   try {
     await tx.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     await tx.query(ONE_TEXT);
-    const custodialKeys = await unsealAll(tx, keys);
+    const custodialKeys = await requireReadable(tx, await checkCustody(tx));
     const tables: Manifest['tables'] = [];
     for (const table of await backupTables(tx)) {
-      const file = `${table.name}.jsonl.gz`;
+      const file = `${table.name}.jsonl.gz.enc`;
       const count = tally();
-      await pack(count.through(linesOf(tx, table)), join(draft, file));
-      tables.push({ name: table.name, file, ...count.result() });
+      const fileSha256 = await pack(count.through(linesOf(tx, table)), join(draft, file), key);
+      tables.push({ name: table.name, file, ...count.result(), fileSha256 });
     }
     const names = async (sql: string) => (await many<{ name: string }>(tx, sql)).map(({ name }) => name);
     const sequences = await many<{ name: string; value: string }>(
@@ -53,7 +66,7 @@ export async function backup(
     );
     const counted = await one<{ n: number }>(tx, 'SELECT count(*)::int AS n FROM emt_messages');
     const manifest: Manifest = {
-      format: 'kale-pool-backup-1',
+      format: 'kale-pool-backup-2',
       madeAt: now.toISOString(),
       migrations: await names('SELECT name FROM schema_migrations ORDER BY name COLLATE "C"'),
       masterKeys: await names(
@@ -64,7 +77,7 @@ export async function backup(
       tables,
     };
     await tx.query('COMMIT');
-    await writeManifest(draft, manifest);
+    await writeManifest(draft, manifest, key);
     await rename(draft, folder).catch(() => {
       throw new BackupError(`${folder} already exists: name another folder`);
     });
@@ -75,11 +88,10 @@ export async function backup(
   }
 }
 
-/** Unseals every custodial key, since a backup with one that nobody can unseal would lose that wallet. */
-async function unsealAll(tx: Transaction, keys: KeyRing): Promise<number> {
-  const { keys: count, unreadable } = await checkKeys(tx, keys);
-  if (unreadable.length === 0) return count;
+/** The number of custodial keys, all readable: a backup with one that nobody can unseal would lose that wallet. */
+async function requireReadable(tx: Transaction, { keys, unreadable }: KeyCheck): Promise<number> {
+  if (unreadable.length === 0) return keys;
   throw new BackupError(
-    `Nothing was backed up: ${unreadable.length} of ${count} custodial keys cannot be unsealed: ${await nameOwners(tx, unreadable)}`,
+    `Nothing was backed up: ${unreadable.length} of ${keys} custodial keys cannot be unsealed: ${await nameOwners(tx, unreadable)}`,
   );
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { BackupKey } from './backup-key.ts';
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const Manifest = v.object({
-  format: v.literal('kale-pool-backup-1'),
+  /** 1: backups of earlier versions, neither encrypted nor signed. */
+  format: v.picklist(['kale-pool-backup-1', 'kale-pool-backup-2']),
   madeAt: v.string(),
   /** The migrations applied to the data. */
   migrations: v.array(v.string()),
@@ -17,10 +20,12 @@ const Manifest = v.object({
   tables: v.array(
     v.object({
       name: v.string(),
-      file: v.pipe(v.string(), v.regex(/^[\w.-]+\.jsonl\.gz$/)),
+      file: v.pipe(v.string(), v.regex(/^[\w.-]+\.jsonl\.gz(\.enc)?$/)),
       rows: v.number(),
       /** Of the rows as text, before compression. */
       sha256: Sha256,
+      /** Of the file, as it is stored. Missing in the first format. */
+      fileSha256: v.exactOptional(Sha256),
     }),
   ),
 });
@@ -28,29 +33,85 @@ const Manifest = v.object({
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 const FILE = 'manifest.json';
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const SIGNATURE = `${FILE}.sig`;
+/** The checksum that the first format has in place of a signature. */
+const CHECKSUM = `${FILE}.sha256`;
 
 /** Thrown when a backup cannot be made, or a folder is not a backup that can be restored. Written for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Writes the manifest and its checksum, after all tables. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  await writeFile(join(folder, FILE), text, { mode: 0o600, flush: true });
-  await writeFile(join(folder, `${FILE}.sha256`), `${sha256(text)}  ${FILE}\n`, { mode: 0o600, flush: true });
+/** Thrown when the contents of a backup are not those that were signed. */
+export class BackupTampered extends BackupError {
+  override name = 'BackupTampered';
 }
 
-/** Reads the manifest. Throws BackupError when it is missing, was changed or has another format. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const read = (name: string) =>
-    readFile(join(folder, name), 'utf8').catch(() => {
-      throw new BackupError(`${folder} is not a backup: ${name} is missing`);
-    });
-  const [text, sum] = await Promise.all([read(FILE), read(`${FILE}.sha256`)]);
-  if (!sum.startsWith(sha256(text))) throw new BackupError('The manifest was changed after the backup');
-  const result = v.safeParse(Manifest, JSON.parse(text));
-  if (!result.success) throw new BackupError('This version does not know the format of this backup');
-  return result.output;
+const missing = (folder: string, file: string) =>
+  new BackupError(`${folder} is not a backup: ${file} is missing`);
+
+const read = (folder: string, file: string): Promise<string | null> =>
+  readFile(join(folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+
+/** Writes the manifest and its signature, after all tables. */
+export async function writeManifest(folder: string, manifest: Manifest, key: BackupKey): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const signature = `${key.id} ${Buffer.from(key.sign(text)).toString('hex')}\n`;
+  await writeFile(join(folder, FILE), text, { mode: 0o600, flush: true });
+  await writeFile(join(folder, SIGNATURE), signature, { mode: 0o600, flush: true });
+}
+
+/**
+ * Reads a backup's manifest, and checks that it and every file are what was signed.
+ *
+ * @param key null for a backup of an earlier version, of which only the checksum of the manifest can be checked.
+ * @throws BackupTampered; BackupError if the folder is no backup, or one under another key or of another format.
+ */
+export async function readManifest(folder: string, key: BackupKey | null): Promise<Manifest> {
+  const text = await read(folder, FILE);
+  if (text === null) throw missing(folder, FILE);
+  await (key ? requireSignature(folder, text, key) : requireChecksum(folder, text));
+  const parsed = v.safeParse(Manifest, JSON.parse(text));
+  if (!parsed.success || (parsed.output.format === 'kale-pool-backup-1') !== (key === null))
+    throw new BackupError('This version does not know the format of this backup');
+  if (key) await requireFiles(folder, parsed.output);
+  return parsed.output;
+}
+
+async function requireSignature(folder: string, text: string, key: BackupKey): Promise<void> {
+  const signature = await read(folder, SIGNATURE);
+  if (signature === null && (await read(folder, CHECKSUM)) !== null)
+    throw new BackupError(
+      'This backup is from an earlier version: it is neither encrypted nor signed. If nobody else could change it, add --unsigned',
+    );
+  if (signature === null) throw missing(folder, SIGNATURE);
+  const [id = '', hex = ''] = signature.trim().split(' ');
+  if (id !== key.id)
+    throw new BackupError(
+      `This backup is signed and encrypted with backup key ${id}, but this program has ${key.id}: set BACKUP_KEY to that key`,
+    );
+  if (!key.isSigned(text, Buffer.from(hex, 'hex')))
+    throw new BackupTampered('The manifest was changed after the backup: its signature is wrong');
+}
+
+async function requireChecksum(folder: string, text: string): Promise<void> {
+  const sum = await read(folder, CHECKSUM);
+  if (sum === null) throw missing(folder, CHECKSUM);
+  if (!sum.startsWith(createHash('sha256').update(text).digest('hex')))
+    throw new BackupTampered('The manifest was changed after the backup');
+}
+
+async function requireFiles(folder: string, { tables }: Manifest): Promise<void> {
+  for (const { file, fileSha256 } of tables) {
+    const hash = createHash('sha256');
+    try {
+      for await (const part of createReadStream(join(folder, file))) hash.update(part);
+    } catch (error) {
+      throw new BackupTampered(`${file} cannot be read`, { cause: error });
+    }
+    if (hash.digest('hex') !== fileSha256) throw new BackupTampered(`${file} was changed after the backup`);
+  }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { verifyEvents } from '../audit/verify.ts';
+import { recordRevokedApiKeys, revokeApiKeys } from '../commands/revoke-api-keys.ts';
 import { checkKeys, nameOwners } from '../custody/check-keys.ts';
 import type { KeyRing } from '../custody/key-ring.ts';
 import { completeCustody, custodyPartOf, migrateCustody } from '../custody/migrate-custody.ts';
@@ -7,17 +8,22 @@ import { recordedKeyId, recordFirstKey, requireMasterKeys } from '../custody/rec
 import { type Database, one, type Transaction } from '../database/database.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
+import type { BackupKey } from './backup-key.ts';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
 import { linesOf, ONE_TEXT, tally, unpack } from './rows.ts';
 import { backupTables, TRANSACTION_IDS } from './tables.ts';
 
 /** Restores one table. Triggers are off and every column is given, so that nothing is derived from the rows. */
-async function fill(tx: Transaction, folder: string, { name, file }: Manifest['tables'][number]) {
+async function fill(
+  tx: Transaction,
+  { name, file }: Manifest['tables'][number],
+  { folder, backupKey }: RestoreOptions,
+) {
   await tx.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   // Transaction ids belong to the server that wrote the backup; 1 places the rows before any transaction of this one.
   const ids = Object.fromEntries((TRANSACTION_IDS.get(name) ?? []).map(column => [column, '1']));
   const base = `jsonb_populate_record(NULL::${name}, '${JSON.stringify(ids)}')`;
-  for await (const lines of unpack(join(folder, file))) {
+  for await (const lines of unpack(join(folder, file), backupKey)) {
     await tx.query(
       `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(${base}, $1::jsonb)`,
       [`[${lines.join(',')}]`],
@@ -56,25 +62,34 @@ async function unsealAll(tx: Transaction, keys: KeyRing): Promise<number> {
   return count;
 }
 
+export interface RestoreOptions {
+  readonly url: string;
+  readonly database: Database;
+  readonly folder: string;
+  readonly keys: KeyRing;
+  /** Null for a backup of an earlier version, which is neither encrypted nor signed. */
+  readonly backupKey: BackupKey | null;
+  readonly now: Date;
+}
+
 export interface Restored {
+  readonly madeAt: string;
   readonly events: number;
   readonly tables: number;
   readonly keys: number;
+  readonly revokedApiKeys: number;
 }
 
 /**
  * Restores a backup into an empty database in one transaction, then migrates it to the present schema. It commits only if
  * the tables read back byte for byte, the hash chains of the events are intact and every custodial key can be unsealed.
+ * Every API key is revoked: one that was revoked after the backup must not work again.
  *
  * @throws BackupError, MasterKeyRefused
  */
-export async function restore(
-  url: string,
-  database: Database,
-  folder: string,
-  keys: KeyRing,
-): Promise<Restored> {
-  const manifest = await readManifest(folder);
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { url, database, folder, keys, backupKey, now } = options;
+  const manifest = await readManifest(folder, backupKey);
   const missing = manifest.masterKeys.filter(id => !keys.find(id));
   if (missing.length > 0) {
     throw new BackupError(
@@ -100,7 +115,7 @@ export async function restore(
   try {
     await tx.query('BEGIN');
     await tx.query(ONE_TEXT);
-    for (const table of manifest.tables) await fill(tx, folder, table);
+    for (const table of manifest.tables) await fill(tx, table, options);
     for (const [name, value] of Object.entries(manifest.sequences)) {
       await tx.query('SELECT setval($1::regclass, greatest($2::bigint, 1), $2::bigint > 0)', [name, value]);
     }
@@ -112,10 +127,13 @@ export async function restore(
     if (events !== manifest.events) throw new BackupError('Some events are missing');
     await completeCustody(tx);
     const unsealed = await unsealAll(tx, keys);
+    if (manifest.tables.some(({ name }) => name === 'public.api_keys')) await revokeApiKeys(tx, now);
     await tx.query('COMMIT');
     await migrate(url);
     await recordFirstKey(database, keys);
-    return { events, tables: manifest.tables.length, keys: unsealed };
+    const revokedApiKeys = await recordRevokedApiKeys(database, now);
+    const { madeAt, tables } = manifest;
+    return { madeAt, events, tables: tables.length, keys: unsealed, revokedApiKeys };
   } catch (error) {
     await tx.query('ROLLBACK');
     // Empty again, so that another restore can be tried.

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, Readable } from 'node:stream';
+import { pipeline as run } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { many, type Transaction } from '../database/database.ts';
+import type { BackupKey } from './backup-key.ts';
+import { decrypting, encrypting } from './encrypted-file.ts';
 import type { BackupTable } from './tables.ts';
 
 const BATCH = 2_000;
@@ -45,15 +47,32 @@ export function tally() {
   };
 }
 
-/** Compresses lines into a file. */
-export const pack = (lines: AsyncIterable<string>, file: string) =>
-  pipeline(Readable.from(lines), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+/** Compresses and encrypts lines into a file. Returns the SHA-256 of the file. */
+export async function pack(lines: AsyncIterable<string>, file: string, key: BackupKey): Promise<string> {
+  const hash = createHash('sha256');
+  await run(
+    Readable.from(lines),
+    createGzip(),
+    encrypting(file, key),
+    async function* (parts: AsyncIterable<Uint8Array>) {
+      for await (const part of parts) {
+        hash.update(part);
+        yield part;
+      }
+    },
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  );
+  return hash.digest('hex');
+}
 
-/** The lines of a compressed file, in batches. */
-export async function* unpack(file: string): AsyncGenerator<string[]> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: 0 });
+/** The lines of a compressed file, in batches. Without a key, of one that is not encrypted. */
+export async function* unpack(file: string, key: BackupKey | null): AsyncGenerator<string[]> {
+  const gunzip = createGunzip();
+  const packed = key ? await decrypting(file, key) : [createReadStream(file)];
+  // A failure of any of the streams destroys the last one, and so ends the loop below.
+  pipeline([...packed, gunzip], () => undefined);
   let batch: string[] = [];
-  for await (const line of lines) {
+  for await (const line of createInterface({ input: gunzip, crlfDelay: 0 })) {
     batch.push(line);
     if (batch.length < BATCH) continue;
     yield batch;

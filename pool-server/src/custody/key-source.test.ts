@@ -53,10 +53,10 @@ it('reads earlier keys, separated by commas or on lines of their own', async () 
 
 it('creates a file that only its owner can read, once, also when many start at the same time', async () => {
   const folder = join(dataDir, 'new', 'folder');
-  await Promise.all(Array.from({ length: 10 }, () => createKeyFile(folder)));
+  await Promise.all(Array.from({ length: 10 }, () => createKeyFile(keyFile(folder))));
   expect(await readdir(folder)).toEqual(['master-key']);
   const text = await readFile(keyFile(folder), 'utf8');
-  await createKeyFile(folder);
+  await createKeyFile(keyFile(folder));
   expect(await readFile(keyFile(folder), 'utf8')).toBe(text);
   expect((await stat(keyFile(folder))).mode & 0o777).toBe(0o600);
   await chmod(keyFile(folder), 0o644);

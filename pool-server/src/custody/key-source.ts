@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { MasterKeys } from './key-ring.ts';
 import { MasterKeyRefused, readMasterKey } from './master-key.ts';
 
@@ -28,7 +28,7 @@ export async function readMasterKeys(source: KeySource): Promise<MasterKeys | nu
   const file = keyFile(dataDir);
   const [current, ...unfinished] = masterKey
     ? [readMasterKey(masterKey, 'MASTER_KEY')]
-    : (await readLines(file)).map(line => readMasterKey(line, file));
+    : (await readKeyFile(file)).map(line => readMasterKey(line, file));
   if (!current) return null;
   return [
     current,
@@ -37,7 +37,8 @@ export async function readMasterKeys(source: KeySource): Promise<MasterKeys | nu
   ];
 }
 
-async function readLines(file: string): Promise<string[]> {
+/** The keys of a file, one a line. Throws MasterKeyRefused if other users can read it. */
+export async function readKeyFile(file: string): Promise<string[]> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -57,10 +58,9 @@ async function writeDraft(file: string, lines: readonly string[]): Promise<strin
   return draft;
 }
 
-/** Creates the key file, complete and readable by its owner alone, unless there is one already. */
-export async function createKeyFile(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const file = keyFile(dataDir);
+/** Creates a file with a new key, complete and readable by its owner alone, unless there is one already. */
+export async function createKeyFile(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
   const draft = await writeDraft(file, [newKey()]);
   try {
     // Unlike a rename, a link never replaces a key: processes that start together agree on the first one's.
@@ -75,7 +75,7 @@ export async function createKeyFile(dataDir: string): Promise<void> {
 /** Puts a new key before those of the key file, in one step. */
 export async function addNewKey(dataDir: string): Promise<void> {
   const file = keyFile(dataDir);
-  await rename(await writeDraft(file, [newKey(), ...(await readLines(file))]), file);
+  await rename(await writeDraft(file, [newKey(), ...(await readKeyFile(file))]), file);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function addNewKey(dataDir: string): Promise<void> {
  */
 export async function retireEarlierKeys(dataDir: string): Promise<string[]> {
   const file = keyFile(dataDir);
-  const [current, ...earlier] = await readLines(file);
+  const [current, ...earlier] = await readKeyFile(file);
   if (!current || earlier.length === 0) return [];
   const retired: string[] = [];
   for (const line of earlier) {

@@ -21,7 +21,7 @@ export type SessionEnd =
   | 'ended by an admin'
   | 'registration expired';
 
-/** A pool's API key; `userId` is null when the product itself created it. */
+/** A pool's API key; `userId` is null when the product itself created it, or a restore revoked it. */
 type Key = { keyId: string; poolId: PoolId; name: string; userId: UserId | null };
 
 /** Sign-ins and changes of credentials of an account or pool. No decision depends on them, so nothing folds these events. */
@@ -40,4 +40,4 @@ export type AccessEvent =
   | Fact<'SecondFactorProved', Place & { userId: UserId; sessionId: string; kind: FactorKind }>
   | Fact<'RecoveryCodesReplaced', Place & { userId: UserId }>
   | Fact<'ApiKeyCreated', Partial<Place> & Key & { scopes: KeyScope[] }>
-  | Fact<'ApiKeyRevoked', Place & Key>;
+  | Fact<'ApiKeyRevoked', Partial<Place> & Key>;

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
-import { backup } from '../backup/backup.ts';
+import { backup, withMasterKeys } from '../backup/backup.ts';
 import { recordedKeyId } from '../custody/recorded-key.ts';
 import { openDatabase } from '../database/database.ts';
 import { readEnvironment } from './environment.ts';
+import { provideBackupKey } from './open-backup-key.ts';
 import { openKeys } from './open-keys.ts';
 import { createLog, runProgram } from './program.ts';
 
@@ -14,12 +15,14 @@ await runProgram('backup', async () => {
   const folder = resolve(
     process.argv[2] ?? `${env.DATA_DIR}/backups/${now.toISOString().replace(/[:.]/g, '-')}`,
   );
-  const database = openDatabase(env.DATABASE_URL, 1);
+  const database = openDatabase(env.DATABASE_URL, 2);
   const keys = await openKeys(env, await recordedKeyId(database));
-  const { events, tables, masterKeys, custodialKeys } = await backup(database, folder, now, keys);
+  const key = await provideBackupKey(env);
+  const options = { database, now, key, checkCustody: withMasterKeys(database, keys) };
+  const { events, tables, masterKeys, custodialKeys } = await backup(options, folder);
   log.info(
-    { folder, events, tables: tables.length, custodialKeys, masterKeys },
-    'backed up, and every custodial key was unsealed; the master key is not in it',
+    { folder, events, tables: tables.length, custodialKeys, masterKeys, backupKey: key.id },
+    'backed up, encrypted and signed, and every custodial key was unsealed; neither the master key nor the backup key is in it',
   );
   await database.end();
 });

@@ -39,6 +39,8 @@ const Environment = v.object({
   ),
   /** The URL to which the signer posts its seals over the event log. Containers set it to an empty string if there is none. */
   SEAL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('SEAL_URL is not a URL'))])),
+  /** Encrypts and signs backups. Without it, the file `backup-key` in DATA_DIR holds the key. */
+  BACKUP_KEY: v.optional(v.string()),
   /** The bearer token for monitors that read `/metrics`. */
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.minLength(32, 'METRICS_TOKEN must have at least 32 characters')),

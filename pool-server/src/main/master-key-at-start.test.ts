@@ -62,6 +62,9 @@ it.each(['migrate-and-seed', 'api', 'engine'])('%s has no use for the key', asyn
 it('restore needs the key of the backup, among others if need be, and generates none', async () => {
   const folder = join(sandbox.dataDir, 'a-backup');
   expect(await runProgram('backup', variables, folder)).toMatchObject({ code: 0 });
+  const read = await runProgram('read-backup', { DATA_DIR: sandbox.dataDir }, folder);
+  expect(read.code).toBe(0);
+  expect(read.output).toMatch(/^\{"table":"public\.users","row":\{.*"farmer@kale\.test"/m);
   const empty = await createTestDatabase();
   rmSync(keyFile);
   const elsewhere = { ...variables, DATABASE_URL: empty.url };

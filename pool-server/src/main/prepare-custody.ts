@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { nameOwners } from '../custody/check-keys.ts';
 import type { KeyRing } from '../custody/key-ring.ts';
-import { createKeyFile, readMasterKeys } from '../custody/key-source.ts';
+import { createKeyFile, keyFile, readMasterKeys } from '../custody/key-source.ts';
 import { migrateCustody } from '../custody/migrate-custody.ts';
 import { recordedKeyId, recordFirstKey, sealingKeyIds } from '../custody/recorded-key.ts';
 import type { Database } from '../database/database.ts';
@@ -21,7 +21,7 @@ export async function prepareCustody(env: Environment, database: Database, log: 
   const recorded = await recordedKeyId(database);
   const isNew = recorded === null && (await sealingKeyIds(database)).length === 0;
   if (!env.stellar && isNew && !(await readMasterKeys(source))) {
-    await createKeyFile(source.dataDir);
+    await createKeyFile(keyFile(source.dataDir));
     log.info('a master key was generated: keep a copy of it elsewhere');
   }
   const keys = await openKeys(env, recorded);

@@ -1,22 +1,37 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { restore } from '../backup/restore.ts';
 import { openDatabase } from '../database/database.ts';
 import { readEnvironment } from './environment.ts';
+import { openBackupKey } from './open-backup-key.ts';
 import { openKeys } from './open-keys.ts';
 import { createLog, runProgram } from './program.ts';
 
-/** Restores a backup into an empty database and verifies it. */
+/**
+ * restore <folder> [--unsigned]: restores a backup into an empty database and verifies it. `--unsigned` is for backups of
+ * earlier versions.
+ */
 await runProgram('restore', async () => {
-  const folder = process.argv[2];
+  const { values, positionals } = parseArgs({
+    options: { unsigned: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
   if (!folder) throw new Error('Name the folder of the backup: npm run restore <folder>');
   const env = readEnvironment();
   const log = createLog('restore', env);
   const keys = await openKeys(env, null);
-  const database = openDatabase(env.DATABASE_URL, 2);
-  const restored = await restore(env.DATABASE_URL, database, resolve(folder), keys);
+  const backupKey = values.unsigned ? null : await openBackupKey(env);
+  const { DATABASE_URL: url } = env;
+  const database = openDatabase(url, 2);
+  const restored = await restore({
+    ...{ url, database, keys, backupKey },
+    folder: resolve(folder),
+    now: new Date(),
+  });
   log.info(
     restored,
-    'restored: the rows are identical, the event chains are intact, every custodial key was unsealed',
+    'restored: the rows are identical, the event chains are intact, every custodial key was unsealed, every API key was revoked',
   );
   await database.end();
 });

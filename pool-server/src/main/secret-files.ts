@@ -7,6 +7,7 @@ const named = [
   'MASTER_KEY',
   'MASTER_KEYS_EARLIER',
   'SIGNER_SECRET',
+  'BACKUP_KEY',
   'METRICS_TOKEN',
   'POOLERS',
   'ADMIN_PASSWORD',
