@@ -1,4 +1,4 @@
-// npm run bench [-- name…]: measured programs with goals; each gets a PostgreSQL of its own and prints its figures.
+// npm run bench [-- name…]: runs the benchmarks. Each gets its own PostgreSQL, prints its figures and checks its goals.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const folder = resolve(import.meta.dirname, '../../pool-server/bench');
 const known = readdirSync(folder)
   .filter(file => /^[a-z-]+\.bench\.ts$/.test(file))
   .map(file => basename(file, '.bench.ts'));
-/** What writes must survive is measured on a database that keeps its promises; the others are only slowed by it. */
+/** Benchmarks of durable writes, which run on a database with fsync; without it the others run faster. */
 const durable = new Set(['crash', 'database', 'pollers', 'soak']);
 
 /** Programs that measure no database. */

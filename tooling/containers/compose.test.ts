@@ -13,7 +13,7 @@ const { services, secrets } = readCompose();
 const all = Object.entries(services);
 const nginx = join(import.meta.dirname, 'nginx');
 
-/** What the linter says of a compose file, by the schema of the compose specification among others. */
+/** The linter's findings for a compose file, against the schema of the compose specification and its other rules. */
 const lint = (file: string) => {
   const off = Object.fromEntries(
     [

@@ -55,7 +55,7 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
   for (const secret of Object.keys(named).filter(name => name !== 'database-password'))
     writeFileSync(join(secrets, secret), randomBytes(32).toString('hex'));
 
-  /** What the network, the volumes and the secrets would be. */
+  /** Replaces the paths, addresses and secrets of the containers with local ones. */
   const localize = (text: string, { address }: Place) =>
     text
       .replaceAll('/run/secrets/', `${secrets}/`)

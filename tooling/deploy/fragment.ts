@@ -1,7 +1,7 @@
 import { readFragment } from '../registry/read-fragment.ts';
 import type { BuildManifest, Needs } from '../webpack/manifest.ts';
 
-/** What the registry says of one deployed remote; its schema is `RegistryEntry` in shared-api/remote. */
+/** A deployed remote's entry in the registry. Its schema is `RegistryEntry` in shared-api/remote. */
 export type Fragment = {
   id: string;
   version: string;

@@ -34,7 +34,7 @@ const filesWith = ({ needs }: BuildManifest, name: string): string[] => {
   return [...new Set([...files, ...theirs])].map(file => `/${file}`);
 };
 
-/** A page's code, fetched with the host's; of what it begins with only, for what it needs later comes later. */
+/** Lists the files of a page's chunk, which load with the host's. Excludes chunks that the page loads later. */
 const withPreload = (page: PrerenderedPage, build: BuildManifest) => ({
   ...page,
   preload: page.chunk ? filesWith(build, page.chunk) : [],

@@ -7,7 +7,7 @@ import { readJson } from './paths.ts';
 
 const File = v.pipe(v.string(), v.regex(/^[\w.@/-]+\.js$/));
 
-/** What is needed of the manifest that Module Federation's plugin writes beside each build. */
+/** The fields used from the manifest that the Module Federation plugin writes beside each build. */
 const FederationManifest = v.object({
   metaData: v.object({
     buildInfo: v.object({ buildVersion: v.string() }),
@@ -21,13 +21,13 @@ const FederationManifest = v.object({
   ),
 });
 
-/** What a file is named after: `rewards` of `assets/rewards.1b2c3d4e.js`. */
+/** The chunk's name within a file's name: `rewards` for `assets/rewards.1b2c3d4e.js`. */
 const chunkOf = (file: string) => file.replace(/^.*\//, '').replace(/\..*$/, '');
 
 /**
- * Reads a remote that another team has built with a federation configuration of its own: its `descriptor.json`, and in
- * `dist` what the plugin says of the build in `mf-manifest.json`. Answers it as a build of this workspace. Compresses its files.
- * @throws Error when one of the two is missing or does not say enough: the entry is an ES module, `./remote` is exposed.
+ * Reads a remote that another team built with its own federation configuration: `descriptor.json`, and the plugin's
+ * `mf-manifest.json` in `dist`. Compresses its files and returns it in the form of this workspace's builds.
+ * @throws Error when a file is missing or incomplete. The entry must be an ES module that exposes `./remote`.
  */
 export const readOtherBuild = async (
   id: string,

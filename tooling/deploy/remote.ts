@@ -51,9 +51,9 @@ export const deployRemote = (
 };
 
 /**
- * Takes back the last deploy of a remote: the version that only some people get, or else the live one, in whose place
- * the version before comes. Answers the version that everybody has now.
- * @throws Error when there is none to go back to.
+ * Undoes the last deploy of a remote: removes its canary, or else replaces the live version with the previous one.
+ * Returns the version that is live now.
+ * @throws Error when there is no previous version.
  */
 export const rollBackRemote = (id: RemoteId, to = deployRoot): string => {
   const { canary, ...live } = readLive(id, to);

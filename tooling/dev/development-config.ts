@@ -21,7 +21,7 @@ const withFastRefresh = (config: Configuration, name: string, publicPath: string
     importFunctionName: 'import',
   },
   plugins: [
-    // What only makes a first load faster.
+    // Banners only speed up the first load.
     ...(config.plugins ?? []).filter(plugin => !(plugin instanceof webpack.BannerPlugin)),
     // The page's policy allows no frame, in which an overlay would be shown. The console has the errors.
     new ReactRefreshPlugin({ overlay: false, library: name }),

@@ -35,7 +35,7 @@ type DevelopmentServer = {
   port: number;
   configs: Configuration[];
   settings: GatewaySettings;
-  /** What the gateway takes for deployed, made of the entries of the last build. */
+  /** The development builds in the form of deployed ones, from the entries of the last build. */
   deployed: (entries: () => Entries) => Deployed;
 };
 

@@ -1,4 +1,4 @@
-// What differs from visitor to visitor: canaries and overrides; and what browsers report.
+// Differences between visitors (canaries and overrides), and reports from browsers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -14,7 +14,7 @@ const page = {
   capabilities: ['rewards'],
 };
 
-/** What a browser asks that has the script of a page run, with what it keeps. */
+/** The requests that a browser with this storage sends when it runs the page's script. */
 const askedBy = (script: string | undefined, local: Record<string, string>, session = {}) => {
   const asked: string[] = [];
   const tokens = new Set<string | undefined>();

@@ -14,11 +14,11 @@ type Place = {
 type Page = Place & {
   /** Roles that may open the page, or everyone: then the call is sent with or without a session. */
   access: readonly string[] | 'everyone';
-  /** What the page starts with, as its descriptor names it. */
+  /** The page's first API calls, from its descriptor. */
   calls: readonly FirstCall[];
   apiBaseUrl: unknown;
   poolerBaseUrl: unknown;
-  /** What the server is known to be able to do. */
+  /** The server's capabilities, as far as they are known. */
   capabilities: readonly string[];
 };
 
@@ -30,7 +30,7 @@ const decoded = (part: string) => {
   }
 };
 
-/** What a page's address says, by name: the parts of its path that vary and the parameters of its query. */
+/** Reads an address: the variable parts of its path, by name, and the parameters of its query. */
 const readAddress = ({ path, pathname, search }: Place) => {
   const parts = pathname.split('/');
   const varying = path

@@ -201,7 +201,7 @@ describe('the gateway', () => {
     expect(html).toContain('<title>Pools &#38; more · KALE Pool</title>');
     expect(html).toContain('<h1>Pools &#38; more</h1><p>A table</p>');
     expect(html).toContain('"/api/poolers?page=1&limit=6"');
-    // What only the gateway reads of a descriptor is left out of the page's registry.
+    // The page's registry omits the fields of a descriptor that only the gateway reads.
     expect(html).toContain('"skeleton":"table"');
     expect(html).not.toContain('"calls"');
     expect((await page('/farmer/pools?page=2')).html).toContain('"/api/poolers?page=2&limit=6"');

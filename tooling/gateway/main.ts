@@ -1,4 +1,4 @@
-// node tooling/gateway/main.ts: serves what is deployed, on PORT.
+// node tooling/gateway/main.ts: serves the deployed builds on PORT.
 import { createGateway } from './server.ts';
 import { readSettings } from './settings.ts';
 

@@ -25,7 +25,7 @@ const cookieHeader = (id: string, address: string) =>
     ...(address === '' && { maxAge: 0 }),
   });
 
-/** What the address asks for, and what the session asked for before. */
+/** The overrides in the address and those in the session's cookies. The address wins. */
 const wanted = (c: Context, search: URLSearchParams): Map<string, string> => {
   const named = (name: string, prefix: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : '');
   const kept = Object.entries(getCookie(c)).map(([name, address]) => [named(name, cookiePrefix), address]);
@@ -79,7 +79,7 @@ export const readOverrides = async (
 const badgeCss =
   '#kale-override{position:fixed;z-index:2147483647;inset:auto .5rem .5rem auto;padding:.25rem .75rem;border-radius:.5rem;font:600 .875rem/1.5 system-ui;color:#000;background:#ffd400}#kale-override a{color:inherit}';
 
-/** Says on every page, loudly, what is not the deployed product; with a way back. */
+/** A badge that lists the overridden remotes on every page, with a link that removes the overrides. */
 export const overrideBadge = ({ fragments, origins }: Overrides): string => {
   if (fragments.size === 0) return '';
   const ids = [...fragments.keys()];

@@ -72,7 +72,7 @@ const forPage = (listed: Listed): PageRemote => {
 const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string) =>
   [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
 
-/** What a page of a remote needs of the host besides the host's first load. */
+/** The host files that a remote's page needs, besides the host's first load. */
 const sharesOf = ({ shares }: DeployedHost, entry: RegistryEntry, page: string) => [
   ...new Set((entry.shares[page] ?? []).flatMap(key => shares?.[key] ?? [])),
 ];
@@ -89,7 +89,7 @@ type PageInput = {
   host: DeployedHost;
   registry: Registry;
   config: Readonly<Record<string, unknown>>;
-  /** What the server said of itself lately, so that the page need not ask. */
+  /** The last response of GET /info, embedded so that the page need not request it. */
   info: ServerInfo | undefined;
   pathname: string;
   search: string;
@@ -97,7 +97,7 @@ type PageInput = {
   words?: PageWords | undefined;
   /** The product's origin, such as `https://pool.example`. */
   origin?: string;
-  /** HTML that stands before the product. */
+  /** HTML inserted before the product's root. */
   badge?: string;
 };
 
@@ -173,7 +173,7 @@ export const renderPage = ({
     info && data('kale-info', '{{info}}'),
     json('kale-registry', { remotes: registry.listed.map(forPage) }),
   ];
-  // A page with a script of its own runs the product later, if at all: what that takes comes after the page.
+  // A page with its own script loads the product later or never, so the product's files follow the page.
   const alone = (script: string) => [
     `<script type="importmap" nonce="{{nonce}}">${inlineJson({ integrity: host.integrity })}</script>`,
     json('kale-config', config),

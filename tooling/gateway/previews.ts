@@ -17,8 +17,8 @@ const fillIn = (text: string, answer: object) => {
 };
 
 /**
- * Loads previews of pages whose routes make them from an API response. A response is cached for a minute. If the API does not
- * respond in time, the page is sent without a preview.
+ * Loads previews for the pages that render an API response. Caches a response for a minute. If the API does not respond
+ * in time, the page is sent without a preview.
  */
 export const readPreviews = (api: string | undefined) => {
   const asked = new Map<string, Asked>();

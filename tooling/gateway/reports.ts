@@ -6,7 +6,7 @@ export const reportsPath = '/reports';
 const largest = 16_384; // bytes
 const perMinute = 120; // lines; an attacker must not fill the disk
 const kept = [
-  // What a browser says of the content security policy.
+  // Fields of a content security policy report from a browser.
   'blocked-uri',
   'blockedURL',
   'violated-directive',
@@ -15,7 +15,7 @@ const kept = [
   'documentURL',
   'source-file',
   'sourceFile',
-  // What the host says of a remote that did not load, or of an error while rendering.
+  // Fields of a report from the host: a remote failed to load, or a page threw while rendering.
   'remote',
   'version',
   'reason',
@@ -28,7 +28,7 @@ const kept = [
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The fields that help, as short text: a report comes from anywhere. */
+/** The known fields of a report, as short text: reports are untrusted input. */
 const plain = (report: Record<string, unknown>) =>
   Object.fromEntries(
     kept.flatMap(field =>

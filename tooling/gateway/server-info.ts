@@ -12,20 +12,22 @@ export const networkOf = (info: unknown): string | undefined => {
   return isObject(network) && typeof network.name === 'string' ? network.name : undefined;
 };
 
-/** What a server says that a new wallet needs, in XLM: two decimals, and more where they count. */
+/**
+ * The minimum that a new wallet needs, in XLM, as the server reports it: two decimals, or more if they are not zero.
+ */
 export const minimumOf = (info: unknown): string | undefined => {
   const minimum = isObject(info) ? String(info.minimumRequired) : '';
   const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(minimum) ?? [];
   return whole && `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
 };
 
-/** What a server says it can do beyond spec §7. */
+/** The server's capabilities beyond spec §7. */
 export const capabilitiesOf = (info: unknown): string[] => {
   const capabilities = isObject(info) ? info.capabilities : undefined;
   return Array.isArray(capabilities) ? capabilities.filter(each => typeof each === 'string') : [];
 };
 
-/** What of it stays the same while the server does: all but how long and how well it runs. */
+/** The fields that stay the same while the server runs: all except uptime and the health of its services. */
 export const lastingOf = (info: unknown): unknown =>
   isObject(info) ? { ...info, uptime: undefined, services: undefined } : info;
 
@@ -34,9 +36,9 @@ const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms
 
 /**
- * Keeps the response of GET /info, which pages contain so that they need not request it. Requests it every 30 s until the
- * signal aborts, also while nobody visits, so no page waits for the server and none lacks it. The getter returns undefined
- * while the server has not answered for 5 minutes.
+ * Keeps the response of GET /info, which pages embed so that they need not request it. Requests it every 30 s until the
+ * signal aborts, even without visitors, so no page waits for the server. The getter returns undefined when the server
+ * has not answered for 5 minutes.
  */
 export const followServerInfo = (
   api: string | undefined,

@@ -93,8 +93,8 @@ const createApp = (settings: GatewaySettings, upstreams: Upstreams, now: Deploye
 };
 
 /**
- * The one address of the product: pages, deployed remotes, registry, and the way to the API. Pages are made of what is
- * deployed now; while developing, of what is built from source.
+ * The gateway, the product's only address: it serves pages, deployed remotes and the registry, and proxies the API. It
+ * reads what is deployed for each page; during development, the builds in memory.
  */
 export const createGateway = (
   settings: GatewaySettings,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** What is served. The compressed forms beside a file are sent in its place, never under their own names. */
+/** The file types that the gateway serves. It sends a file's compressed forms under the name of the file only. */
 const served = /\.(css|html|ico|js|json|png|svg|txt|webmanifest|webp|woff2?)$/;
 
 /** A hash in the name: the content under this address never changes. */

@@ -122,7 +122,7 @@ export const drawSprite = () => {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
 };
 
-/** Where it stands. */
+/** The generated sprite's path. */
 export const spritePath = join(root, 'shared-ui/src/icons/icons.svg');
 
 if (import.meta.main) await writeFile(spritePath, drawSprite());

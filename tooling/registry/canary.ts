@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReadFragment } from './read-fragment.ts';
 
-/** Where somebody stands among a hundred, for one version: the same each time, and another for another version. */
+/** A visitor's percentile (0 to 100) for a version: constant for this version, and independent between versions. */
 const standing = (visitor: string, { id, version }: ReadFragment['entry']) =>
   (createHash('sha256').update(`${visitor} ${id} ${version}`).digest().readUInt32BE(0) / 2 ** 32) * 100;
 

@@ -27,8 +27,9 @@ const readOne = (raw: object): RegistryEntry => {
 };
 
 /**
- * Reads a fragment of the registry: by its schema, each file with its hash, a canary by the same rules.
- * @throws Error with the remote, the place and what is wrong there.
+ * Reads a fragment of the registry: validates its schema, requires a hash for each file, and checks its canary by the
+ * same rules.
+ * @throws Error with the remote, the path of the faulty field and the reason.
  */
 export const readFragment = (fragment: unknown): ReadFragment => {
   if (typeof fragment !== 'object' || fragment === null) throw new Error('a fragment is an object');

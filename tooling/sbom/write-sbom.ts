@@ -33,7 +33,9 @@ async function describePackages(): Promise<void> {
   await run('--offline').catch(() => run());
 }
 
-/** What the builds contain by their module graphs, and what the programs import by their package.json. */
+/**
+ * The npm packages in the builds, by their module graphs, and those that the programs declare in their package.json.
+ */
 function shippedPackages(): string[] {
   const declared = programs.map(name => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')));
   return [

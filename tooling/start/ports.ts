@@ -20,7 +20,7 @@ export const PROGRAM_PORTS = names.filter(name => name !== 'database');
 const portsFrom = (choose: (name: PortName) => number) =>
   Object.fromEntries(names.map(name => [name, choose(name)])) as Ports;
 
-/** Reads the ports. Throws Error with the name of the variable whose value cannot be used, and the reason. */
+/** Reads the ports. Throws Error with the variable's name and the reason when a value is invalid. */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
   return portsFrom(name => {
     const { variable, usual } = PORTS[name];

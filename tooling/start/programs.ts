@@ -17,7 +17,7 @@ export type Part = {
   role?: Role;
   /** The signer alone gets the master key. It and its clients share a secret. */
   custody?: 'signer' | 'client';
-  /** Variables that this program has a value of its own for. */
+  /** Variables that have another value for this program. */
   env?: Record<string, string>;
 };
 

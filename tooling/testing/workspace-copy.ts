@@ -9,7 +9,7 @@ const made = new Set(['node_modules', 'dist', '.git', '.build', '.deploy', '.dat
 
 const run = promisify(execFile);
 
-/** The workspace in a folder of its own, where a test may change, build and deploy what it likes. */
+/** A copy of the workspace in a temporary folder, where a test can change, build and deploy files. */
 export type WorkspaceCopy = {
   folder: string;
   /** Replaces text in a file; throws when the file does not have it. */

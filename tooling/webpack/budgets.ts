@@ -29,7 +29,7 @@ const firstPages: readonly { build: BuildManifest['name']; page: string; limit: 
 const sizeOf = (manifest: BuildManifest, files: readonly string[]) =>
   manifest.files.filter(({ file }) => files.includes(file)).reduce((sum, { brotli }) => sum + brotli, 0);
 
-/** What each build costs on the wire (brotli) beside what it may cost (performance goals, byte budgets). */
+/** The size of each build on the wire (brotli), with its limit (performance goals, byte budgets). */
 export const budgetsOf = (manifest: BuildManifest): Budget[] => {
   const { name, entry, chunks, files } = manifest;
   const first = {
@@ -56,7 +56,10 @@ const firstLoadOf = (host: BuildManifest, build: BuildManifest, page: string) =>
   return sizeOf(build, own) + sizeOf(host, [...new Set([...host.entry, ...shared])]);
 };
 
-/** What the pages that people open first cost together. @throws Error when a build lacks such a page. */
+/**
+ * The total size of the pages that people open first.
+ * @throws Error when a build lacks such a page.
+ */
 export const firstPageBudgets = (builds: readonly BuildManifest[]): Budget[] =>
   firstPages.map(({ build: name, page, limit }) => {
     const host = builds.find(build => build.name === 'host');

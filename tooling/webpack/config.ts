@@ -12,7 +12,7 @@ export type BuildOptions = {
   /** The version as deployed; in the names by which webpack runtimes find each other on a page. */
   version: string;
   mode: 'production' | 'development';
-  /** Whether components register with React Fast Refresh, whose runtime must be on the page before them. */
+  /** Whether components register with React Fast Refresh. The page must load the refresh runtime before them. */
   refresh?: boolean;
 };
 
@@ -116,7 +116,7 @@ const sharedVersions = () =>
     }),
   });
 
-/** What host and remotes have in common: the runtime for browsers alone, no types, shares as they are loaded. */
+/** The federation options that the host and the remotes share: browser runtime only, no types, loaded shares first. */
 const federation = { dts: false, shareStrategy: 'loaded-first' };
 const optimization = { target: 'web', disableSnapshot: true };
 
@@ -138,7 +138,9 @@ const compiledOnArrival = (files: { test: RegExp } | { exclude: RegExp }) =>
     ...files,
   });
 
-/** The shell: shares are part of its first load, so no asynchronous boundary stands before the first render. */
+/**
+ * The build of the host. Its shares are part of the first load, so the first render waits for no asynchronous chunk.
+ */
 const hostConfig = (options: BuildOptions): Configuration => {
   const config = common('host', options);
   return {
@@ -255,7 +257,7 @@ export const pageScriptConfig = (options: BuildOptions, source: string, path: st
   };
 };
 
-/** What lets the product open without a network: a worker of its own, at an address that stays. */
+/** The build of the service worker, which opens the product without a network. Its address never changes. */
 export const serviceWorkerConfig = ({ mode }: BuildOptions): Configuration => ({
   name: 'service worker',
   mode,

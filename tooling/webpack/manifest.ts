@@ -12,7 +12,7 @@ export type Needs = { files: string[]; shares: string[] };
 
 export type BuiltFile = { file: string; bytes: number; brotli: number; integrity: string };
 
-/** What a build made; the only thing that deploying, serving and the budgets know about it. */
+/** A build's manifest: the only file that deployment, the gateway and the budgets read. */
 export type BuildManifest = {
   name: ClientPackage;
   version: string;
@@ -20,7 +20,7 @@ export type BuildManifest = {
   entry: string[];
   /** Named chunks and their files: `remote` (what a remote exposes), one for each page, one for each lazy share. */
   chunks: Record<string, string[]>;
-  /** What comes with each named chunk: its own files and those split from it, and the lazy shares that it consumes. */
+  /** The files of each named chunk and of the chunks split from it, and the lazy shares that it consumes. */
   needs: Record<string, Needs>;
   files: BuiltFile[];
   /** Modules from node_modules and the shared packages that the build contains. */
@@ -59,7 +59,7 @@ const shareKeyOf = (module: Module): string | undefined =>
     ? (module.options as { shareKey?: string }).shareKey
     : undefined;
 
-/** What a chunk that is fetched later brings along (`BuildManifest.needs`). */
+/** The files and lazy shares of a chunk that loads on demand (`BuildManifest.needs`). */
 const needsOf = ({ compilation }: Stats, chunk: Chunk, lazy: ReadonlySet<string>): Needs => {
   const group = [...chunk.groupsIterable].find(each => !each.isInitial());
   const keys = (group?.chunks ?? []).flatMap(each =>

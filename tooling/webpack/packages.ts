@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 /** The root of the workspace. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** The remotes by the name that federation and the registry know them by: each has a folder of its own. */
+/** The remotes, by the name that federation and the registry use. Each has its own folder. */
 export const remotes: readonly string[] = readdirSync(root)
   .filter(name => /^remote-[a-z][a-z0-9-]*$/.test(name) && existsSync(join(root, name, 'package.json')))
   .map(name => name.slice('remote-'.length));

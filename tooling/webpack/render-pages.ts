@@ -21,7 +21,10 @@ export type PrerenderedPage = {
   calls?: readonly FirstCall[];
   /** Its body where the network is known, by the network's name. */
   onNetwork?: Record<string, string>;
-  /** The same where it is known besides what a new wallet needs, which goes where `{{minimum}}` stands. */
+  /**
+   * Its body where the network and the minimum for a new wallet are known, by the network's name. `{{minimum}}` marks
+   * the place of that minimum.
+   */
   withMinimum?: Record<string, string>;
   /** All the code that it needs, instead of the product's: its source file as rendered, its text as written. */
   script?: string;
@@ -33,7 +36,7 @@ export type FirstPaints = {
 };
 
 /**
- * The content security policy refuses style attributes in HTML, so each becomes a class of its own.
+ * Replaces each style attribute with a class, because the content security policy refuses style attributes in HTML.
  * React replaces all of this with its first render.
  */
 export const hoistStyleAttributes = ({ css, body, ...rest }: PrerenderedPage): PrerenderedPage => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, versionOf } from './packages.ts';
 
-/** What is loaded with the host: one copy for the whole product, there before any remote runs. */
+/** The shares in the host's first load: one copy for the whole product, ready before any remote runs. */
 const eager = [
   'react',
   'react/jsx-runtime',
@@ -30,8 +30,8 @@ const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> 
 };
 
 /**
- * What the host offers in chunks of their own, fetched when a page first needs them: every other entry that
- * the shared packages declare, by share key, with its file.
+ * The lazy shares, each in its own chunk that loads when a page first needs it: every other entry that the shared
+ * packages declare, by share key, with its file.
  */
 const lazyShares = (): Record<string, string> =>
   Object.fromEntries(
@@ -42,7 +42,7 @@ const lazyShares = (): Record<string, string> =>
     }),
   );
 
-/** The lazy shares by their file: what a chunk without a name of its own is called, and budgeted by. */
+/** The lazy shares by their file. Their chunks have no other name, and the budgets refer to them by these keys. */
 export const sharesByFile = (): ReadonlyMap<string | null, string> =>
   new Map(Object.entries(lazyShares()).map(([key, file]) => [file, key]));
 
