@@ -4,7 +4,7 @@ import { fetchFont } from 'shared-ui/page-head';
 import { awaitInstallOffer } from './offline/install-offer.ts';
 import { preserveInput } from './preserve-input.ts';
 
-/** Lets the browser do what is waiting: taps, scrolling, a frame. */
+/** Yields to the browser: input, scrolling, a frame. */
 const breathe = () => new Promise(resolve => setTimeout(resolve));
 
 /** Runs once the first page is shown and the browser is idle. */

@@ -4,7 +4,7 @@ import { type ErrorPlace, reportRenderError } from './report-render-error.ts';
 
 type ReportingBoundaryProps = {
   place: ErrorPlace;
-  /** What to show instead; `retry` renders the children again. */
+  /** The fallback; `retry` renders the children again. */
   fallback: (retry: () => void) => ReactNode;
   /** The children are rendered again when one of these changes, such as the pathname. */
   resetKeys?: readonly unknown[];

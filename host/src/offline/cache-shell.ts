@@ -27,7 +27,7 @@ const trustedAddress = () => {
 
 const isPlain = (path: string) => !/[:*]/.test(path);
 
-/** The page's icon sprites, whose hashes are not in the import map. */
+/** The page's icon sprites. The import map does not list their hashes. */
 const sprites = () => {
   const used = [...document.querySelectorAll('use')].flatMap(
     use => use.getAttribute('href')?.split('#')[0] || [],

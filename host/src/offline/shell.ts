@@ -1,6 +1,6 @@
 /**
- * What a page asks to be kept so that the product opens without a network: all files of one version of the host and of
- * the remotes of one role, and the HTML of their pages.
+ * The files that the service worker caches so that the product opens without a network: all files of one version of the
+ * host and of a role's remotes, and the HTML of their pages.
  */
 export type Shell = {
   /** Only these files. */
@@ -82,8 +82,8 @@ const anyVariant = { ignoreSearch: true, ignoreVary: true };
 const firstPart = (path: string) => path.split('/')[1];
 
 /**
- * The HTML kept for an address: its own, else that of a page beside it. Which page it is, the product sees from the
- * address; the HTML brings the first paint and what is needed to run.
+ * The cached HTML for an address: its own, or else that of a neighbouring page. The product renders the page from the
+ * address; the HTML only supplies the first paint and the scripts.
  */
 const keptPage = async (address: string) => {
   const path = address.replace(/(.)\/$/, '$1');

@@ -14,7 +14,9 @@ const reload = () => location.reload();
 type Off = { status: 'failed'; reason: FailureReason } | { status: 'disabled'; reason: string };
 type PartFailedProps = { name: string; title: string; state: Off; onRetry: () => void };
 
-/** Replaces a page whose remote cannot be loaded: names the part, says that the rest works, offers a recovery action. */
+/**
+ * Replaces a page when its remote cannot load: names the part, says that the rest works and offers a recovery action.
+ */
 export const PartFailed = ({ name, title, state, onRetry }: PartFailedProps) => {
   const needsReload = state.status === 'failed' && state.reason === 'version';
   return (

@@ -3,7 +3,7 @@ import type { SkeletonKind } from 'shared-api/remote';
 import { Alert, Button, Grid, Page, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
 import { keyframes, styled } from 'styled-components';
 
-const skeletonAfter = 150; // ms: a page that comes sooner never flickers
+const skeletonAfter = 150; // ms: a faster page does not flicker
 
 const slide = keyframes`
   from { translate: -100% 0; }

@@ -47,8 +47,8 @@ const Shown = ({ name, title, skeleton, load }: PageProps) => {
 };
 
 /**
- * A page of a remote, or how far it is. Follows a store instead of suspending: React would hold a page back
- * for 300 ms after showing a fallback. What a page throws while rendering stays here until the next navigation.
+ * Renders a remote's page, its loading state or its failure. Subscribes to a store instead of suspending: after a
+ * fallback React would delay the page by 300 ms. An error while rendering stays until the next navigation.
  */
 export const RemoteOutlet = ({ place, ...page }: RemoteOutletProps) => {
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { type Remote, remotes } from './remotes.ts';
 /** Decides about a page before any code of its remote runs: answers the page, or what to show instead. */
 export type Guard = (access: RemoteRoute['access'], page: ReactNode) => ReactNode;
 
-/** A remote whose description cannot be read owns the addresses under its name, so that they explain themselves. */
+/** A remote with an unreadable descriptor owns all addresses under its name, so that they show its failure. */
 const routesOf = ({ id, name, routes }: Remote): RemoteRoute[] =>
   routes.length > 0
     ? [...routes]

@@ -17,7 +17,7 @@ const fetchExitBanner = () => import(/* webpackChunkName: "exit-banner" */ './ex
 const fetchFarmBanner = () => import(/* webpackChunkName: "farm-banner" */ './farm-banner/farm-banner.tsx');
 
 type AppFrameProps = {
-  /** The role whose pages these are; undefined for prerendered pages. */
+  /** The role that the navigation is for; undefined for prerendered pages. */
   role?: Role;
   children: ReactNode;
 };

@@ -29,7 +29,7 @@ const ImpersonationFrame = lazyComponent(
   () => import(/* webpackChunkName: "reading" */ './impersonation-frame.tsx'),
 );
 
-/** No page of a farmer shows to an admin who reads it before the banner that says so. */
+/** During an impersonation, loads the frame with the banner before it renders any page. */
 const Frame = ({ children }: { children: ReactNode }) =>
   useReadOnly() ? <ImpersonationFrame>{children}</ImpersonationFrame> : children;
 

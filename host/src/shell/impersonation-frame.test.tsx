@@ -24,7 +24,7 @@ const Pages = () => {
     </button>
   );
 };
-/** A reading of an hour, on a machine whose clock is so far behind the server's. */
+/** An impersonation that lasts an hour, in a browser whose clock is `behind` ms behind the server's. */
 const read = async (behind: number) => {
   const expiresAt = new Date(Date.now() + behind + HOUR).toISOString();
   apiFor({ id: 'user-3', email: 'admin@kale.test', role: 'admin' })({
@@ -38,7 +38,7 @@ const read = async (behind: number) => {
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('a reading', () => {
-  it.each([0, 24 * HOUR])('ends after its hour and says so, on a clock %i ms behind', async behind => {
+  it.each([0, 24 * HOUR])('ends after an hour with a message, on a clock %i ms behind', async behind => {
     const banner = await read(behind);
     await pass(HOUR / 2);
     expect(banner).toBeVisible();

@@ -78,8 +78,8 @@ const Banner = styled.section`
 `;
 
 /**
- * Around everything while an admin reads as a farmer: whose pages these are, that nothing can be changed, why they are
- * read, and the way out. Its end, whatever it is, leads back to that farmer among the users.
+ * The frame of all pages during an impersonation: shows the farmer's name, that the pages are read-only, the admin's
+ * reason, and a button to end it. Every ending leads back to the farmer in the list of users.
  */
 const ImpersonationFrame = ({ children }: { children: ReactNode }) => {
   const impersonation = useSession(session => session.impersonation);

@@ -49,7 +49,10 @@ const hostEntries: readonly NavigationEntry[] = [
   },
 ];
 
-/** The section of the Dashboard: first for a farmer, whose home page that is; after the own section of the others. */
+/**
+ * The position of the Dashboard's section: first for a farmer, whose home page it is; for other roles after their own
+ * section.
+ */
 const overviewOrder = (role: Role | undefined) => {
   if (role === 'pooler') return 90;
   return role === 'admin' ? 20 : 0;

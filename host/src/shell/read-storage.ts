@@ -1,6 +1,6 @@
 /**
- * A value of the browser's storage, as a session or a choice was stored before; null without one. The tab's own
- * comes first: it may hold a session beside the one that all tabs share.
+ * A value from the browser's storage; null if there is none. Session storage takes precedence: it can hold a session
+ * apart from the one that all tabs share.
  */
 export const readStorage = (name: string): string | null => {
   try {

@@ -84,7 +84,10 @@ const initials = (email: string) =>
     .map(part => part.charAt(0).toUpperCase())
     .join('');
 
-/** The glossary, whose account this is, leading to its page, and Sign Out. The collapsed sidebar shows their icons. */
+/**
+ * A link to the glossary, the user's name with a link to the account page, and Sign Out. The collapsed sidebar shows
+ * their icons.
+ */
 export const RoleFooter = ({ role }: { role: Role | undefined }) => {
   const { collapsed } = useSidebar();
   const { leaving, signOut } = useSignOut();

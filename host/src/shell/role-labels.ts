@@ -1,6 +1,6 @@
 import type { Role } from 'shared-api';
 
-/** What the product does (spec §2, Layout). */
+/** The product's tagline (spec §2, Layout). */
 export const productLine = 'Plant → Work → Harvest coordination system';
 
 /** The role's name in the shell (spec §6; header modes of ux.md, Look). */

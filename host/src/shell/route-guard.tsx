@@ -14,9 +14,9 @@ const Forbidden = lazyComponent(
 type RouteGuardProps = { access: readonly Role[] | 'everyone'; children: ReactNode };
 
 /**
- * Decides about a page before any of its code runs (ux.md, protected layout). Nobody signed in: to sign-in, with
- * the wanted path kept, or to / for who has just signed out here. A role that may not see it: 403. A session
- * whose check could not be made stays. An admin who reads as a farmer stays on the farmer's pages.
+ * Checks access to a page before its code runs (ux.md, protected layout). A visitor is redirected to sign-in with the
+ * page's path, or to / right after a sign-out. A role without access gets 403. A session that could not be verified
+ * keeps access. An impersonating admin can open only the farmer's pages.
  */
 export const RouteGuard = ({ access, children }: RouteGuardProps) => {
   const session = useSession();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { registrationErrors } from 'shared-api/account';
 import { PasswordField } from 'shared-ui/forms';
 
-/** What is wrong with a new password, by the rules and in the words of registration (spec §5). */
+/** Validates a new password, with the rules and texts of registration (spec §5). */
 export const newPasswordError = (password: string): string | undefined =>
   registrationErrors({ email: '', password, externalWallet: '' }).password;
 

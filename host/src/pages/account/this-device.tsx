@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { install, installOffer } from '../../offline/install-offer.ts';
 import { canCacheShell, isShellCached } from '../../offline/shell.ts';
 
-/** What this device stores: whether pages are cached, and a summary of the user's data. */
+/** The contents of this device's cache: whether pages are cached, and a summary of the user's data. */
 type OnDevice = { pages: boolean; data: Awaited<ReturnType<typeof cacheSummary>> };
 
 const readDevice = async (): Promise<OnDevice> => {
@@ -38,7 +38,7 @@ const dataText = ({ data }: OnDevice) => {
   );
 };
 
-/** What the product caches on this device to open without a network, and its installation (ux.md, beyond the spec 13). */
+/** The offline cache of this device, and the app's installation (ux.md, beyond the spec 13). */
 export const ThisDevice = () => {
   const onDevice = useOnDevice();
   const offer = useStore(installOffer, state => state.offer);

@@ -50,7 +50,7 @@ const readTyped = (text: string): Amount<'KALE'> | null => {
   }
 };
 
-/** What a stake could earn in a pool, for anybody; the same projection as in Join and Adjust Stake. */
+/** The public calculator of a stake's earnings, with the projection of Join and Adjust Stake. */
 export default function Calculator() {
   return (
     <Page title="What you could earn" description="From a pool's last 7 days. Not a promise.">

@@ -141,6 +141,6 @@ const ListWithLosses = (props: AttentionProps) => {
   return <List {...props} losses={recentLosses(lost.data?.items ?? [], now)} />;
 };
 
-/** What needs the farmer's attention now. Renders nothing when nothing does. */
+/** Messages that need the farmer's attention. Renders nothing when there are none. */
 export const Attention = (props: AttentionProps) =>
   (props.money?.lostBlocks ?? 0) > 0 ? <ListWithLosses {...props} /> : <List {...props} losses={[]} />;

@@ -18,7 +18,7 @@ const timeOf = ({ figures: { series, stepSeconds } }: ChartProps) =>
     running: true,
   }) as const;
 
-/** What the farmer earned and lost, step by step, exact to the last unit in its table. */
+/** Rewards and lost stakes per step, with exact amounts in its table. */
 const Rewards = (props: ChartProps) => {
   const { series } = props.figures;
   const { reward } = useUnits();

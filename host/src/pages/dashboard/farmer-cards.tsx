@@ -28,7 +28,7 @@ const plantedIn = ({ planted, plantedBlocks }: FarmerMoney) =>
     ? 'Nothing planted now'
     : `${isNone(planted) ? 'Without a stake' : 'Planted'} in ${plantedBlocks} ${plantedBlocks === 1 ? 'block' : 'blocks'}`;
 
-/** Until the first KALE, a zero says nothing: the cards say what is on its way instead. */
+/** True before the farmer's first KALE: the cards then show pending amounts instead of zeros. */
 const isNewcomer = ({ earned, deposited, lostStakes }: FarmerMoney) =>
   [earned, deposited, lostStakes].every(isNone);
 
@@ -47,8 +47,8 @@ const NoneYet = styled.span`
 `;
 
 /**
- * The four cards of the overview (spec §2) in one strip. A card whose data failed to load says so; the others stay. Servers
- * without the farmer's money have the wallet's balance and the stakes of all blocks instead.
+ * The four cards of the overview (spec §2) in one strip. A card that fails to load shows its own error. Servers without
+ * the farmer's money show the wallet's balance and the stakes of all blocks instead.
  */
 export const FarmerCards = ({ blockchain, summary, money: { data: money, error } }: FarmerCardsProps) => {
   const { stake, reward } = useUnits();

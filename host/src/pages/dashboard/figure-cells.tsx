@@ -76,7 +76,7 @@ type FigureCellProps = {
   /** The spec's name of the figure; a glossary term where it needs one. */
   label: ReactNode;
   value?: ReactNode;
-  /** What the figure counts, and its window. */
+  /** The figure's meaning and its time window. */
   note?: ReactNode;
   /** Its age, once it is stale. */
   age?: ReactNode;

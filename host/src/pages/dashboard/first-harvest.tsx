@@ -165,7 +165,7 @@ const Countdown = ({ contract, block, money, planting }: FirstHarvestProps) => {
   );
 };
 
-/** The planting, the work on it and the block after it: what has happened, what is under way and what follows. */
+/** The planting, its work and the next block: past, current and next steps. */
 const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
   const untilBlock = useNextBlock(block);
   const pool = contract.contract_terms?.pooler_name ?? 'Your pool';
@@ -215,7 +215,7 @@ const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
   );
 };
 
-/** A newcomer's home before the first harvest: when it is due, what is pending and what happens now. */
+/** The farmer's home before the first harvest: its due time, the pending amounts and the current step. */
 export const FirstHarvest = (props: FirstHarvestProps) => (
   <>
     <Countdown {...props} />

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The card at the top of a farmer's home: what they have, what comes next and what needs attention, side by side. */
+/** The card at the top of a farmer's home: balance, next event and attention, side by side. */
 export const Hero = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -2,7 +2,7 @@ import type { FarmerSummary, UserStatusReport } from 'shared-api';
 
 export type OnboardingStep = {
   title: string;
-  /** What happened, or what the step requires. */
+  /** The outcome, or the requirement of the step. */
   note: string;
   done: boolean;
   /** Where the step is taken, if the farmer takes it. */

@@ -43,8 +43,8 @@ const Pair = styled.div<{ $wideFirst: boolean }>`
 `;
 
 /**
- * The farmer's home (spec §2, Overview): what they have, what comes next and what needs attention, the four cards, the
- * latest activity and their rewards. Before the first harvest the steps to it replace the rewards.
+ * The farmer's home (spec §2, Overview): balance, next event and attention, the four cards, the latest activity and
+ * rewards. Before the first harvest, the steps to it replace the rewards.
  */
 export const OverviewTab = () => {
   const info = useSystemInfo();

@@ -2,7 +2,7 @@ import { FRESHNESS, type PoolerStatus, type Resource } from 'shared-api';
 import { Count, Percent } from 'shared-ui';
 import { FiguresSection } from './figures-section.tsx';
 
-/** What the pooler program reports about itself; the console has the rest. */
+/** Measurements from the pooler program; the console shows the rest. */
 export const PoolerCards = ({ status }: { status: Resource<PoolerStatus> }) => (
   <FiguresSection
     title="Pooler"

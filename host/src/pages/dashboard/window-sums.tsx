@@ -39,7 +39,7 @@ const Frame = styled.div`
   }
 `;
 
-/** What the farmer earned and lost in the last 7 days, and what remains. */
+/** The farmer's earnings and losses of the last 7 days, and the net. */
 export const WindowSums = ({ window }: Pick<FarmerSummary, 'window'>) => {
   const { reward } = useUnits();
   if (!window) return null;

@@ -14,7 +14,7 @@ const defaultMinimum = parseAmount('XLM', '10');
 export type FundingFigures = {
   balance: Amount<'XLM'>;
   required: Amount<'XLM'>;
-  /** The server did not say what is required; the default is used. */
+  /** The server reported no requirement, so the default applies. */
   requiredIsDefault: boolean;
   /** Required minus balance, not below 0. */
   shortfall: Amount<'XLM'>;

@@ -28,7 +28,7 @@ const codes = [
   { value: 'payment', label: 'Payment link' },
 ] as const;
 
-/** A picture for a wallet's camera: the address, or a link that fills in what is missing (SEP-7). */
+/** A QR code for a wallet's camera: the address, or a link that requests the missing amount (SEP-7). */
 export const PaymentCode = ({ address, shortfall }: { address: string; shortfall: Amount<'XLM'> }) => {
   const [kind, setKind] = useState<'address' | 'payment'>('address');
   const networkPassphrase = useSystemInfo().data?.network?.passphrase ?? undefined;

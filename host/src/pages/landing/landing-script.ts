@@ -1,5 +1,6 @@
-// The first script of the landing page when it is opened by its address: the page is HTML already, so the product's own
-// code does not load until the visitor navigates or comes near the calculator. Inside the product, `landing.tsx` does the same things.
+// The script of the landing page when a visitor opens it by its address. The page is complete HTML, so the product's
+// code loads only when the visitor navigates or scrolls near the calculator. `landing.tsx` does the same inside the
+// product.
 import { fetchFont, themeKey } from 'shared-ui/page-head';
 import { nativeImport } from '../../remotes/native-import.ts';
 import { readStorage } from '../../shell/read-storage.ts';

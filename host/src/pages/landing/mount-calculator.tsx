@@ -3,7 +3,7 @@ import { SharedDataProvider } from 'shared-api';
 import { AppBoundary } from '../../errors/app-boundary.tsx';
 import { CalculatorForm } from '../calculator/calculator.tsx';
 
-/** Shows the calculator in the landing page as it came from the server, whose other parts stay as they are. */
+/** Mounts the calculator in the server-rendered landing page and leaves the rest of the page alone. */
 export const mountCalculator = (place: HTMLElement) =>
   createRoot(place).render(
     <AppBoundary>

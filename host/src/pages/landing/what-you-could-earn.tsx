@@ -15,7 +15,7 @@ const Form = lazyComponent(
   () => <ButtonLink to="/calculator">Open the calculator</ButtonLink>,
 );
 
-/** The public calculator. Until its code is there, a link leads to the page of its own. */
+/** The public calculator. A link to its page takes its place until its code has loaded. */
 export const WhatYouCouldEarn = () => (
   <LandingSection
     title="What you could earn"

@@ -81,7 +81,7 @@ const roles: readonly RoleCard[] = [
   },
 ];
 
-/** The two kinds of people it is for (spec §2, Who Can Use). */
+/** The two groups of users (spec §2, Who Can Use). */
 export const WhoCanUse = () => (
   <LandingSection title="Who Can Use KALE Pool">
     <Grid $columns={2} $min="18rem">

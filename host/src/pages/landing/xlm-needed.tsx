@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { parseAmount, useSystemInfo } from 'shared-api';
 import { exactAmount } from '../funding/funding-figures.ts';
 
-/** What a new wallet needs, as text for prerendered pages. */
+/** The minimum for a new wallet, as text for prerendered pages. */
 export const KnownMinimum = createContext<string | undefined>(undefined);
 
 /** The advice on XLM, followed by what this network asks of a new wallet where the server says it (ux.md). */

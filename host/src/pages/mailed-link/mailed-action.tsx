@@ -18,7 +18,7 @@ type MailedActionProps = {
   submit: string;
   submitting: string;
   failure: string;
-  /** What is shown once it is done. */
+  /** Content after the action has succeeded. */
   done: ReactNode;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { Card, DescriptionList, KeyValue, StatusBadge } from 'shared-ui';
 
 const unseen = 'Not visible to a browser';
 
-/** What the browser can check: its network, and whether the pool service answers. */
+/** Checks from the browser: its network connection, and the health of the pool service. */
 export const ConnectivityPanel = ({ online }: { online: boolean }) => {
   const health = useHealth();
   const answers = health.error ? 'offline' : health.data ? 'online' : 'pending';

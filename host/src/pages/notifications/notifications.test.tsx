@@ -39,7 +39,7 @@ const failed = {
 
 type Entry = typeof reward;
 
-/** What the server makes of each: a group of its own. */
+/** The server's group for a single notification. */
 const asGroup = ({ read, message, ...entry }: Entry) => ({
   ...entry,
   message,

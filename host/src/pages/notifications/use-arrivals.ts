@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Notification } from 'shared-api/account';
 
 /**
- * Hands over each unread notification that comes after the first look, oldest first. What is older than the first look
- * comes into view when newer ones are read: that is no arrival.
+ * Reports each unread notification that arrives after the first response, oldest first. An older one that appears
+ * because newer ones were read is not an arrival.
  */
 export const useArrivals = (
   unread: readonly Notification[] | undefined,

@@ -140,7 +140,7 @@ const Notification = () => {
   );
 };
 
-/** What the portal will be and what there is today (spec §2, Pool Operator Portal). */
+/** The planned portal and the features available now (spec §2, Pool Operator Portal). */
 const PoolOperator = () => (
   <Page
     title="Pool Operator Portal"

@@ -8,7 +8,7 @@ const stored = () => {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // Storage may be blocked; then nobody is watching.
+    return null; // Storage may be blocked; then there is no watch.
   }
 };
 

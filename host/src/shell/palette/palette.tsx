@@ -30,8 +30,8 @@ export type PaletteProps = {
 };
 
 /**
- * Pages, actions, pools and farmers by name: a combobox whose list is always in view. Arrow keys move, Enter
- * chooses, Escape leaves.
+ * Search over pages, actions, pools and farmers: a combobox with a permanent list. Arrow keys move, Enter chooses,
+ * Escape closes.
  */
 export default function Palette({ role, onClose, onChoose }: PaletteProps) {
   const [text, setText] = useState('');

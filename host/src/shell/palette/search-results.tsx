@@ -10,7 +10,7 @@ const MAX_RESULTS = 5;
 type SearchResultsProps = {
   /** The page that shows what was found, with `?search=`. */
   path: string;
-  /** What was typed. */
+  /** The search text. */
   search: string;
   /** Called with the results; with none once the search has ended. */
   onFound: (commands: readonly Command[]) => void;

@@ -23,7 +23,7 @@ const copyWallet = async (address: string) => {
   }
 };
 
-/** Fetches the data that the page shows again; its figures show their age. What was typed stays. */
+/** Refetches the data on the page; its figures show their age. Form input is preserved. */
 const refresh = () => {
   announce('Refreshing this page');
   void refetchShown();
