@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { csvLine } from './csv.ts';
 
-/** What RFC 4180 says a reader does. */
+/** Reads a line as RFC 4180 defines. */
 const read = (line: string) =>
   [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

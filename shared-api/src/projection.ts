@@ -1,2 +1,3 @@
-// What a stake may earn in a pool: loaded when a calculator is first shown, and pure, so that the server's tests replay it.
+// Projects a stake's earnings in a pool. It loads when a calculator first renders, and is pure, so that the server's
+// tests can run it.
 export { type Projected, type Projection, type ProjectionInput, project } from './projection/project.ts';

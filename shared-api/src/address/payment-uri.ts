@@ -3,7 +3,7 @@ import type { StellarAddress } from './strkey.ts';
 
 const PUBLIC_NETWORK = 'Public Global Stellar Network ; September 2015';
 
-/** What a payment link asks for: XLM to an account. */
+/** A payment request: XLM to an account. */
 export interface Payment {
   destination: StellarAddress;
   amount?: Amount<'XLM'>;

@@ -297,7 +297,7 @@ export const AdminPool = v.object({
   maxFarmers: v.optional(Count, 0),
   rewardSplit: maybe(Fraction),
   platformFee: maybe(Fraction),
-  /** What farmers who join now keep. */
+  /** The share of a reward that farmers who join now keep. */
   youKeep: maybe(Percent),
   exitDelay: maybe(Count),
   createdAt: maybe(Timestamp),

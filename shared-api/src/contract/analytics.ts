@@ -12,7 +12,7 @@ export const PerformanceQuery = v.object({
   pool: v.optional(PoolerId),
 });
 
-/** What ended within a span of time. Rates are absent where nothing was tried. */
+/** Counts of steps that ended within a span of time. Rates are absent where there were no attempts. */
 const figures = {
   blocks: Count,
   farmers: Count,
@@ -26,7 +26,10 @@ const figures = {
   successRate: maybe(v.nullable(Percent)),
   /** Share of plantings, works and harvests that succeeded on the first attempt. */
   stepsWithoutError: maybe(v.nullable(Percent)),
-  /** Of the plantings whose block is closed, those with accepted work; of the works that were harvested, those that succeeded. */
+  /**
+   * `workRate`: of the plantings in closed blocks, those with accepted work. `harvestRate`: of the attempted harvests,
+   * those that succeeded.
+   */
   workRate: maybe(v.nullable(Percent)),
   harvestRate: maybe(v.nullable(Percent)),
   /** A member's Earned per planted block, after fees, in the blocks that opened in this span. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
 import { isFields, maybe, reshaped, wordOf } from './tolerant.ts';
 
-/** Compared in lower case; a role nobody knows sees what a farmer sees (spec §4, §6). */
+/** Compared in lower case; an unknown role has a farmer's view (spec §4, §6). */
 export const Role = v.pipe(
   v.string(),
   v.transform(text => (['pooler', 'admin'].includes(text.toLowerCase()) ? text.toLowerCase() : 'farmer')),

@@ -82,13 +82,13 @@ export const Contract = reshaped(
     exitRequestedAt: maybe(v.nullable(Timestamp)),
     availableAt: maybe(v.nullable(Timestamp)),
     completedAt: maybe(v.nullable(Timestamp)),
-    /** What the farmer had when they asked to leave; null before it, and for the pooler. */
+    /** The farmer's total at the exit request; null before it, and for the pooler. */
     expectedPayout: maybe(v.nullable(Money)),
-    /** What the farmer had when the exit completed; null before it, and for the pooler. */
+    /** The farmer's total when the exit completed; null before it, and for the pooler. */
     finalPayout: maybe(v.nullable(Money)),
     /**
-     * What changed between the two: expectedPayout + rewards − lostStakes + deposited − withdrawn = finalPayout. The rewards
-     * are those of blocks that were still open.
+     * The changes between the two: expectedPayout + rewards − lostStakes + deposited − withdrawn = finalPayout. The
+     * rewards belong to blocks that were still open.
      */
     finalStatement: maybe(
       v.nullable(v.object({ rewards: Money, lostStakes: Money, deposited: Money, withdrawn: Money })),

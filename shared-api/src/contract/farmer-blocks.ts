@@ -86,7 +86,7 @@ export const FarmerBlocks = v.object({
     pending: Count,
     success: Count,
     failed: Count,
-    /** Blocks whose stake is lost. */
+    /** Blocks with a lost stake. */
     lost: Count,
     planted: Money,
     earned: Money,

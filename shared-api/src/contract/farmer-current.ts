@@ -47,7 +47,7 @@ export const FarmerContract = v.object({
   suspended_at: maybe(v.nullable(Timestamp)),
   exit_requested_at: maybe(v.nullable(Timestamp)),
   exit_available_at: maybe(v.nullable(Timestamp)),
-  /** What the farmer had when they asked to leave. */
+  /** The expected payout at the time of the exit request. */
   exit_expected_payout: maybe(v.nullable(Money)),
 });
 export type FarmerContract = v.InferOutput<typeof FarmerContract>;

@@ -8,7 +8,7 @@ import { Count, Money, Timestamp } from './units.ts';
  */
 export const FarmerMoney = v.object({
   total: Money,
-  /** In the wallet, without what is owed to pooler and platform, being withdrawn or being planted. */
+  /** In the wallet, excluding debts to pooler and platform, pending withdrawals and pending plantings. */
   available: Money,
   /** Stakes in blocks not yet harvested. */
   planted: Money,
@@ -23,7 +23,7 @@ export const FarmerMoney = v.object({
   netEarned: Money,
   /** Received from other accounts. */
   deposited: Money,
-  /** Sent to other accounts, including what is being sent. */
+  /** Sent to other accounts, including pending payments. */
   withdrawn: Money,
   /** The earliest moment at which a pending reward and its stake would be lost. */
   harvestBy: maybe(v.nullable(Timestamp)),

@@ -32,7 +32,7 @@ export const FarmerSummary = v.object({
       lostStakesHuman: maybe(Money),
       /** Rewards less lost stakes. */
       netEarnedHuman: maybe(Money),
-      /** Part of the plantings in closed blocks whose work was accepted. */
+      /** Fraction of the plantings in closed blocks with accepted work. */
       successRate: maybe(v.nullable(Fraction)),
       blocksParticipated: maybe(Count),
       /** Planted and lost with their stake: no work was accepted, or the harvest was missed. */

@@ -14,7 +14,7 @@ export const HarvestStatus = v.object({
   lastRunAt: maybe(v.nullable(Timestamp)),
   pending: v.optional(Count, 0),
   nextDueAt: maybe(v.nullable(Timestamp)),
-  /** The earliest moment at which a reward that waits, and its stake, would be gone, and whose block it is of. */
+  /** The earliest deadline of a pending reward and its stake, with the pool and the block. */
   nextDeadline: maybe(
     v.nullable(v.object({ poolerId: PoolerId, blockIndex: BlockIndex, harvestBy: Timestamp })),
   ),

@@ -3,7 +3,7 @@ import { paging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Money, Timestamp } from './units.ts';
 
-/** What a farmer, a pooler or an admin can be notified of. */
+/** The kinds of notification for farmers, poolers and admins. */
 export const NOTIFICATION_KINDS = [
   'wallet_low',
   'planting_failed',

@@ -83,8 +83,9 @@ export const HarvestRequest = v.object({ blockIndex: BlockIndex, poolerId: Poole
 export type HarvestRequest = v.InferOutput<typeof HarvestRequest>;
 
 /**
- * All whose rewards of the block are harvested so far: `reward` is the farmer's part, without the pool's share and the
- * platform's fee. Of this order alone are `totalRewards`, the sum of those parts, and `totalFees`, the shares and fees.
+ * All farmers with a harvested reward in the block so far: `reward` is the farmer's part, without the pool's share and
+ * the platform's fee. Only `totalRewards` (the sum of those parts) and `totalFees` (the shares and fees) cover this
+ * order alone.
  */
 export const HarvestResult = v.object({
   totalEligible: v.optional(Count, 0),

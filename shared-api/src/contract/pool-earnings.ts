@@ -24,7 +24,7 @@ export const PoolEarnings = v.object({
   nextPayout: maybe(v.nullable(v.object({ at: Timestamp, expected: Money }))),
   /** The last 30 days, oldest first; the last one is still running. */
   days: v.array(v.object({ at: Timestamp, earned: Money })),
-  /** Members whose rewards earned the pool something, the most today first. */
+  /** Members whose rewards earned the pool a share, sorted by today's amount, largest first. */
   members: v.array(
     v.object({
       farmerId: FarmerId,

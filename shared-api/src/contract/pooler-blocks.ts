@@ -78,8 +78,8 @@ export type WorkCompletedResponse = v.InferOutput<typeof WorkCompletedResponse>;
 export const AssignmentsQuery = v.object({ poolerId: PoolerId, blockIndex: blockIndexQuery });
 
 /**
- * What a pooler has to mine in one block: public keys only. `minedZeros` is null until work was accepted; `stake`, in
- * atomic KALE, is lost without it. `workFrom` is the latest safe moment to submit: later work pays more.
+ * The farmers to mine for in one block: public keys only. `minedZeros` is null until work is accepted; without accepted
+ * work `stake`, in atomic KALE, is lost. `workFrom` is the latest safe moment to submit: later work pays more.
  */
 export const Assignments = v.object({
   blockIndex: BlockIndex,
@@ -135,7 +135,9 @@ const named = (item: unknown) =>
 export const PoolerBlocks = listOf(v.pipe(v.unknown(), v.transform(named), PoolerBlock));
 export type PoolerBlocks = v.InferOutput<typeof PoolerBlocks>;
 
-/** GET /pooler/blocks/{id}/failures: whose step failed or was missed, why, and whether another try can help. */
+/**
+ * GET /pooler/blocks/{id}/failures: the farmers with a failed or missed step, the reason, and whether a retry can help.
+ */
 export const BlockFailures = v.object({
   blockIndex: BlockIndex,
   poolerId: PoolerId,

@@ -89,9 +89,9 @@ export const PoolStanding = v.object({
   platformFee: maybe(Fraction),
   /** When the changed share applies to members; null while there is no change ahead. */
   membersFrom: maybe(v.nullable(Timestamp)),
-  /** When the operator paused the pool: nothing is planted and nobody joins. */
+  /** When the operator paused the pool; while paused it plants nothing and accepts no members. */
   plantingPausedAt: maybe(v.nullable(Timestamp)),
-  /** What farmers who join now keep. */
+  /** The share of a reward that farmers who join now keep. */
   youKeep: maybe(Percent),
   registeredAt: maybe(Timestamp),
   forfeits: maybe(v.object({ count: Count, stake: Money })),
@@ -100,7 +100,7 @@ export const PoolStanding = v.object({
 });
 export type PoolStanding = v.InferOutput<typeof PoolStanding>;
 
-/** What an operator sets for their pool (GET and PUT /pooler/settings). */
+/** The pool settings that an operator can change (GET and PUT /pooler/settings). */
 export const PoolerSettings = v.object({
   /** Stands in every invitation. */
   invitationNote: v.pipe(v.string(), v.trim(), v.maxLength(500, 'At most 500 characters')),

@@ -5,7 +5,7 @@ import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Money, Percent, Timestamp } from './units.ts';
 
-/** What can go wrong with a miner program. */
+/** The faults of a miner program. */
 const MinerFault = knownWord('lied', 'malformed', 'half-line', 'flooded', 'hung', 'died', 'not-started');
 
 /** The operator's own miner program (docs/miner-protocol.md), and what went wrong with it since the pooler started. */

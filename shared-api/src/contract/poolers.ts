@@ -18,7 +18,7 @@ export const poolFields = {
   description: v.nullish(v.string(), ''),
   /** The farmer's part of a reward before the platform fee: 100 × (1 − reward split). */
   rewardPercentage: maybe(Percent),
-  /** What a farmer who joins now keeps of a reward: 100 % − pool's share − platform fee. */
+  /** The share of a reward that a farmer who joins now keeps: 100 % − pool's share − platform fee. */
   youKeep: maybe(Percent),
   /** Share of the pool's plantings in closed blocks whose work was accepted, all time; null while there are none. */
   successRate: maybe(v.nullable(Percent)),
@@ -26,15 +26,15 @@ export const poolFields = {
   forfeits: maybe(v.object({ count: Count, stake: Money })),
   /** Set while the pool is paused for review. */
   review: maybe(v.nullable(PoolReview)),
-  /** When its operator paused it: nothing is planted and nobody can join. */
+  /** When the operator paused the pool; while paused it plants nothing and accepts no members. */
   plantingPausedAt: maybe(v.nullable(Timestamp)),
 };
 
 /** The amounts that both show. */
 export const poolAmounts = {
   /**
-   * A member's Earned per planted block, after fees: of the blocks opened in the last 24 hours whose stakes have been
-   * harvested or lost. Null while there are none.
+   * The members' average Earned per planted block, after fees, over blocks opened in the last 24 hours with harvested
+   * or lost stakes. Null while there are none.
    */
   averageRewardHuman: maybe(v.nullable(Money)),
   /** Planted over all members now. */

@@ -5,7 +5,7 @@ import { Count, Timestamp } from './units.ts';
 // Not `literal`, which no other response of the client needs: it would load with the first page.
 const publicKey = v.picklist(['public-key']);
 
-/** What an authenticator is asked for; the field names are those of WebAuthn Level 3. */
+/** The challenge for an authenticator; the field names are those of WebAuthn Level 3. */
 const descriptor = v.object({
   id: v.string(),
   type: publicKey,
@@ -72,7 +72,7 @@ export type NewTotp = v.InferOutput<typeof NewTotp>;
 /** Recovery codes, shown once. A new set replaces the earlier one. */
 export const RecoveryCodes = v.object({ codes: v.array(v.string()) });
 
-/** A factor was added. The first one comes with recovery codes. */
+/** Response to adding a factor. The first factor includes recovery codes. */
 export const FactorAdded = v.object({
   id: v.string(),
   recoveryCodes: maybe(v.nullable(v.array(v.string()))),

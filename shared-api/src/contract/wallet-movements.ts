@@ -5,7 +5,7 @@ import { longPaging } from './query.ts';
 import { knownWord } from './tolerant.ts';
 import { Count, Money, Timestamp } from './units.ts';
 
-/** What changes a farmer's money. */
+/** The kinds of movement in a farmer's wallet. */
 export const MOVEMENT_KINDS = ['deposit', 'withdrawal', 'reward', 'loss', 'fees'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 

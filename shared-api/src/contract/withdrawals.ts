@@ -71,7 +71,7 @@ export const WithdrawableWallet = v.object({
       available: Money,
       minimum: maybe(Money),
       open: v.optional(v.boolean(), false),
-      /** What may be withdrawn within 24 hours, and a higher limit that takes effect later. */
+      /** The withdrawal limit of 24 hours, and a pending higher limit. */
       dailyLimit: maybe(
         v.object({
           limit: Money,

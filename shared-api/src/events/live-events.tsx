@@ -6,7 +6,7 @@ import { useCapability } from '../resources/system-info.ts';
 import { useSession } from '../session/use-session.ts';
 import { listen, type Position } from './listen.ts';
 
-/** Delay before a page that has just opened starts to listen, so that its data comes first; milliseconds. */
+/** Delay before a newly opened page subscribes, so that its data loads first; milliseconds. */
 const SETTLE = 1000;
 
 /** A block causes one event per farmer; the resources that they make stale are refetched once. Milliseconds. */

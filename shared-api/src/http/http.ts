@@ -23,8 +23,8 @@ export interface Call<S extends v.GenericSchema> {
   /** A status besides 2xx whose body is the response: 503 of /health. */
   accept?: number;
   /**
-   * One key per user action, the same for its retries; without it only a GET is retried. An identical request whose
-   * earlier outcome is unknown reuses the key.
+   * One key per user action, kept for its retries; without it only a GET is retried. An identical request reuses the
+   * key when the outcome of the first is unknown.
    */
   idempotencyKey?: string | undefined;
   /** True: the response may be stored on this device, for use when the server is unreachable. */

@@ -44,7 +44,7 @@ export async function readPreloaded(): Promise<void> {
 /** A preloaded response; available until the first render is over. */
 export const preloadedResponse = (url: string): Answer | undefined => read.get(url);
 
-/** The first render is over: from now on data comes from the cache and the server. */
+/** Ends preloading after the first render. Later data is read from the cache and the server. */
 export function endPreloading(): void {
   for (const url of read.keys()) delete window.__kalePreloaded?.[url];
   read.clear();

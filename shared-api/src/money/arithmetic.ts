@@ -28,7 +28,7 @@ export function floorShare<A extends Asset>(value: Amount<A>, fraction: number):
   return ((value * BigInt(Math.round(fraction * 1e6))) / PPM) as Amount<A>;
 }
 
-/** What a harvested reward becomes; the three parts add up to the reward to the unit. */
+/** The parts of a harvested reward. They add up to the reward exactly. */
 export interface RewardSplit {
   pooler: Amount<'KALE'>;
   platform: Amount<'KALE'>;

@@ -18,5 +18,5 @@ const units = (value: Kale) => (typeof value === 'string' ? parseAmount('KALE', 
 export const payoutUnits = ({ available, planted, pendingReward }: PayoutParts) =>
   [units(available), units(planted), units(pendingReward)] as const;
 
-/** What an exit is expected to pay: available + planted + pending reward. A farmer has one open contract at most. */
+/** The expected payout of an exit: available + planted + pending reward. A farmer has at most one open contract. */
 export const expectedPayout = (parts: PayoutParts): Amount<'KALE'> => sum('KALE', payoutUnits(parts));

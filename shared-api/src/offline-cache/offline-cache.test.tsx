@@ -45,7 +45,7 @@ describe('the last known data', () => {
     const asked = sent('GET /api/poolers').length;
     const { result } = showPools();
     await waitFor(() => expect(result.current.data?.items.map(({ id }) => id)).toEqual([pool.id]));
-    expect(result.current.error).toBeUndefined(); // one banner says so for the whole page
+    expect(result.current.error).toBeUndefined(); // one banner on the page reports it
     expect(result.current.updatedAt).toBeGreaterThanOrEqual(seenAt);
     expect(result.current.updatedAt).toBeLessThan(seenAt + 3_600_000);
     expect(sent('GET /api/poolers')).toHaveLength(asked + 1);

@@ -27,7 +27,7 @@ const staysSignedIn = (token: string) => {
   }
 };
 
-/** The user whose responses may be stored on this device: one who stays signed in, never during an impersonation. */
+/** The user whose responses this device may store: only with "stay signed in", never during an impersonation. */
 const owner = () => {
   const { user, token, impersonation } = sessionStore.getState();
   return user && token && !impersonation && globalThis.caches && staysSignedIn(token)
@@ -37,7 +37,7 @@ const owner = () => {
 
 const timeOf = (cached: Response | undefined) => Number(cached?.headers.get(STORED_AT));
 
-/** What this page has stored; empty after another page deleted it. */
+/** The responses that this page has stored; emptied when another page deletes them. */
 let onDevice = new WeakSet<RecordedResponse>();
 
 async function keep({ id }: { id: string }): Promise<void> {

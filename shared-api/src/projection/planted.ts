@@ -3,7 +3,10 @@ import { millionths, ONE } from './millionths.ts';
 
 type Kale = Amount<'KALE'>;
 
-/** How a farmer stakes: `stake` is the fraction (0..1) of what is left that each block takes, `interval` is in blocks. */
+/**
+ * A farmer's staking terms: `stake` is the fraction (0..1) of the remaining balance that each block takes, `interval`
+ * is in blocks.
+ */
 export interface Staking {
   readonly stake: number;
   readonly interval: number;
@@ -11,8 +14,8 @@ export interface Staking {
 }
 
 /**
- * What is planted when a harvest is due: each block takes the stake's part of what the blocks before it left, and
- * the harvest returns all of it, so the most is 1 − (1 − s)^n of the balance.
+ * The most that is planted at once, when a harvest is due: each block takes its fraction s of what earlier blocks left,
+ * and the harvest returns everything, so the maximum is 1 − (1 − s)^n of the balance.
  */
 export function mostPlanted({ stake, interval, balance }: Staking): { amount: Kale; part: number } {
   const part = 1 - (1 - stake) ** interval;
@@ -22,7 +25,10 @@ export function mostPlanted({ stake, interval, balance }: Staking): { amount: Ka
   return { amount: amount('KALE', balance - left), part };
 }
 
-/** What a block without accepted work costs: the smallest stake, just before a harvest, and the largest, just after. */
+/**
+ * The cost of a block without accepted work: the smallest stake, just before a harvest, and the largest, just after
+ * one.
+ */
 export function lostBlockCost({ stake, interval, balance }: Staking): { low: Kale; high: Kale } {
   const staked = millionths(stake);
   let left: bigint = balance;

@@ -16,7 +16,7 @@ const LOW = 0.05;
 const HIGH = 0.95;
 
 export interface ProjectionInput extends Staking {
-  /** What the pool and the platform take of a reward, as fractions 0..1. */
+  /** The pool's and the platform's shares of a reward, as fractions 0..1. */
   readonly rewardSplit: number;
   readonly platformFee: number;
   readonly blockSeconds: number;
@@ -30,7 +30,7 @@ export interface Projected {
   /** The largest amount planted at a time, and its part of the balance, 0..1. */
   readonly mostPlanted: { readonly amount: Kale; readonly part: number };
   readonly lostBlock: { readonly low: Kale; readonly high: Kale };
-  /** What the pool and the platform take on an ordinary day. */
+  /** The pool's and the platform's fees on an average day. */
   readonly feesPerDay: Kale;
 }
 
@@ -56,9 +56,9 @@ function monthOf({ earned, lost }: SimulatedDay, blocks: number, blocksToDecay: 
 }
 
 /**
- * What a stake may earn in a pool. Each pair of a reward and a number of missed blocks that members had in the last seven
- * days is played through a day with this balance, stake and interval; nine of ten outcomes lie in the range. Of replayed
- * days, at least eight of ten do (`outlook-calibration.test.ts`).
+ * Projects a stake's earnings in a pool. Simulates a day with this balance, stake and interval for each pair of reward
+ * and missed blocks that members had in the last seven days; the range covers nine of ten outcomes. It covers at least
+ * eight of ten replayed days (`outlook-calibration.test.ts`).
  */
 export function project(input: ProjectionInput): Projection {
   const { stake, interval, balance, rewardSplit, platformFee, blockSeconds, outlook } = input;

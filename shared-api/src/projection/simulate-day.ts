@@ -41,9 +41,9 @@ function missedBlocks(blocks: number, missed: number, seed: number): ReadonlySet
 }
 
 /**
- * A day as the engine runs it: each block takes its stake from what is left, and once the oldest block is `interval`
- * blocks old, the harvest returns stakes and rewards. A block without accepted work loses its stake. `variation` and
- * `missed` are in millionths.
+ * Simulates a day by the engine's rules: each block takes its stake from the remaining balance, and once the oldest
+ * block is `interval` blocks old, the harvest returns stakes and rewards. A block without accepted work loses its
+ * stake. `variation` and `missed` are in millionths.
  */
 export function simulateDay(
   terms: DayTerms,

@@ -6,8 +6,8 @@ const Name = v.pipe(v.string(), v.nonEmpty());
 const Path = v.pipe(v.string(), v.regex(/^\/[\w\-/:]*$/));
 
 /**
- * What the shell needs a page for: the results of its search for pools, farmers (both with `?search=`) and users, and
- * where an admin who reads as a farmer begins.
+ * Purposes for which the shell links to a page: the results of its search for pools, farmers (both with `?search=`) and
+ * users, and the start of an impersonation.
  */
 const SERVICES = ['pool-search', 'farmer-search', 'user-search', 'impersonation'] as const;
 export type PageService = (typeof SERVICES)[number];
@@ -35,7 +35,7 @@ export const RemoteRoute = v.object({
   description: v.optional(Name),
   /** A preview made from a response: `{field}` in its texts is replaced with a field of the response. */
   preview: v.optional(v.object({ call: FirstCall, title: Name, description: Name })),
-  /** The search whose results open this page. */
+  /** Searches whose results open this page. */
   serves: v.optional(v.array(v.picklist(SERVICES))),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
@@ -45,7 +45,7 @@ export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
  * capability, and asked again with the resource it belongs to.
  */
 export const RemoteCount = v.object({
-  /** What is counted, such as "not acknowledged". */
+  /** What the number counts, such as "not acknowledged". */
   of: Name,
   capability: Name,
   resource: Name,

@@ -14,7 +14,7 @@ export const RegistryEntry = v.object({
   /** Address of the version's folder, ending in a slash; files below are relative to it. */
   base: v.pipe(v.string(), v.regex(/^(https?:\/)?\/[^?#]*\/$/)),
   entry: File,
-  /** What every page of the remote needs besides its entry. */
+  /** Files that every page of the remote needs besides its entry. */
   preload: v.optional(Files, []),
   /** Files of each page, by the page's name. */
   pages: v.optional(v.record(v.string(), Files), {}),
@@ -27,7 +27,7 @@ export const RegistryEntry = v.object({
 });
 export type RegistryEntry = v.InferOutput<typeof RegistryEntry>;
 
-/** A listed remote, or one whose entry could not be read and is switched off alone. */
+/** A listed remote, or a remote with an unreadable entry, which is disabled by itself. */
 export type Listed =
   | { kind: 'entry'; id: string; entry: RegistryEntry }
   | { kind: 'invalid'; id: string; name: string; reason: string };
@@ -40,7 +40,7 @@ const idOf = (raw: unknown, index: number) =>
     ? raw.id
     : `remote ${index + 1}`;
 
-/** The display name of a remote whose entry cannot be read: its name, else its capitalised id. */
+/** The display name of a remote with an unreadable entry: its name, else its capitalised id. */
 const nameOf = (raw: unknown, id: string): string => {
   const result = v.safeParse(v.object({ descriptor: v.object({ name: File }) }), raw);
   return result.success ? result.output.descriptor.name : id.charAt(0).toUpperCase() + id.slice(1);

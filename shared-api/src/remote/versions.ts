@@ -1,8 +1,8 @@
 const partsOf = (version: string) => version.split('.').map(Number);
 
 /**
- * Whether a version meets a caret range: the same major (the same minor below 1.0.0) and not older. So the first part in
- * which they differ is greater, and comes after the first that is not 0.
+ * Whether a version satisfies a caret range: the same major (the same minor below 1.0.0) and not older. The first
+ * differing part must therefore be greater, and must follow the first part that is not 0.
  */
 export const meets = (version: string, range: string): boolean => {
   const [have, want] = [partsOf(version), partsOf(range.slice(1))];

@@ -17,7 +17,7 @@ export function useSessions(): Resource<Sessions> {
 }
 
 /**
- * GET /auth/data: what is stored about this account, as a JSON file.
+ * GET /auth/data: the account's stored data, as a JSON file.
  * @throws ApiError when the server refuses or is unreachable
  */
 export const downloadAccountData = (): Promise<Blob> => download('/auth/data', {});

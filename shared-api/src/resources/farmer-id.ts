@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Session } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** The farmer whose data to read: known, not known yet, or refused. */
+/** The farmer whose data a page reads: known, still loading, or refused. */
 export type FarmerChoice = { farmerId?: FarmerId; refused?: ApiError };
 
 /** Spec §5: the given id, or else the signed-in farmer's; another farmer's only for an admin. */

@@ -6,7 +6,7 @@ const InfoInPage = v.object({ at: v.number(), value: SystemInfo });
 
 const oldest = 600_000; // ms before a page that was just loaded
 
-/** Whether this page comes from the device's cache (host/src/offline/shell.ts). */
+/** Whether this page was served from the device's cache (host/src/offline/shell.ts). */
 const isKept = () => document.querySelector('meta[name="kale-kept"]') !== null;
 
 /** The server's time on this machine's clock, never later than the page, however far the server's clock is ahead. */

@@ -8,7 +8,7 @@ import { cacheOptions, FRESHNESS } from './freshness.ts';
 import { forgetAll, forgetPrivate, refetchShown } from './refetch.ts';
 import { useDelayedComponent } from './use-delayed-component.ts';
 
-/** Delay before the live-events code loads, so that the page's first data comes first; milliseconds. */
+/** Delay before the live-events code loads, so that the page's data loads first; milliseconds. */
 const SETTLE = 1500;
 
 /** Without this code, the polls alone keep the page fresh. */

@@ -12,8 +12,8 @@ export const delayComponentsUntil = (done: Promise<unknown>) => {
 };
 
 /**
- * A component whose chunk loads after a delay in milliseconds, and never during the page's first load; undefined until
- * then, and when loading fails. State rather than `lazy`, because a first render that suspends restarts and appears
+ * Loads a component's chunk after a delay in milliseconds, never during the page's first load. Returns undefined until
+ * then, and if loading fails. Uses state rather than `lazy`, because a suspended first render restarts and appears
  * late. Pass the same `load` each time.
  */
 export function useDelayedComponent<Props extends object>(

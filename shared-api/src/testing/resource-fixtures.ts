@@ -25,7 +25,7 @@ export const served = { capabilities: ['idempotency'], user: {} as Record<string
 const farmer = { id: 'u1', email: 'f@kale.test', role: 'farmer', farmerId: 'f1' };
 
 let requests: { line: string; key: string | null; authorization: string | null }[] = [];
-/** Requests whose line begins so: "GET /api/poolers". */
+/** Requests that begin with this text: "GET /api/poolers". */
 export const sent = (start: string) => requests.filter(request => request.line.startsWith(start));
 
 export const reply = (body: unknown) => () => HttpResponse.json(body as Record<string, unknown>);
