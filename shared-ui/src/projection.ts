@@ -1,2 +1,2 @@
-// What a stake may earn, in words and figures: loaded when a calculator is first shown.
+// The projection's texts and figures, which load when a calculator first renders.
 export { ProjectionResult } from './projection/projection-result.tsx';

@@ -34,7 +34,7 @@ const datesOf = (span: number): Intl.DateTimeFormatOptions => ({
   ...(span > 300 * DAY && { year: 'numeric' }),
 });
 
-/** A format whose methods can be passed on. */
+/** A date format with bound methods. */
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(undefined, options);
   return {

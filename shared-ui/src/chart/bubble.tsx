@@ -7,7 +7,7 @@ import { Swatch } from './swatch.tsx';
 
 type ValueBubbleProps<V extends ChartValue> = {
   series: readonly Series<V>[];
-  /** What remains of all series together. */
+  /** The net of all series. */
   net: Series<V> | null;
   axis: Axis;
   format: ChartFormat<V>;

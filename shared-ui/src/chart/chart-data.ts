@@ -33,7 +33,7 @@ const tones: readonly Tone[] = [1, 2, 3, 4, 5, 6];
 export const colourOf = ({ tone }: { tone?: Tone }, index: number) =>
   `var(--chart-${tone ?? tones[index % tones.length]})`;
 
-/** A value as a height on the picture; what is no number is not drawn. */
+/** A value's y coordinate; null for a value that is not a number. */
 export const heightOf = (value: ChartValue | null | undefined) => {
   const height = Number(value ?? Number.NaN);
   return Number.isFinite(height) ? height : null;

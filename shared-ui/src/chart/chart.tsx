@@ -36,7 +36,7 @@ type ChartProps<V extends ChartValue> = {
 
 const DAY = 86_400_000;
 
-/** What a bar or point covers, and which one is still in progress. */
+/** The span that a bar or point covers, and whether it is still in progress. */
 const noteOf = ({ step, running }: Axis, kind: ChartKind, net: string | undefined) => {
   if (step === null) return null;
   const mark = kind === 'bar' ? 'hatched bar' : 'last point';

@@ -16,7 +16,7 @@ type PlotProps<V extends ChartValue> = {
   kind: ChartKind;
   caption: string;
   series: readonly Series<V>[];
-  /** What remains of all series together; marked where something was lost. */
+  /** The net of all series; set when there are losses. */
   net: Series<V> | null;
   axis: Axis;
   format: ChartFormat<V>;

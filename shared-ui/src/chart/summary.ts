@@ -65,7 +65,7 @@ const summarizeSeries = <V extends ChartValue>(series: Series<V>, axis: Axis, fo
     : summarizeCourse(series.label, known, axis, format);
 };
 
-/** What a chart shows, as text: the time it covers, then one sentence a series. Sums are exact. */
+/** A text alternative for a chart: its time span, then one sentence for each series. Sums are exact. */
 export const summarize = <V extends ChartValue>(
   series: readonly Series<V>[],
   axis: Axis,

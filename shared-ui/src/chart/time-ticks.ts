@@ -29,7 +29,7 @@ const thinned = (ticks: readonly Tick[], width: number) => {
 const withoutRepeats = (ticks: readonly Tick[]) =>
   ticks.filter(({ text }, index) => index === 0 || text !== ticks[index - 1]?.text);
 
-/** Distances between ticks of a picture whose buckets are shorter than a day. */
+/** Distances between ticks for buckets shorter than a day, in ms. */
 const DISTANCES = [5, 10, 15, 30, 60, 120, 180, 360, 720].map(minutes => minutes * MINUTE);
 
 const localMidnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);

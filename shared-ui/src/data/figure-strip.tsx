@@ -67,7 +67,7 @@ export const FigureStrip = ({ columns, children }: { columns?: string; children:
 type FigureProps = {
   label: ReactNode;
   value: ReactNode;
-  /** What the figure counts, and its window: "all time", "now". */
+  /** The figure's meaning and its time window: "all time", "now". */
   note?: ReactNode;
   loading?: boolean;
   /** Fills a row on a phone: for the main number. */

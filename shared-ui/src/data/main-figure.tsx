@@ -26,7 +26,7 @@ const Frame = styled.span`
   }
 `;
 
-/** From so many digits before the point on, the unit moves to a line of its own. */
+/** From this number of digits before the point, the unit moves to a second line. */
 const LONG = 10;
 
 type MainFigureProps<A extends Asset> = {

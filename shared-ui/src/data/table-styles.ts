@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** In a card it reaches the card's edges and has no frame of its own; see `card.tsx`. */
+/** Inside a card it extends to the card's edges and has no frame; see `card.tsx`. */
 export const TableFrame = styled.div`
   position: relative;
   min-width: 0;

@@ -13,7 +13,7 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What is shown instead of rows when there are none. */
+  /** Content when there are no rows. */
   empty?: ReactNode;
   /** The number of skeleton rows while loading. */
   skeletonRows?: number;
@@ -40,7 +40,7 @@ const grouped = <Row,>(rows: readonly Row[], groupOf: ((row: Row) => string) | u
   return groups;
 };
 
-/** How narrow a table gets whose columns have widths: four fifths of them, then words break where they should not. */
+/** The minimum width of a table with column widths: four fifths of their sum. Below that, words would break. */
 const leastOf = <Row,>(columns: readonly Column<Row>[]) =>
   `calc(0.8 * (${columns.map(({ width }) => width).join(' + ')}))`;
 
@@ -49,8 +49,8 @@ const heightOf = <Row,>(columns: readonly Column<Row>[], density: 'dense' | unde
   density ? 36 : columns.some(({ screenOnly }) => screenOnly) ? 51 : 43;
 
 /**
- * A table; below 640 px its rows are cards. Sorting is the caller's: it says the order and hears of a wish.
- * Where all columns have a width, the page stands after the first rows, and the others, which have their room, follow at once.
+ * A table; below 640 px its rows become cards. The caller sorts: it passes the order and receives requests to change
+ * it. When all columns have a width, the first render contains only the first rows and reserves space for the rest.
  */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, captionHidden = false, columns, rows, rowKey, empty, skeletonRows = 0 } = props;

@@ -12,7 +12,7 @@ const Refresh = styled.span<{ $live: boolean }>`
 `;
 
 export type AgeAndRefreshProps = {
-  /** What the page shows. Of several sources the oldest counts, and Refresh fetches all. */
+  /** The page's data sources. The oldest determines the age, and Refresh fetches all. */
   of: Source | readonly Source[];
   /** How long it counts as fresh, in milliseconds (spec §9). */
   freshFor: number;

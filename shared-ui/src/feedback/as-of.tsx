@@ -36,7 +36,7 @@ export const AsOf = (props: AsOfProps) => {
   );
 };
 
-/** The time of the last update, "Last updated 12 s ago", for pages whose spec always shows it. */
+/** The time of the last update, "Last updated 12 s ago", for pages that always show it by the spec. */
 export const LastDone = ({ words, ...props }: AsOfProps & { words: string }) => {
   const state = useAge(props);
   if (!state) return null;

@@ -71,7 +71,7 @@ export const EmptyState = ({
 );
 
 type ErrorStateProps = {
-  /** What failed, in the words of the spec. */
+  /** The error, in the spec's words. */
   message: string;
   /** More, such as the server's own words. */
   detail?: ReactNode;

@@ -41,7 +41,7 @@ const NotOpened = ({ onClose }: { onClose: () => void }) => {
   return null;
 };
 
-/** A dialog whose code is fetched when it is opened. */
+/** A dialog that loads its code when it is opened. */
 export const lazyDialog = <Props extends { onClose: () => void }>(load: Load<Props>) =>
   lazyWith(
     load,
@@ -49,7 +49,7 @@ export const lazyDialog = <Props extends { onClose: () => void }>(load: Load<Pro
     ({ onClose }) => <NotOpened onClose={onClose} />,
   );
 
-/** A part of a page whose code is fetched when it is shown; until then what is `waiting` in its place. */
+/** A part of a page that loads its code when it first renders; renders `waiting` until then. */
 export const lazyComponent = <Props extends object>(
   load: Load<Props>,
   waiting: (props: Props) => ReactNode = () => null,

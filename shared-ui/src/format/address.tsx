@@ -66,7 +66,7 @@ const Outside = styled.a`
   gap: 0.25rem;
 `;
 
-/** A link that leaves the product, in a tab of its own. */
+/** A link to another site, which opens in a new tab. */
 export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Outside href={href} target="_blank" rel="noopener noreferrer">
     {children}

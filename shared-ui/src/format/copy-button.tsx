@@ -19,7 +19,7 @@ const copiedText = { title: 'Copied to clipboard' };
 const refusedText = { title: 'Copy failed', description: 'Failed to copy to clipboard.' };
 const copyToastDuration = 2000; // ms, spec §9
 
-/** Copies a text and says so; says as well when the browser refuses. */
+/** Copies a text and confirms it, or shows that the browser refused. */
 export const CopyButton = ({
   value,
   label,

@@ -19,7 +19,7 @@ type ExactAmountProps = {
   tone?: 'gain' | 'loss' | 'waiting' | undefined;
 };
 
-/** An amount to the unit, for a column whose head names the asset: the last five of its 7 places are quiet. */
+/** An exact amount, for a column whose header names the asset: the last five of its 7 decimals are dimmed. */
 export const ExactAmount = ({ amount, signed = false, tone }: ExactAmountProps) => {
   if (amount === null) return '–';
   const words = moneyWords(amount, { places: 7, signed });

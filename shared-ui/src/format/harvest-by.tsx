@@ -35,8 +35,8 @@ type HarvestByProps = {
 };
 
 /**
- * By when a reward that waits must be harvested, in the tone of how near that is (ux.md, harvest deadline); nothing
- * where nobody knows, or once it is past: then it is lost.
+ * The harvest deadline of a pending reward, in a tone for its urgency (ux.md, harvest deadline). Renders nothing when
+ * the deadline is unknown or past: then the reward is lost.
  */
 export const HarvestBy = ({ at, lifetime }: HarvestByProps) => {
   const left = Date.parse(at ?? '') - useNow(10_000) - clockOffset();

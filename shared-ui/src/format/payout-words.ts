@@ -5,7 +5,7 @@ const PLACES = 4;
 
 const words = (amount: Amount<'KALE'>) => formatAmount(amount, { places: PLACES });
 
-/** What an exit is expected to pay and what it consists of, as dialog, toast, banner and statement say it. */
+/** The expected payout of an exit and its parts, in the words of the dialog, toast, banner and statement. */
 export const payoutWords = (parts: PayoutParts) => {
   const { available, planted, pendingReward, total } = shownTotal(parts, PLACES);
   return {

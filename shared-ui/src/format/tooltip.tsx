@@ -59,11 +59,11 @@ const openDelay = 700; // ms, spec §9
 
 type TooltipProps = {
   /**
-   * More about what it stands on. Never the only place where something important is said. As a function, it is asked when
-   * pointer or focus first come: for what costs time to write.
+   * Additional explanation, never the only place of important information. A function is called when the pointer or the
+   * focus first enters, for text that takes time to build.
    */
   text: ReactNode | (() => ReactNode);
-  /** Called when pointer or focus comes: for text that has to be fetched. Without text there is no bubble. */
+  /** Called when the pointer or the focus enters, to fetch the text. Without text there is no bubble. */
   onWanted?: () => void;
   /** `false` where the content already takes the focus. */
   focusable?: boolean;

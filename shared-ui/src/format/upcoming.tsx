@@ -9,7 +9,7 @@ const NEAR = 10_000; // ms
 type UpcomingProps = {
   /** ISO 8601. */
   at: string | null | undefined;
-  /** What it waits for once it is due. */
+  /** Text after the due time, while the event is still pending. */
   due: ReactNode;
   /** Text for an unknown value. */
   missing?: string;

@@ -5,7 +5,7 @@ import { DebouncedSearch } from './debounced-search.tsx';
 const asked: string[] = [];
 const takeOver: (() => void)[] = [];
 
-/** Takes a search over only when the test says so, as a page does whose address changes slowly. */
+/** Applies a search only when the test requests it, like a page that updates its address slowly. */
 const Late = () => {
   const [value, setValue] = useState('');
   const onSearch = (text: string) => {
@@ -22,7 +22,7 @@ const Late = () => {
     </>
   );
 };
-/** The search that was asked for first comes back. */
+/** Applies the oldest pending search. */
 const comeBack = () => act(() => takeOver.shift()?.());
 const field = () => screen.getByRole('searchbox', { name: 'Search' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });

@@ -21,7 +21,9 @@ const settle = (value: number, step: number, min = -Infinity, max = Infinity) =>
   return Math.min(max, Math.max(min, stepped));
 };
 
-/** A number with its bounds. What is typed is left alone until the field is left; then it shows the number that was answered. */
+/**
+ * A number with bounds. The text stays as typed until blur; then the field shows the number that the caller accepted.
+ */
 export const NumberField = ({
   value,
   onValueChange,

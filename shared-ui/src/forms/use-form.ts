@@ -21,7 +21,7 @@ export const useForm = <T extends object>({ initial, check, onSubmit }: FormOpti
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FormErrors<T>>({});
 
-  /** Changes a field. `wrong` says what is wrong with the new value already. */
+  /** Sets a field. `wrong` is an error that is already known for the new value. */
   const set = <Name extends keyof T>(name: Name, value: T[Name], wrong?: string) => {
     setValues(before => ({ ...before, [name]: value }));
     setErrors(before => ({ ...before, [name]: wrong }));

@@ -7,7 +7,7 @@ import { Toaster } from '../feedback/toaster.tsx';
 import { MemoryRouter } from '../router/memory-router.ts';
 import { Gallery } from './gallery.tsx';
 
-/** Contrast needs pixels, which jsdom has not: the contrast of the tokens has a test of its own. */
+/** jsdom has no pixels, so axe cannot check contrast; a separate test checks the tokens' contrast. */
 const violations = async () => {
   const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -22,7 +22,7 @@ const show = (tab: string) =>
   );
 
 beforeAll(() => {
-  // The clock of the page stands still, so that nothing changes while axe looks.
+  // Stops the page's clock, so that nothing changes while axe runs.
   jest.spyOn(window, 'setInterval').mockImplementation(() => 0 as never);
   document.documentElement.lang = 'en';
   document.title = 'Gallery';

@@ -96,7 +96,7 @@ type CardProps = {
   icon?: IconName;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** `danger` for what is hard to undo. */
+  /** `danger` for actions that are hard to undo. */
   tone?: 'plain' | 'danger';
   /** Heading level: 2, or 3 in a section. */
   level?: 2 | 3;

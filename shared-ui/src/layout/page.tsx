@@ -36,7 +36,7 @@ const Description = styled.p`
 type PageProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** What the page shows and for how long it counts as fresh: shows "Live" or its age, and Refresh. */
+  /** The page's data and for how long it counts as fresh: shows "Live" or its age, and Refresh. */
   freshness?: AgeAndRefreshProps;
   /** Buttons for the whole page, such as Export. */
   actions?: ReactNode;

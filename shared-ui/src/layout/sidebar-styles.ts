@@ -6,8 +6,8 @@ import { styled } from 'styled-components';
 export const wide = '@media screen and (min-width: 1024px)';
 
 /**
- * Where the sidebar is a strip of icons. An attribute of the page says so, for its head knows before anything has run;
- * only to be used where the window is wide.
+ * Selects the collapsed sidebar, a strip of icons. The page's head sets the attribute before any script of the app
+ * runs. Use only in wide layouts.
  */
 export const collapsed = ":root[data-sidebar='collapsed'] &";
 

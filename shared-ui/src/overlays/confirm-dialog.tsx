@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, and what cannot be undone. */
+  /** The consequences, and which of them cannot be undone. */
   description: ReactNode;
   /** A verb, such as "Confirm Exit". */
   confirmLabel: string;

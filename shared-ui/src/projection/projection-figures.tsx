@@ -90,7 +90,10 @@ const placesOf = ({ low, middle, high }: Range) => {
   return [low, middle, high].map(value => (Number(value - from) / span) * 100) as [number, number, number];
 };
 
-/** What a stake may earn: Net earned a day and in 30 days as ranges, the most that is planted, what a lost block and the fees cost. */
+/**
+ * A projection's figures: Net earned a day and in 30 days as ranges, the most that is planted, the cost of a lost block
+ * and the fees.
+ */
 export const ProjectionFigures = ({
   perDay,
   per30Days,

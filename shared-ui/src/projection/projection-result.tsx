@@ -21,7 +21,7 @@ type ProjectionResultProps = Pick<ProjectionFiguresProps, Given> & {
     | { readonly kind: keyof typeof REASONS };
 };
 
-/** What a stake may earn, or why nobody can say. */
+/** A stake's projected earnings, or the reason why there is no projection. */
 export const ProjectionResult = ({ projection, ...given }: ProjectionResultProps) =>
   projection.kind === 'projected' ? (
     <ProjectionFigures {...projection} {...given} />

@@ -7,7 +7,7 @@ import { trueTypeOf } from './woff.ts';
 const PLAIN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 export const isPlain = (text: string) => PLAIN.test(text);
 
-/** What is drawn for a sign that no font has. */
+/** Replacement for a character that no font contains. */
 const UNKNOWN = '?';
 const PLAIN_FONT = 'helvetica';
 /** Text is drawn in the order it is given: it is put in the order of reading before. */
@@ -22,7 +22,7 @@ export type Pen = {
 const bidi = bidiFactory();
 const textSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** PDF has no Arabic joining of its own: the letters get their joined forms first. */
+/** PDF does not join Arabic letters: replaces them with their joined forms. */
 const shaped = (pdf: jsPDF, text: string) =>
   (pdf as unknown as { processArabic: (text: string) => string }).processArabic(text);
 

@@ -1,7 +1,7 @@
 /** Rows of one report (spec §9, export page). */
 export const REPORT_ROWS = 100;
 
-/** What a report says, apart from how it is drawn. */
+/** The contents of a report, without their layout. */
 export type Report = {
   fileName: string;
   title: string;

@@ -31,13 +31,15 @@ type DataTableProps<Row> = {
   /** From 1, for a caller that keeps the page too. */
   page?: number;
   onPageChange?: (page: number) => void;
-  /** There is more: called when the end of the rows comes into view. The table then scrolls by itself. */
+  /**
+   * Set when there are more rows: called when the last row scrolls into view. The table then scrolls in its own area.
+   */
   onEnd?: () => void;
   /** How high a long table is before it scrolls. */
   height?: string;
   /** Details that open below a row when its first cell is pressed. */
   details?: (row: Row) => ReactNode;
-  /** Rows whose details are open at first. */
+  /** Rows that are expanded in the first render. */
   openAtFirst?: (row: Row) => boolean;
   /** Rows of 36 px. */
   density?: 'dense';

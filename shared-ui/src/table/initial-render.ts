@@ -5,8 +5,8 @@ import { startTransition } from 'react';
 const few = 30;
 
 /**
- * What of a long table a page draws first, so that it stands as soon as possible. The other rows have their room and
- * follow at once.
+ * The part of a long table in the first render, so that it appears early. The table reserves space for the other rows
+ * and renders them next.
  */
 export const initialRender = {
   /** The window's size in pixels until the browser measures it: room for one row. */

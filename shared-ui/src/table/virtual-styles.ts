@@ -17,7 +17,7 @@ export const ScrollFrame = styled(TableFrame)`
 /** Height of a row with one line, in pixels. */
 export const rowHeight = { usual: 43, dense: 36 };
 
-/** Rows come and go while it scrolls, so widths follow the columns and not what is in view. */
+/** Column widths are fixed, because the rendered rows change while scrolling. */
 export const LongTable = styled(TableBody)`
   table-layout: fixed;
   min-width: 40rem;

@@ -16,7 +16,7 @@ export const figuresOf = (card: HTMLElement): Record<string, string> => {
   );
 };
 
-/** What the cards of these names say after their name, as it is read: `{ 'Active Pools': '1Active contracts' }`. */
+/** The text of each of these cards after its name: `{ 'Active Pools': '1Active contracts' }`. */
 export const cardsShown = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.map(name => {

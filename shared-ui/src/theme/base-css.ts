@@ -1,10 +1,10 @@
 import { fontCss } from './font-css.ts';
 
 /**
- * What every page starts from: box model, type, links, focus ring, motion, paper. Uses tokens only.
- * Long words wrap anywhere, so that a name without spaces makes no page wider; a table scrolls before it breaks words.
- * Buttons and what is marked `data-screen` are not printed; the open tab and the heads of a table keep their
- * words, as a term does, and a table wraps where on a screen it would scroll.
+ * The base styles of every page: box model, type, links, focus ring, motion, paper. Uses tokens only. Long words wrap
+ * anywhere, so that a name without spaces does not widen the page; a table scrolls before it breaks words. Buttons and
+ * elements with `data-screen` are not printed. In print the open tab and table headers do not break words, and a table
+ * wraps instead of scrolling.
  */
 export const baseCss = `
 ${fontCss}

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 
-/** What the system prefers; it must be there before the theme looks. */
+/** The system's preference. It must exist before the theme module loads. */
 const system = Object.assign(new EventTarget(), { matches: true });
 window.matchMedia = () => system as unknown as MediaQueryList;
 localStorage.setItem('kale-theme', 'system');
