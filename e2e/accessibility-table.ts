@@ -1,4 +1,4 @@
-/** Who views a page: `nobody` is a visitor, `beginner` a farmer whose wallet is not funded yet. */
+/** The viewer of a page: `nobody` is a visitor, `beginner` a farmer without a funded wallet. */
 export type Viewer = 'nobody' | 'beginner' | 'farmer' | 'pooler' | 'admin';
 
 /** How the server answers what a page asks for. */
@@ -12,7 +12,7 @@ export const widths = [1440, 1024, 320] as const;
 /** An address, and what to press there before looking. */
 export type Look = string | { at: string; press: readonly string[] };
 
-/** What asks the server for nothing looks the same however it answers. */
+/** Pages that send no request look the same in every state. */
 export const still: readonly Look[] = [
   '/',
   { at: '/', press: ['How much XLM do I need?', 'Is it secure?'] },
@@ -66,7 +66,7 @@ export const pages: Readonly<Record<Exclude<Viewer, 'nobody'>, readonly string[]
   admin: ['/dashboard', '/admin', '/admin/users', '/admin/poolers', '/admin/audit'],
 };
 
-/** What else those pages show once every request has been answered: other tabs, dialogs and refusals. */
+/** Looks of those pages that need a loaded page: other tabs, dialogs and refusals. */
 export const further: Readonly<Record<keyof typeof pages, readonly Look[]>> = {
   beginner: [],
   farmer: [

@@ -20,7 +20,7 @@ const open = async (page: Page, look: Look, state: State) => {
 
 const nameOf = (look: Look) => (typeof look === 'string' ? look : [look.at, ...look.press].join(' › '));
 
-/** Goes through the looks on a few pages at once; what is wrong with them. */
+/** Checks the looks on several pages in parallel. Returns the violations. */
 const violations = async (
   first: Page,
   looks: readonly Look[],
@@ -52,7 +52,7 @@ const violations = async (
   return wrong;
 };
 
-// What is wrong is said with its place; a trace of each step would be a third of the time.
+// A failure names its look and element; a trace of each step would add half to the time.
 test.use({ trace: 'off' });
 
 test('what needs no session is accessible', async ({ page, problems }) => {

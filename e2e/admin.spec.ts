@@ -57,7 +57,7 @@ test('an admin suspends a farmer, effective on their next request, and resumes',
   await dialog.getByRole('button', { name: 'Suspend account' }).click();
   await expect(page.getByText(`${email} is suspended`)).toBeVisible();
   expect((await me()).status()).toBe(401);
-  // A suspended farmer signs in again and reads what is theirs, but changes nothing.
+  // A suspended farmer can sign in and read, but change nothing.
   const suspended = await again();
   expect(suspended.status()).toBe(200);
   const session = await suspended.json();

@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import type { State } from './accessibility-table.ts';
 
-/** What a page needs in every state: who is signed in, and what the server can do. */
+/** Requests that every state answers normally: the session and the server's capabilities. */
 const always = /\/api\/(auth\/me|info)$/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the server knows of one thing or nothing at all. */
+/** Objects that are null when the server has no value. */
 const single = new Set([
   'contract',
   'active_contract',

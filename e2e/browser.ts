@@ -26,7 +26,7 @@ export async function chooseBrowser(): Promise<string> {
   return named || systemBrowser() || packagedBrowser();
 }
 
-/** What Playwright 1.65 switches off: said again, since Chromium heeds the last such list alone. */
+/** Playwright 1.65's disabled features, repeated here because Chromium reads only the last such list. */
 const withoutForPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -10,7 +10,7 @@ declare global {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const everything: RunOptions = { runOnly: { type: 'tag', values: wcag } };
-/** What a theme has a say in. */
+/** The rules that depend on the theme. */
 const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 const rulesFor = { dark: everything, light: colours } satisfies Record<(typeof themes)[number], RunOptions>;
 

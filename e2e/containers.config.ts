@@ -1,7 +1,8 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-// What needs nginx: the product as docker-compose.yml runs it, and behind proxies. Each starts what it needs itself.
+// Tests that need nginx: the product as docker-compose.yml runs it, and behind proxies. Each test starts its own
+// servers.
 const config: PlaywrightTestConfig = {
   ...base,
   globalSetup: undefined,

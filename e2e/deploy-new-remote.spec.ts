@@ -14,7 +14,7 @@ test('a fourth remote from the template compiles, tests, builds, deploys and sho
   const copy = copyWorkspace();
   try {
     await copy.node(['tooling/new-remote/main.ts', 'rewards', '--no-install']);
-    // What pnpm would install: the links of a remote with the same packages.
+    // Simulates pnpm install: copies the links of a remote with the same packages.
     cpSync(join(copy.folder, 'remote-admin/node_modules'), join(copy.folder, 'remote-rewards/node_modules'), {
       recursive: true,
       verbatimSymlinks: true,

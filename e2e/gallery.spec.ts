@@ -4,7 +4,7 @@ import { serveGallery } from './gallery.ts';
 import { expect, test } from './test.ts';
 
 const families = ['pools', 'forms', 'data', 'tables', 'charts', 'feedback', 'layout', 'text', 'overlays'];
-// What is wrong is said with its element.
+// A failure names the faulty element, so traces are unnecessary.
 test.use({ trace: 'off' });
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
@@ -23,7 +23,10 @@ const open = async (page: Page, family: string) => {
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]';
 
-/** What the Tab key should find: all that can be pressed or filled in, of radio buttons the chosen one alone. */
+/**
+ * The number of controls that Tab should reach: all enabled buttons, links and fields, and one radio button of each
+ * group.
+ */
 const reachable = (page: Page) =>
   page.evaluate(selector => {
     const controls = document.querySelectorAll<HTMLElement>(selector);
@@ -36,8 +39,8 @@ const reachable = (page: Page) =>
   }, CONTROLS);
 
 /**
- * Presses Tab through the page; how many controls took the focus, and what does not show that it has it. A scrolled part
- * without a control of its own takes the focus too, by the browser's own doing.
+ * Presses Tab through the page. Returns the number of controls that took the focus, and the elements without a focus
+ * ring. The browser also focuses scrollable parts without controls.
  */
 const tabThrough = async (page: Page, most: number) => {
   const hidden: string[] = [];

@@ -1,4 +1,4 @@
-/** What says nothing about safety, or differs from answer to answer. */
+/** Headers without a security purpose, and headers that differ between responses. */
 const ignored =
   /^(accept-ranges|connection|content-encoding|content-length|date|etag|keep-alive|last-modified|server|transfer-encoding|set-cookie|x-request-id)$/;
 
@@ -61,7 +61,7 @@ const data = {
   'x-xss-protection': '0',
 };
 
-/** What they have to be, on one machine as in containers. */
+/** The expected headers, on one machine and in containers. */
 export const expectedHeaders = {
   page: {
     ...own,

@@ -27,7 +27,7 @@ export const hostOf = async (deployed: string, overrideOrigins: readonly string[
   return { url: `http://localhost:${port}`, port, stop };
 };
 
-/** A further gateway with a copy of what is deployed, for a test that deploys something itself. */
+/** Starts another gateway on a copy of the deployed builds, for a test that deploys. */
 export const hostOfCopy = async () => {
   const deployed = join(mkdtempSync(join(tmpdir(), 'kale-deployed-')), 'deployed');
   cpSync(process.env.PRODUCT_DEPLOYED ?? '', deployed, { recursive: true, verbatimSymlinks: true });

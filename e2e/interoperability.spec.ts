@@ -47,7 +47,7 @@ webpack(config, (error, stats) => {
   process.exitCode = 1;
 });`;
 
-/** What \`npx webpack\` does. */
+/** Runs webpack's compiler, like \`npx webpack\`. */
 const build = async (folder: string) => {
   writeFileSync(join(folder, 'package.json'), '{ "name": "rewards", "version": "1.2.3" }');
   writeFileSync(join(folder, 'build.mjs'), webpackCode);
@@ -121,7 +121,7 @@ test("another team's remote, built with the configuration of CONTRIBUTING.md, is
 const readRegistry = async (): Promise<{ remotes: { id: string; base: string }[] }> =>
   (await fetch(`${process.env.PRODUCT_URL}/registry.json`)).json();
 
-/** Serves a folder beside the product, on whose origin the API answers. */
+/** Serves a folder on the product's origin, where the API answers. */
 const serveBeside = (page: Page, folder: string) =>
   page.route(
     ({ pathname }) => pathname.startsWith('/plain/'),

@@ -15,7 +15,7 @@ type Withdrawable = {
 
 const balanceOf = (page: Page, address: string) => ask<Wallet>(page, `/wallet/balance/${address}`);
 
-/** What a press downloads, as text. */
+/** The text of the file that a press downloads. */
 async function downloadOf(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };

@@ -67,7 +67,10 @@ try {
     const { metrics } = await inspector.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;
   };
-  /** The work of some rounds without the slowdown, which would count as work itself, and what is seen with it. */
+  /**
+   * Measures the main thread's work over some rounds without CPU throttling, which would count as work, and then the
+   * results under throttling.
+   */
   const measure = async <T>(act: (round: number) => Promise<T>) => {
     const work: number[] = [];
     for (let round = 0; round < rounds; round += 1) {

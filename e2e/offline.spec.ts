@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The addresses in the product's caches on this device whose names begin with this kind. */
+/** The cached addresses in this device's caches of a kind (a name prefix). */
 const cached = (page: Page, kind: 'shell' | 'kept') =>
   page.evaluate(async prefix => {
     const names = (await caches.keys()).filter(name => name.startsWith(prefix));

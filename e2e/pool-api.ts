@@ -16,7 +16,7 @@ export const ask = async <T>(page: Page, path: string): Promise<T> => {
 /** A decimal amount with 7 places in atomic units. */
 export const units = (decimal: string) => BigInt(decimal.replace('.', ''));
 
-/** What the signed-in farmer owns and how each harvest was split, in atomic units of KALE. */
+/** The signed-in farmer's balance and the split of each harvest, in atomic units of KALE. */
 export const farmerBooks = async (page: Page) => {
   const { farmer } = await ask<{ farmer: { id: string; current_balance: string } }>(page, '/farmers/current');
   const harvests = await ask<{ items: Harvest[] }>(page, `/farmers/${farmer.id}/harvests?limit=100`);

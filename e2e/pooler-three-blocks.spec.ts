@@ -49,7 +49,7 @@ test.describe('an operator runs blocks by hand', () => {
     const { press } = byKeyboard(page, FARTHEST);
     const expectToast = (words: RegExp | string) =>
       expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 });
-    // What is planted by itself is harvested by hand.
+    // Harvests the automatic plantings by hand.
     await page.goto('/operations/harvest');
     const running = page.getByRole('button', { name: 'Stop Automatic Harvests' });
     await press(running);
@@ -103,7 +103,7 @@ test.describe('an operator runs blocks by hand', () => {
       await press(run('Harvest'));
       await expectToast(new RegExp(`^Distributed [1-9][\\d,]*\\.\\d\\d KALE to ${planted} farmers$`));
 
-      // What is closed cannot be planted any more, and the reason is said.
+      // A closed block rejects another planting with a reason.
       await press(step('1. Plant'));
       await press(run('Plant'));
       await expectToast(new RegExp(`Block ${index} cannot be planted: the open block is \\d+`));

@@ -39,7 +39,7 @@ test('an operator registers a pool, sees it pending, and live once an admin appr
   problems,
 }) => {
   test.setTimeout(180_000);
-  problems.expect('/pooler-api/pooler/status'); // nobody mines for the new pool yet
+  problems.expect('/pooler-api/pooler/status'); // the new pool has no miner yet
   const name = `Green ${Date.now()}`;
   await page.goto('/registerPooler');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register a Pool', PATIENT);

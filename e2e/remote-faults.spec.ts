@@ -91,7 +91,7 @@ const survive = async (page: Page, fault: Fault, remote: Remote, cold: boolean, 
   await expect(page).toHaveURL(/\/$/);
 };
 
-test.use({ trace: 'off', screenshot: 'off' }); // they would slow down what is timed here
+test.use({ trace: 'off', screenshot: 'off' }); // they would slow down the timed steps
 
 for (const fault of faults) {
   test(`a remote that is ${fault.name} leaves the rest alive and comes back`, async ({

@@ -10,11 +10,11 @@ export type Fault = {
   /** Which of the remote's files it strikes. */
   file: RegExp;
   answer(route: Route): Promise<void>;
-  /** What the registry promises of the file then: nothing else makes a browser run it. */
+  /** The integrity hash that the registry lists for the replaced file. A browser refuses a file with another hash. */
   promised?: string;
   /** The contract that the registry says the remote was made for. */
   contract?: number;
-  /** What the panel says. */
+  /** The text of the failure panel. */
   says: RegExp;
 };
 

@@ -6,7 +6,10 @@ import { startProduct } from 'tooling/start/product.ts';
 const BLOCK_SECONDS = 6;
 const root = resolve(import.meta.dirname, '..');
 
-/** Runs the product on free ports for all tests, with quick blocks and data of its own; Playwright calls it. */
+/**
+ * Starts the product on free ports with short blocks and a temporary data folder. Playwright calls it once for all
+ * tests.
+ */
 export default async function runProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kale-e2e-'));
   const clear = () => rmSync(dataDir, { recursive: true, force: true });

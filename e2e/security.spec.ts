@@ -5,7 +5,7 @@ import { faults, strike } from './remote-faults.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-/** What browsers reported since the product started, as the gateway's log has it. */
+/** Browser reports since the product started, from the gateway's log. */
 const reports = () => readFileSync(join(process.env.PRODUCT_LOGS ?? '', 'gateway.log'), 'utf8');
 
 test('every answer has the headers of its kind', async () => {

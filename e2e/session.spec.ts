@@ -175,9 +175,9 @@ test('a form submitted before the code has loaded sends nothing that was typed',
   await page.goto('/auth/signin');
   await page.getByLabel('Email').fill('farmer@kale.test');
   await page.getByLabel('Password', { exact: true }).fill('a secret word');
-  // As a press does; Playwright's own would wait for the page that never comes.
+  // Submits like a press; Playwright's click would wait for a navigation that never happens.
   await page.evaluate(() => document.querySelector('form')?.requestSubmit());
   await new Promise(passed => setTimeout(passed, 1000));
-  expect(page.url()).toMatch(/\/auth\/signin$/); // asked of the page, this would wait for the one that never comes
+  expect(page.url()).toMatch(/\/auth\/signin$/); // page.waitForURL would wait for a navigation that never happens
   expect(asked.filter(url => url.includes('secret'))).toEqual([]);
 });

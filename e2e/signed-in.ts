@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { SANDBOX_PASSWORD } from './people.ts';
 
-/** A browser of somebody who has signed in before, with a session of its own. */
+/** A browser context with its own session, already signed in. */
 export const contextOf = async (
   browser: Browser,
   email: string,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Who provides each shared package on a page, with its version: one provider each, or something is there twice. */
+/**
+ * The providers of each shared package on a page, with their versions. More than one provider means a duplicate copy.
+ */
 export const providersOf = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(() => {
     const scopes = Reflect.get(globalThis, '__FEDERATION__').__SHARE__ as Record<string, object>;

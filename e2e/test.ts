@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
-/** What goes wrong on pages and in consoles meanwhile. */
+/** Errors that pages and consoles reported during a test. */
 export type Problems = {
   /** Names, by a part of its text, an error that the test provokes on purpose. */
   expect(part: string | RegExp): void;

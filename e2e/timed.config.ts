@@ -1,7 +1,7 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import base, { timed } from './playwright.config.ts';
 
-// What is judged by the clock runs with no other browser beside it.
+// Timed tests, which run while no other browser does.
 const config: PlaywrightTestConfig = {
   ...base,
   workers: 1,
