@@ -16,7 +16,7 @@ const poolDetails = {
   params: { poolerId: { address: 'id' } },
 } as const satisfies FirstCallSource;
 
-/** What this remote adds to the product: plain data, read when it is built and deployed. */
+/** The remote's descriptor: plain data, read at build and deploy time. */
 export const descriptor = {
   id: 'farmer',
   name: 'Farmer Portal',

@@ -1,6 +1,6 @@
 import type { DescriptorSource } from 'shared-api/remote';
 
-/** What this remote adds to the product: plain data, read when it is built and deployed. */
+/** The remote's descriptor: plain data, read at build and deploy time. */
 export const descriptor = {
   id: 'pooler',
   name: 'Pooler Console',

@@ -8,7 +8,7 @@ import { saveFile } from 'shared-ui/content';
 export type FileColumn<Row> = readonly [header: string, cell: (row: Row) => string];
 
 type ExportListProps<Row> = {
-  /** What the rows are: "Users". */
+  /** A name for the rows: "Users". */
   name: string;
   columns: readonly FileColumn<Row>[];
   /** Every row as the list is filtered and sorted. */

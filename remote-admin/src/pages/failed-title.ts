@@ -1,5 +1,5 @@
 import type { ApiError } from 'shared-api';
 
-/** What an order that failed has left behind, as far as anybody knows. */
+/** The title of an error after a failed order: whether it may have had an effect. */
 export const failedTitle = (error: ApiError | undefined) =>
   error?.unclear ? 'It may have been changed' : 'Nothing was changed';

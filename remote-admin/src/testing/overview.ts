@@ -10,7 +10,7 @@ export const overview = {
   rewards: { total: '99999.0000000', last24h: '1234.5000000' },
 };
 
-/** GET /admin/custody whose books agree with the ledger. */
+/** GET /admin/custody when the custody balances agree with the ledger. */
 export const custody = {
   wallets: 31,
   assets: [

@@ -22,7 +22,7 @@ export const harvestedBlock = {
   harvest: done,
 };
 
-/** A block whose work was refused: its stake is lost. */
+/** A block with refused work: its stake is lost. */
 export const lostBlock = {
   ...harvestedBlock,
   blockIndex: 48296,
@@ -91,7 +91,7 @@ export const blockPage = (items: readonly object[], totals: object = {}, total =
   },
 });
 
-/** What a server answers that lists blocks. */
+/** Responses of a server that lists blocks. */
 export const withBlocks = (answer: object | ((request: Request) => Response)) => ({
   'GET /info': {
     units: { stake: 'KALE', reward: 'KALE' },

@@ -39,7 +39,7 @@ export const summary = {
 
 export const list = (...items: object[]) => ({ items, page: 1, limit: 20, total: items.length });
 
-/** What a farmer in Stellar Pool Alpha did: one planting, one harvest. */
+/** A farmer's history in Stellar Pool Alpha: one planting, one harvest. */
 export const history = {
   'GET /pooler/pool-stellar-01/details': { id: 'pool-stellar-01', name: 'Stellar Pool Alpha' },
   'GET /farmers/farmer-1/summary': summary,

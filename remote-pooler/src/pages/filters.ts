@@ -1,7 +1,7 @@
 import { Row } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** What narrows a list: the search takes the room that the choices leave. */
+/** The filters of a list: the search field fills the space left by the others. */
 export const Filters = styled(Row)`
   & > :first-child {
     flex: 1 1 18rem;

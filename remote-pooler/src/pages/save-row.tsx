@@ -2,7 +2,7 @@ import { Button, Row } from 'shared-ui';
 
 type SaveRowProps = {
   label: string;
-  /** Whether the form differs from what is saved. */
+  /** Whether the form differs from the saved values. */
   changed: boolean;
   pending: boolean;
 };

@@ -31,7 +31,7 @@ export const recording = (reply: object) => {
   return { sent, route };
 };
 
-/** What the pooler program measured, with what a test changes. */
+/** The pooler program's metrics, with overrides. */
 export const poolerMetrics = (more: object = {}) => ({
   cpuPercent: 12.5,
   memoryPercent: 34.2,

@@ -12,7 +12,7 @@ export const farmer = (n: number, more: object = {}) => ({
   ...more,
 });
 
-/** What GET /pooler/farmers/summary answers, with what a test changes. */
+/** The response of GET /pooler/farmers/summary, with overrides. */
 export const farmersSummary = (more: object = {}) => ({
   total: 14,
   active: 12,

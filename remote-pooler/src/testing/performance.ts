@@ -28,7 +28,7 @@ const step = (at: string) => ({
   rewards: '156.2500000',
 });
 
-/** What GET /analytics/performance answers, with what a test changes. */
+/** The response of GET /analytics/performance, with overrides. */
 export const performanceAnswer = (more: object = {}) => ({
   range: '24h',
   from: '2026-11-20T12:00:00.000Z',

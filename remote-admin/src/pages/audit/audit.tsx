@@ -10,7 +10,7 @@ import { Verification } from './verification.tsx';
 
 const EventDialog = lazyDialog(() => import('./event-dialog.tsx'));
 
-/** Who did what when: found by subject, actor, kind, cause and time; checked by the server; taken along as a file. */
+/** The audit log: filters by subject, actor, kind, cause and time, the server's verification, and an export. */
 export default function Audit() {
   const { values, filter, by, setBy, before, narrowed, set, clear, goNewest } = useAuditSearch();
   const trail = useAuditTrail({ ...filter, before });

@@ -25,7 +25,7 @@ const Farmer = ({ entry }: { entry: AuditEntry }) => {
   return id ? <Mono>{id}</Mono> : 'None';
 };
 
-/** What an entry says at a glance; the rest is behind Details. */
+/** The columns of the audit log. Details shows the rest of an entry. */
 export const eventColumns = (show: (entry: AuditEntry) => void): readonly DataColumn<AuditEntry>[] => [
   { id: 'event', header: 'Event', cell: entry => <Event entry={entry} />, width: '14%' },
   { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} />, width: '12%' },

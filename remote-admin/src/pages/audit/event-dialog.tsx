@@ -63,7 +63,7 @@ export default function EventDialog({ entry, onFollow, onClose }: EventDialogPro
         )}
       </DescriptionList>
       {data && (
-        // What scrolls must be reachable by keyboard.
+        // A scrollable region must be reachable by keyboard.
         <Data tabIndex={0} role="region" aria-label="What was written">
           {JSON.stringify(data, null, 2)}
         </Data>

@@ -5,7 +5,7 @@ import { FAILURES } from '../failures.ts';
 export const kindLabel = (kind: string) =>
   kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
 
-/** What each event is about: a choice of the filter. A domain event without one does not compile. */
+/** Each event's area, an option of the filter. A domain event without an area does not compile. */
 const AREAS = {
   UserRegistered: 'Accounts',
   UserPasswordChanged: 'Accounts',

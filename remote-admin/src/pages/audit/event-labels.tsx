@@ -25,7 +25,10 @@ export const reasonOf = ({ data }: Pick<AuditEntry, 'data'>) => {
 /** Causes that are named by what they are and which one. */
 const CAUSES: Record<string, string> = { request: 'Request', reading: 'Reading' };
 
-/** What made it happen: a request or a reading by its id, a block by its number, or what the server wrote down. */
+/**
+ * The cause of an event: a request or an impersonation by its id, a block by its number, or the text that the server
+ * recorded.
+ */
 export const Cause = ({ cause }: Pick<AuditEntry, 'cause'>) => {
   const [, kind = '', id = ''] = /^(\w+):(.+)$/.exec(cause ?? '') ?? [];
   if (kind === 'block') return `Block #${id}`;

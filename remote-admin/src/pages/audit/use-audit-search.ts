@@ -4,7 +4,7 @@ import { useSearchParams } from 'shared-ui';
 const FIELDS = ['subject', 'actor', 'kind', 'cause', 'from', 'to'] as const;
 export type AuditField = (typeof FIELDS)[number];
 
-/** The start of a local day, days later, as an instant; nothing for what is no day. */
+/** The start of a local day plus `daysLater`, as an instant; undefined for an invalid date. */
 const startOf = (day: string | undefined, daysLater = 0) => {
   const start = new Date(`${day}T00:00:00`);
   start.setDate(start.getDate() + daysLater);

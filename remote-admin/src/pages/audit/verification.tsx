@@ -18,7 +18,7 @@ const Broken = ({ broken }: Pick<AuditVerification, 'broken'>) => (
   </Alert>
 );
 
-/** What the server found when it checked every chain again. */
+/** The result of the server's check of all hash chains. */
 export const Verification = ({
   check: { data, error },
 }: {

@@ -33,7 +33,7 @@ const Placeholder = styled.div`
 
 const PLACES = 7; // so that every unit is seen
 
-/** All of an asset can be wider than what a phone leaves beside its label: it then stands under it, in one piece. */
+/** On a phone, a long amount moves below its label instead of wrapping. */
 const Amounts = styled(Stack)`
   @media (max-width: 639.98px) {
     && tbody [data-align='end'] {

@@ -17,7 +17,7 @@ type CountsProps = {
   title: string;
   icon: IconName;
   loading: boolean;
-  /** What of; a text stands as it is, undefined is left out. */
+  /** Counts by label. A text is shown as it is; an undefined value is omitted. */
   counts: Record<string, number | string | null | undefined>;
 };
 
@@ -72,7 +72,7 @@ const Sponsor = ({ address, balance, reserve, fees }: NonNullable<AdminOverview[
   </Card>
 );
 
-/** What the figures of the overview are made of. */
+/** The breakdown of the overview's figures. */
 export default function OverviewDetails({ overview }: { overview: AdminOverview | undefined }) {
   const { users, poolers, contracts, blocks, operations, rewards } = overview ?? {};
   const loading = !overview;

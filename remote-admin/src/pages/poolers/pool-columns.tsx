@@ -48,7 +48,7 @@ const PoolState = ({ status, review }: Pick<AdminPool, 'status' | 'review'>) => 
   );
 };
 
-/** What is known of a pool, and what can be decided. */
+/** The columns of the list of pools, including the decision. */
 export const poolColumns = (
   decide: (decision: Decision) => void,
   setTerms: (pool: AdminPool) => void,

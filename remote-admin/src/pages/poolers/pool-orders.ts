@@ -1,7 +1,7 @@
 import type { PoolStatus } from 'shared-api';
 import type { AdminPool } from 'shared-api/admin';
 
-/** What an admin can decide of a pool, and what it means, said before the press. */
+/** An admin's decisions about a pool, with the text of their confirmation. */
 export const POOL_ORDERS = {
   approve: {
     verb: 'Approve',
@@ -30,7 +30,7 @@ export const POOL_ORDERS = {
 export type PoolOrder = keyof typeof POOL_ORDERS;
 export type Decision = { order: PoolOrder; pool: AdminPool };
 
-/** The one thing that can be decided of a pool as it stands. */
+/** The decision available for a pool in this state. */
 export const orderFor = (status: PoolStatus): PoolOrder | null => {
   if (status === 'pending') return 'approve';
   if (status === 'paused') return 'resume';

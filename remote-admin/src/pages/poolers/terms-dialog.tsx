@@ -6,7 +6,7 @@ import { NumberField, useForm } from 'shared-ui/forms';
 import { FormDialog } from 'shared-ui/overlays';
 import { failedTitle } from '../failed-title.ts';
 
-// What the server takes.
+// The server's limits.
 const MAX_SPLIT = 50; // percent
 const MAX_PLATFORM_FEE = 25; // percent
 const LONGEST_DELAY = 8640; // blocks

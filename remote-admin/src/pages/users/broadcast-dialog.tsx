@@ -3,7 +3,7 @@ import { formatCount, Select, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from 'shared-ui/overlays';
 
-// What the server takes.
+// The server's limits.
 const LONGEST_TITLE = 80;
 const LONGEST_TEXT = 500;
 

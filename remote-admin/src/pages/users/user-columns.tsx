@@ -47,7 +47,7 @@ export const stateWords = ({ status, role, poolName }: AdminUser) => {
   }
 };
 
-/** What is known of an account, and what can be done about it. */
+/** The columns of the list of users, including the actions. */
 export const userColumns = ({
   self,
   audited,

@@ -50,7 +50,7 @@ const InColumns = styled.div`
 
 type IntervalFieldProps = { blocks: number; onBlocks: (blocks: number) => void };
 
-/** How often rewards are harvested: 1, 6, 12 or 20 blocks, or what is agreed already (spec §5). */
+/** The harvest interval: 1, 6, 12 or 20 blocks, or the interval already agreed (spec §5). */
 export const IntervalField = ({ blocks, onBlocks }: IntervalFieldProps) => {
   const { blockSeconds } = useUnits();
   const lifetime = useEntryLifetime();

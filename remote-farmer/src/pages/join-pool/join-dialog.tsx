@@ -16,7 +16,7 @@ import { ProjectionPanel } from './projection-panel.tsx';
 import { type PendingContract, useJoinFlow } from './use-join-flow.ts';
 import { useObstacle } from './use-obstacle.ts';
 
-/** What the form begins with: whole percents and blocks. */
+/** The form's initial values: whole percents and blocks. */
 export type JoinSettings = { percent?: number; interval?: number };
 
 type JoinDialogProps = {

@@ -31,7 +31,7 @@ type JoinFooterProps = {
   onClose: () => void;
 };
 
-/** What can be done at this step, and above it what the server refused. */
+/** The actions of the current step, below the server's refusal. */
 export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) => {
   const { step, joining, confirming, refusal, clearRefusal } = flow;
   const leave = () => {

@@ -3,7 +3,7 @@ import { BlocksAsTime, DescriptionList, KeyValue, Mono, Percent } from 'shared-u
 import { TermRows } from './term-rows.tsx';
 import type { PendingContract } from './use-join-flow.ts';
 
-/** What the farmer is about to agree to, as the server laid it down. */
+/** The server's terms of the contract that the farmer is about to confirm. */
 export const JoinTerms = ({ contract }: { contract: PendingContract }) => {
   const { blockSeconds } = useUnits();
   const { contractId, stakePercentage, harvestInterval, rewardSplit, platformFee, exitDelay } = contract;

@@ -13,7 +13,7 @@ const Note = styled.p`
   font-size: var(--text-caption);
 `;
 
-/** What the pooler and the platform take of a reward, as fractions; nothing where the server does not say. */
+/** The pool's and the platform's shares of a reward, as fractions; undefined if the server does not report them. */
 type Fees = { rewardSplit: number | null | undefined; platformFee: number | null | undefined };
 
 type ProjectionPanelProps = {
@@ -26,7 +26,7 @@ type ProjectionPanelProps = {
   fees?: Fees;
 };
 
-/** What to expect of the pool, from its last seven days; says so when there is nothing to go by. */
+/** A projection from the pool's last seven days, or a message that there is no data. */
 export const ProjectionPanel = ({ poolerId, stake, interval, fees }: ProjectionPanelProps) => {
   const units = useUnits();
   const { data: pool, error, refresh } = usePoolDetails(poolerId);

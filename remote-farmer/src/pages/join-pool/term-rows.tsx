@@ -10,7 +10,7 @@ type TermRowsProps = {
   exitDelay: number | null | undefined;
 };
 
-/** What pooler and platform keep and how long an exit takes, in the same words on Configure and on Confirm. */
+/** The shares of pooler and platform, and the exit delay, with the same text on Configure and on Confirm. */
 export const TermRows = ({ rewardSplit, platformFee, exitDelay }: TermRowsProps) => {
   const { blockSeconds } = useUnits();
   return (

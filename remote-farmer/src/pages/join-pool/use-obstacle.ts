@@ -20,12 +20,12 @@ const readObstacle = (
   return status && funded === false ? { kind: 'not-funded', status } : null;
 };
 
-/** What keeps the farmer from joining, as far as the server says so; null lets the server decide. */
+/** The reason why the farmer cannot join, as far as it is known; null leaves the decision to the server. */
 export const useObstacle = (): Obstacle | null => {
   const status = useUserStatus();
   const obstacle = readObstacle(status.data, useUnconfirmed());
   const atOpening = useEffectEvent(() => {
-    // What is known may be a minute old, and the wallet funded since.
+    // The status may be a minute old, and the wallet may have been funded since.
     if (obstacle) status.refresh();
   });
   useEffect(() => atOpening(), []);

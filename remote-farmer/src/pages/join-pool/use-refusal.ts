@@ -32,9 +32,9 @@ const recoveryActionFor = (code: string, { toPools, toForm }: RefusalActions): R
 };
 
 /**
- * What the server refused: a toast (spec §8) that leads the way on, and the same for the dialog, which keeps the
- * keyboard from toasts; both go once it is forgotten. Such a refusal says that the page is out of date, so everything
- * that it shows is asked for again.
+ * Reports a refusal as a toast (spec §8) with a recovery action, and returns it for the dialog, because an open dialog
+ * hides toasts from the keyboard. Clearing it removes both. A refusal means that the page is stale, so all visible data
+ * is refetched.
  */
 export const useRefusal = (actions: RefusalActions) => {
   const navigate = useNavigate();

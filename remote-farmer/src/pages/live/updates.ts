@@ -43,7 +43,7 @@ const describe = (rows: readonly { status: string }[], one: string, verb: string
   ];
 };
 
-/** What is new in one sentence, for who does not see it come: "2 plantings succeeded, 1 harvest brought 12.50 KALE". */
+/** Describes new rows in one sentence, for screen readers: "2 plantings succeeded, 1 harvest brought 12.50 KALE". */
 export const describeUpdates = (
   { plantings, harvests }: Updates,
   { stake, reward }: { stake: Asset; reward: Asset },

@@ -11,8 +11,8 @@ const ended = <T extends { status: string }>(rows: readonly T[]) =>
   rows.filter(({ status }) => status !== 'pending');
 
 /**
- * Tells screen readers politely what has ended since the page was opened, in one sentence for many rows. What is
- * there when the `question` is first answered is no news; another question begins afresh.
+ * Politely announces to screen readers the steps that ended since the page opened, several rows in one sentence. Rows
+ * in the first response to a `question` are not announced; a new question starts over.
  */
 export const useAnnouncedUpdates = (
   question: string,

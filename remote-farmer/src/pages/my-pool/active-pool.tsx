@@ -58,7 +58,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
   );
 };
 
-/** The pooler has stopped planting; what that means for what is planted already. */
+/** A notice that the pooler has stopped planting, with the consequences for planted stakes. */
 const Suspended = ({ since }: { since: string }) => (
   <Alert standing tone="waiting" title="Your pool has suspended planting for you">
     Since <RelativeTime at={since} />, nothing is planted for you until the pool resumes. Planted stakes are

@@ -9,7 +9,7 @@ import { PoolProjection } from '../projection/pool-projection.tsx';
 import { useStakeBalance } from '../projection/stake-balance.ts';
 import { contractTerms } from './contract-defaults.ts';
 
-/** What of a contract can be changed. */
+/** The settings of a contract that a farmer can change. */
 export type Setting = 'stake' | 'interval';
 
 type ChangeDialogProps = { setting: Setting; contract: FarmerContract; onClose: () => void };
@@ -94,7 +94,7 @@ export default function ChangeDialog({ setting, contract, onClose }: ChangeDialo
 
 type OutlookProps = Omit<ComponentProps<typeof PoolProjection>, 'balance'>;
 
-/** What the contract may earn with the values that are chosen. */
+/** A projection with the chosen values. */
 const Outlook = (props: OutlookProps) => (
   <Section title="What to expect">
     <PoolProjection {...props} balance={useStakeBalance()} />

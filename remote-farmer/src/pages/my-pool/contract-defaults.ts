@@ -21,5 +21,5 @@ export const contractTerms = (contract: FarmerContract) => ({
 /** "farmer_request" as people read it. */
 export const withoutUnderscores = (text: string) => text.replaceAll('_', ' ');
 
-/** What a default printed beside a value says. */
+/** A hint beside a default value. */
 export const defaultHint = ({ isDefault }: Term<unknown>) => (isDefault ? 'default' : undefined);

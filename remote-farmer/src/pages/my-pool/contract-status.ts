@@ -1,7 +1,10 @@
 import type { ContractStatus } from 'shared-api';
 import type { Status } from 'shared-ui';
 
-/** A contract's status on the badge: 'active', 'success' and 'completed' read Active (spec §4); exiting says so (ux rule 5). */
+/**
+ * The badge of a contract's status: 'active', 'success' and 'completed' read Active (spec §4); 'exiting' reads Exiting
+ * (ux rule 5).
+ */
 export const contractBadge = (status: ContractStatus): Status => {
   switch (status) {
     case 'active':

@@ -26,7 +26,7 @@ const columns = (units: UnitsOfPool): readonly Column<Harvest>[] => [
   { id: 'status', header: 'Status', cell: row => <Outcome step={row} net={netOfHarvest(row, units)} /> },
 ];
 
-/** What each harvest brought in, newest first, page by page (spec §2, Earnings). */
+/** The result of each harvest, newest first, paginated (spec §2, Earnings). */
 export const Earnings = ({ units }: { units: UnitsOfPool }) => {
   const { page, setPage } = useListSearch();
   const harvests = useHarvests({ page, limit: PAGE_ROWS });

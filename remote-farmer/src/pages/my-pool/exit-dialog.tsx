@@ -63,7 +63,7 @@ const exitText = ({ finalRewards, exitDelay, expectedPayout }: ExitResponse, { r
 const refusal = ({ status, message }: ApiError) =>
   message && message !== `HTTP ${status}` ? message : 'Failed to exit pool. Please try again.';
 
-/** Exit Pool Contract: what happens, what is owed, and no way back (spec §2). */
+/** Exit Pool Contract: the consequences, the expected payout, and that it cannot be undone (spec §2). */
 export default function ExitDialog({ contract, summary, units, onClose }: ExitDialogProps) {
   const exit = useExitContract();
   const { exitDelayHours } = contractTerms(contract);

@@ -1,6 +1,6 @@
 import { shortDuration } from 'shared-ui';
 
-/** How far an exit is: 0 to 100, what is left in words, and whether the delay is over. */
+/** The progress of an exit: 0 to 100, the remaining time as text, and whether the delay is over. */
 export type ExitProgress = { percent: number; left: string; over: boolean };
 
 /** Null where the server names no dates (ISO 8601), or dates that make no span. */

@@ -15,7 +15,9 @@ type ExitingProps = {
   units: UnitsOfPool;
 };
 
-/** On the way out: how far, until when, what was paid since and what is still to come (ux rule 5). */
+/**
+ * A contract that is exiting: progress, end of the delay, payments since the request and expected payments (ux rule 5).
+ */
 export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   const { exit_requested_at: requestedAt, exit_available_at: availableAt } = contract;
   const money = useFarmerMoney().data;

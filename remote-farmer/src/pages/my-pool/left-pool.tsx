@@ -67,7 +67,7 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
   );
 };
 
-/** What was expected at the request, and what changed it since: both add up to the final payout. */
+/** The payout expected at the request, and the changes since. They add up to the final payout. */
 const Statement = ({ contract: { expectedPayout, finalStatement } }: { contract: Contract }) => {
   if (!expectedPayout || !finalStatement) return null;
   const kale = (decimal: Decimal) => parseAmount('KALE', decimal);

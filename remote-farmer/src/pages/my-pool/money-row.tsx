@@ -36,7 +36,7 @@ const isBeforeFirstHarvest = (summary: FarmerSummary | undefined) =>
   (summary.successfulHarvests ?? 0) === 0 &&
   !/[1-9]/.test(`${summary.lifetime?.totalRewardsHuman ?? ''}${summary.lifetime?.lostStakesHuman ?? ''}`);
 
-/** What the first harvest will bring, as far as it is known, and when. */
+/** The time of the first harvest, and its amount if it is known. */
 const FirstHarvest = ({
   contract: { status, next_harvest_at: at },
   pending,
@@ -53,7 +53,7 @@ const FirstHarvest = ({
 const lostBlocks = (lost: number, blocks: number | null | undefined) =>
   blocks == null ? `${lost} lost, all time` : `${lost} of ${blocks} blocks lost, all time`;
 
-/** Total Earned net of losses, then stake, success and what is pending (spec §2, My Pool). */
+/** Total Earned net of losses, then stake, success rate and pending reward (spec §2, My Pool). */
 export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: MoneyRowProps) => {
   const money = useFarmerMoney().data;
   const lifetime = data?.lifetime;

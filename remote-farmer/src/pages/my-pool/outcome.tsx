@@ -16,7 +16,7 @@ const Reason = styled.small`
   line-height: var(--leading-caption);
 `;
 
-/** What a harvest brought: the farmer's reward, or the stake that was lost instead; null while it is not known. */
+/** A harvest's result: the farmer's reward, or the lost stake as a negative amount; null while it is unknown. */
 export const netOfHarvest = (
   { lostStake, rewardAmountHuman }: Harvest,
   { stake, reward }: UnitsOfPool,
@@ -27,7 +27,7 @@ export const netOfHarvest = (
 
 type OutcomeProps = {
   step: Pick<Planting & Harvest, 'status' | 'error' | 'poolerName'>;
-  /** What a harvest brought. */
+  /** A harvest's result. */
   net?: Amount | null;
 };
 

@@ -9,8 +9,9 @@ import { Money } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
 /**
- * The Pending reward as the wallet shows it; the contract's on servers without the farmer's money. What a block pays is
- * known once it has closed; a server that names no amount still knows how many blocks wait.
+ * The Pending reward as the wallet shows it, or that of the contract on servers without the farmer's money. A block's
+ * reward is known once the block has closed; a server that reports no amount still reports the number of pending
+ * blocks.
  */
 export const pendingReward = (
   contract: FarmerContract,

@@ -35,7 +35,7 @@ const Columns = styled.div`
   }
 `;
 
-/** What the week brought, beside the farmer's own figures and those of the pool (spec §2, Performance). */
+/** The last week, beside the farmer's own figures and the pool's (spec §2, Performance). */
 export const Performance = ({ summary, poolerId, units }: PerformanceProps) => (
   <Columns>
     <NetRewards />
@@ -134,7 +134,8 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
   const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);
-  // As for a pool: Earned per block whose stake came back or is lost. The reward of other blocks is not earned yet.
+  // Earned per block with a returned or lost stake, like the pool's figure. Other blocks have not earned their reward
+  // yet.
   const blocks = (data?.successfulHarvests ?? 0) + (lifetime?.blocksLost ?? 0);
   const average = earned === null || blocks === 0 ? null : amount(units.reward, earned / BigInt(blocks));
   return (

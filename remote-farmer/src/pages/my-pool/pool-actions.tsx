@@ -14,7 +14,7 @@ import { ExportPool } from './export-pool.tsx';
 
 type PoolActionsProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 
-/** The age of the figures, Refresh, Export, and an announcement of what is new for screen readers. */
+/** The age of the figures, Refresh, Export, and announcements of updates for screen readers. */
 export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const current = useCurrentFarmer();
   const summary = useFarmerSummary('7d');

@@ -10,7 +10,7 @@ import type {
 import { localTime } from '../work-history/export-file.ts';
 import { moneyRecord } from '../work-history/money-identity.ts';
 
-/** What an export of My Pool holds. */
+/** The contents of an export of My Pool. */
 export type PoolExport = {
   farmer: CurrentFarmer['farmer'];
   contract: FarmerContract;
@@ -19,7 +19,7 @@ export type PoolExport = {
   harvests: readonly Harvest[];
   units: UnitsOfPool;
   at: Date;
-  /** What the farmer has, of servers that say. */
+  /** The farmer's money, if the server reports it. */
   money: FarmerMoney | undefined;
 };
 

@@ -57,7 +57,7 @@ const End = styled.div`
   text-align: right;
 `;
 
-/** What a harvest brought, or how it went where that was nothing. */
+/** A harvest's result as an amount, or its status when there is no amount. */
 const Harvested = ({ harvest, units }: { harvest: Harvest; units: UnitsOfPool }) => {
   const net = netOfHarvest(harvest, units);
   return (

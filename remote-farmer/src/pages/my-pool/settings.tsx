@@ -15,7 +15,7 @@ type SettingsProps = {
   units: UnitsOfPool;
 };
 
-/** What a farmer can change about the contract; leaving the pool stands apart (spec §2, Settings). */
+/** The settings of the contract; exiting has its own section (spec §2, Settings). */
 export const Settings = (props: SettingsProps) => {
   const able = useCapability('contract-settings');
   const canNotify = useCapability('notifications');

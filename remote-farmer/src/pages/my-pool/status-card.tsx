@@ -91,7 +91,7 @@ export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
   const terms = contractTerms(contract);
   const blocks = terms.harvestInterval.value;
   const keep = 1 - terms.rewardSplit.value - terms.platformFee.value;
-  // Who leaves has no next harvest once the last one is done.
+  // An exiting contract has no next harvest after its last one.
   const harvests = contract.status !== 'exiting' || contract.next_harvest_at != null;
   const steps = { interval: blocks, worked: contract.worked_blocks ?? 0, open: contract.open_blocks ?? 0 };
   const readOnly = useReadOnly();

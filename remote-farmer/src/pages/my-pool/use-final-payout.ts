@@ -4,7 +4,7 @@ import { readAmount } from '../amounts.ts';
 
 const MOST = 100;
 
-/** What a contract has paid since its exit was asked for. */
+/** The payments of a contract since its exit was requested. */
 export type FinalPayout = {
   /** Nothing when there are more harvests than one answer holds: a part would be no truth. */
   paid: Amount | null;

@@ -1,7 +1,7 @@
 import { type Role, useCapability } from 'shared-api';
 import { Alert, ButtonLink, EmptyState } from 'shared-ui';
 
-/** My Pool of somebody who is no farmer: one who may become one, or an admin, whose way leads to the farmers. */
+/** My Pool for a user who is not a farmer: links to registration, or for an admin to the list of farmers. */
 export const WithoutAccount = ({ role }: { role: Role }) =>
   role === 'farmer' ? (
     <Alert tone="waiting" action={<ButtonLink to="/farmer/wallet">Register as Farmer</ButtonLink>}>

@@ -7,7 +7,7 @@ export type Better = {
   want: 'more' | 'less';
 };
 
-/** Figures whose values can be ranked; the others are a matter of taste. */
+/** Figures that rank pools. The others depend on preference. */
 export const RANKED = {
   keep: { value: pool => pool.youKeep, want: 'more' },
   reward: { value: pool => readAmount('KALE', pool.averageRewardHuman), want: 'more' },

@@ -6,7 +6,7 @@ type NoPoolsActionProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'set
   pools: Pick<ReturnType<typeof usePools>, 'refresh' | 'validating'>;
 };
 
-/** What to do where no pool is found (ux.md rule 1): look for more of them, else ask again. */
+/** The action when no pool is found (ux.md rule 1): clear the search, else try again. */
 export const NoPoolsAction = ({ search, setSearch, status, pools }: NoPoolsActionProps) => {
   // The button goes, and the focus must not go with it.
   const keepFocus = (press: () => void) => () => {

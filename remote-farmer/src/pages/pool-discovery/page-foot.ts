@@ -8,8 +8,8 @@ const arrive = keyframes`
 `;
 
 /**
- * Stays in view below the list, over what is scrolled beneath it: what comes here late pushes nothing away.
- * The outline is seen in forced colors, which have no shadow.
+ * Stays in view below the list and covers the rows beneath, so that late content moves nothing. The outline is visible
+ * in forced colors, which remove the shadow.
  */
 export const PageFoot = styled.div`
   position: sticky;

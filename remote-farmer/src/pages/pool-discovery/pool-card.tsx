@@ -79,7 +79,7 @@ type PoolCardProps = {
   onDetails: () => void;
   /** Absent for those who can never join, such as an admin. */
   onJoin: (() => void) | undefined;
-  /** The id of the line that says why nobody can join another pool now; the button is disabled while there is one. */
+  /** The id of the line that explains why joining is impossible now; set when the button is disabled. */
   barredBy: string | undefined;
   /** Whether it is chosen for comparison, and whether it can be. */
   compared: boolean;

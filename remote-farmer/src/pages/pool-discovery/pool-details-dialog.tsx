@@ -56,7 +56,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
     </KeyValue>
   );
   return (
-    // Takes the focus, so that the keyboard can scroll what is longer than the screen.
+    // Focusable, so that the keyboard can scroll content longer than the screen.
     <Grid $columns={2} $min="17rem" $gap={6} role="region" aria-label="Figures" tabIndex={0}>
       <Stack $gap={6}>
         <Section title="Performance">

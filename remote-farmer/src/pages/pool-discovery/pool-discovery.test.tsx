@@ -286,7 +286,7 @@ describe('Pool Discovery', () => {
     expect(finish.closest('[role="status"]')).toHaveTextContent(
       'You asked to join Pool alpha and have not confirmed yet',
     );
-    // It comes late, and must not push away what somebody is about to press.
+    // The notice appears late, and must not move a button that is about to be pressed.
     const below = screen.getByRole('button', { name: 'Next' }).compareDocumentPosition(finish);
     expect(below).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(finish);

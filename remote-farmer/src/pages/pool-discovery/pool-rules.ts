@@ -18,17 +18,19 @@ export const joinability = (pool: Pick<Pool, 'status' | 'currentFarmers' | 'maxF
   return { joinable: pool.status === 'active', label: 'Join Pool' };
 };
 
-/** What is shown where a server does not say (spec §9), marked as a default. Percents; block time in seconds. */
+/**
+ * The values shown when a server does not report them (spec §9), marked as defaults. Percents; block time in seconds.
+ */
 export const POOL_DEFAULTS = { successRate: 95, uptime: 100, averageBlockTime: 12.5 } as const;
 
-/** What a pool's rates are counted over: all that it ever did. */
+/** The window of a pool's rates. */
 const POOL_WINDOW = 'Lifetime';
 
 /** The words under a rate of a pool: what it counts, or the mark of one that the server did not give. */
 export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
   said === null || said === undefined ? 'default' : counts;
 
-/** What a success rate counts, and how many stakes were lost without work. */
+/** A hint for a success rate: the number of stakes lost without accepted work. */
 export const workHint = (stakesLost: number) =>
   stakesLost === 0 ? 'All time' : `${stakesLost} lost, all time`;
 

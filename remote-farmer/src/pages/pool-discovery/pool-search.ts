@@ -11,7 +11,7 @@ export const POOL_STATUSES = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** What pools can be sorted by, where the server can. */
+/** The sort keys of pools, on servers that can sort. */
 export const POOL_SORTS = [
   { value: 'name', label: 'Name' },
   { value: 'successRate', label: 'Success rate' },
@@ -24,7 +24,7 @@ export const POOL_SORTS = [
 const ASCENDING = { value: 'asc', label: 'Ascending' } as const;
 const DESCENDING = { value: 'desc', label: 'Descending' } as const;
 
-/** What is looked for, kept in the URL: search text, status, sort, order and page. Figures begin with the largest. */
+/** The search in the URL: text, status, sort, order and page. Figures sort in descending order first. */
 export const usePoolSearch = () => {
   const sortable = useCapability('pool-sort');
   const { filter, ...list } = useListSearch();

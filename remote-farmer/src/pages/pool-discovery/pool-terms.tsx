@@ -8,7 +8,7 @@ export const MinimumStake = ({ amount }: { amount: Amount | null }) => {
   return amount === 0n ? 'None' : <Money amount={amount} asset={stake} />;
 };
 
-/** What a pool asks of its farmers, as rows of a description list. */
+/** A pool's terms, as rows of a description list. */
 export const PoolTerms = ({ terms }: Pick<PoolDetails, 'terms'>) => {
   const { stake, blockSeconds } = useUnits();
   return (

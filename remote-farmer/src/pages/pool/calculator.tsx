@@ -15,7 +15,7 @@ import { stakeFraction } from '../join-pool/join-rules.ts';
 import { PoolProjection } from '../projection/pool-projection.tsx';
 import { useStakeBalance } from '../projection/stake-balance.ts';
 
-/** What the calculator begins with where the wallet has no KALE. */
+/** The calculator's initial values for a wallet without KALE. */
 const EXAMPLE = '5000.00';
 const START = { percent: 10, interval: 6 } as const;
 
@@ -38,7 +38,7 @@ type CalculatorProps = {
   onJoin: ((settings: JoinSettings) => void) | undefined;
 };
 
-/** What an amount, a stake and an interval could earn in a pool; no promise. */
+/** Projects the earnings of an amount, a stake and an interval in a pool. */
 export default function Calculator({ pool, poolerId, joinable, onJoin }: CalculatorProps) {
   const held = useStakeBalance();
   const [typed, setTyped] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Card, DescriptionList, KeyValue, Percent, percentWords, RelativeTime } 
 
 type FeeHistoryProps = { fees: NonNullable<PoolDetails['feeHistory']> };
 
-/** What new members kept of a reward over time, newest first. */
+/** The share that new members kept over time, newest first. */
 export const FeeHistory = ({ fees }: FeeHistoryProps) =>
   fees.length > 0 && (
     <Card title="Fee history" description="The part of a reward that new members keep, and the fees.">

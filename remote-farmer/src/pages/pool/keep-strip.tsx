@@ -48,7 +48,9 @@ const Part = styled.span<{ $colour: string }>`
 
 const COLOURS = { you: 'var(--chart-gain)', pool: 'var(--chart-2)', platform: 'var(--chart-6)' } as const;
 
-/** What a farmer keeps of a reward as the page's main number, whose part the rest is, and how the pool does. */
+/**
+ * The main number is the share of a reward that the farmer keeps, followed by the other shares and the pool's record.
+ */
 export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
   const { reward } = useUnits();
   const poolPart = poolPercent(pool);

@@ -48,7 +48,7 @@ const Trail = styled.nav`
   font-size: var(--text-caption);
 `;
 
-/** What the pool did beside what it could earn; below each other on a phone, the calculator first. */
+/** The pool's record beside the calculator; on a phone in one column, with the calculator first. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
@@ -69,7 +69,7 @@ const Barred = styled.p`
   font-size: var(--text-caption);
 `;
 
-/** A pool at an address of its own, to look at closely and to send to others. */
+/** A pool's page, which has an address to share. */
 export default function Pool() {
   const poolerId = (useParams().id ?? '') as PoolerId;
   const details = usePoolDetails(poolerId);

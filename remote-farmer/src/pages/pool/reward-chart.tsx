@@ -12,7 +12,7 @@ import { Card, Count, ErrorState, Percent, Skeleton, Stack, Term } from 'shared-
 import { Chart, countFormat, moneyFormat, type Series } from 'shared-ui/chart';
 import { Figure, FigureStrip } from 'shared-ui/content';
 
-/** What members earned per planted block in the last 30 days, how often work was missed, and how many stakes were lost. */
+/** The last 30 days: members' earnings per planted block, missed work and lost stakes. */
 export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
   const { reward } = useUnits();
   const capable = useCapability('pool-outlook');

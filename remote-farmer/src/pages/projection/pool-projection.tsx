@@ -16,7 +16,7 @@ const NOTHING_STAKED = { kind: 'no-stake' } as const;
 
 type PoolProjectionProps = {
   poolerId: PoolerId;
-  /** 0 to 1: the part of what is left that each block takes. */
+  /** 0 to 1: the fraction of the remaining balance that each block takes. */
   stake: number;
   /** In blocks. */
   interval: number;
@@ -27,7 +27,7 @@ type PoolProjectionProps = {
   platformFee: number | null | undefined;
 };
 
-/** What a stake may earn in a pool, or why nobody can say. */
+/** A stake's projected earnings in a pool, or the reason why there is no projection. */
 export const PoolProjection = ({
   poolerId,
   stake: chosen,

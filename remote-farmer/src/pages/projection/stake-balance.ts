@@ -2,7 +2,7 @@ import { type Amount, useUnits } from 'shared-api';
 import { useBlockchainData, useFarmerMoney } from 'shared-api/farmer';
 import { readAmount } from '../amounts.ts';
 
-/** What the farmer has in KALE: Total where the server knows it, else what is in the wallet; null while it is unknown. */
+/** The farmer's KALE: Total if the server reports it, else the wallet's balance; null while it is unknown. */
 export const useStakeBalance = (): Amount<'KALE'> | null => {
   const { stake } = useUnits();
   const total = useFarmerMoney().data?.total;

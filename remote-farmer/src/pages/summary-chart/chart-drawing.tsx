@@ -23,7 +23,7 @@ const words = {
   all: 'since you began',
 } as const satisfies Record<ChartDrawingProps['window'], string>;
 
-/** What the farmer earned in a window of time, or how the plantings ended: every step as the server has it. */
+/** The farmer's earnings or the outcomes of plantings in a time window, in the server's steps. */
 export default function ChartDrawing({ shows, figures, window, own, titled, height }: ChartDrawingProps) {
   const { series, stepSeconds } = figures;
   const { reward } = useUnits();

@@ -20,7 +20,7 @@ type DailyLimitProps = {
   limit: NonNullable<WithdrawableWallet['assets'][number]['dailyLimit']>;
 };
 
-/** What may be withdrawn within 24 hours, and a form to change it. */
+/** The withdrawal limit of 24 hours, with a form to change it. */
 export const DailyLimit = ({ asset, limit }: DailyLimitProps) => {
   const readOnly = useReadOnly();
   const [editing, setEditing] = useState(false);

@@ -14,7 +14,7 @@ export const movementIcons = {
 
 const block = (index: number | null) => (index === null ? '' : `, block #${index}`);
 
-/** What moved. */
+/** The name of a movement. */
 export function movementName({ kind, status, blockIndex }: WalletMovement): string {
   switch (kind) {
     case 'deposit':

@@ -10,7 +10,7 @@ import { PayoutChange } from './payout-change.tsx';
 import { WaitingWithdrawals } from './waiting-withdrawals.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 
-/** What a farmer has, how it got there, and the ways in and out. */
+/** The farmer's balances, movements, deposits and withdrawals. */
 export default function Wallet() {
   const { user } = useSession();
   if (user && !user.farmerId)

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Asset, parseAmount, toDecimal, type WithdrawableWallet } from 'shared-api';
 import { readTyped } from './withdraw-rules.ts';
 
-/** What is to be withdrawn, as far as it is entered. A wallet that changes meanwhile changes what is possible. */
+/** The withdrawal form, possibly incomplete. It follows the wallet: a changed balance changes the allowed amount. */
 export function useWithdrawalForm(wallet: WithdrawableWallet) {
   const [asset, setAsset] = useState<Asset>('KALE');
   const [entered, setEntered] = useState('');
@@ -12,7 +12,7 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
   const available = parseAmount(asset, chosen?.available ?? '0');
   const remaining = chosen?.dailyLimit ? parseAmount(asset, chosen.dailyLimit.remaining) : undefined;
   const minimum = parseAmount(asset, chosen?.minimum ?? '0');
-  // "Everything" means what is available when the farmer confirms, not when they chose it.
+  // "Everything" is the amount available at confirmation, not at selection.
   const most = remaining !== undefined && remaining < available ? remaining : available;
   const text = everything ? toDecimal(most) : entered;
   const typed = readTyped(asset, text, { available, minimum, remaining });

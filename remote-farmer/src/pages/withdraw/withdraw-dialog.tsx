@@ -10,7 +10,7 @@ import { WithdrawalProgress } from './withdrawal-progress.tsx';
 
 type WithdrawDialogProps = {
   wallet: WithdrawableWallet;
-  /** What was entered on the page. */
+  /** The values entered on the page. */
   form: WithdrawalForm;
   onClose: () => void;
 };

@@ -26,7 +26,7 @@ const KeptBack = styled.p`
 
 type WithdrawFieldsProps = { wallet: WithdrawableWallet; form: WithdrawalForm };
 
-/** What is withdrawn: KALE first, since XLM pays the fees. */
+/** The asset to withdraw: KALE first, because XLM pays the fees. */
 export const AssetChoice = ({ wallet, form }: WithdrawFieldsProps) => (
   <RadioGroup
     legend="Asset"

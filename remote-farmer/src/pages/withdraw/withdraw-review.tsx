@@ -25,7 +25,7 @@ type WithdrawReviewProps = {
   available: Amount;
 };
 
-/** A withdrawal before it is sent: how much, to which address, what it costs and what is left. */
+/** A withdrawal before confirmation: amount, address, fee and remaining balance. */
 export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawReviewProps) => (
   <Stack $gap={5}>
     <div>

@@ -17,13 +17,13 @@ export const amountOnButton = (value: Amount) =>
 type Limits = {
   available: Amount;
   minimum: Amount;
-  /** What is left of the daily limit. */
+  /** The remaining daily limit. */
   remaining?: Amount | undefined;
 };
 
 /**
- * Reads an amount to withdraw: at least the minimum and at most what is available, to the last unit. What may be read in
- * two ways is refused.
+ * Parses an amount to withdraw: at least the minimum and at most the available amount, exact to the last unit. Rejects
+ * an ambiguous number.
  */
 export const readTyped = (
   asset: Asset,

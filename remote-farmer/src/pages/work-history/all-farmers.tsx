@@ -5,7 +5,7 @@ import { PoolHistory } from './pool/pool-history.tsx';
 
 const EVERY_FARMER: Option<PoolerId> = { value: '' as PoolerId, label: 'All farmers' };
 
-/** What an admin may look at: the history of any farmer, or the work of a pool that the address names. */
+/** An admin's view: the history of any farmer, or the work of the pool in the address. */
 export const AllFarmers = () => {
   const able = useCapability('pooler-live') === true;
   const { data, loading } = usePools({ page: 1, limit: 100 });

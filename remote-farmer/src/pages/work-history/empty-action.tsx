@@ -9,7 +9,7 @@ type EmptyActionProps = {
   inPool: boolean;
 };
 
-/** What to do about an empty work history (ux.md rule 1): show more, else join a pool or look how it goes in one's own. */
+/** The action for an empty work history (ux.md rule 1): clear the filters, else join a pool or open My Pool. */
 export const EmptyAction = ({ filtered, onClear, own, inPool }: EmptyActionProps) => {
   if (filtered)
     return (

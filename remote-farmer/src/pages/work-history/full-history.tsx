@@ -2,7 +2,7 @@ import { Button, Card, formatCount, Progress, Row, Stack } from 'shared-ui';
 import type { LoadProgress } from './use-full-history.ts';
 
 export type FullHistoryProps = {
-  /** What the files hold, over which time and in which order. */
+  /** A caption for the files with their range and order. */
   every: string;
   fullHistory: { progress: LoadProgress | null; cancel: () => void };
   onCsv: () => void;

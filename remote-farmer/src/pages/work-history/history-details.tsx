@@ -58,7 +58,7 @@ const Step = ({ step, children }: { step: HistoryStep; children?: React.ReactNod
   </li>
 );
 
-/** What the block's transactions cost, and who paid. */
+/** The fees of the block's transactions, and who paid them. */
 const NetworkFees = ({ fees, sponsoredFees }: Pick<HistoryRow, 'fees' | 'sponsoredFees'>) => {
   if (fees === null) return null;
   return (
@@ -74,7 +74,7 @@ const NetworkFees = ({ fees, sponsoredFees }: Pick<HistoryRow, 'fees' | 'sponsor
   );
 };
 
-/** What an opened row shows: each step of the block with its time, transaction and reason. */
+/** The details of a row: each step of the block with its time, transaction and reason. */
 export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
   const { stake } = useUnits();
   const lost = row.net !== null && row.net < 0n;

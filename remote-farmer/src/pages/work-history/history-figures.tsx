@@ -13,7 +13,7 @@ const Loss = styled.span`
 type HistoryFiguresProps = {
   summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
   range: TimeRange;
-  /** Rows listed: what is counted where the server keeps no lifetime figures. */
+  /** The number of listed rows, shown when the server keeps no lifetime figures. */
   rows: number;
 };
 
@@ -23,7 +23,7 @@ const inWords = (range: TimeRange) => rangeLabel(range).toLowerCase();
 export const HistoryFigures = ({ summary: { data, error }, range, rows }: HistoryFiguresProps) => {
   const { reward } = useUnits();
   const loading = !data && !error;
-  // What could not be loaded is not 0.
+  // A figure that failed to load is unknown, not 0.
   const unknown = !data && error !== undefined;
   const lifetime = data?.lifetime;
   const net = netOf(data, reward);
@@ -94,7 +94,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
   );
 };
 
-/** What the range brought, of a server that says. */
+/** The net earnings of the range, if the server reports them. */
 function netOf(data: FarmerSummary | undefined, asset: Asset) {
   const earned = readAmount(asset, data?.window?.rewardsHuman);
   return earned === null

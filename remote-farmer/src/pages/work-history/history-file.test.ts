@@ -60,7 +60,7 @@ const IDENTITIES = [
   'Balance 9.5000000 XLM = deposited 10.0000000 − withdrawn 0.0000000 − fees 0.5000000',
 ];
 
-/** What RFC 4180 says a reader does. */
+/** Reads CSV as RFC 4180 defines. */
 const readCsv = (text: string) => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {

@@ -5,13 +5,13 @@ import type { HistoryRow, Units } from './history-row.ts';
 import { type HistoryTotals, totalsOf } from './history-totals.ts';
 import { moneyIdentities, moneyRecord } from './money-identity.ts';
 
-/** What an export is an export of. */
+/** The farmer, range and time of an export. */
 export type HistoryFileContext = {
   farmerId: string;
   filters: { range: string; from: string; status: string; search: string };
   units: Units;
   at: Date;
-  /** What the farmer has, of servers that say. */
+  /** The farmer's money, if the server reports it. */
   money?: FarmerMoney | undefined;
 };
 

@@ -65,7 +65,7 @@ const unpaid = (work?: { gap: number | null; zeros: number } | null) =>
 const known = <Word extends string>(word: Word | 'unknown', otherwise: Word) =>
   word === 'unknown' ? otherwise : (word as Word);
 
-/** What counts as done; everything else but what is under way counts as failed (spec §4). */
+/** The statuses that count as done; every other status except pending counts as failed (spec §4). */
 const outcome = (status: string): HistoryStep['status'] => {
   if (status === 'success' || status === 'completed') return 'success';
   return status === 'pending' ? 'pending' : 'failed';
@@ -178,7 +178,7 @@ export const rowsOfOperations = (
   units: Units,
 ): HistoryRow[] => {
   const blocks = new Map<string, Operations>();
-  // A farmer plants once in a block. An operation whose server names no block is a row of its own.
+  // A farmer plants at most once in a block. An operation without a block index gets a row by itself.
   const keyOf = ({ id, blockIndex }: Planting | Harvest) => (blockIndex == null ? id : String(blockIndex));
   for (const planting of plantings) blocks.set(keyOf(planting), { planting });
   for (const harvest of harvests) {

@@ -110,7 +110,7 @@ type HistoryTableProps = {
   loading?: boolean;
   /** Whether they can be put in order: all rows are here, or the server sorts. */
   sortable?: boolean;
-  /** What to do where there are no rows. */
+  /** The action below an empty table. */
   action?: ReactNode;
 };
 

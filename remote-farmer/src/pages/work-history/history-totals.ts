@@ -9,7 +9,7 @@ export type HistoryTotals = {
   pending: number;
   successful: number;
   failed: number;
-  /** Blocks whose stake is lost. */
+  /** Blocks with a lost stake. */
   lostBlocks: number;
   planted: Amount;
   stakeAsset: Asset;

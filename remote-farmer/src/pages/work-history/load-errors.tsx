@@ -2,7 +2,7 @@ import { Alert, Button } from 'shared-ui';
 
 type LoadErrorsProps = { sources: Record<string, { message: string } | undefined>; onRetry: () => void };
 
-/** What could not be loaded, each source on a line of its own (spec §2). */
+/** The sources that failed to load, one on each line (spec §2). */
 export const LoadErrors = ({ sources, onRetry }: LoadErrorsProps) => {
   const failed = Object.entries(sources).flatMap(([name, error]) =>
     error ? [{ name, message: error.message }] : [],

@@ -1,6 +1,6 @@
 import { Alert, ButtonLink } from 'shared-ui';
 
-/** What somebody without a farmer account meets on a farmer's page (spec §2, Work History alerts). */
+/** The message on a farmer's page for a user without a farmer account (spec §2, Work History alerts). */
 export const NoFarmerAccount = ({ canRegister = true }: { canRegister?: boolean }) => (
   <Alert
     tone="waiting"

@@ -6,7 +6,7 @@ type PdfProps = {
   /** Rows listed, and how many there are. */
   rows: number;
   total: number;
-  /** What the rows are, over which time and in which order: "operations listed: Last 7 Days, newest first". */
+  /** A caption for the rows with their range and order: "operations listed: Last 7 Days, newest first". */
   listed: string;
   report: ReturnType<typeof useReportDownload>;
 };
@@ -31,7 +31,7 @@ const Pdf = ({ rows, total, listed, report }: PdfProps) => {
   );
 };
 
-/** What can be taken away (spec §2, Reports tab): what is listed as a PDF, and all of it as a file. */
+/** Downloads (spec §2, Reports tab): the listed rows as a PDF, and the whole history as a file. */
 export const Reports = ({ rows, total, listed, report, ...files }: PdfProps & FullHistoryProps) => (
   <Stack>
     <Pdf {...{ rows, total, listed, report }} />

@@ -12,7 +12,7 @@ import { useFullHistory } from './use-full-history.ts';
 /** Rows that are asked for at once (spec §9, export page). */
 const FIRST_ROWS = 100;
 
-/** What the history can be sorted by, as the server names it. */
+/** The sort keys of the history, in the server's names. */
 export const HISTORY_SORTS = [
   'block',
   'type',
@@ -32,7 +32,7 @@ type HistoryQuestion = {
   sort: (Sort & { column: (typeof HISTORY_SORTS)[number] }) | undefined;
 };
 
-/** What is listed: the rows loaded, how many pass the filters, and the totals of all of those that are known. */
+/** The loaded rows, the number of rows that pass the filters, and the totals over all known rows. */
 export type ListedHistory = {
   rows: readonly HistoryRow[];
   /** How many are loaded, whether or not a search here hides them. */
@@ -154,7 +154,7 @@ export const useHistoryRows = ({ farmerId, range, status, search, sort }: Histor
     fullHistory,
     filter,
     refresh,
-    // What a refresh asks again stays on the screen until the response is there.
+    // A refresh keeps the previous rows on the screen until the response arrives.
     listed: listed ?? (last.question === question ? last.listed : undefined),
   };
 };

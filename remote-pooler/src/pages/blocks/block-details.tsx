@@ -17,7 +17,7 @@ type BlockDetailsProps = {
   onFailures: (block: PoolerBlock) => void;
 };
 
-/** What opens below a block: each step of its cycle, and what can be done next. */
+/** The details of a block: each step of its cycle, and the next action. */
 export const BlockDetails = ({ block, leaves, onFailures }: BlockDetailsProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const failed = block.cycle?.failed ?? 0;

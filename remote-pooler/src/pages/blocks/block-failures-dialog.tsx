@@ -7,7 +7,7 @@ import { failureGroups } from './failure-groups.ts';
 
 type BlockFailuresDialogProps = { blockId: string; onClose: () => void };
 
-/** Who failed in a block and why, step by step, with another try where one can help. */
+/** The farmers who failed in a block and the reasons, step by step, with a retry where one can help. */
 export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresDialogProps) {
   const { data, error, loading, refresh, validating } = useBlockFailures(blockId);
   const [result, setResult] = useState<string>();

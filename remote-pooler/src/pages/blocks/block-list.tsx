@@ -39,10 +39,9 @@ const OpeningTable = lazyComponent(
 
 const rowKey = ({ id }: PoolerBlock) => id;
 const phoneRow = (block: PoolerBlock) => <BlockPhoneRow {...block} />;
-/** What has failed is shown with its reason. */
 const needsAcknowledging = ({ acknowledged }: PoolerBlock) => !acknowledged;
 
-/** What the list shows of a server that cannot say: the three samples of the spec, marked. */
+/** The list for servers without this data: the three samples of the spec, marked. */
 const Samples = () => (
   <SampleSection why="This server does not list discovered blocks.">
     <Table
@@ -56,7 +55,7 @@ const Samples = () => (
   </SampleSection>
 );
 
-/** The block whose failures are shown, kept in the URL so that it can be shared. */
+/** The block with open failures, in the URL so that it can be shared. */
 const useOpenedFailures = () => {
   const [params, setParams] = useSearchParams();
   const show = (id: string | null) =>

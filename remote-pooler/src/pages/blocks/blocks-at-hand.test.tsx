@@ -14,7 +14,7 @@ const block = (blockIndex: number, acknowledged: boolean) => ({
   acknowledged,
 });
 
-/** A pool whose blocks 1 to `count` wait to be acknowledged, served page by page. */
+/** A pool with `count` unacknowledged blocks, served page by page. */
 const waiting = (count: number) => {
   const seen = new Set<string>();
   const asked: string[] = [];

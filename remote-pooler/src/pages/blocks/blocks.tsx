@@ -17,7 +17,7 @@ const STATES = [
   { value: 'true', label: 'Acknowledged' },
 ] as const;
 
-/** Block discovery notifications, newest first, with what is still to be seen to (spec §2, /pooler/blocks). */
+/** Block discovery notifications, newest first, with their pending actions (spec §2, /pooler/blocks). */
 export default function Blocks() {
   const { page, setPage, search, setSearch, filter } = useListSearch();
   const state = filter('acknowledged', STATES);

@@ -9,7 +9,7 @@ withApi();
 
 const HOUR = 3_600_000;
 
-/** The board of a closed block whose rewards wait, due in so many hours. */
+/** The board of a closed block with pending rewards that are due in this many hours. */
 const boardDueIn = (hours: number) => {
   const block = {
     id: 'pool-stellar-01:7',

@@ -1,8 +1,8 @@
 import type { PoolerBlock } from 'shared-api';
 
 /**
- * In part: some farmers took the step and the rest no longer can; under way: the rest still can; nobody: it is over,
- * and there was nobody to take it.
+ * `part`: some farmers took the step and the rest no longer can. `running`: the rest still can. `nobody`: the step is
+ * over, and no farmer was eligible.
  */
 export type StepState = 'done' | 'part' | 'running' | 'failed' | 'nobody' | 'waiting';
 type Step = {
@@ -13,7 +13,10 @@ type Step = {
   share: number;
 };
 
-/** How many of those who could take a step did; a step that nobody can take any more has failed. */
+/**
+ * The state of a step, from the number of farmers who took it, the number who could, and whether it is over. A step
+ * that is over and that no farmer took has failed.
+ */
 const stateOf = (done: number, of: number, over: boolean): StepState => {
   if (of > 0 && done >= of) return 'done';
   if (done > 0) return over ? 'part' : 'running';

@@ -22,7 +22,7 @@ const nextStep = ({
   return cycle?.status === 'planted' ? 'work' : 'plant';
 };
 
-/** Leads to the block operation that comes next, with block and pool filled in; nothing when there is none. */
+/** Links to the block's next operation, with block and pool filled in. Renders nothing when there is none. */
 export const NextStep = ({ blockIndex, poolerId, ...block }: PoolerBlock) => {
   const step = nextStep(block);
   if (!step) return null;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { usePoolerBlocks } from 'shared-api/operator';
 
-/** Asks how many blocks nobody acknowledged yet, as the sidebar does. */
+/** The query for the number of unacknowledged blocks, the same as the sidebar's. */
 export const UNACKNOWLEDGED = { limit: 1, acknowledged: 'false' } as const;
 
-/** How many blocks nobody acknowledged yet; undefined while that is not known. */
+/** The number of unacknowledged blocks; undefined while it is unknown. */
 export const useUnacknowledged = () => usePoolerBlocks(UNACKNOWLEDGED).data?.total;
 
 /** Puts a count before the title of the browser's tab, "(3) Block Notifications", while it is not zero. */

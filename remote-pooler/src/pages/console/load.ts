@@ -8,7 +8,7 @@ export const loadOf = (pendingBlocks: number | null | undefined) =>
 
 const GOOD_ABOVE = { successRate: 90, uptime: 98 } as const; // percent, spec §4
 
-/** What a rate in percent is worth in words: good above its limit, else which limit it does not exceed (spec §4). */
+/** A grade for a rate in percent: good above its limit, otherwise the limit that it does not exceed (spec §4). */
 export const gradeOf = (kind: keyof typeof GOOD_ABOVE, percent: number) => {
   const limit = GOOD_ABOVE[kind];
   if (percent > limit) return 'Good';

@@ -1,4 +1,4 @@
-/** What each rate counts, and over what time. */
+/** Each rate's definition and time window. */
 export const RATE_WINDOWS = {
   successRate: 'of plantings in closed blocks, all time',
   uptime: 'of blocks since the pool was approved',

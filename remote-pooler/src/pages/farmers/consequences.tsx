@@ -5,7 +5,7 @@ const List = styled.ul`
   list-style: disc;
 `;
 
-/** What will follow, point by point. */
+/** A list of consequences. */
 export const Consequences = ({ texts }: { texts: readonly string[] }) =>
   texts.length > 0 && (
     <List>

@@ -8,7 +8,7 @@ const FarmersOrderDialog = lazyDialog(() => import('./farmers-order-dialog.tsx')
 
 type DangerZoneProps = { poolerId: PoolerId | undefined; days: number | undefined };
 
-/** What concerns many farmers of one pool at once, each with how many it would be. */
+/** Orders for many farmers of one pool, each with the number of farmers affected. */
 export const DangerZone = ({ poolerId, days }: DangerZoneProps) => {
   const { data, error, refresh, validating } = useFarmersSummary(poolerId);
   const [asking, setAsking] = useState<FarmersOrder>();

@@ -40,7 +40,7 @@ const Success = ({ rate, target }: { rate: number | null | undefined; target: nu
 
 type FarmerColumn = Column<PoolerFarmer> & { sort?: FarmerSort };
 
-/** What is known of a farmer: name, status, id, stake, success rate, earnings, blocks (spec §2). Target in percent. */
+/** The columns of a farmer: name, status, id, stake, success rate, earnings, blocks (spec §2). Target in percent. */
 export const farmerColumns = (units: UnitsOfPool, target?: number): readonly FarmerColumn[] =>
   (
     [

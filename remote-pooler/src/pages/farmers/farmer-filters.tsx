@@ -12,7 +12,7 @@ const STATUSES = [
   { value: 'suspended', label: 'Suspended' },
 ] as const;
 
-/** Where nobody is, the rarer states need no button. */
+/** Hides the rarer states while no farmer has them. */
 const offered = (summary: PoolerFarmersSummary | undefined, chosen: string) =>
   STATUSES.filter(
     ({ value }) =>

@@ -3,7 +3,7 @@ import { farmerName } from 'shared-api/operator';
 
 export type Order = 'suspend' | 'resume' | 'remove';
 
-/** What may be done about a farmer, by the state of the contract. */
+/** The orders available for a farmer, by the contract's state. */
 export const ordersFor = ({ status, idle }: Pick<PoolerFarmer, 'status' | 'idle'>): readonly Order[] => {
   if (status === 'active' || idle) return ['suspend', 'remove'];
   return status === 'suspended' ? ['resume', 'remove'] : [];
@@ -17,7 +17,7 @@ const standing = ({ stake, totalEarnings }: PoolerFarmer, { stake: asset, reward
       : `The ${formatAmount(parseAmount(reward, totalEarnings))} ${reward} earned so far`,
 });
 
-/** What each order does, said before it is given: above all what becomes of stake and rewards. */
+/** The confirmation texts of each order, including the consequences for stake and rewards. */
 export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPool) => {
   const name = farmerName(farmer);
   const { stake, earned } = standing(farmer, units);

@@ -5,7 +5,7 @@ export type FarmersOrder = 'suspend' | 'remove';
 const PLANTED =
   'Planted blocks are still worked and harvested. Rewards are split and paid as agreed, and each stake is returned in full with its harvest.';
 
-/** What an order to many farmers does, said before it is given: above all what becomes of stakes and rewards. */
+/** The confirmation texts of an order for many farmers, including the consequences for stakes and rewards. */
 export const farmersOrderTexts = (
   order: FarmersOrder,
   { count, stake }: { count: number; stake: string | null | undefined },

@@ -26,7 +26,7 @@ type Order = keyof typeof DONE;
 
 const works = (count: number) => `${count} ${count === 1 ? 'work' : 'works'}`;
 
-/** What a harvest brought: what waited before, less what waits after it. */
+/** A harvest's result: the difference between the works pending before and after it. */
 const harvested = (before: number, after: number) => {
   if (before > after) return `${works(before - after)} harvested`;
   return after > 0 ? `None harvested, ${works(after)} still waiting` : 'No works were due';

@@ -4,11 +4,11 @@ export const MAX_FARMERS = { min: 1, max: 50, initial: 25 } as const; // spec §
 
 const BLOCK_INDEX = /^\d{1,10}$/;
 
-/** What was typed about a block and its pool; nothing where it does not name one. */
+/** Parses the block index and the pool; null when one is missing or invalid. */
 export const readTarget = (blockIndex: string, poolerId: PoolerId | undefined) =>
   BLOCK_INDEX.test(blockIndex.trim()) && poolerId ? { blockIndex: Number(blockIndex), poolerId } : null;
 
-/** What is wrong with a block index as typed; nothing when it is well or empty. */
+/** Validates a block index. Empty text is valid. */
 export const blockIndexError = (text: string) =>
   text.trim() === '' || BLOCK_INDEX.test(text.trim()) ? undefined : 'Enter a block index, 0 or more';
 
@@ -19,7 +19,7 @@ const NONCE = /^(\d{1,20}|0x[0-9a-fA-F]{1,16})$/;
 
 const isNonce = (text: string) => NONCE.test(text) && BigInt(text) < 2n ** 64n;
 
-/** What is wrong with a nonce as typed; nothing when it is well or empty. */
+/** Validates a nonce. Empty text is valid. */
 export const nonceError = (text: string) =>
   text.trim() === '' || isNonce(text.trim())
     ? undefined

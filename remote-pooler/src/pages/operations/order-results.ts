@@ -6,6 +6,6 @@ export const splitByOrder = <Row extends Done>(rows: readonly Row[]) => {
   return { now, before: rows.length - now.length };
 };
 
-/** What follows the words of a result: "; 13 were planted before", or nothing. */
+/** The suffix of a result: "; 13 were planted before", or an empty string. */
 export const earlierText = (before: number, done: 'planted' | 'harvested') =>
   before > 0 ? `; ${before} ${before === 1 ? 'was' : 'were'} ${done} before` : '';

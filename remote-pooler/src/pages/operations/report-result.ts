@@ -3,7 +3,10 @@ import { toast } from 'shared-ui';
 
 type Served = { served: readonly unknown[]; failed: PlantResult['failedPlants']; words: string };
 
-/** What came of an order for many farmers: done where anybody was served, failed for the first's reason where nobody was. */
+/**
+ * Reports the result of an order for many farmers: success if it served any farmer, otherwise failure with the first
+ * farmer's reason.
+ */
 export const reportResult = (operation: 'Plant' | 'Harvest', { served, failed: [first], words }: Served) =>
   first && served.length === 0
     ? toast.failure(`${operation} Operation Failed`, {

@@ -49,7 +49,7 @@ const SHOWN = { successes: 5, failures: 3 } as const; // spec §9
 const More = ({ total, shown }: { total: number; shown: number }) =>
   total > shown && <li>and {total - shown} more</li>;
 
-const LOOKED_AT = 100; // members in one answer: nobody's name is asked for alone
+const LOOKED_AT = 100; // members in one response; the page requests no member by itself
 
 /** A farmer as Manage Farmers names them, else their id in short. */
 const useFarmer = (poolerId: PoolerId | undefined) => {
@@ -75,7 +75,7 @@ export const ResultList = ({
   unknown = 'Not available',
 }: ResultListProps) => {
   const named = useFarmer(poolerId);
-  // What this order did: the rest may be too much to be shown.
+  // The results of this order first, because the list may be truncated.
   const newFirst = successes.toSorted((a, b) => Number(a.earlier ?? false) - Number(b.earlier ?? false));
   return (
     <Card title={title} description={summary}>

@@ -6,9 +6,9 @@ import { SAMPLE_SIZE, type SubmissionRow, sampleSubmissions } from './operation-
 type SampleButtonProps = {
   poolerId: PoolerId;
   blockIndex: number | undefined;
-  /** What to say without a block. */
+  /** The message when no block is chosen. */
   whyNone: string;
-  /** Told of the rows, and what is to be said of them. */
+  /** Called with the sample rows and their note. */
   onSample: (rows: readonly SubmissionRow[], note: string) => void;
 };
 

@@ -8,7 +8,7 @@ import { usePoolChoice } from './use-pool-choice.ts';
 
 const LOOKED_AT = 10; // what was reported last may be a block that the ledger does not have
 
-/** A field whose text the address keeps, so that the next step, a reload and a link have it too. */
+/** A field stored in the URL, so that the next step, a reload and a link keep it. */
 const useKept = <T extends string>(name: string) => {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState(params.get(name) as T | null);
@@ -37,7 +37,7 @@ export const useTarget = () => {
   const blockError = blockIndexError(blockIndex);
   return {
     target: readTarget(blockIndex, poolerId),
-    /** Why there is no target: a block index that is none, else what is missing, in the words given. */
+    /** The reason why there is no target: an invalid block index, else the given text. */
     whyNone: (missing: string) => (poolerId && blockError) || missing,
     blockIndex,
     blockError,

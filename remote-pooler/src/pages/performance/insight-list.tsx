@@ -14,7 +14,7 @@ const MARKS = {
   information: { tone: 'information', icon: 'info', children: 'Note' },
 } as const;
 
-/** What the figures say, each with what it follows from. */
+/** The insights, each with the figures behind it. */
 export const InsightList = ({ performance }: { performance: Performance | undefined }) => {
   const insights = performance && insightsOf(performance);
   return (

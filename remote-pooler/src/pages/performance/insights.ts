@@ -46,7 +46,9 @@ const trend = ({ totals, previous, range }: Performance): Insight[] => {
   ];
 };
 
-/** What is still to be worked or harvested is not lost: only what was tried, or can be tried no more, counts. */
+/**
+ * The rates exclude work and harvests that are still possible, so a loss counts only after an attempt or a deadline.
+ */
 const lost = ({ workRate, harvestRate }: Figures) =>
   [
     { step: 'work', percent: workRate, meaning: 'of plantings had accepted work' },
@@ -97,6 +99,6 @@ const failures = ({ series, totals, stepSeconds }: Performance): Insight[] => {
   ];
 };
 
-/** What the figures say; nothing where they say nothing. */
+/** The insights that the figures support; empty when there are none. */
 export const insightsOf = (performance: Performance): Insight[] =>
   [trend, bottleneck, leader, failures].flatMap(rule => rule(performance));

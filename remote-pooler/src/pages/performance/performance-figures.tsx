@@ -14,7 +14,7 @@ const signed = (change: number, unit: string) =>
 const moved = (now: number | null | undefined, before: number | null | undefined, unit = '') =>
   now == null || before == null ? null : signed(now - before, unit);
 
-/** What the rate counts, and how it moved. */
+/** The definition of the rate, and its change. */
 const successNote = ({ range, totals, previous }: Performance) => (
   <>
     <div>of plantings in closed blocks, last {range}</div>

@@ -9,7 +9,7 @@ const plain = (value: number | null | undefined) => (value == null ? '' : String
 const counted = ({ planted, worked, harvested, failed }: Omit<Figures, 'rewards'>) =>
   [planted, worked, harvested, failed].map(String);
 
-/** What is on the page as rows: all pools together, each pool, then each step of time, in UTC and local time. */
+/** The page's figures as rows: all pools together, each pool, then each time step, in UTC and local time. */
 export const performanceRows = (
   { from, to, totals, pools, series, stepSeconds }: Performance,
   { stake, reward }: UnitsOfPool,

@@ -8,7 +8,7 @@ import { PerformanceFigures } from './performance-figures.tsx';
 import { PerformanceTabs } from './performance-tabs.tsx';
 import { RANGES } from './ranges.ts';
 
-/** What a server without analytics shows: the samples of the spec, then what is really known of the pools. */
+/** The page for servers without analytics: the spec's samples, then the known figures of the pools. */
 export default function SampleAnalytics() {
   const { filter } = useListSearch();
   const range = filter('range', RANGES);

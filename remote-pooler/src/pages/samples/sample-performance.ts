@@ -27,7 +27,7 @@ type SamplePool = (typeof SAMPLE_POOLS)[number];
 const decimal = (units: bigint) => toDecimal(amount('KALE', units));
 const rate = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
 
-/** What so many farmer hours of a step brought; it moves a little from step to step. */
+/** A sample step for a number of farmer hours, with a small variation between steps. */
 const stepOf = (place: number, farmerHours: number) => {
   const planted = (11 + (place % 2)) * farmerHours;
   const worked = planted - (place % 3 === 0 ? farmerHours : 0);

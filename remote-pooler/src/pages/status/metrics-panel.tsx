@@ -8,11 +8,11 @@ import { useUnsupported } from '../samples/unsupported.ts';
 
 type MetricsPanelProps = {
   metrics: Resource<PoolerMetrics>;
-  /** What is shown of the metrics; of nothing while they load. */
+  /** Renders the metrics; undefined while they load. */
   children: (metrics: PoolerMetrics | undefined) => ReactNode;
 };
 
-/** What depends on the pooler program's own measurements, or why there are none. */
+/** Content that needs the pooler program's own measurements, or the reason why there are none. */
 export const MetricsPanel = ({ metrics, children }: MetricsPanelProps) => {
   if (useUnsupported('pooler-live', metrics))
     return <SampleSection why={UNMEASURED}>{children(SAMPLE_METRICS)}</SampleSection>;

@@ -12,7 +12,7 @@ const VARIANTS: Record<Mining['variant'], string> = {
   unknown: 'Not available',
 };
 
-/** What a fault cost, in the operator's words. */
+/** The operator's text for each fault. */
 const FAULTS: Record<Fault, string> = {
   lied: 'Reported a wrong nonce',
   malformed: 'Wrote an invalid line',

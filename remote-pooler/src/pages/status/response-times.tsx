@@ -4,7 +4,7 @@ import { Card, Count, DescriptionList, Grid, KeyValue, Percent } from 'shared-ui
 import { milliseconds } from './milliseconds.ts';
 import { PENDING_DEFINITION } from './pending-definition.ts';
 
-/** What part of all requests ended so; of no requests there is none. */
+/** The share of requests that ended this way; null without requests. */
 const rateOf = (requests: PoolerMetrics['requests'], ended: 'succeeded' | 'failed') => {
   if (!requests) return null;
   const all = requests.succeeded + requests.failed;

@@ -13,11 +13,11 @@ export const useNoStatus = ({ data, error }: Pick<Resource<PoolerStatus>, 'data'
 
 type StatusPanelProps = {
   status: Resource<PoolerStatus>;
-  /** What is shown of the status, `sampled` or real; of nothing while it loads. */
+  /** Renders the status, `sampled` or real; undefined while it loads. */
   children: (status: PoolerStatus | undefined, sampled: boolean) => ReactNode;
 };
 
-/** What depends on the pooler program's status, or why there is none; an old status stays. */
+/** Content that needs the pooler program's status, or the reason why there is none. A stale status remains visible. */
 export const StatusPanel = ({ status, children }: StatusPanelProps) => {
   if (useNoStatus(status))
     return (

@@ -26,7 +26,7 @@ const KEY = 'kale-pooler-status';
 const number = (value: unknown, usual: number, minimum: number, maximum: number) =>
   typeof value === 'number' && value >= minimum && value <= maximum ? value : usual;
 
-/** What was kept, as far as it makes sense. */
+/** Reads the stored settings and ignores invalid ones. */
 export const readSettings = (kept: string | null): StatusSettings => {
   try {
     const stored: Partial<Record<keyof StatusSettings, unknown>> = JSON.parse(kept ?? '{}') ?? {};

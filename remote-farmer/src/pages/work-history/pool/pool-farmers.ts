@@ -4,7 +4,7 @@ import { readAmount } from '../../amounts.ts';
 /** The pool shown; without an id where the server did not say which is the operator's own. */
 export type PoolNamed = { id: string | null; name: string };
 
-/** What a farmer earned in the pool. */
+/** A farmer's earnings in the pool. */
 export const earnedBy = (asset: Asset, { totalEarnings }: PoolerFarmer): Amount =>
   readAmount(asset, totalEarnings) ?? amount(asset, 0n);
 

@@ -3,7 +3,7 @@ import { farmerName } from 'shared-api/operator';
 import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from '../export-file.ts';
 import { earnedBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
-/** What an export is an export of. */
+/** The pool, asset and time of an export. */
 export type PoolFileContext = { pool: PoolNamed; reward: Asset; at: Date };
 
 type When = string | null | undefined;

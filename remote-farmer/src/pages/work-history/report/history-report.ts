@@ -15,7 +15,7 @@ export type ReportContext = {
   total: number;
   units: Units;
   generatedAt: Date;
-  /** What the farmer has, of servers that say. */
+  /** The farmer's money, if the server reports it. */
   money?: FarmerMoney | undefined;
 };
 
@@ -71,7 +71,7 @@ export const composeReport = (
       `Success rate: ${rate}`,
       `Net earned: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
       `Network fees: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
-      // A line of its own for each half: the page does not wrap them.
+      // One line for each half, because the page does not wrap them.
       ...moneyIdentities(money).flatMap(line => line.split(/ (?=[=]|\+ pending)/)),
     ],
     summary: [

@@ -3,7 +3,7 @@ import { Grid } from 'shared-ui';
 import { Members } from './members.tsx';
 import { Money } from './money.tsx';
 
-/** What the pool earns its operator, and from whom. */
+/** The pool's earnings for its operator, by member. */
 export default function Earnings() {
   const earnings = usePoolEarnings();
   return (
