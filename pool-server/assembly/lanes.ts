@@ -1,4 +1,4 @@
-// AssemblyScript. What Keccak does with lanes: one at a time as u64, or two as v128.
+// AssemblyScript. Keccak's operations on lanes: one as u64, or two as v128.
 
 export function splat<T>(bits: u64): T {
   if (isVector<T>()) return i64x2.splat(bits);

@@ -231,9 +231,9 @@ function searchBy<T>(low: u32, count: u32, mask: u64): u32 {
 }
 
 /**
- * Hashes the nonces whose lower half is `low`, `low` + 1 and so on, which must not exceed 32 bits. Returns how many
- * precede the first whose hash is zero in the bits of `mask` (of its first 8 bytes, little-endian), or `count` if there
- * is none.
+ * Hashes the nonces with the lower half `low`, `low` + 1 and so on, which must not exceed 32 bits. Returns the number
+ * of nonces before the first hash that is zero in the bits of `mask` (applied to its first 8 bytes, little-endian), or
+ * `count` if there is none.
  */
 export function search(low: u32, count: u32, mask: u64): u32 {
   if (ASC_FEATURE_SIMD) return searchBy<v128>(low, count, mask);

@@ -4,7 +4,7 @@ import type { EventMetadata } from '../src/domain/recorded-event.ts';
 import { PARTITION, SCHEMA_VERSION } from '../src/events/append.ts';
 import type { StreamName } from '../src/events/stream.ts';
 
-/** A whole stream that nobody has begun yet. */
+/** All events of a new stream. */
 export interface HistoryStream {
   readonly stream: StreamName;
   readonly events: readonly DomainEvent[];

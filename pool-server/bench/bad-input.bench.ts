@@ -1,4 +1,4 @@
-// Bodies, headers and addresses that nobody should send, by a seed.
+// Seeded random bodies, headers and addresses that no valid client sends.
 import fc from 'fast-check';
 import { badRequests, trouble } from '../src/testing/bad-input.ts';
 import { newAdmin, newFarmer, newPool } from '../src/testing/people.ts';

@@ -1,4 +1,4 @@
-// The engine as a program of its own, on the sandbox's ledger at the pace of a network.
+// The engine as a separate program, on the sandbox's ledger at a real network's pace.
 import { runEngine } from '../src/engine/engine.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { readEnvironment } from '../src/main/environment.ts';

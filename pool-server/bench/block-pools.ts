@@ -50,7 +50,7 @@ export async function openBenchPools(
     const size = Math.floor((farmers * (n + 1)) / pools) - Math.floor((farmers * n) / pools);
     opened.push(await openBenchPool(services, n, size));
   }
-  // What the wallets received belongs to joining, not to a block.
+  // Deposits up to here belong to joining, not to a block.
   await recordDeposits(services);
   return opened;
 }

@@ -15,7 +15,7 @@ const WITHDRAWALS_A_BLOCK = 5;
 
 const KINDS = ['plant', 'harvest', 'withdraw'] as const;
 
-/** A pool whose first blocks go well for everybody. */
+/** A pool in which every farmer succeeds in the first blocks. */
 async function startPool() {
   const network = await testNetwork();
   const farmers: TestFarmer[] = [];

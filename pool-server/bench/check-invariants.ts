@@ -15,10 +15,10 @@ const STUCK = `
     AND pooler_share + platform_share > 0 AND ended_at < $1
   UNION ALL SELECT id FROM withdrawals WHERE status IN ('requested', 'submitted') AND requested_at < $1`;
 
-/** A step is settled or dead after so long at the latest: what is older should have ended. */
+/** The longest time until a step is settled or dead. An older open step is an error. */
 const LONGEST_MS = 45_000;
 
-/** Looks at everything once the programs have stopped. Answers what is wrong. */
+/** Checks all invariants after the programs have stopped. Returns the violations. */
 export async function checkInvariants(
   database: Database,
   blockSeconds: number,

@@ -58,7 +58,7 @@ listener.on('notification', async ({ payload = '0' }) => {
   onEvents(rows.map(row => row.message_type));
 });
 
-/** Resolves once an event of this type is committed; false when none comes for long. */
+/** Resolves to true once an event of this type is committed, or to false after a timeout. */
 const event = (type: string) =>
   new Promise<boolean>(resolve => {
     const late = setTimeout(() => resolve(false), LONGEST_WAIT_MS);

@@ -31,7 +31,7 @@ async function compare(path: string) {
         ['unknown', `nobody-${pair}@kale.test`],
       ] as const;
       for (const [kind, address] of pair % 2 ? order : order.toReversed()) {
-        // What goes on after the answer before must not fall into this one.
+        // Work that continues after the previous response must not add to this measurement.
         await test.settled();
         const answer = await ask(path, address, `203.0.${pair % 250}.${n}`);
         times[kind].push(answer.ms);

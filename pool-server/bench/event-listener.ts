@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a stream of events was answered with. */
+/** The response to opening a stream of events. */
 export interface Opened {
   /** 0 when the connection was lost. */
   readonly status: number;
@@ -8,7 +8,7 @@ export interface Opened {
   readonly text: string;
 }
 
-/** One stream of events on a connection of its own, as an open page holds it. */
+/** A stream of events on its own connection, like that of an open page. */
 export class EventListener {
   readonly #socket: Socket;
   readonly opened: Promise<Opened>;

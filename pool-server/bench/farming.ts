@@ -11,7 +11,7 @@ export type FarmingProgram = (typeof NAMES)[number] | 'signer';
 const BLOCKS_TO_END = 3;
 const SETTLED_MS = 35_000;
 
-/** The product as it runs, on a database of its own, with so many people who use it. */
+/** The running product on its own database, with this number of users. */
 export async function startFarming({
   people,
   blockSeconds,

@@ -14,7 +14,7 @@ import { ADMIN } from './seed-events.ts';
 const ROUNDS = 5;
 const DAY_MS = 24 * 3_600_000;
 
-/** What a kind of question took in ms: asked for the first time, and the median of its rounds. */
+/** The time of a kind of query in ms: its first run, and the median of all rounds. */
 export interface Asked {
   readonly what: string;
   readonly first: number;

@@ -120,7 +120,7 @@ const LEAST_TARGET = 4;
 /** Nonces a second that are enough to prove a rate: more of them only cost lines. */
 const WANTED_NONCES = 50;
 
-/** A miner program with 1,000 farmers, whose targets are set back every second. */
+/** The rate of a miner program with 1,000 farmers whose targets are reset every second. */
 export async function programRate(command: string, milliseconds: number): Promise<ProgramRate> {
   const farmers = Array.from({ length: CROWD }, (_, n) => {
     const each = Object.assign(new Uint8Array(32), { 0: n >> 8, 1: n & 0xff, 31: 1 });

@@ -32,7 +32,7 @@ const pays = Array.from({ length: 65 }, (_, zeros) =>
   normalizedSum(RECORDED_BLOCK, { gap: GAP, stake: STAKE, zeros }),
 );
 
-/** What a block pays all these farmers together, in KALE, beside everybody else's work in it. */
+/** A block's reward for all these farmers together, in KALE, given the other farmers' work in it. */
 function reward(zeros: readonly number[]): number {
   const ours = zeros.reduce((sum, each) => sum + (pays[Math.max(0, each)] ?? 0n), 0n);
   const pot = blockReward(BLOCK) + RECORDED_BLOCK.stakedTotal;

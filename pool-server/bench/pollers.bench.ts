@@ -1,4 +1,4 @@
-// 2,000 open pages, each polling through the gateway over a connection and a session of its own, as often as spec §9.
+// 2,000 open pages. Each polls through the gateway on its own connection and session, at the rates of spec §9.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../src/database/database.ts';
@@ -123,7 +123,7 @@ start();
 process.stdout.write(`${people.length} pages, each on a connection; the first round warms up\n`);
 await wait(PULSE_MS + 10_000);
 const calm = await measure(SECONDS);
-// What the API does without polls: change notifications, following events, expiring requests.
+// The API's load without polls: change notifications, following events, expiring requests.
 over = true;
 await wait(1_000);
 const idleBefore = await transactions();

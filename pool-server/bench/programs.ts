@@ -41,7 +41,7 @@ export interface Program {
 /** Every line that any program wrote to its log, newest last. */
 const logged: string[] = [];
 
-/** Starts one of the product's programs as it is deployed: a process of its own. */
+/** Starts one of the product's programs as a separate process, as in production. */
 export const startProgram = (name: ProgramName, variables: Record<string, string> = {}): Program =>
   start(name === 'gateway' ? '../../tooling/gateway/main.ts' : `../src/main/${name}.ts`, variables, []);
 
@@ -49,7 +49,7 @@ export const startProgram = (name: ProgramName, variables: Record<string, string
 export const ENGINE_SHARE = Number(process.env.ENGINE_SHARE ?? 1);
 const PERIOD_MS = 50;
 
-/** Starts an engine of `block`. With `ENGINE_SHARE` it has this part of a core of its own. */
+/** Starts an engine of `block`. `ENGINE_SHARE` limits it to that share of one core. */
 export function startEngineOn(place: number, variables: Record<string, string>): Program {
   const core = String(place % availableParallelism());
   const before = ENGINE_SHARE < 1 ? ['taskset', '-c', core] : [];

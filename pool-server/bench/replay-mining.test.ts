@@ -12,7 +12,7 @@ const HASHES = 1_500_000_000;
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 const effort = { gap: 40, stake: 10_000n };
-/** What a farmer's zeros alone earn, in atomic KALE. */
+/** The part of a farmer's reward that the zeros earn, in atomic KALE. */
 const earnedBy = Array.from({ length: 65 }, (_, zeros) =>
   Number(
     harvestReward(81107, RECORDED_BLOCK, { ...effort, zeros }) -

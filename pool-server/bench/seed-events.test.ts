@@ -31,7 +31,7 @@ it('writes a past that is chained, that a rebuild can read, and that goes on', a
   expect(counted).toMatchObject({ farmers: 3 * (farmers - 1), streamed: events });
   const [pool] = members;
   if (!pool) throw new Error('No pool');
-  // What the store itself appends afterwards follows as ever.
+  // The store appends further events as usual.
   await playBlock(test, pool[0], 1_000_000, pool[1]);
   expect((await verifyEvents(test.database)).broken).toEqual([]);
   expect(await driftedProjections(test.database)).toEqual([]);

@@ -1,4 +1,4 @@
-// A thread of its own for clients that drip, so that their number does not slow down who measures the others.
+// Slow clients in their own thread, so that they do not delay the measuring thread.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -43,7 +43,7 @@ while (minute() < MINUTES) {
 await database.end();
 const intact = await end();
 
-/** Least squares over what comes after the warm-up, in MB a minute. */
+/** The slope of a least-squares fit after the warm-up, in MB a minute. */
 function slope(of: readonly { minute: number; mb: number }[]): number {
   const warm = of.filter(sample => sample.minute >= WARM_UP);
   const mean = (pick: (sample: (typeof warm)[number]) => number) =>

@@ -22,7 +22,7 @@ interface Answer {
 
 /** People who register, join, read, withdraw, leave and join again, as clients do: a retry keeps its key. */
 export class Traffic {
-  /** What was confirmed to the client. */
+  /** Writes that the server confirmed to the client. */
   readonly acknowledged: Acknowledged[] = [];
   /** How often each status was answered; 0 is a connection that was lost. */
   readonly statuses = new Map<number, number>();
@@ -82,7 +82,7 @@ export class Traffic {
     }
   }
 
-  /** What a call was answered with; null when it was refused. */
+  /** The parsed response of a GET; null when the server refused it. */
   async #get<Schema extends v.GenericSchema>(
     schema: Schema,
     method: string,
