@@ -16,6 +16,6 @@ export interface Conservation {
 export interface ConservationCheck {
   /** The supply of each asset, to the unit. */
   conservation(): Promise<Conservation[]>;
-  /** What these accounts hold together, in atomic units. */
+  /** The balance of these accounts together, in atomic units. */
   heldBy(addresses: readonly StellarAddress[]): Promise<Record<Asset, bigint>>;
 }

@@ -11,7 +11,9 @@ export type TransactionHash = string & { readonly __transactionHash: true };
 /** Sequence number of a Stellar ledger (u32). */
 export type LedgerSequence = number & { readonly __ledgerSequence: true };
 
-/** What one transaction does. A work or harvest may be sent by anyone; a plant and a payment only by their source. */
+/**
+ * An operation of a transaction. Anyone may send a work or a harvest; only the source may send a plant or a payment.
+ */
 export type Operation =
   | { type: 'plant'; farmer: StellarAddress; amount: Amount<'KALE'> }
   | { type: 'work'; farmer: StellarAddress; hash: Uint8Array; nonce: bigint }
@@ -40,7 +42,7 @@ export interface UnsignedTransaction {
   readonly fee: Amount<'XLM'>;
   readonly validUntil: Date;
   readonly hash: TransactionHash;
-  /** On Stellar, what is hashed and sent: its XDR, in base64. The sandbox reads the fields above. */
+  /** On Stellar, the transaction's XDR in base64, which is hashed and sent. The sandbox reads the fields above. */
   readonly envelope?: string;
 }
 
@@ -77,7 +79,7 @@ export type TransactionOutcome =
       ledger: LedgerSequence;
       at: Date;
       fee: Amount<'XLM'>;
-      /** Who paid the fee, if not the source. */
+      /** The account that paid the fee, if it is not the source. */
       payer?: StellarAddress;
       returned: OperationReturn;
       /** The blocks that share the fee of a call that harvests many. */
@@ -100,7 +102,10 @@ export type TransactionOutcome =
       seen?: { readonly from: Date; readonly to: Date };
     };
 
-/** What a contract call returns: work its gap in ledgers, harvest its reward without the stake (KALE rules 1.4, 1.6). */
+/**
+ * The return value of a contract call: a work's gap in ledgers, a harvest's reward without the stake (KALE rules 1.4,
+ * 1.6).
+ */
 export type OperationReturn =
   | { type: 'none' }
   | { type: 'plant'; index: BlockIndex; openedBlock: boolean }
@@ -119,7 +124,7 @@ export interface LedgerAccount {
   readonly xlm: Amount<'XLM'>;
   /** Absent without a KALE trustline. */
   readonly kale: Amount<'KALE'> | null;
-  /** What the account cannot spend: 1 XLM, and 0.5 XLM a trustline. */
+  /** The part that the account cannot spend: 1 XLM, and 0.5 XLM for each trustline. */
   readonly reserve: Amount<'XLM'>;
 }
 
@@ -152,7 +157,7 @@ export interface Pail {
   readonly expiresAt: Date;
 }
 
-/** What the network's validators have agreed on and may change by an upgrade. */
+/** The network's settings, which its validators may change by an upgrade. */
 export interface NetworkSettings {
   /** Seconds between two ledgers. */
   readonly ledgerSeconds: number;
@@ -172,10 +177,10 @@ export interface NewerProtocol {
 export const describeProtocol = ({ runs, known }: NewerProtocol): string =>
   `The network runs protocol ${runs}, but this version knows only protocols up to ${known}: update the product`;
 
-/** What one transaction of each kind costs now, by what calls of its kind need and by what others bid. */
+/** The current cost of one transaction of each kind, from the resources of such calls and the bids of others. */
 export type StepCosts = Readonly<Record<'plant' | 'work' | 'harvest' | 'payout', Amount<'XLM'>>>;
 
-/** Who has power over KALE in everybody's wallets (network.md 3). */
+/** The accounts with power over KALE in every wallet (network.md 3). */
 export interface AssetAdmin {
   /** May mint KALE: the address of a contract, as a rule the farm's, or of an account. */
   readonly admin: string;
@@ -197,7 +202,7 @@ export interface Receipt {
   readonly at: Date;
 }
 
-/** What one transaction cost its source, in stroops; applied or failed. */
+/** The fee of one transaction, applied or failed, in stroops. */
 export interface FeePaid {
   readonly hash: TransactionHash;
   readonly payer: StellarAddress;
@@ -205,7 +210,7 @@ export interface FeePaid {
   readonly at: Date;
 }
 
-/** What accounts received from others and paid in fees. */
+/** The accounts' receipts from others, and their fees. */
 export interface WalletActivity {
   readonly receipts: readonly Receipt[];
   readonly fees: readonly FeePaid[];
@@ -221,7 +226,7 @@ export interface FarmState {
   readonly block: Block | null;
   /** From this moment a plant opens the next block. */
   readonly nextBlockAt: Date;
-  /** What the next block would take over if it opened now. */
+  /** The figures that the next block would take over if it opened now. */
   readonly next: Pick<Block, 'entropy' | 'maxZeros'>;
   readonly ledger: LedgerSequence;
   readonly ledgerClosedAt: Date;

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { accountKey, contractKey, readAddress } from 'shared-api/address';
 
-/** What a nonce is searched for: one farmer in one block. `farmer` is the raw 32-byte key or contract id. */
+/** The input of a nonce search: one farmer in one block. `farmer` is the raw 32-byte key or contract id. */
 export interface HashInput {
   readonly index: number;
   readonly nonce: bigint;

@@ -8,7 +8,7 @@ import {
   V2_GENESIS_BLOCK,
 } from './state.ts';
 
-/** What a farmer has done in a block. */
+/** A farmer's stake and work in a block. */
 export interface Effort {
   readonly gap: number;
   readonly stake: bigint;
@@ -56,7 +56,7 @@ export function blockReward(index: number): bigint {
 
 type Paying = Ranges & Pick<KaleBlock, 'stakedTotal' | 'normalizedTotal'>;
 
-/** What a harvest pays besides the stake, in atomic KALE, rounded down (KALE rules 1.6.5). */
+/** The reward of a harvest without the stake, in atomic KALE, rounded down (KALE rules 1.6.5). */
 export function harvestReward(index: number, block: Paying, effort: Effort): bigint {
   const pot = blockReward(index) + block.stakedTotal;
   return (normalizedSum(block, effort) * pot) / atLeast(1n, block.normalizedTotal);

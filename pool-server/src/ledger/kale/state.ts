@@ -11,7 +11,7 @@ const U32_MAX = 0xffff_ffff;
 const I128_MAX = (1n << 127n) - 1n;
 const I128_MIN = -(1n << 127n);
 
-/** What a block measures of the entries in it. */
+/** The ranges of a block's entries. */
 export interface Ranges {
   readonly minGap: number;
   readonly maxGap: number;
@@ -27,7 +27,7 @@ export interface FarmBlock extends Ranges {
   readonly entropy: Uint8Array;
 }
 
-/** Block(index): ranges of the block before it, totals of its own. */
+/** Block(index): the ranges of the previous block, and its own totals. */
 export interface KaleBlock extends Ranges {
   readonly timestamp: number;
   readonly entropy: Uint8Array;
@@ -55,7 +55,7 @@ export interface Farm {
   readonly paused: boolean;
 }
 
-/** What the contract sees of its storage. Temporary entries past their life are absent. */
+/** The contract's view of its storage. Expired temporary entries are absent. */
 export interface KaleState {
   readonly farm: Farm;
   block(index: number): KaleBlock | undefined;
@@ -71,7 +71,7 @@ export interface LedgerMoment {
   readonly entryLedgers: number;
 }
 
-/** What a successful call changes. A null pail is deleted. */
+/** The changes of a successful call. A null pail is deleted. */
 export interface KaleChange {
   readonly farm?: Farm;
   readonly block?: { readonly index: number; readonly value: KaleBlock };
@@ -106,7 +106,7 @@ export const foundFarm = (moment: Pick<LedgerMoment, 'time'>): Farm => ({
   paused: false,
 });
 
-/** The block that takes over what the FarmBlock has gathered; sentinels nobody touched become 0. */
+/** A new block with the FarmBlock's ranges and totals; untouched sentinels become 0. */
 export const newBlock = (from: FarmBlock, moment: LedgerMoment): KaleBlock => ({
   timestamp: moment.time,
   entropy: from.entropy,

@@ -125,9 +125,9 @@ export class BlockSearch {
     return this.#stop.signal.aborted;
   }
 
-  // What follows is the miner's.
+  // The members below are for the miner.
 
-  /** What the next hash for this block is worth (FarmerQueue.gain). */
+  /** The value of the next hash for this block (FarmerQueue.gain). */
   gain(): number {
     return this.ended ? 0 : this.#queue.gain();
   }

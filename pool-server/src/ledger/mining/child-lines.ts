@@ -26,7 +26,7 @@ export interface ChildLines {
 }
 
 const GRACE_MS = 2_000;
-/** What it started may hold its output open after it has ended. */
+/** Grandchildren may keep the output open after the child has exited. */
 const CLOSE_MS = 500;
 const STDERR_KEPT = 300;
 /** The variables that a program gets. The pooler's own contain passwords. */
@@ -36,7 +36,7 @@ const PASSED =
 const environment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED.test(name)));
 
-/** Starts a command of the shell in a process group of its own, and reads its output line by line. */
+/** Starts a shell command in a new process group, and reads its output line by line. */
 export function startChild(command: string, most: number, events: ChildEvents): ChildLines {
   const child: ChildProcess = spawn(command, {
     shell: true,

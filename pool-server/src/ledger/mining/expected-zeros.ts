@@ -21,8 +21,8 @@ function expectedMinimum(mean: number, n: number): number {
 }
 
 /**
- * How many farmers have how many zeros, on average, after so many more hashes that always go to one of those with the
- * fewest, up to `most`: entry z + 1 counts farmers whose best nonce has z zeros, entry 0 those without one.
+ * The average number of farmers at each number of zeros after more hashes, each given to a farmer with the fewest
+ * zeros, up to `most`: entry z + 1 counts farmers whose best nonce has z zeros, entry 0 those without one.
  */
 export function afterHashes(farmers: readonly number[], hashes: number, most = 64): number[] {
   const after = [...farmers];

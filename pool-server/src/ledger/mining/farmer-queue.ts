@@ -1,7 +1,9 @@
 import type { Ranges } from '../kale/state.ts';
 import { gainOfOneHash } from './zero-worth.ts';
 
-/** What a hash is worth that only widens the range of the next block: less than any that earns something. */
+/**
+ * The value of a hash that only widens the range of the next block: less than that of any hash that earns something.
+ */
 const WIDENS_RANGE = Number.MIN_VALUE;
 
 /** A farmer who has planted. Without a nonce the stake, in atomic KALE, is lost (KALE rules 1.6.6). */
@@ -52,7 +54,7 @@ export class FarmerQueue<F extends Planted> {
     return true;
   }
 
-  /** What the next hash adds to N on average; infinite while somebody has no nonce, 0 when no hash is of use. */
+  /** The average increase of N by the next hash; infinite while a farmer has no nonce, 0 when no hash helps. */
   gain(): number {
     const lowest = this.#lowest();
     return lowest === null ? 0 : this.#gainAt(lowest);

@@ -47,8 +47,8 @@ function fastestSearch(): NonceSearch {
 }
 
 /**
- * Searches a nonce whose hash has more than `above` leading zeros, and then the best, by real Keccak-256. Tries at least
- * one. `cancelled` is asked after each 1,024 hashes, and ends the search early.
+ * Searches a nonce with more than `above` leading zeros in its hash, and then the best one, by real Keccak-256. Tries
+ * at least one. Calls `cancelled` every 1,024 hashes, which can end the search early.
  */
 export function improve(
   task: MiningTask & { readonly above: number },
@@ -92,7 +92,7 @@ export function improve(
   return { best, hashes, expected };
 }
 
-/** Searches the nonce whose hash has the most leading zeros, on the calling thread. Tries at least one. */
+/** Searches the nonce with the most leading zeros in its hash, on the calling thread. Tries at least one. */
 export function mine(task: MiningTask, search?: NonceSearch): Mined {
   const { best, hashes } = improve({ ...task, above: -1 }, undefined, search);
   // Any hash has more than -1 zeros.

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type ChildEnd, type ChildLines, startChild } from './child-lines.ts';
 import { type JobLine, MOST_LINE_BYTES, type ProgressLine, readProgress } from './miner-protocol.ts';
 
-/** What can be wrong with a miner program; each costs it no more than its own nonces. */
+/** The faults of a miner program. Each costs it only its own nonces. */
 export const FAULTS = ['lied', 'malformed', 'half-line', 'flooded', 'hung', 'died', 'not-started'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -27,7 +27,7 @@ export interface ProgramOptions {
   /** For the shell. */
   readonly command: string;
   readonly log: Logger;
-  /** Takes a line about the current job or an earlier one. Answers what is wrong with it, or null. */
+  /** Accepts a line about the current job or an earlier one. Returns the fault, or null. */
   readonly progress: (line: ProgressLine) => string | null;
   /** Shorter in tests, in milliseconds. */
   readonly timing?: Partial<typeof TIMING>;

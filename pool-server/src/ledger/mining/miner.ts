@@ -20,7 +20,7 @@ export interface Miner {
   readonly cores: number;
   /** Begins to search nonces in a block. Several pools may search at once; the hashes go where they earn most. */
   open(block: BlockToMine): BlockSearch;
-  /** What the built-in miner has hashed since it started, for all searches. */
+  /** The hashes of the built-in miner since its start, over all searches. */
   hashes(): number;
   /** How the miner program is; null when there is none. */
   program(): ProgramStatus | null;

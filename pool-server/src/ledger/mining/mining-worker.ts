@@ -14,7 +14,7 @@ export interface WorkerJob {
   readonly task: MiningTask & { readonly above: number };
 }
 
-/** What a job found, and the CPU time it took. */
+/** The result of a job, and its CPU time. */
 export type Outcome = Improved & { readonly cpuMs: number };
 
 const { cancelled, share }: WorkerSettings = workerData;

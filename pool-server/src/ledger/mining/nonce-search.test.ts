@@ -93,7 +93,7 @@ describe.each(VARIANTS)('the nonce search in %s', variant => {
 });
 
 describe('the variant of a machine', () => {
-  /** What a Node.js with these switches of V8 uses. */
+  /** The search that Node.js selects with these V8 flags. */
   const on = (...switches: string[]) => {
     const code = `import('${import.meta.resolve('./nonce-search.ts')}').then(m => console.log(m.createNonceSearch().variant))`;
     const { stdout, stderr } = spawnSync(process.execPath, [...switches, '--input-type=module', '-e', code], {

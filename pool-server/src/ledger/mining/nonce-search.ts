@@ -12,12 +12,12 @@ export type HashTarget = Omit<HashInput, 'nonce'>;
 /** A search over nonces that share their upper 32 bits. */
 export interface NonceSearch {
   readonly variant: Variant;
-  /** Chooses what is hashed, and the upper half of the nonces. */
+  /** Sets the hash input and the upper half of the nonces. */
   aim(target: HashTarget, high: number): void;
   /**
-   * Hashes the nonces with the lower halves `low`, `low` + 1, … within 32 bits. Answers how many precede the first
-   * whose hash has so many leading zeros, or `count` when none has. It reads 8 bytes of a hash: with more than 16 zeros
-   * asked, the nonce found may have fewer.
+   * Hashes the nonces with the lower halves `low`, `low` + 1, … within 32 bits. Returns the number of nonces before the
+   * first hash with this many leading zeros, or `count` if there is none. It compares 8 bytes of a hash: for more than
+   * 16 zeros, the nonce found may have fewer.
    */
   find(low: number, count: number, zeros: number): number;
 }
@@ -57,7 +57,7 @@ function maskOf(zeros: number): bigint {
   return bytes.readBigUInt64LE();
 }
 
-/** What pool-server/assembly/nonce-search.ts exports. */
+/** The exports of pool-server/assembly/nonce-search.ts. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly block: { readonly value: number };

@@ -20,8 +20,8 @@ export class ProgramJobs {
   #last: { text: string; job: JobLine } | null = null;
 
   /**
-   * The newest block's farmers as one job, those with the fewest zeros first; the same as before when nothing changed,
-   * and null when nobody gains from more zeros.
+   * The newest block's farmers as one job, those with the fewest zeros first; the previous job when nothing changed,
+   * and null when no farmer gains from more zeros.
    */
   next(searches: Iterable<BlockSearch>): JobLine | null {
     const running = [...searches].filter(({ ended }) => !ended);
@@ -56,7 +56,7 @@ export class ProgramJobs {
     return this.#last.job;
   }
 
-  /** Verifies what the program says and uses its nonce. Answers what is wrong with it, or null. */
+  /** Verifies a line of the program and uses its nonce. Returns the fault, or null. */
   take({ job, publicKey, hashes, nonce }: ProgressLine): string | null {
     if (job > this.#number || job < 1) return `there is no job ${job}`;
     const assigned = this.#jobs.get(job);

@@ -2,8 +2,9 @@ import { normalize } from '../kale/reward.ts';
 import type { Ranges } from '../kale/state.ts';
 
 /**
- * What `zeros` add to N, and so to the reward (KALE rules 1.6.3). N is a sum, so stake and gap do not change it. 0 for
- * -1, which is no nonce. A weight to compare hashes by, not money: chances multiply it, so it is a floating-point number.
+ * The contribution of `zeros` to N, and so to the reward (KALE rules 1.6.3). N is a sum, so stake and gap do not affect
+ * it. 0 for -1, which stands for no nonce. It is a weight to compare hashes by, not money; because probabilities
+ * multiply it, it is a floating-point number.
  */
 export function worthOfZeros(ranges: Ranges, zeros: number): number {
   if (zeros < 0) return 0;
@@ -11,8 +12,8 @@ export function worthOfZeros(ranges: Ranges, zeros: number): number {
 }
 
 /**
- * By how much one more hash raises N on average for a farmer whose best has so many zeros: a hash has at least k of
- * them with a chance of 16^-k. 0 once the farmer has the most that the block pays for.
+ * The average increase of N by one more hash, for a farmer with this many zeros: a hash has at least k zeros with
+ * probability 16^-k. 0 once the farmer has the most zeros that the block rewards.
  */
 export function gainOfOneHash(ranges: Ranges, zeros: number): number {
   let gain = 0;

@@ -16,7 +16,7 @@ export interface Account {
 export const BASE_RESERVE = 5_000_000n;
 export const ACCOUNT_RESERVE = 2n * BASE_RESERVE;
 
-/** What an account cannot spend. */
+/** The XLM that an account cannot spend. */
 export const reserveOf = ({
   kale,
   sponsored = 0n,
@@ -26,6 +26,6 @@ export const reserveOf = ({
   return amount('XLM', own - sponsored + sponsoring);
 };
 
-/** What an account lacks in XLM to spend this much and keep its reserve; 0 or less when it can. */
+/** The XLM that an account lacks to spend this much and keep its reserve; 0 or less when it has enough. */
 export const lackOf = (account: Account, spending: bigint): Amount<'XLM'> =>
   amount('XLM', spending + reserveOf(account) - account.xlm);

@@ -21,14 +21,14 @@ const CONTRACT_FEE = 1_000n;
 
 const isContractCall = ({ type }: Operation) => type === 'plant' || type === 'work' || type === 'harvest';
 
-/** What a transaction costs, in stroops: 100 for each classic operation, 1,000 for a contract call. */
+/** The fee of a transaction, in stroops: 100 for each classic operation, 1,000 for a contract call. */
 export const feeFor = (operations: readonly Operation[]): Amount<'XLM'> =>
   amount(
     'XLM',
     operations.reduce((fee, each) => fee + (isContractCall(each) ? CONTRACT_FEE : CLASSIC_FEE), 0n),
   );
 
-/** What a step of a block costs; a payout has two payments. */
+/** The fee of each step of a block; a payout has two payments. */
 export const STEP_COSTS: StepCosts = {
   plant: amount('XLM', CONTRACT_FEE),
   work: amount('XLM', CONTRACT_FEE),
@@ -56,9 +56,9 @@ function unfit(passphrase: string, transaction: SignedTransaction): Refused | nu
 }
 
 /**
- * Applies a transaction as Stellar does: refused, it costs nothing and leaves no trace; once its fee is paid and its
- * sequence number used, it stands recorded, with its operations done or failed together. Sent again, it answers
- * the first outcome.
+ * Applies a transaction as Stellar does. A refused transaction costs nothing and is not recorded. Once the fee is paid
+ * and the sequence number used, the transaction is recorded, and its operations succeed or fail together. A repeated
+ * submission returns the first outcome.
  */
 export async function applyTransaction(
   set: WorkingSet,

@@ -19,7 +19,7 @@ export async function readConservation(on: Queryable): Promise<Conservation[]> {
   });
 }
 
-/** What these accounts hold together. */
+/** The balance of these accounts together. */
 export async function readHeld(
   on: Queryable,
   addresses: readonly StellarAddress[],

@@ -13,7 +13,7 @@ export const rootSeed = (passphrase: string): Uint8Array => sha256(passphrase);
 export const rootAddress = (passphrase: string): StellarAddress =>
   encodeAccount(publicKeyOf(rootSeed(passphrase)));
 
-/** What a source signs: its network, and every field that decides what the transaction does. */
+/** The hash that a source signs, over its network and every field that determines the transaction's effect. */
 export function hashTransaction(
   passphrase: string,
   { source, operations, sequence, fee, validUntil }: Omit<UnsignedTransaction, 'hash'>,

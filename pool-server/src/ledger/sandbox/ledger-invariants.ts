@@ -17,7 +17,7 @@ const RECORDED = `
   UNION ALL SELECT transaction_hash FROM withdrawals WHERE status = 'confirmed'`;
 const APPLIED = `SELECT hash FROM ledger.transactions WHERE outcome->>'status' = 'success'`;
 
-/** Transactions whose deposits and fees are not on record yet. */
+/** Transactions with deposits and fees that are not yet recorded. */
 const LATER = `later AS (SELECT * FROM ledger.transactions WHERE ${LEDGER_OF} > coalesce((SELECT ledger FROM recorded_ledger), 0))`;
 const UNRECORDED_RECEIPTS = RECEIPTS.replaceAll('found', 'later');
 /** SQL: whether the ledger applied the transaction of a step that has no recorded end. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { grantRights } from '../../database/roles.ts';
 
-/** Creates what is missing of the sandbox ledger's tables; any number of processes may call it at once. */
+/** Creates the missing tables of the sandbox ledger; several processes may call it at once. */
 export async function migrateLedger(database: Database): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   await inTransaction(database, async tx => {

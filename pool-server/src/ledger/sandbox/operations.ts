@@ -8,7 +8,7 @@ import type { BlockIndex, HarvestReturn, Operation, OperationReturn } from '../l
 import { ACCOUNT_RESERVE, type Account, BASE_RESERVE, lackOf } from './account.ts';
 import type { WorkingSet } from './working-set.ts';
 
-/** What the operations of one transaction have changed so far; forgotten when one of them fails. */
+/** The pending changes of one transaction's operations, discarded when one of them fails. */
 export class Draft {
   readonly accounts = new Map<StellarAddress, Account>();
   readonly changes: KaleChange[] = [];

@@ -13,7 +13,7 @@ import { withLedgerRetry } from './unavailable.ts';
 import { readWalletActivity } from './wallet-activity.ts';
 import type { WorkingSet } from './working-set.ts';
 
-/** A ledger on PostgreSQL that any number of processes share; it needs none of its own. */
+/** A ledger on PostgreSQL that any number of processes can share, without a process for the ledger itself. */
 export interface SandboxLedger extends Ledger, SandboxFaucet, ConservationCheck {
   /**
    * Runs many calls as one: in memory, at the speed of the contract, then written together or not at all.

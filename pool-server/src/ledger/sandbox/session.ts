@@ -21,7 +21,7 @@ import { hashBytes, hashTransaction, rootAddress, rootSeed } from './encoding.ts
 import { closingTime, sequenceAt } from './pace.ts';
 import type { WorkingSet } from './working-set.ts';
 
-/** What only a sandbox network has. */
+/** The operations that only a sandbox network has. */
 export interface SandboxFaucet {
   /**
    * Sends test XLM, once for a `cause`; opens the account when there is none yet, which takes at least 1 XLM. Throws
@@ -30,12 +30,12 @@ export interface SandboxFaucet {
   fund(address: StellarAddress, xlm: Amount<'XLM'>, cause?: string | null): Promise<TransactionOutcome>;
   /** Opens an account that accepts KALE without its key, as no wallet speaks to a sandbox. For payout wallets. */
   openPayoutWallet(address: StellarAddress): Promise<void>;
-  /** Stops or resumes planting, as the contract's owner can. Throws when it stands so already. */
+  /** Stops or resumes planting, as the contract's owner can. Throws when the state is already the requested one. */
   pauseFarm(paused: boolean): Promise<void>;
   /**
-   * Plants nothing, from the account that founded the network, when the next block could have been opened so many
-   * seconds ago and nobody did (KALE rules 1.3: only a plant opens a block). On Stellar there is always another farmer;
-   * here the last one who leaves would wait for their harvest for ever. Answers whether it planted.
+   * Plants nothing from the network's root account, when the next block has been due for this many seconds and no
+   * farmer has opened it (KALE rules 1.3: only a plant opens a block). On Stellar other farmers open it; on a sandbox
+   * the last farmer to leave would otherwise wait for the harvest forever. Returns whether it planted.
    */
   openOverdueBlock(seconds: number): Promise<boolean>;
 }

@@ -26,8 +26,8 @@ export interface Founding {
 }
 
 /**
- * The working set of the ledger as it stands; the first caller ever founds the network.
- * With `lock`, other callers that apply transactions wait until this database transaction ends.
+ * The current working set of the ledger. The first caller creates the network. With `lock`, other callers that apply
+ * transactions wait until this database transaction ends.
  */
 export async function loadWorkingSet(
   on: Queryable,
@@ -126,7 +126,7 @@ export async function saveWorkingSet(on: Queryable, set: WorkingSet): Promise<vo
   set.written();
 }
 
-/** Deletes the entries of closed blocks whose life had ended by a ledger: no call can reach them any more. */
+/** Deletes the entries of closed blocks that expired before a ledger: no call can reach them any more. */
 export async function evict(on: Queryable, { farm }: WorkingSet, sequence: number): Promise<void> {
   const expired = `index < $1 AND (value->>'liveUntil')::bigint < $2`;
   await on.query(`DELETE FROM ledger.pails WHERE ${expired}`, [farm.index, sequence]);

@@ -24,7 +24,7 @@ export interface NetworkState {
 
 export type Recorded = { transaction: SignedTransaction; outcome: TransactionOutcome };
 
-/** What a farmer's pail is filed under. */
+/** The key of a farmer's pail. */
 const pailKey = (farmer: string, index: number) => `${farmer}:${index}`;
 
 /**
@@ -163,7 +163,7 @@ export class WorkingSet implements KaleState {
     return new Map(rows.map(({ hash, outcome }) => [hash, fromJson<TransactionOutcome>(outcome)]));
   }
 
-  /** What the faucet gave for this cause before. */
+  /** The earlier gift of the faucet for this cause. */
   async gift(cause: string): Promise<TransactionOutcome | null> {
     const { rows } = await this.#on.query<{ outcome: unknown }>(
       'SELECT outcome FROM ledger.gifts WHERE cause = $1',

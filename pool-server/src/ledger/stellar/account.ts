@@ -64,7 +64,7 @@ export async function readAccount(
   };
 }
 
-/** What an account lacks in XLM to spend this much and keep its reserve; at least one stroop. */
+/** The XLM that an account lacks to spend this much and keep its reserve; at least one stroop. */
 export const lackOf = ({ xlm, reserve }: LedgerAccount, spending: bigint): Amount<'XLM'> =>
   amount('XLM', atLeastOne(spending + reserve - xlm));
 

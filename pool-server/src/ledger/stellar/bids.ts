@@ -24,11 +24,11 @@ interface Stats {
   readonly read: Promise<{ readonly classic: bigint; readonly call: bigint }>;
 }
 
-/** What transactions offer for their inclusion. */
+/** The inclusion bids of transactions. */
 export interface Bids {
   /** The bid for one operation, in stroops: what most of the network bids now, and more after each miss of the wallet. */
   bid(source: StellarAddress, operations: readonly Operation[]): Promise<bigint>;
-  /** What most of the network bids now for a classic operation and for a contract call. */
+  /** The current bids of most of the network, for a classic operation and for a contract call. */
   now(): Promise<{ readonly classic: bigint; readonly call: bigint }>;
   /** Remembers how a wallet's transaction ended. */
   ended(source: StellarAddress, outcome: TransactionOutcome): void;

@@ -73,7 +73,7 @@ export const parseBlock = (data: LedgerEntryData): StoredBlock =>
 export const parsePail = (data: LedgerEntryData): StoredPail =>
   v.parse(StoredPail, scValToNative(storedIn(data)));
 
-/** Instance storage is a map whose keys are symbols, or vectors of one. */
+/** Reads instance storage: a map with symbols, or vectors of one symbol, as keys. */
 function instanceStorage(data: LedgerEntryData): Record<string, unknown> {
   const instance = storedIn(data);
   if (instance.type !== 'scvContractInstance') throw new Error('The contract has no instance');

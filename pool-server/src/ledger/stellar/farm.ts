@@ -61,8 +61,8 @@ interface Followed {
 const MOST_FRESH_MS = 3_000;
 
 /**
- * What a miner and an engine follow, read once a ledger: an answer serves until the next ledger is expected. The block
- * is read together with the farm, since its index is that of the last answer or the next.
+ * The farm's state for miners and engines, read once per ledger: an answer is reused until the next ledger is expected.
+ * The block is requested together with the farm, because its index is the last one or the next.
  */
 export function followFarm({
   rpc,

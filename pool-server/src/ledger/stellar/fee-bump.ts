@@ -6,7 +6,7 @@ import type { FeeBump, TransactionHash } from '../ledger.ts';
 import type { StellarNetwork } from './network.ts';
 import { hashBytesOf, hashOf } from './transaction-hash.ts';
 
-/** What was sent: a transaction, in a fee bump or not. */
+/** A sent transaction, with or without a fee bump. */
 interface Sent {
   readonly transaction: Transaction;
   readonly hash: TransactionHash;
@@ -31,14 +31,14 @@ export function readEnvelope(envelope: string, passphrase: string): Sent {
   };
 }
 
-/** What a contract call pays for its resources, in stroops; 0 for another transaction. */
+/** The resource fee of a contract call, in stroops; 0 for other transactions. */
 function resourceFeeOf(transaction: Transaction): bigint {
   const envelope = transaction.toEnvelope();
   if (envelope.type !== 'envelopeTypeTx' || envelope.value.tx.ext.type !== 'sorobanData') return 0n;
   return envelope.value.tx.ext.value.resourceFee;
 }
 
-/** What a transaction bids for each of its operations, in stroops. */
+/** A transaction's bid for each of its operations, in stroops. */
 export const bidOf = (transaction: Transaction): bigint =>
   (BigInt(transaction.fee) - resourceFeeOf(transaction)) / BigInt(transaction.operations.length);
 

@@ -59,11 +59,11 @@ function rewritten(
     .build();
 }
 
-/** What calls touch and cost, from one simulation for each kind of call and block. */
+/** The footprints and resource costs of calls, from one simulation for each kind of call and block. */
 export interface Footprints {
   /**
-   * What a call touches, rewritten from the first call of its kind, or simulated when there is none.
-   * @param kind calls of one kind touch the same entries but for farmer and block
+   * The footprint of a call, derived from the first call of its kind, or from a simulation when there is none.
+   * @param kind calls of one kind touch the same entries, except for farmer and block
    */
   of(kind: string, subject: Subject, simulate: () => Promise<Simulated>): Promise<Simulated>;
   /** Forgets every template: the network refused a call that was made from one. */

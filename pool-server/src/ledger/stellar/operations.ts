@@ -53,8 +53,9 @@ const authorized = (call: InvokeContractArgs, subInvocations: SorobanAuthorizedI
   });
 
 /**
- * What the source allows by signing: a plant, and that the asset's contract burns its stake, which is what the KALE
- * contract asks for (KALE rules 1.3). Never what a simulation proposes: an RPC that lies gets nothing signed but this.
+ * The authorization that the source signs: a plant, and the burn of its stake by the asset's contract, which the KALE
+ * contract requires (KALE rules 1.3). It never uses the simulation's proposal, so a lying RPC can get nothing else
+ * signed.
  */
 function authorizationOf(call: Call, made: InvokeContractArgs, { assetContract }: StellarNetwork) {
   if (call.type !== 'plant') return [];

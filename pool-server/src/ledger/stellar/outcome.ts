@@ -14,7 +14,7 @@ import type { Rpc } from './rpc.ts';
 import { moment, tipOf } from './tip.ts';
 import { returnValueFromState } from './unreadable.ts';
 
-/** What a transaction did, or null in a version that a later protocol has introduced. */
+/** A transaction's metadata, or null for a version that a later protocol introduced. */
 function metaOf(xdr: string | undefined): TransactionMeta | null {
   try {
     return TransactionMeta.fromXdr(xdr ?? '', 'base64');
@@ -23,7 +23,7 @@ function metaOf(xdr: string | undefined): TransactionMeta | null {
   }
 }
 
-/** What the contracts said, where the RPC keeps it: in a field of its own, or in what the transaction did. */
+/** The contracts' events, from the RPC's separate field or from the transaction's metadata. */
 function eventsOf(meta: TransactionMeta | null, own: readonly string[] = []): readonly DiagnosticEvent[] {
   if (own.length > 0) return own.map(event => DiagnosticEvent.fromXdr(event, 'base64'));
   if (meta?.type === 'v4') return meta.value.diagnosticEvents;

@@ -58,7 +58,7 @@ interface Awaited extends Waiting {
  */
 export function followOutcomes({ rpc, clock, pause, pace, passphrase }: OutcomesOptions): Outcomes {
   const awaited = new Map<string, Awaited>();
-  /** The next ledger to look through; null while nobody waits. */
+  /** The next ledger to search; null while no caller waits. */
   let next: number | null = null;
   let running = false;
 

@@ -74,6 +74,6 @@ function recognize(record: OperationRecord, network: StellarNetwork): Operation 
   }
 }
 
-/** What a transaction found on the ledger does, in the pool's words; null for what the pool never sends. */
+/** The operations of a transaction in the pool's terms; null for operations that the pool never sends. */
 export const recognizeAll = (transaction: Transaction, network: StellarNetwork): (Operation | null)[] =>
   transaction.operations.map(record => recognize(record, network));

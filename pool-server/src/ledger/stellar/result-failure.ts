@@ -14,7 +14,7 @@ import type { StellarNetwork } from './network.ts';
 import { isCall } from './operations.ts';
 import type { Rpc } from './rpc.ts';
 
-/** What failed: whose it was, what it does, what it offered to pay, and what the contracts said on the way. */
+/** A failed transaction: its source, operations and bid, and the contracts' diagnostic events. */
 export interface Failed {
   readonly source: StellarAddress;
   readonly operations: readonly (Operation | null)[];

@@ -46,14 +46,14 @@ function pailIn(...of: Parameters<typeof pailsIn>) {
   return found;
 }
 
-/** What the contract returned. */
+/** The contract's return value. */
 function returnedBy(meta: TransactionMeta): unknown {
   const returned = meta.type === 'v3' || meta.type === 'v4' ? meta.value.sorobanMeta?.returnValue : null;
   return returned && scValToNative(returned);
 }
 
 /**
- * What a contract call did. A plant returns nothing and a work only its gap: the rest is in the entries that the
+ * The result of a contract call. A plant returns nothing and a work only its gap; the rest is in the entries that the
  * transaction changed.
  */
 export function returnValueOf(call: Call, meta: TransactionMeta, network: StellarNetwork): OperationReturn {

@@ -56,7 +56,7 @@ export function connectRpc(options: RpcOptions): Rpc {
   );
   const isCurrent = followTip(providers, clock, pause);
 
-  /** Those that are well first, in their order; then those whose rest ends soonest. */
+  /** Healthy providers first, in their order; then the others, by the end of their pause. */
   const inOrder = () => {
     const now = clock().getTime();
     const rest = ({ restsUntil }: Provider) => (restsUntil > now ? restsUntil : 0);

@@ -68,7 +68,7 @@ it('counts what an account pays for others, what others pay for it, and what its
     const data = entries.find(({ type }) => type === wanted);
     return data ? { data } : null;
   };
-  // Two base reserves, and one for each of 2 entries of its own, 3 of others, less 1 that another pays.
+  // Two base reserves, plus one for each of 2 own entries and 3 sponsored for others, minus 1 that a sponsor pays.
   expect(await ledger.account(address)).toEqual({ address, xlm: xlm('10'), kale: 43n, reserve: 30_000_007n });
 });
 

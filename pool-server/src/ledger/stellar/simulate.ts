@@ -7,7 +7,7 @@ import type { StellarNetwork } from './network.ts';
 import type { Call } from './operations.ts';
 import type { Rpc } from './rpc.ts';
 
-/** What a contract call touches and costs, or why the network would refuse it now. */
+/** The footprint and cost of a contract call, or the reason why the network would refuse it now. */
 export type Simulated = { data: SorobanTransactionData } | { failure: LedgerFailure };
 
 /**

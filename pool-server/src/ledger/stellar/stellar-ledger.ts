@@ -48,9 +48,9 @@ const VALID_SECONDS = 60;
 const FRESH_MS = 1_000;
 
 /**
- * Stellar with the KALE contract on it, by a Stellar RPC. It keeps nothing and sees no secret: what is signed is the
- * hash of an envelope that the caller carries from `prepare` to `submit`. It relies on the contract as KALE rules 1
- * tell it, and was tested against an RPC of our own (`stellar/rpc.ts`), never yet against the network.
+ * Stellar with the KALE contract, accessed through a Stellar RPC. It keeps no state and sees no secret: it signs the
+ * hash of an envelope that the caller passes from `prepare` to `submit`. It relies on the contract as described in KALE
+ * rules 1, and was tested against a fake RPC (`stellar/rpc.ts`), not yet against the network.
  */
 export function createStellarLedger(options: StellarOptions): StellarLedger {
   const {

@@ -3,7 +3,7 @@ import type { StepCosts } from '../ledger.ts';
 import type { Bids } from './bids.ts';
 import type { Call } from './operations.ts';
 
-/** What calls pay for what they touch and compute, in stroops, as the last simulation of their kind said. */
+/** The resource fees of calls, in stroops, from the last simulation of their kind. */
 export type ResourceFees = Map<Call['type'], bigint>;
 
 /** Before a call of a kind was simulated, what it usually pays on the public network (network.md 7). */
@@ -14,7 +14,7 @@ export const usualResourceFees = (): ResourceFees =>
     ['harvest', 14_500n],
   ]);
 
-/** What the steps of a block cost at the bids of this moment. A payout has two payments. */
+/** The costs of a block's steps at the current bids. A payout has two payments. */
 export async function stepCosts(bids: Bids, resources: ResourceFees): Promise<StepCosts> {
   const { classic, call } = await bids.now();
   const costOf = (kind: Call['type']) => amount('XLM', (resources.get(kind) ?? 0n) + call);

@@ -27,7 +27,7 @@ import { simulate } from './simulate.ts';
 import type { ResourceFees } from './step-costs.ts';
 import { readTip } from './tip.ts';
 
-/** What preparing and sending transactions works with. */
+/** Services for preparing and sending transactions. */
 export interface Sending {
   readonly rpc: Rpc;
   readonly network: StellarNetwork;

@@ -13,7 +13,7 @@ export interface Tip {
   readonly keptFrom: Date;
 }
 
-/** An RPC whose last ledger is older than this lags behind the network, so its answers are stale. */
+/** An RPC with a last ledger older than this lags behind the network, so its answers are stale. */
 const BEHIND_MS = 60_000;
 const NO_HASH = '0'.repeat(64);
 

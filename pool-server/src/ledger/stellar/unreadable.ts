@@ -11,7 +11,10 @@ import type { Call } from './operations.ts';
 import type { Written } from './outcomes.ts';
 import type { Rpc } from './rpc.ts';
 
-/** What the KALE asset's contract minted in a call, one after the other, in atomic units. Empty when the RPC sends no events. */
+/**
+ * The amounts that the KALE asset's contract minted in a call, in order, in atomic units. Empty when the RPC sends no
+ * events.
+ */
 function mintedIn(events: Written['events'], { assetContract }: StellarNetwork): bigint[] {
   const minted: bigint[] = [];
   for (const text of (events?.contractEventsXdr ?? []).flat()) {
@@ -26,9 +29,10 @@ function mintedIn(events: Written['events'], { assetContract }: StellarNetwork):
 }
 
 /**
- * What a successful call did, where its metadata is of a version that a later protocol has introduced: by the farmer's
- * entry as it is now, and by what the asset's contract minted. A step must not stay open until the product is updated.
- * @throws LedgerUnavailable when these do not tell it
+ * The result of a successful call with metadata of a version that a later protocol introduced: derived from the
+ * farmer's current entry and from the asset contract's mints, so that a step does not stay open until an update of the
+ * product.
+ * @throws LedgerUnavailable when these do not determine it
  */
 export async function returnValueFromState(
   rpc: Rpc,
