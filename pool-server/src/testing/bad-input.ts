@@ -45,7 +45,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, -0, Number.MAX_VALUE, 2 ** 53, [], {}, [[]], { __proto__: null }),
 );
 
-/** Field names that routes know, so that what is wrong is often the value alone. */
+/** Field names of real routes, so that often only the value is invalid. */
 const FIELDS = [
   'email',
   'password',
@@ -182,7 +182,7 @@ const HASHING = [
 const mostly = (right: fc.Arbitrary<unknown>) => fc.oneof({ arbitrary: right, weight: 8 }, text, value);
 const WALLET = 'GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H';
 
-/** What these routes ask for, here and there something else, here and there nothing. */
+/** The fields of these routes, with some values replaced and some fields omitted. */
 const nearlyRight = fc
   .record(
     {

@@ -40,7 +40,7 @@ export interface BusyPoolFigures {
   /** Planted stakes of closed blocks without accepted work, in other pools and in the busy one. */
   readonly missedWorks: number;
   readonly missedWorksOfBusyPool: number;
-  /** Works that the engine submitted because nobody else had. */
+  /** Works that the engine submitted because the miner had not. */
   readonly covered: number;
   /** The busy pool's harvests that had finished when the last of the other pools planted. */
   readonly harvestsMeanwhile: number;
@@ -59,7 +59,7 @@ export interface BusyPoolRun {
 /** Blocks after which no step is open. */
 const LAST_BLOCKS = 7;
 
-/** A clock that stands still until it runs, and then faster than real time. */
+/** A clock that is stopped until it runs, then faster than real time. */
 function fastClock() {
   let now = new Date('2026-11-21T12:00:00.000Z').getTime();
   let run: { speed: number; since: number } | null = null;

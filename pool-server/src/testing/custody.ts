@@ -12,7 +12,7 @@ import { createSigner, type SignerOptions } from '../signer/signer.ts';
 
 export const newMasterKey = () => new MasterKey(randomBytes(32));
 
-/** Custody on a database of a test, under a master key of its own unless one is given. */
+/** Custody on a test's database, by default under a new master key. */
 export async function testCustody(database: Database, masterKey = newMasterKey()): Promise<Custody> {
   await migrateCustody(database);
   const keys = new KeyRing([masterKey]);

@@ -1,6 +1,6 @@
 import type { CycleState, FarmerCycle } from '../domain/cycle.ts';
 
-/** What must hold of one block of one pool after every step; each answers what is wrong, or nothing. */
+/** An invariant of one block of one pool, checked after every step. Returns the violations. */
 type Invariant = (state: CycleState) => string[];
 
 const each =

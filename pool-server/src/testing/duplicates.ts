@@ -274,7 +274,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
   }
 }
 
-/** What each command writes, once. */
+/** The events of each command, written once despite the duplicates. */
 export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   register: { WalletCreated: 1, UserRegistered: 1 },
   join: { FarmerCommitted: 1, SeatTaken: 1, ContractRequested: 1 },

@@ -46,7 +46,7 @@ const BLOCK_SECONDS = 60;
 export const BY_HAND = { actor: { kind: 'engine' }, cause: 'by hand' } as const;
 const BY_TEST = { actor: { kind: 'system' }, cause: 'test' } as const;
 
-/** A ledger whose accounts a test can fund. */
+/** A ledger with accounts that a test can fund. */
 export interface TestLedger extends Ledger {
   fund(address: StellarAddress, xlm: Amount<'XLM'>): Promise<unknown>;
   /** Opens an account that accepts KALE, without its key. */
@@ -198,7 +198,7 @@ export async function networkOn<L extends TestLedger>({
     await ledger.submit(await signFreely(custody, await ledger.prepare(address, [payment])));
   }
 
-  /** The services of one engine process, perhaps behind a network of its own. */
+  /** The services of one engine process, optionally with a separate connection to the network. */
   const services = (through: Ledger = ledger): EngineServices => ({
     ...base,
     ledger: through,
@@ -296,7 +296,7 @@ export async function networkOn<L extends TestLedger>({
       });
       return createOperations(of).work({ poolId: POOL, blockIndex, submissions, ...BY_TEST });
     },
-    /** What a farmer's wallet holds by the records. */
+    /** The balance of a farmer's wallet by the records. */
     owed: ({ farmerId }: TestFarmer) => owedTo(database, farmerId),
     balance: async (address: StellarAddress) => (await ledger.account(address))?.kale ?? amount('KALE', 0n),
   };

@@ -82,8 +82,8 @@ function rangesOf(entries: readonly Entry[]): Ranges {
 }
 
 /**
- * Days of farming by the contract's rules, from a seed: pools whose members stake, mine, miss blocks and harvest as the
- * engine does, among other farmers of the network whose stakes and luck vary.
+ * Simulates days of farming by the contract's rules, from a seed: pools whose members stake, mine, miss blocks and
+ * harvest by the engine's rules, among other farmers with random stakes and luck.
  */
 export function farmingHistory(seed: number, days: number, pools: readonly HistoryPool[]): HistoryFarmer[] {
   const random = seededRandom(seed);
@@ -162,7 +162,7 @@ export function farmingHistory(seed: number, days: number, pools: readonly Histo
         entry.accepted ? harvestReward(FIRST_BLOCK + block, closing, entry.effort) : 0n,
       );
       const share = splitReward(reward, { rewardSplit: pool.rewardSplit, platformFee: PLATFORM_FEE }).farmer;
-      // What earlier blocks are due is harvested once this one is planted, as the engine does.
+      // The rewards of earlier blocks are harvested after this block is planted, as the engine does.
       if (block - wallet.since >= farmer.interval) {
         wallet.left = wallet.waiting.reduce((all, each) => all + each.stake + each.share, wallet.left);
         wallet.waiting = [];

@@ -4,8 +4,8 @@ import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger, TransactionOutcome } from '../ledger/ledger.ts';
 
 /**
- * What befalls one call. "rejects": a submission is turned away unapplied, a read fails; "times out": the answer is
- * an outage and nothing happened; "applies, then times out": it happened, and only the answer is lost.
+ * The fault of one call. "rejects": a submission is refused unapplied, a read fails; "times out": an outage without
+ * effect; "applies, then times out": the call took effect, and only its response is lost.
  */
 export type Fault = 'none' | 'rejects' | 'times out' | 'applies, then times out';
 

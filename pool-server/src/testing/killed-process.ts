@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
 
-/** What everything ends with in a process that was killed. */
+/** Thrown by every operation of a killed process. */
 export class Killed extends Error {}
 
 /**

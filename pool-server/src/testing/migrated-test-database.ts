@@ -22,7 +22,7 @@ async function migrated(client: pg.Client): Promise<string> {
   return TEMPLATE;
 }
 
-/** A migrated database of its own for one test file. */
+/** A migrated database for one test file. */
 export async function migratedTestDatabase(): Promise<{
   url: string;
   database: Database;

@@ -6,7 +6,7 @@ import { type Key, newKey, sign, xlm } from './keys.ts';
 import { createTestDatabase } from './test-database.ts';
 import { workOn } from './work.ts';
 
-/** A sandbox network on a database of its own, empty before each use, whose time the test moves. */
+/** A sandbox network on its own database, empty before each use, with a clock that the test controls. */
 export async function testNetwork() {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase(url);

@@ -13,8 +13,8 @@ export async function expectSoundRecords(database: Database): Promise<void> {
 }
 
 /**
- * What a farmer's wallet holds by the records, in atomic KALE: shares of rewards and stakes given back, less stakes
- * planted and what was withdrawn.
+ * The balance of a farmer's wallet by the records, in atomic KALE: shares of rewards and returned stakes, less planted
+ * stakes and withdrawals.
  */
 export async function owedTo(database: Database, farmerId: FarmerId): Promise<bigint> {
   const row = await one<{ owed: string }>(
@@ -38,7 +38,7 @@ export const openSteps = (database: Database) =>
        OR (payout_status IS NULL AND status = 'success' AND pooler_share + platform_share > 0)`,
   );
 
-/** What the ledger applied and the records lack, and the other way round. */
+/** Transactions that the ledger applied and the records lack, or the reverse. */
 export const unreconciled = (database: Database) =>
   many(
     database,

@@ -30,7 +30,7 @@ export interface Answered {
   readonly body: any;
 }
 
-/** The API whole on a database of its own, with a clock that the test moves. */
+/** The whole API on its own database, with a clock that the test controls. */
 export async function testApi(overrides: Partial<Api> = {}, masterKey = newMasterKey()) {
   const store = await migratedTestDatabase();
   await migrateLedger(store.database);
@@ -80,7 +80,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     path: string,
     { token, body, headers }: CallOptions = {},
   ): Promise<Answered> {
-    // What a test wrote by itself counts at once, as if it had waited a moment.
+    // A test's own events count at once, as if they had been announced.
     await changes.caughtUp();
     const response = await app.request(path, {
       method,
@@ -100,7 +100,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     api,
     app,
     ledger,
-    /** What was sent, oldest first. */
+    /** The sent mails, oldest first. */
     mails,
     get: (path: string, options?: CallOptions) => call('GET', path, options),
     post: (path: string, body: unknown = {}, options?: CallOptions) =>

@@ -18,7 +18,7 @@ export function testDatabaseUrl(name: string): string {
   return url.href;
 }
 
-/** Does something on a connection of its own to the test server. */
+/** Runs a query on a separate connection to the test server. */
 async function onTestServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: testServer() });
   await client.connect();

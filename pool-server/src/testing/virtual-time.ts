@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 
-/** What has time of its own, in epoch milliseconds. */
+/** A system with its own clock, in epoch milliseconds. */
 export interface Timed {
   now: number;
   pass(seconds: number): Promise<void>;

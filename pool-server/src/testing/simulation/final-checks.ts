@@ -33,7 +33,7 @@ export async function exitAllFarmers(network: TestNetwork): Promise<string[]> {
 
 export type Acknowledged = { readonly stream: StreamName; readonly type: string };
 
-/** Farmers whose wallets do not hold what the records owe them, and confirmed changes that are not on record. */
+/** Farmers with a balance that differs from the records, and confirmed changes without a record. */
 export async function balanceErrors(
   database: Database,
   balance: (address: StellarAddress) => Promise<bigint>,
@@ -57,7 +57,7 @@ export async function balanceErrors(
   return [...wrong, ...lost.map(row => `acknowledged and lost: ${JSON.stringify(row)}`)];
 }
 
-/** What is wrong once all is over: paid once and to the unit, nothing lost, nothing invented. */
+/** The errors at the end of a run: every reward is paid once and to the unit, and nothing is lost or invented. */
 export async function finalErrors(
   network: TestNetwork,
   acknowledged: readonly Acknowledged[],

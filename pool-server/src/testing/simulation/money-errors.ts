@@ -4,8 +4,8 @@ import type { TestNetworkOn } from '../engine-network.ts';
 import { allFarmers } from './people.ts';
 
 /**
- * Farmers whose figures do not add up: nobody sends KALE to a farmer in the simulation, so each unit in a wallet must
- * follow from what was earned, lost, planted and withdrawn.
+ * Farmers with figures that do not add up: the simulation sends no KALE to farmers, so each unit in a wallet must
+ * follow from earnings, losses, plantings and withdrawals.
  */
 export async function moneyErrors({
   database,

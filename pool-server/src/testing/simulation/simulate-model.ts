@@ -19,7 +19,7 @@ import { allFarmers, pick } from './people.ts';
 const PROVIDERS = 3;
 const FARMERS = 2;
 const BLOCK_MS = 300_000;
-/** What people do beside the engine; each seed draws some of it. */
+/** Actions of users beside the engine; each seed draws some of them. */
 const BESIDE = [
   'join',
   'confirm',
@@ -131,7 +131,7 @@ async function playBlock(
 }
 
 export interface SimulatedModel {
-  /** What went wrong, each with its seed; empty when every invariant held throughout. */
+  /** The errors, each with its seed; empty when every invariant held throughout. */
   readonly problems: readonly string[];
   readonly transactions: number;
   readonly refusals: number;
@@ -182,7 +182,7 @@ export async function simulateModel(seeds: readonly number[]): Promise<Simulated
 
 const providers = (of: ModelNetwork) => of.providers.reduce((sum, { refusals }) => sum + refusals, 0);
 
-/** What is wrong once nothing fails any more and every step has ended. */
+/** The errors after the faults have ended and every step is settled. */
 async function settled(of: ModelNetwork): Promise<string[]> {
   for (let block = 0; block < 7; block++) await playBlock(of, () => 0.99, []);
   return modelErrors(of);

@@ -23,7 +23,7 @@ export interface Simulation {
   readonly seats?: number;
   /** Part of the calls to the ledger that fail, 0..1. */
   readonly ledgerFaults?: number;
-  /** Part of the deeds whose process is killed in the middle, 0..1. */
+  /** Share of the actions whose process is killed halfway, 0..1. */
   readonly kills?: number;
   /** Deeds that are done in every step, beside those that chance adds. */
   readonly always?: readonly ActionName[];
@@ -36,7 +36,7 @@ export interface Simulated {
   readonly killed: number;
   readonly acknowledged: number;
   readonly events: number;
-  /** What went wrong; empty when every invariant held throughout. */
+  /** The errors; empty when every invariant held throughout. */
   readonly problems: readonly string[];
 }
 
@@ -97,7 +97,7 @@ async function play(network: TestNetwork, of: Simulation): Promise<Simulated> {
   const problems: string[] = [];
   let killed = 0;
 
-  /** Each deed is done by a process of its own, which may die at any of its steps. */
+  /** Each action runs in a separate process, which may die at any of its steps. */
   const process = (): EngineServices => {
     const services = network.services(ledger);
     if (random() >= kills) return services;
@@ -120,7 +120,8 @@ async function play(network: TestNetwork, of: Simulation): Promise<Simulated> {
     for (let more = 1 + Math.floor(random() * 3); more > 0; more--)
       chosen.push(pick(WEIGHTED, random) ?? 'look');
     const doing = chosen
-      // Chances of its own, drawn before any deed begins: what one does not depend on how fast the others are.
+      // Each action's random numbers are drawn before any action begins, so that they do not depend on the speed of the
+      // others.
       .map(name => ({ name, at: random(), services: process(), random: seededRandom(random() * 2 ** 32) }))
       .sort((a, b) => a.at - b.at)
       .map(async ({ name, services, random }) => {

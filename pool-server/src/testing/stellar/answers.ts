@@ -7,7 +7,7 @@ const TRANSACTIONS_PAGE = 200;
 
 type Params = Record<string, unknown>;
 
-/** What `getEvents` answers: a page from a ledger or a cursor on, which may end before the last ledger. */
+/** The response of `getEvents`: a page from a ledger or a cursor, which may end before the last ledger. */
 function eventPage(network: FakeNetwork, params: Params) {
   const { tip, keptFrom } = network;
   const { cursor, limit = 100 } = (params.pagination ?? {}) as { cursor?: string; limit?: number };
@@ -43,7 +43,7 @@ const reported = ({ ledger, at, ok, xdr, raised, feeBump }: Applied) => ({
   feeBump,
 });
 
-/** What `getTransaction` answers. */
+/** The response of `getTransaction`. */
 function transaction(network: FakeNetwork, hash: string) {
   const { keptFrom, tip } = network;
   const kept = { ...tip, oldestLedger: keptFrom, oldestLedgerCloseTime: network.closeTime(keptFrom) };
@@ -54,7 +54,7 @@ function transaction(network: FakeNetwork, hash: string) {
   return { ...kept, ...reported(found) };
 }
 
-/** What `getTransactions` answers: everybody's transactions from a ledger or a cursor on. */
+/** The response of `getTransactions`: all transactions from a ledger or a cursor. */
 function transactionPage(network: FakeNetwork, params: Params) {
   const { tip, keptFrom } = network;
   const { cursor, limit = 50 } = (params.pagination ?? {}) as { cursor?: string; limit?: number };
@@ -86,7 +86,7 @@ const stamps = (network: FakeNetwork) => ({
   oldestLedgerCloseTimestamp: Number(network.closeTime(network.keptFrom)),
 });
 
-/** What an RPC in front of a network answers. Throws Error for a request that it calls wrong. */
+/** The response of an RPC in front of a network. Throws Error for an invalid request. */
 export async function answerTo(network: FakeNetwork, method: string, params: Params): Promise<unknown> {
   const { latestLedger } = network.tip;
   switch (method) {

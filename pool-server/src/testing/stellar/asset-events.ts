@@ -97,7 +97,7 @@ export function depositEvent(
   };
 }
 
-/** What the KALE asset's contract says when it mints for a farmer or burns a stake. */
+/** The event of the KALE asset's contract when it mints for a farmer or burns a stake. */
 export const kaleEvent = (
   name: 'mint' | 'burn',
   of: string,

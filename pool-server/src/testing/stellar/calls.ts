@@ -38,7 +38,7 @@ function call(
   }
 }
 
-/** What a transaction asks for, read as the network reads it: by name, place and type. */
+/** The operations of a transaction, parsed as the network parses them: by name, position and type. */
 export const asked = (transaction: Transaction, contracts: Contracts): Operation[] =>
   transaction.operations.map(given => {
     switch (given.type) {
@@ -71,7 +71,7 @@ export const asked = (transaction: Transaction, contracts: Contracts): Operation
     }
   });
 
-/** Who allows what an entry names: the source by its signature, or a contract, which allows everything here. */
+/** The authorizer of an entry: the source by its signature, or a contract, which authorizes everything here. */
 function allows({ credentials }: SorobanAuthorizationEntry, source: string): string | null {
   if (credentials.type === 'sorobanCredentialsSourceAccount') return source;
   if (credentials.type !== 'sorobanCredentialsAddress') return null;

@@ -123,7 +123,7 @@ async function farmBehindRpc({ index, farmers }: Pick<(typeof farms)[number], 'i
 }
 type Farm = Awaited<ReturnType<typeof farmBehindRpc>>;
 
-/** What the contract returned, as the answers write it. */
+/** The contract's return value, in the form of the recorded answers. */
 const okOf = (returned: ScVal | undefined) => {
   const value: unknown = returned && scValToNative(returned);
   return value === null || value === undefined ? null : String(value);
@@ -174,7 +174,7 @@ async function answerOf(farm: Farm, call: Made): Promise<{ ok: string | null } |
   return { ok: okOf(returned ?? undefined) };
 }
 
-/** What the RPC says of the farm's entries after a call. */
+/** The farm's entries after a call, as the RPC returns them. */
 async function stateAfter({ server, addresses, burned, minted }: Farm, call: ContractCall) {
   const at = call.call === 'harvest' ? call.index : call.after.index;
   const { entries } = await server.getLedgerEntries(

@@ -107,10 +107,13 @@ function othersOpenAtOnce({ model }: ModelNetwork) {
   };
 }
 
-/** What others have worked with in a block of native miners: in these ranges two fifths of a block earn 0.39 of 3 (network.md 10). */
+/**
+ * The ranges of other farmers' work in a block of native miners: two fifths of a block then earn 0.39 of 3 (network.md
+ * 10).
+ */
 const NATIVE = { minGap: 3, maxGap: 57, minStake: 0n, maxStake: 1_000_000_000n, minZeros: 5, maxZeros: 10 };
 
-/** What a farmer's work earns on average beside native miners, as a share of the most that a gap can earn. */
+/** A farmer's average earnings beside native miners, as a share of the most that a gap can earn. */
 const meanEarned = async ({ network }: ModelNetwork) => {
   const rows = await many<{ gap: number }>(
     network.database,

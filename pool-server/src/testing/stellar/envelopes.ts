@@ -42,14 +42,14 @@ export interface Offered {
   readonly hash: string;
   readonly payer: StellarAddress;
   readonly fee: bigint;
-  /** What it bids for each operation, in stroops. A fee bump counts as one more. */
+  /** The bid for each operation, in stroops. A fee bump counts as one more operation. */
   readonly bid: bigint;
   readonly billed: bigint;
   /** Whether its source has signed it, and the payer the fee bump. */
   readonly isSigned: boolean;
   /** The entries that it says it changes; null where it says nothing. */
   readonly footprint: ReadonlySet<string> | null;
-  /** What a contract call offers for what it touches and computes, in stroops; the rest of its fee is its bid. */
+  /** The resource fee of a contract call, in stroops; the rest of its fee is its bid. */
   readonly resourceFee: bigint;
 }
 
@@ -113,7 +113,7 @@ export function wrongWith(
   return null;
 }
 
-/** What contracts say of a failure; the error of the asset's contract is raised again by the one that called it. */
+/** The diagnostic events of a failure; the calling contract raises the error of the asset's contract again. */
 export function errorsOf(
   failure: LedgerFailure,
   { kaleContract, assetContract }: Founded,

@@ -44,7 +44,7 @@ interface Applied {
   readonly xdr: { envelopeXdr: string; resultXdr: string; resultMetaXdr: string };
   readonly events: readonly DiagnosticEvent[];
   readonly ok: boolean;
-  /** What the asset's contract said of a stake or a harvest, for each operation. */
+  /** The events of the asset's contract for a stake or a harvest, for each operation. */
   readonly raised: readonly string[][];
 }
 
@@ -71,7 +71,7 @@ export class FakeNetwork {
   now: number;
   readonly founded: Founded;
   readonly applied = new Map<string, Applied>();
-  /** What the assets' contracts raised, in order. */
+  /** The events of the assets' contracts, in order. */
   readonly events: AssetEvent[] = [];
   /** Every envelope that the network was offered, by its hash. */
   readonly offered: string[] = [];
@@ -91,7 +91,7 @@ export class FakeNetwork {
   unreadable = false;
   /** Whether the contract that harvests many blocks works. */
   harvestsMany = true;
-  /** Who gives XLM away, as on a test network. */
+  /** The faucet's URL, as on a test network. */
   friendbotUrl: string | undefined;
   /** How busy the network is. */
   conditions: Conditions = EASY;
@@ -106,7 +106,7 @@ export class FakeNetwork {
   /** The least bid that the last ledger took in, in stroops. */
   #lastBid = LEAST_BID;
 
-  /** A farm whose next block has the index after this one. */
+  /** Creates a farm whose next block has the index after `index`. */
   constructor(founded: Founded, start: Date, index = 0) {
     this.founded = founded;
     this.now = start.getTime();
@@ -124,7 +124,7 @@ export class FakeNetwork {
     return FIRST + Math.floor((this.now - this.#start) / LEDGER_MS);
   }
 
-  /** Where the RPC stands: at the last ledger that it has taken in. */
+  /** The RPC's last ledger. */
   get tip() {
     const sequence = this.sequence - this.lag;
     return { latestLedger: sequence, latestLedgerCloseTime: this.closeTime(sequence) };
@@ -140,7 +140,7 @@ export class FakeNetwork {
     this.now = closesAt - LEDGER_MS;
   }
 
-  /** What the last ledger asked of a contract call for its inclusion, in stroops. */
+  /** The lowest bid of a contract call that the last ledger accepted, in stroops. */
   get lastBid(): bigint {
     return this.#lastBid;
   }
@@ -225,16 +225,16 @@ export class FakeNetwork {
     if (known) this.#set.putAccount(address, { ...known, kale: known.kale ?? units });
   }
 
-  /** What a ledger applied, in order. */
+  /** The transactions of a ledger, in order. */
   appliedIn = (sequence: number): readonly Applied[] => this.#byLedger.get(sequence) ?? [];
 
-  /** A ledger entry as it stands, and how long a temporary one still lives. */
+  /** The current value of a ledger entry, and the remaining life of a temporary one. */
   entry(key: string) {
     const settings = { ledgerSeconds: this.ledgerMs / 1000, entryLedgers: this.entryLedgers };
     return readEntry(this.#seen, key, this.tip.latestLedger, this.founded, settings);
   }
 
-  /** What `simulateTransaction` answers: the call as the next ledger would run it. */
+  /** The response of `simulateTransaction`: the call as the next ledger would run it. */
   async simulate(envelope: string) {
     const seen = this.#seen;
     const next = this.tip.latestLedger + 1;
@@ -273,7 +273,7 @@ export class FakeNetwork {
     };
   }
 
-  /** What `sendTransaction` answers. */
+  /** The response of `sendTransaction`. */
   async offer(envelope: string) {
     const offered = readEnvelope(envelope, this.founded);
     const { transaction, hash, bump, bid } = offered;
@@ -284,7 +284,7 @@ export class FakeNetwork {
       status: 'ERROR',
       errorResultXdr: result(0n, of).toXdr('base64'),
     });
-    // A transaction whose fee bump waits is a duplicate, too.
+    // A transaction is also a duplicate while its fee bump is pending.
     const isKnown = (each: Waiting) => each.hash === hash || (!bump && each.innerHash === hash);
     if (this.#waiting.some(isKnown)) return { ...answer, status: 'DUPLICATE' };
     const wrong = await this.#wrong(offered);

@@ -23,7 +23,7 @@ interface Planted {
   address: StellarAddress;
 }
 
-/** Farmers whose operator has not submitted work in the open block yet. */
+/** Farmers without submitted work in the open block. */
 const PLANTED = `
   SELECT p.farmer_id, p.pool_id, f.custodial_address AS address FROM plantings p
     JOIN farmers f ON f.id = p.farmer_id LEFT JOIN works w USING (pool_id, block_index, farmer_id)
@@ -60,7 +60,7 @@ export async function farmFor(
     }
   };
   const operations = createOperations(services);
-  /** Farmers whose turn it is, from the server's assignments for their pooler. */
+  /** Farmers due for work, from the server's assignments for their pooler. */
   const due = async (poolId: PoolId, waiting: readonly Planted[]) => {
     const { index: blockIndex, nextBlockAt } = await network.ledger.farm();
     const inclusion = await observedInclusion(network.database, poolId, blockIndex, clock());

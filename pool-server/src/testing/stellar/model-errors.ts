@@ -31,7 +31,7 @@ export const lostStakes = async ({ network, clock, model }: ModelNetwork) =>
 export const missedBlocks = async ({ network, model }: ModelNetwork, after: number) =>
   (await many(network.database, MISSED, [after, model.index])).map(row => `missed: ${JSON.stringify(row)}`);
 
-/** What is wrong now: stakes lost, records that disagree with the network, to the unit. */
+/** The current errors: lost stakes, and records that differ from the network by as little as a unit. */
 export async function modelErrors(of: ModelNetwork): Promise<string[]> {
   const { network, model, time } = of;
   const { database } = network;

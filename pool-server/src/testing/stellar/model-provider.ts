@@ -2,7 +2,7 @@ import { Server } from '@stellar/stellar-sdk/rpc';
 import { answerTo } from './answers.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
-/** What is wrong with a provider. */
+/** The faults of a provider. */
 export interface Condition {
   /** It gives no answer at all. */
   readonly isDead: boolean;
@@ -14,7 +14,7 @@ export interface Condition {
   readonly lies: boolean;
   /** How many calls a second it answers; more are refused with 429. */
   readonly callsPerSecond: number;
-  /** The share of calls whose answer is lost, and that of calls that do not arrive, 0..1. */
+  /** The share of calls that lose their response, and of calls that do not arrive, 0..1. */
   readonly lost: number;
   readonly latencyMs: number;
 }
@@ -96,7 +96,7 @@ export class ModelProvider {
     const network = this.#network;
     const before = network.lag;
     network.lag = lag - lead;
-    // The fake answers without waiting for anything, so nobody else sees this.
+    // `answerTo` runs synchronously up to here, so no other call sees this lag.
     const answering = answerTo(network, method, params);
     network.lag = before;
     try {

@@ -18,7 +18,7 @@ export interface Conditions {
   readonly ledgerSkewMs: number;
   /** How far the clock of the RPC that simulates is ahead, in ms. */
   readonly simulationSkewMs: number;
-  /** What a contract call pays for its resources, in stroops. */
+  /** The resource fee of each contract call, in stroops. */
   readonly resourceFees: Readonly<Record<string, bigint>>;
 }
 
@@ -37,8 +37,9 @@ export const EASY: Conditions = {
 const LEAST_BID = 100n;
 
 /**
- * What the next ledger takes in of what waits: contract calls by their bids, as many as it has room for beside other
- * people's, and every other transaction. Everybody pays what the least of them has bid, when there was no room for all.
+ * Selects the waiting transactions for the next ledger: contract calls by their bids, as many as there is room for
+ * beside those of other users, and every other transaction. When there is no room for all, each pays the lowest bid
+ * taken in.
  */
 export function takeIn(
   waiting: readonly Waiting[],

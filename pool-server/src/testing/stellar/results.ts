@@ -122,7 +122,10 @@ function inFeeBump(fee: bigint, innerHash: string, results: OperationResult[], o
   );
 }
 
-/** The result of a transaction whose fee was paid, in a fee bump around the hash `bumped` or by itself; operations after the failed one are reported as successful. */
+/**
+ * The result of a transaction with a charged fee, inside a fee bump with the hash `bumped` or by itself. Operations
+ * after the failed one are reported as successful.
+ */
 export function applied(
   operations: readonly Operation[],
   fee: bigint,
@@ -139,7 +142,7 @@ export function applied(
   );
 }
 
-/** What a contract call returns (KALE rules 1.1). */
+/** A contract call's return value (KALE rules 1.1). */
 export function returnedValue(returned: OperationReturn, call?: Operation): ScVal {
   if (returned.type === 'work') return nativeToScVal(returned.gap, { type: 'u32' });
   if (returned.type === 'harvest') return nativeToScVal(returned.reward, { type: 'i128' });
@@ -171,7 +174,7 @@ const changes = (sequence: number, { key, before, after }: Change): LedgerEntryC
     : [state, LedgerEntryChange.ledgerEntryRemoved(key)];
 };
 
-/** What a transaction changed and said. */
+/** A transaction's metadata: its changes and events. */
 export const meta = (
   sequence: number,
   changed: readonly Change[],

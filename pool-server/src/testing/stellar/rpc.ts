@@ -4,8 +4,8 @@ import { answerTo } from './answers.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
 /**
- * What befalls one call: no answer and nothing done, an answer of 503, done and the answer lost, never an answer, or
- * an answer that is given in its place.
+ * The fault of one call: a cut connection, status 503, a call that takes effect but loses its response, no response at
+ * all, or another response instead.
  */
 export type Fault =
   | 'cut'
@@ -21,7 +21,7 @@ interface Request {
   readonly params: Record<string, unknown>;
 }
 
-/** A Stellar RPC on HTTP in front of a network in memory, whose next calls can be made to fail. */
+/** A Stellar RPC over HTTP in front of an in-memory network. Tests can inject faults into its next calls. */
 export async function startRpc(network: FakeNetwork) {
   const faults = new Map<string, Fault[]>();
   const calls: string[] = [];

@@ -225,7 +225,7 @@ export const keyOf = (contract: string, key: ScVal): LedgerKey =>
     }),
   );
 
-/** What a host says when a contract raises an error. */
+/** The diagnostic event of a host when a contract raises an error. */
 export const errorEvent = (contract: string, code: number): DiagnosticEvent =>
   new DiagnosticEvent({
     inSuccessfulContractCall: false,
