@@ -5,8 +5,8 @@ import { expectSoundRecords, openSteps } from '../testing/sound-records.ts';
 import type { EngineServices } from './engine-services.ts';
 
 /**
- * The services of an engine whose signer is killed at its n-th step: before it has signed an order, or afterwards, when
- * the signature is lost. No other one starts.
+ * The services of an engine whose signer dies at its n-th step: before it signs an order, or after signing, when the
+ * signature is lost. No other signer starts.
  */
 function signerKilledAt(services: EngineServices, step: number) {
   let count = 0;
@@ -32,7 +32,7 @@ describe('a process killed at every step', () => {
   });
   afterAll(() => network.drop());
 
-  /** Everything has ended, once, and nobody lost or gained a unit. */
+  /** Every step ends exactly once, and no farmer loses or gains a unit. */
   const expectSound = async () => {
     for (let block = 0; block < 8; block++) {
       network.pass(64);

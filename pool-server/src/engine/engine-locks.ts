@@ -18,7 +18,10 @@ export const DUTIES = [
   'farm',
 ] as const;
 export type Duty = (typeof DUTIES)[number];
-/** A holder whose machine is gone loses its locks after about this many seconds, with its connection. */
+/**
+ * TCP keepalive: when a holder's machine dies, the server drops its connection, and with it its locks, after about this
+ * many seconds.
+ */
 const KEEPALIVE =
   'SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2';
 
@@ -30,7 +33,7 @@ const HELD = `
   FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** What one engine does for the whole product now. */
+/** The shared work that one engine does now. */
 export interface EngineShare {
   readonly engine: string;
   /** Groups of pools, by number. */

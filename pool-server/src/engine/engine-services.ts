@@ -4,12 +4,15 @@ import type { Services } from '../commands/services.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
 
-/** What the engine works with: every command's services, and where the platform's fee goes. */
+/** The engine's services: those of every command, and the address for the platform's fee. */
 export interface EngineServices extends Services {
   readonly platform: StellarAddress;
-  /** What 1 KALE is worth to the operator, in XLM; nothing is planted at a loss then. Without a price everything is. */
+  /**
+   * The operator's price of 1 KALE, in XLM; the engine then plants nothing at a loss. Without a price it plants
+   * everything.
+   */
   readonly kalePrice?: Amount<'XLM'>;
-  /** Lets other accounts on the network farm where nobody else does. Returns whether they had to. */
+  /** Lets other accounts on the network farm if the pools do not. Returns whether they had to. */
   readonly others?: () => Promise<boolean>;
   /** Waits before another try, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number) => Promise<unknown>;

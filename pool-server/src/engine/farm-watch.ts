@@ -8,15 +8,15 @@ import { ENGINE, type EngineServices, now } from './engine-services.ts';
 type FarmWatchServices = Pick<EngineServices, 'database' | 'ledger' | 'clock'>;
 
 /**
- * A network this many ledgers behind the recorded one was reset: a day, more than a provider may lag. An answer whose
- * last ledger is older than a minute does not count.
+ * The network was reset if its ledger is this far behind the recorded one: a day, more than a provider may lag. Answers
+ * with a last ledger older than a minute are ignored.
  */
 const RESET_LEDGERS = 17_280;
 /** A contract must be missing for this long, in milliseconds: one provider may not know it. */
 const MISSING_MS = 60_000;
 
 /**
- * How the farm stands on the network, compared with what was recorded of it.
+ * Reads the farm's state on the network and compares it with the record.
  * @throws LedgerUnavailable
  */
 export async function lookAtFarm({

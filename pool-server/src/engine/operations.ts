@@ -138,10 +138,13 @@ function notReady(farmers: Participants): Harvested {
   return { eligible: waiting.length, harvested: [], failed: waiting.map(farmerId => ({ farmerId, error })) };
 }
 
-/** Farmers whose work of a block was accepted. */
+/** Farmers with accepted work in a block. */
 const worked = (farmers: Participants) => [...farmers].filter(([, { work }]) => work.status === 'success');
 
-/** For farmers whose work of a block was accepted: what they got, by this order or an earlier one, or why not. */
+/**
+ * For each farmer with accepted work in a block: the reward, from this order or an earlier one, or the reason for its
+ * absence.
+ */
 function harvested(farmers: Participants, before: Participants): Harvested {
   const eligible = worked(farmers);
   return {

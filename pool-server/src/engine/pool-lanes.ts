@@ -7,15 +7,15 @@ import { type HarvestLook, harvestIfDue } from './harvest/harvest-turn.ts';
 import { plantIfDue } from './plant/plant-turn.ts';
 import { coverMissingWork, isCoverNear } from './work/cover-work.ts';
 
-/** What the engine keeps in memory between two turns. A new process starts without it and loses nothing. */
+/** The engine's memory between two turns. A new process starts with none and loses nothing. */
 export interface Attempts {
-  /** What each pool's last harvest turn has done. */
+  /** The last harvest turn of each pool. */
   readonly harvested: Map<PoolId, HarvestLook>;
   /** When the ledger last refused the trustline of each wallet. */
   readonly refusedTrustlines: Map<FarmerId, Date>;
   /** Records changes of the farm's standing. */
   readonly watchFarm: ReturnType<typeof createFarmWatch>;
-  /** Lanes whose last turn threw: the number of failures in a row, and the end of their pause. */
+  /** Lanes with a failed last turn: the number of consecutive failures, and the end of the pause. */
   readonly troubled: Map<string, { failures: number; until: number }>;
 }
 
@@ -37,8 +37,8 @@ type Turn = (
 const LONGEST_TURN_MS = 30_000;
 
 /**
- * The parts of a pool's block that do not wait for each other, only for the wallets that they share. Run once, they go
- * in this order: covering comes first because the block does not wait, and planting may end the block.
+ * The parts of a pool's block. They wait for each other only when they share a wallet. A single run executes them in
+ * this order: cover precedes plant, because covering is urgent and a plant may end the block.
  */
 const TURNS = {
   cover: (services, _, poolId) => coverMissingWork(services, poolId),

@@ -130,7 +130,8 @@ it('repeats no step and loses none while two and then four engines and the signe
   stop.abort();
   await working;
 
-  // What a killed engine had sent is known when it has expired; blocks go on meanwhile, with work from the engines.
+  // A killed engine's transactions are settled once they expire. Meanwhile blocks continue, with work from the other
+  // engines.
   await services.database.query('UPDATE contracts SET suspended_at = now()');
   for (let tries = 0; tries < 60 && !(await isSettled()); tries++) await wait(1_000);
   await Promise.all(engines.splice(0).map(engine => engine.stop()));

@@ -56,7 +56,7 @@ interface Running {
   readonly ended: Promise<unknown>;
 }
 
-/** What one engine does while it holds its locks. */
+/** The shared work of one engine while it holds its locks. */
 class Share {
   readonly ends: AbortSignal;
   readonly #work: SharedWork;

@@ -25,7 +25,7 @@ export interface LedgerStep {
   readonly operations: readonly Operation[];
   /** The block of a harvest, which may share a call with others. */
   readonly block?: BlockIndex;
-  /** Of a payout: the harvest whose shares it pays. */
+  /** For a payout: the harvest whose shares it pays. */
   readonly shares?: SharesOrder;
   of(at: FarmerCycle): Step;
   /** Whether it waits to be sent: neither pending nor done, and not requested again with other contents. */
@@ -58,7 +58,7 @@ export interface Ready {
   readonly error: StepError | null;
   /** The refused transaction that this one replaces. */
   readonly replaces: string | null;
-  /** What the refused ones before it cost, in stroops. */
+  /** The fees of earlier refused attempts, in stroops. */
   readonly spent: bigint;
 }
 
@@ -80,7 +80,7 @@ export const failing = (
 export const partOf = (fee: bigint, parts: number, place: number): bigint =>
   fee / BigInt(parts) + (BigInt(place) < fee % BigInt(parts) ? 1n : 0n);
 
-/** What an outcome cost with the attempts before it, and whose wallet paid. */
+/** The fee of an outcome and of its earlier attempts, and the wallet that paid it. */
 export function feeOf(
   { source, farmer, block }: LedgerStep,
   { fee, payer = source, blocks }: Success | Failed,
@@ -147,7 +147,7 @@ export async function sendSteps(
   }
 }
 
-/** What a failed transaction means for its step. */
+/** Maps a failed transaction to the outcome of its step. */
 export const ending = async (
   step: LedgerStep,
   outcome: Failed,

@@ -6,13 +6,13 @@ import { farmerStream } from '../../events/stream.ts';
 import { walletDifference } from '../../queries/wallet-difference.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 
-/** What reading deposits takes. */
+/** Services for reading deposits. */
 export type DepositServices = Pick<EngineServices, 'database' | 'ledger' | 'clock'>;
 
 /**
- * Records as one deposit what each wallet holds beyond its records, where the network no longer keeps the payments:
- * records from before deposits were read, or an outage longer than the network's memory. Safe to repeat: what is
- * recorded is no longer a difference.
+ * Records the difference between a wallet's balance and its records as one deposit, when the network no longer keeps
+ * the payments: for wallets older than the reading of deposits, or after an outage longer than the network's retention.
+ * Idempotent: a recorded amount is no longer a difference.
  * @throws LedgerUnavailable
  */
 export async function recordOpeningBalances(services: DepositServices): Promise<void> {

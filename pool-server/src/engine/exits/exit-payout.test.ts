@@ -53,7 +53,7 @@ it('states what was expected at the request, what an open block added, and what 
   });
   expect(units(ended?.finalStatement?.rewards)).toBe(total - expected);
   expect(await money()).toMatchObject({ total, available: total, planted: 0n, pendingReward: 0n });
-  // What happens later does not change the statement.
+  // Later events do not change the statement.
   network.pass(3_600);
   expect(await statement()).toEqual(ended);
 }, 60_000);

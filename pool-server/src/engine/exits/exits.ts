@@ -5,9 +5,9 @@ import { LOST } from '../../ledger/failures.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 
 /**
- * Exits whose delay is over and whose farmer is owed nothing any more: no pending step, no work that can still be
- * harvested, no unpaid share. A share that the ledger refused to pay blocks no exit: it stays reserved in the wallet
- * until it can be paid.
+ * Exits after their delay with nothing left to pay: no pending step, no work that can still be harvested, no unpaid
+ * share. A share that the ledger refused to pay does not block the exit: it stays reserved in the wallet until it can
+ * be paid.
  */
 const READY = `
   SELECT c.id FROM contracts c

@@ -50,7 +50,7 @@ export function harvestStep(
   };
 }
 
-/** What a harvest paid; the stake is known from the planting where the ledger returned only the sum. */
+/** The result of a harvest. If the ledger returned only the sum, the stake is that of the planting. */
 function paid(returned: OperationReturn, stake: Amount<'KALE'>) {
   if (returned.type === 'harvest') return returned;
   if (returned.type !== 'minted') throw new Error(`A harvest returned ${returned.type}`);

@@ -38,9 +38,9 @@ interface Batch {
 class Superseded extends Error {}
 
 /**
- * Harvests the requested blocks of each farmer in one call, where the contract for that is deployed. What it does not
- * harvest remains requested, and the caller sends it block by block: a farmer with one block, a wallet in use, a call
- * that the ledger refused, and a block that the call left out.
+ * Harvests the requested blocks of each farmer in one call, if the contract for that is deployed. The rest remains
+ * requested, and the caller sends it block by block: a farmer with one block, a wallet in use, a call that the ledger
+ * refused, and a block that the call left out.
  */
 export async function harvestTogether(
   services: EngineServices,
@@ -145,7 +145,7 @@ async function claim(
   }
 }
 
-/** What the end of the call means for one block. A block that it did not harvest is requested again by itself. */
+/** The outcome for one block of a combined call. A block that the call left out is requested again by itself. */
 async function endingOf(
   services: EngineServices,
   farmerId: FarmerId,

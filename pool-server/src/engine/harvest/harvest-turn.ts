@@ -10,8 +10,8 @@ import { stoppedPools } from './harvesting-switch.ts';
 const LONGEST_OUTAGE_DAYS = 90;
 
 /**
- * The block at whose opening a pool's harvests were processed, whether they were switched off and the farm was paused
- * then, and when the next deadline is near.
+ * The last harvest turn of a pool: its block, whether automatic harvests were off and the farm was paused, and when the
+ * next deadline is near.
  */
 export interface HarvestLook {
   readonly index: number;
@@ -21,8 +21,8 @@ export interface HarvestLook {
 }
 
 /**
- * Harvests what is due in a pool, once per block, and records what the block that closed has lost.
- * @param mayGoOn asked before each block
+ * Harvests the due blocks of a pool, once per block, and records the stakes lost in the block that closed.
+ * @param mayGoOn called before each block
  */
 export async function harvestIfDue(
   services: EngineServices,

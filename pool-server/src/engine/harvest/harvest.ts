@@ -31,7 +31,10 @@ export interface HarvestableWork {
 /** The deadline is near. */
 const isLate = (work: HarvestableWork, at: Date) => at >= harvestLatestAt(work);
 
-/** Harvested even while automatic harvests are off: a stake must not be lost, and nobody who stops must wait. */
+/**
+ * Whether to harvest even while automatic harvests are off: to save a stake, or for a contract that is no longer
+ * active.
+ */
 const isUrgent = (work: HarvestableWork, at: Date) => !work.active || isLate(work, at);
 
 /**
@@ -164,7 +167,7 @@ export async function harvestDue(
   const at = services.clock();
   const ripe = await harvestableWork(services, poolId, farm);
   const due = selectDue(urgentOnly ? ripe.filter(work => isUrgent(work, at)) : ripe, farm.index, at);
-  // All of them, because what is left is no longer due by its interval once the oldest block is harvested.
+  // Harvests all of them: after the oldest block is harvested, the others are no longer due by their interval.
   for (const [blockIndex, farmerIds] of due) {
     await record(services, acting, { poolId, blockIndex }, farmerIds.map(requestHarvest));
   }
@@ -181,7 +184,7 @@ export async function harvestDue(
   return looks.length > 0 ? new Date(Math.min(...looks)) : null;
 }
 
-/** Farmers whose accepted work waits to be harvested. */
+/** Farmers with accepted work that is not yet harvested. */
 export const harvestable = (farmers: ReadonlyMap<FarmerId, FarmerCycle>): FarmerId[] =>
   [...farmers]
     .filter(([, { work, harvest }]) => work.status === 'success' && harvest.status !== 'success')

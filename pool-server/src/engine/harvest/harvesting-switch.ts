@@ -21,7 +21,7 @@ export const harvestedAt = ({ database }: EngineServices, poolId: PoolId, at: Da
     [poolId, at],
   );
 
-/** Pools whose automatic harvests are off. */
+/** Pools with automatic harvests switched off. */
 export const stoppedPools = async ({ database }: EngineServices): Promise<Set<PoolId>> =>
   new Set(
     (await many<{ pool_id: PoolId }>(database, 'SELECT pool_id FROM harvesting WHERE NOT running')).map(
@@ -61,7 +61,8 @@ const STATE = `
   FROM unharvested`;
 
 /**
- * The state of automatic harvests: the number owed, when the next is due at the network's pace, and what is at stake.
+ * The state of automatic harvests: the number of pending harvests, the next due time at the network's pace, and the
+ * amounts at risk.
  */
 export async function harvestingState(
   { database, ledger, clock }: EngineServices,

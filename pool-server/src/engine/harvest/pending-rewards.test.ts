@@ -28,7 +28,7 @@ async function workThrough(blocks: readonly number[]) {
 }
 const expected = async (who: TestFarmer, ledger: Ledger = network.ledger) =>
   pendingRewards(ledger, await pendingWorks(network.database, who.contractId, network.clock()), SPLIT);
-/** What harvests have paid a farmer for blocks up to this one, without the stakes. */
+/** The rewards paid to a farmer for blocks up to this one, without the stakes. */
 const paid = async ({ farmerId }: TestFarmer, upTo: number) => {
   const rows = await many<{ reward: string }>(
     network.database,

@@ -31,7 +31,7 @@ it('loses no stake at any harvest interval where entries live for 720 ledgers, a
     }
     expect(await missedBlocks(of, 0)).toEqual([]);
     expect(await lostStakes(of)).toEqual([]);
-    // The farmers did stake, and those whose interval exceeds the life of an entry did wait.
+    // Ensures that the farmers staked, and that those with an interval longer than an entry's life waited.
     const last = await one<{ stake: string; most: number }>(
       network.database,
       `SELECT max(p.stake) AS stake, max(extract(epoch FROM h.ended_at - p.ended_at))::int AS most
@@ -40,7 +40,7 @@ it('loses no stake at any harvest interval where entries live for 720 ledgers, a
     expect(BigInt(last?.stake ?? 0)).toBeGreaterThan(0n);
     expect(last?.most).toBeGreaterThan(7 * 300);
     expect(last?.most).toBeLessThan(ENTRY_LEDGERS * 5);
-    // What a page shows is the last ledger of the farmer's own entry.
+    // Pages show the last ledger of the farmer's own entry.
     for (const { contractId, address } of farmers) {
       const [work] = await pendingWorks(network.database, contractId, clock());
       if (!work) throw new Error('The last closed or open block waits for its harvest');

@@ -68,7 +68,7 @@ it('plants nothing at a loss by the price of KALE, says why, and still harvests 
   const { index } = await ledger.farm();
   await mine(index, mined, missed);
   const before = await rewarded();
-  // Somebody else opens the block, since nobody here does.
+  // A stranger opens the block, because this pool does not.
   network.pass(61);
   await network.strangerPlants();
   network.pass(3);

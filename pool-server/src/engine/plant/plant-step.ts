@@ -15,7 +15,7 @@ import type { Participant } from '../cycle/participants.ts';
 import { failing, type LedgerStep, record, type Success } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 
-/** A farmer whose planting was requested. */
+/** A farmer with a requested planting. */
 interface Planter extends Pick<Participant, 'farmerId' | 'farmer'> {
   readonly at: Pick<Participant['at'], 'contractId' | 'stake'>;
 }

@@ -31,7 +31,7 @@ interface Candidate {
 export interface PlantOptions {
   /** At most so many farmers. */
   readonly capacity: number;
-  /** Plant again for farmers whose planting failed: by hand only, since the engine tries once a block. */
+  /** Retries failed plantings: only in a manual order, since the engine tries once per block. */
   readonly failedToo: boolean;
   /** Only these farmers. */
   readonly only?: readonly FarmerId[];

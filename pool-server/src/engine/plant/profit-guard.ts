@@ -9,11 +9,11 @@ import type { EngineServices } from '../engine-services.ts';
 const KALE = 10_000_000n;
 const exact = (value: Amount) => formatAmount(value, { places: 7 });
 
-/** What an amount of KALE is worth at a price in XLM for 1 KALE, rounded down to the stroop. */
+/** The value of an amount of KALE at a price in XLM for 1 KALE, rounded down to the stroop. */
 const worthOf = (earned: Amount<'KALE'>, price: Amount<'XLM'>): Amount<'XLM'> =>
   amount('XLM', (earned * price) / KALE);
 
-/** What a block costs from plant to payout. */
+/** The fees of a block from plant to payout. */
 const blockCost = ({ plant, work, harvest, payout }: StepCosts): Amount<'XLM'> =>
   add(add(plant, work), add(harvest, payout));
 

@@ -31,7 +31,7 @@ const FIRST_BLOCK_MS = 60_000;
 const CHUNK = 24;
 /** One of this many works is submitted after its block has closed. */
 const LATE = 1 / 160;
-/** What remains in an emptied wallet: fees for about thirteen blocks. */
+/** XLM left in an emptied wallet: fees for about thirteen blocks. */
 const KEPT_XLM = amount('XLM', 30_000n);
 const TOP_UP = parseAmount('XLM', '5');
 const BY_HISTORY = { actor: { kind: 'system' }, cause: 'history' } as const;

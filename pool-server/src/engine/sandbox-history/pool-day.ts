@@ -168,7 +168,7 @@ export class PoolDay {
     }
   }
 
-  /** Harvests what is due, then pays the shares. `pass` lets the ledger close in between. */
+  /** Harvests the due blocks, then pays the shares. `pass` lets the ledger close in between. */
   async harvest(current: number, pass: () => void): Promise<void> {
     const { clock } = this.#services;
     const ripe = this.#ripening.filter(({ blockIndex, from }) => blockIndex < current && from <= current);

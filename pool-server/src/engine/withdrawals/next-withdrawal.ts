@@ -17,9 +17,9 @@ interface OpenWithdrawal {
 const STEP_MS = 90_000;
 
 /**
- * The next withdrawal to send whose wait is over and whose wallet is not frozen: the oldest one of the least recently served wallet, among wallets that send nothing else
- * right now. A wallet with many withdrawals gets one turn per round. A wallet that was never served counts from its
- * funding, so that many new wallets do not all go first.
+ * The next withdrawal to send, after its wait and with no freeze on its wallet: the oldest one of the least recently
+ * served wallet, among wallets that send nothing else right now. A wallet with many withdrawals gets one turn per
+ * round. The funding counts as the first turn, so that many new wallets do not all precede the others.
  */
 export const nextWithdrawal = (
   on: Queryable,

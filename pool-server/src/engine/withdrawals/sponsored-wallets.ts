@@ -88,7 +88,7 @@ async function openWallet(
   return outcome;
 }
 
-/** Marks the wallet as funded: it can hold KALE and needs no XLM of its own. */
+/** Marks the wallet as funded: it can hold KALE and does not need XLM. */
 const recordOpened = ({ database, ...services }: EngineServices, id: FarmerId, hash: string | null) =>
   commit(database, now(services, ENGINE), async unit => {
     const nothing = atomic(amount('XLM', 0n));

@@ -88,7 +88,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
   const { order } = state;
   let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
   for (let attempt = first; attempt <= ATTEMPTS; attempt++) {
-    // Also one whose first transaction has expired: nothing new is signed while its wallet is frozen.
+    // Includes a withdrawal with an expired first transaction: the engine signs nothing new while its wallet is frozen.
     if (await freezeOf(services.database, order.farmerId, services.clock())) return;
     const refused = await checkDestination(services, order);
     if (refused) {
