@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 const ACCOUNT = parseAmount('XLM', '1');
 const TRUSTLINE = parseAmount('XLM', '0.5');
 const FEES = parseAmount('XLM', '0.5');
-/** What a custodial wallet needs before it can hold KALE and pay for its transactions (domain.md 3). */
+/** The minimum balance of a custodial wallet before it can hold KALE and pay for its transactions (domain.md 3). */
 export const MINIMUM_REQUIRED = add(add(ACCOUNT, TRUSTLINE), FEES);
 const FUNDING_BREAKDOWN = [
   { label: 'Account reserve', amount: ACCOUNT },

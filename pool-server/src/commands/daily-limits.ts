@@ -11,7 +11,7 @@ import type { AmountOfEach } from './withdrawal-limits.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a farmer may withdraw within 24 hours unless they or the operator have set another limit. */
+/** The default withdrawal limit of a farmer within 24 hours. */
 export const DEFAULT_DAILY_LIMITS: AmountOfEach = {
   XLM: parseAmount('XLM', '1000'),
   KALE: parseAmount('KALE', '100000'),
@@ -20,7 +20,7 @@ export const DEFAULT_DAILY_LIMITS: AmountOfEach = {
 /** A farmer's limit of one asset within 24 hours. */
 export interface DailyLimit<A extends Asset = Asset> {
   readonly limit: Amount<A>;
-  /** What may still be withdrawn now. */
+  /** The amount that can still be withdrawn now. */
   readonly remaining: Amount<A>;
   /** A higher limit that takes effect later. */
   readonly next: { readonly limit: Amount<A>; readonly effectiveAt: Date } | null;
@@ -39,8 +39,7 @@ interface Row {
 }
 
 /**
- * A farmer's limits, less what they have asked to withdraw within 24 hours, except for one withdrawal. What failed does
- * not count.
+ * A farmer's limits, less the withdrawals requested within 24 hours, except for one. Failed withdrawals do not count.
  */
 export async function dailyLimits(
   on: Queryable,

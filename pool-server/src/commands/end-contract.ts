@@ -39,7 +39,7 @@ const end = (
     return true;
   });
 
-/** Expires requests that nobody confirmed within 15 minutes and releases their seats. Returns their number. */
+/** Expires requests that were not confirmed within 15 minutes, and releases their seats. Returns their number. */
 export async function expireRequests(services: Services, context: CommandContext): Promise<number> {
   const due = await many<Open>(
     services.database,
@@ -51,7 +51,7 @@ export async function expireRequests(services: Services, context: CommandContext
   return ended;
 }
 
-/** Completes one exit whose delay is over. The caller has checked that no harvest is still owed. Throws LedgerUnavailable. */
+/** Completes an exit after its delay. The caller has checked that no harvest is pending. Throws LedgerUnavailable. */
 export async function completeExit(
   services: Services,
   context: CommandContext,

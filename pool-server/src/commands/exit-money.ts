@@ -4,7 +4,7 @@ import { LedgerUnavailable } from '../ledger/failures.ts';
 import { type FarmerMoney, farmerMoney } from '../queries/farmer-money.ts';
 import type { Services } from './services.ts';
 
-/** What a farmer has; null while the ledger cannot be read. */
+/** A farmer's balances; null while the ledger cannot be read. */
 export async function readableMoney(
   { database, ledger }: Services,
   farmerId: FarmerId,

@@ -35,7 +35,7 @@ export async function endRegistration(unit: Unit, userId: UserId): Promise<void>
   }
 }
 
-/** Whether the ledger shows no XLM in a wallet. What was sent to it is never left behind. */
+/** Whether the ledger shows no XLM in a wallet. A wallet with funds is never abandoned. */
 export const isEmpty = async ({ ledger }: Pick<Services, 'ledger'>, address: StellarAddress) =>
   (await ledger.account(address)) === null;
 
@@ -48,7 +48,7 @@ export const oldestUnused = async (
     await many<Unused>(database, `${UNUSED} AND u.email_key = $1 ORDER BY u.created_at LIMIT 1`, [emailKey])
   )[0];
 
-/** Ends registrations whose proof is overdue and whose wallet holds nothing. Returns their number. */
+/** Ends registrations with an overdue proof and an empty wallet. Returns their number. */
 export async function expireRegistrations(services: Services, context: CommandContext): Promise<number> {
   const due = await many<Unused>(
     services.database,

@@ -31,7 +31,7 @@ interface Order {
   readonly reason: string | undefined;
 }
 
-/** What became of an order: done, or waiting for a second admin. */
+/** The outcome of an order: done, or waiting for a second admin. */
 export type Ordered = 'done' | 'waiting';
 
 /**

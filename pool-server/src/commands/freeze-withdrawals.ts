@@ -8,7 +8,7 @@ import { freezeStream } from '../events/stream.ts';
 import { requestSecondAdmin } from './four-eyes.ts';
 import type { Services } from './services.ts';
 
-/** The scope that a user's id stands for; all without one. Throws Refusal FARMER_NOT_FOUND. */
+/** The freeze's scope for a user's id; all accounts without one. Throws Refusal FARMER_NOT_FOUND. */
 async function freezeScope(on: Queryable, userId: UserId | null): Promise<FreezeScope> {
   if (userId === null) return 'all';
   const row = await one<{ farmer_id: FarmerId | null }>(on, 'SELECT farmer_id FROM users WHERE id = $1', [

@@ -9,7 +9,7 @@ import { poolStream } from '../events/stream.ts';
 import type { SendMail } from '../mail/mail.ts';
 import type { Services } from './services.ts';
 
-/** Invitations that a pool may send within 24 hours, and how long nobody is invited again, by any pool. */
+/** Invitations that a pool may send within 24 hours, and how long a person may not be invited again by any pool. */
 const A_DAY = 20;
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -43,8 +43,8 @@ async function useOf(tx: Transaction, poolId: PoolId, recipient: string, at: Dat
 }
 
 /**
- * Mails an invitation into a pool. Only approved pools invite, at most 20 people a day, and nobody is invited twice
- * within a week by whichever pools (trust.md 10).
+ * Mails an invitation to a pool. Only approved pools may invite, at most 20 people a day; a person is invited at most
+ * once a week, over all pools (trust.md 10).
  * @throws Refusal POOLER_NOT_FOUND, POOLER_INACTIVE, VALIDATION_ERROR
  */
 export async function invite(

@@ -52,8 +52,8 @@ const MEMBERS = `
   WHERE c.pool_id = $1 AND c.status IN ('pending', 'active') ORDER BY c.id`;
 
 /**
- * Announces a new share to every member and sends it to the signer, which records it and enforces the notice itself. The
- * pool is locked, so nobody joins in the meantime.
+ * Announces a new share to every member and sends it to the signer, which records it and itself enforces the notice
+ * period. The pool is locked, so no farmer can join in the meantime.
  */
 async function announceShare(
   { wallets }: Services,

@@ -14,7 +14,7 @@ const LEASE_MS = 300_000;
 /** Maximum mails per hour that ask one farmer to confirm a change. */
 const CONFIRMATIONS_AN_HOUR = 3;
 
-/** What the link of a mail does, and to what: the new payout wallet, or the withdrawal. */
+/** The action of a mailed link, and its subject: the new payout wallet, or the withdrawal. */
 export interface PayoutLink {
   readonly farmerId: FarmerId;
   readonly action: 'confirm-change' | 'stop-change' | 'stop-withdrawal';
@@ -49,7 +49,7 @@ export async function assertMayConfirm(tx: Transaction, farmerId: FarmerId, now:
   }
 }
 
-/** What a link does and for which account, or null when it is unknown or expired. */
+/** A link's action and account, or null when the link is unknown or expired. */
 export const findPayoutLink = (on: Queryable, token: string, now: Date) =>
   one<{ farmer_id: FarmerId; user_id: UserId; action: PayoutLink['action']; subject: string }>(
     on,
@@ -66,7 +66,7 @@ export const revokeConfirmations = (tx: Transaction, farmerId: FarmerId, keep: s
     [farmerId, keep],
   );
 
-/** Deletes mails whose links have expired. */
+/** Deletes mails with expired links. */
 export const purgePayoutMails = (on: Queryable, now: Date) =>
   on.query('DELETE FROM payout_mails WHERE expires_at < $1', [now]);
 

@@ -21,8 +21,8 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Refuses an address that can receive no payout. On a sandbox it is opened with a KALE trustline first, as nobody else
- * could open it there.
+ * Refuses an address that cannot receive a payout. On a sandbox, first opens it with a KALE trustline, because its
+ * owner cannot.
  * @throws Refusal INVALID_WALLET, LedgerUnavailable
  */
 async function assertPayable(services: Services, address: StellarAddress): Promise<void> {
@@ -40,7 +40,7 @@ async function assertPayable(services: Services, address: StellarAddress): Promi
 }
 
 /**
- * Confirms or replaces the payout wallet of an account whose mailbox was proved by a password reset.
+ * Confirms or replaces the payout wallet of an account after a password reset has proved its mailbox.
  * @throws Refusal FARMER_NOT_FOUND, INVALID_WALLET, VALIDATION_ERROR, LedgerUnavailable
  */
 export async function answerPayout(
@@ -175,7 +175,7 @@ export async function stopByLink(
   });
 }
 
-/** Applies every change whose wait is over. */
+/** Applies every change whose delay is over. */
 export async function completePayoutChanges(services: Services, context: CommandContext): Promise<void> {
   const due = await many<{ id: FarmerId }>(
     services.database,

@@ -32,7 +32,7 @@ export interface ShareChange {
   readonly from: Date;
 }
 
-/** What a payment of shares is for: the reward of one block, which this transaction harvested, under one contract. */
+/** The subject of a payment of shares: the reward of one block, harvested by this transaction, under one contract. */
 export interface SharesOrder {
   readonly contractId: ContractId;
   readonly harvest: TransactionHash;
@@ -44,7 +44,7 @@ export interface SharesOrder {
  * that its policy allows. Every call throws SignerUnavailable while the signer cannot be reached.
  */
 export interface Wallets {
-  /** Creates a key whose wallet pays only this address outside the pool, or none. Returns the wallet's address. */
+  /** Creates a key for a wallet that pays only this address outside the pool, or none. Returns the wallet's address. */
   create(payout: StellarAddress | null): Promise<StellarAddress>;
   /** Throws OrderRefused when the policy does not allow it, CustodyError when the key cannot be used. */
   sign(transaction: UnsignedTransaction, shares?: SharesOrder): Promise<SignedTransaction>;
@@ -86,9 +86,9 @@ export interface Services {
   readonly holds: Holds;
   /** The minimum withdrawals, if they differ from the defaults. */
   readonly withdrawalMinimums?: AmountOfEach;
-  /** What may be withdrawn within 24 hours, if it differs from the default. */
+  /** The withdrawal limits within 24 hours, if they differ from the default. */
   readonly dailyLimits?: AmountOfEach;
-  /** Opens a KALE trustline for an address whose key the pool does not have; only a sandbox can. */
+  /** Opens a KALE trustline for an address with a key outside custody; available on a sandbox only. */
   readonly openPayoutWallet?: (address: StellarAddress) => Promise<void>;
 }
 

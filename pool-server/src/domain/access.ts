@@ -10,7 +10,7 @@ type Place = { address: string; device: string | null };
 /** Why a sign-in failed. */
 export type SignInFailure = 'password' | 'second-factor' | 'suspended';
 
-/** What ended sessions. */
+/** The reason for the end of sessions. */
 export type SessionEnd =
   | 'sign-out'
   | 'device signed out'
@@ -30,7 +30,7 @@ export type AccessEvent =
   | Fact<'SignedIn', Place & { userId: UserId; sessionId: string; factor: FactorKind | null; mining?: true }>
   /** `userId` is null for an unknown e-mail address. */
   | Fact<'SignInFailed', Place & { userId: UserId | null; reason: SignInFailure }>
-  /** The place is that of the one who ended them; nobody's when the system did. */
+  /** The place is that of the user who ended the sessions; absent when the system did. */
   | Fact<'SessionsEnded', Partial<Place> & { userId: UserId; sessions: string[]; how: SessionEnd }>
   /** A request that was answered with 403 or 429. `userId` is null without a session. */
   | Fact<'AccessRefused', Place & { userId: UserId | null; status: number; method: string; route: string }>

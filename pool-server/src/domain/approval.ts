@@ -5,7 +5,7 @@ import type { PoolTerms } from './pool.ts';
 import { Refusal } from './refusal.ts';
 import type { FreezeMoment, FreezeScope } from './withdrawal-freeze.ts';
 
-/** What a second admin has to approve, where there are two (trust.md 14). */
+/** Actions that a second admin must approve, if there are two (trust.md 14). */
 export type AdminAction =
   | {
       kind: 'pool-terms';

@@ -31,8 +31,8 @@ export function coverLead(farmers: number, paces: Paces): number {
 }
 
 /**
- * How long before the end of a block a farmer's wallet must be free of other transactions, in seconds: what is sent
- * later could still be on its way when the engine covers.
+ * How long before the end of a block a farmer's wallet must be free of other transactions, in seconds: a later
+ * transaction could still be pending when the engine covers.
  */
 export const lastSending = (farmers: number, paces: Paces): number =>
   coverLead(farmers, paces) + LEAD_LEDGERS * paces.ledger;

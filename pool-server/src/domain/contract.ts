@@ -36,7 +36,7 @@ export const shareAt = (
   at: Date,
 ): number => (shareChange && at >= new Date(shareChange.appliesFrom) ? shareChange.rewardSplit : rewardSplit);
 
-/** What a farmer had at a moment of an exit, in atomic units of KALE. */
+/** A farmer's balances at the request or the completion of an exit, in atomic units of KALE. */
 export interface ExitMoney {
   /** Available, planted and pending: the payout that is expected, or paid once nothing is planted or pending. */
   readonly total: string;
@@ -187,7 +187,7 @@ export const changeShare =
     return [{ type: 'ContractShareChanged', data: { ...state.parties, rewardSplit, before, appliesFrom } }];
   };
 
-/** Stops planting for the farmer; what is already planted is worked, harvested and paid as usual. */
+/** Stops planting for the farmer; existing plantings are worked, harvested and paid as usual. */
 export const suspendContract =
   (now: Date) =>
   (state: ContractState): ContractEvent[] => {

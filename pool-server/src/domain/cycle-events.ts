@@ -27,7 +27,10 @@ export type Submission = {
 /** Whose wallet paid a network fee: the farmer's, that of the operator who sent the work, or the sponsor's. */
 export type FeePayer = 'farmer' | 'operator' | 'sponsor';
 
-/** What the transactions of a step cost, in stroops. Missing where they cost nothing, and in events from before fees were recorded. */
+/**
+ * The fees of a step's transactions, in stroops. Absent when there were none, and in events from before fees were
+ * recorded.
+ */
 export type StepFee = {
   readonly fee?: Atomic;
   readonly feeBy?: FeePayer;

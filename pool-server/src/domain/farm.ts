@@ -15,7 +15,7 @@ export type FarmEvent =
 export interface FarmStanding {
   readonly standing: 'open' | Closure;
   readonly ledger: number;
-  /** The block that is open, which nobody can harvest before the next one opens; null where that is not known. */
+  /** The open block, which cannot be harvested before the next one opens; null if it is unknown. */
   readonly openBlock: number | null;
 }
 
@@ -29,8 +29,8 @@ export const farm: Aggregate<FarmStanding, FarmEvent> = {
 };
 
 /**
- * Records how the farm stands when that has changed. A provider that is some ledgers behind may still see it as it was,
- * so an observation of an earlier ledger changes nothing; only a reset network counts its ledgers from the start.
+ * Records a change of the farm's state. A provider that lags by some ledgers may still report the earlier state, so an
+ * observation from an earlier ledger changes nothing; only a reset network counts its ledgers from the start.
  */
 export const observeFarm =
   ({ standing, ledger, openBlock }: FarmStanding) =>

@@ -1,4 +1,4 @@
-/** The time reserved for harvesting before a deadline, on a network whose entries live for a day. */
+/** The time reserved for harvesting before a deadline, on a network where entries live for a day. */
 const MARGIN_MS = 2 * 60 * 60 * 1000;
 /** The reserved share of an entry's life where entries live for less. */
 const MARGIN_SHARE = 1 / 3;

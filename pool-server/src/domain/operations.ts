@@ -34,7 +34,7 @@ export interface NonceSubmission {
   readonly farmerId: FarmerId;
   /** u64 */
   readonly nonce: bigint;
-  /** What the miner claims to have found; it is always verified. */
+  /** The hash that the miner claims; the server always verifies it. */
   readonly hash?: string;
 }
 
@@ -72,7 +72,7 @@ export interface HarvestingState {
   readonly nextDueAt: Date | null;
   /** The earliest deadline that a harvest can still meet. */
   readonly nextDeadline: { poolId: PoolId; blockIndex: number; harvestBy: Date } | null;
-  /** Works whose deadline passed unharvested in the last 24 hours, and the last block of them. */
+  /** Works that expired unharvested in the last 24 hours, and their last block. */
   readonly expired: { poolId: PoolId; blockIndex: number; works: number } | null;
 }
 
@@ -92,7 +92,7 @@ export interface Operations {
   /** Turns automatic harvests on or off for one pool; `null` means every pool. */
   startHarvesting(poolId: PoolId | null): Promise<void>;
   stopHarvesting(poolId: PoolId | null): Promise<void>;
-  /** Harvests at once what is due. */
+  /** Harvests the due blocks at once. */
   triggerHarvesting(poolId: PoolId | null): Promise<void>;
   harvesting(poolId: PoolId | null): Promise<HarvestingState>;
 }

@@ -18,8 +18,8 @@ export const verifyPayoutWallet =
   };
 
 /**
- * Begins a change to a wallet whose owner signed with its key. It takes effect later, or at once without a wait.
- * @throws Refusal PAYOUT_UNCONFIRMED, VALIDATION_ERROR when another change waits
+ * Requests a change to a wallet whose owner signed with its key. It takes effect later, or at once without a delay.
+ * @throws Refusal PAYOUT_UNCONFIRMED, VALIDATION_ERROR when another change is pending
  */
 export const changePayoutWallet =
   (address: StellarAddress, effectiveAt: Date, now: Date) =>

@@ -25,7 +25,7 @@ export const DEFAULT_TERMS: PoolTerms = {
   harvestPolicy: HARVEST_POLICY,
 };
 
-/** What an operator says of a pool, and how many members it takes. */
+/** The pool's public details, and its number of seats. */
 export type PoolDetails = {
   readonly name: string;
   readonly description: string;
@@ -58,7 +58,7 @@ export type PoolEvent =
   /** The engine paused it: too many of its plantings had no work of its operator. */
   | Fact<'PoolPausedForReview', { poolId: PoolId } & PoolReview>
   | Fact<'PoolResumed', { poolId: PoolId }>
-  /** Nothing is planted and nobody joins until the operator resumes it, whatever an admin or the engine does meanwhile. */
+  /** While a pool is paused, it plants nothing and accepts no members, whatever an admin or the engine does. */
   | Fact<'PoolPausedByOperator', { poolId: PoolId }>
   | Fact<'PoolResumedByOperator', { poolId: PoolId }>
   /** `membersFrom`: when the share applies to members, where the operator changed it; an admin's change applies to none. */
@@ -166,7 +166,10 @@ export const resumePool = (state: PoolState): PoolEvent[] => {
   return status === 'paused' ? [{ type: 'PoolResumed', data: { poolId } }] : [];
 };
 
-/** The operator's pause: nothing new is planted and nobody joins. What is planted is worked, harvested and paid. */
+/**
+ * Pauses the pool for its operator: it plants nothing and accepts no members. Existing plantings are worked, harvested
+ * and paid.
+ */
 export const pauseOwnPool = (state: PoolState): PoolEvent[] => {
   const { pausedByOperator, poolId } = known(state);
   return pausedByOperator ? [] : [{ type: 'PoolPausedByOperator', data: { poolId } }];

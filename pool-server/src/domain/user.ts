@@ -80,7 +80,7 @@ export const registerUser =
     return [{ type: 'UserRegistered', data }];
   };
 
-/** A registration whose mailbox was never proved ends: its address is free again. */
+/** Ends a registration with an unproved mailbox, which frees its address. */
 export const expireRegistration = (state: UserState): UserEvent[] =>
   state.status === 'none' || state.proved
     ? []

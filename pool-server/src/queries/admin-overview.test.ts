@@ -121,7 +121,7 @@ it('compares the money in custody with the ledger, for admins', async () => {
   const { body } = await test.get('/admin/custody', { token: admin.token });
   expect(body.wallets).toBe(5);
   const [kale, xlm] = body.assets;
-  // These blocks were reported but never mined: the ledger lacks them, and the check says so.
+  // These blocks were reported but never mined, so the ledger lacks them and the check differs.
   expect(kale).toMatchObject({ asset: 'KALE', held: '0.0000000', check: 'differs' });
   expect(xlm).toMatchObject({ asset: 'XLM', held: '39.9999600', booked: null, check: 'none' });
   expect(body.owners).toMatchObject([

@@ -40,7 +40,9 @@ interface Sources {
   readonly at: Date;
 }
 
-/** What changed between the request of an exit and its completion, so that what was expected adds up to what was paid. */
+/**
+ * The changes between the request of an exit and its completion, which connect the expected payout to the final one.
+ */
 function finalStatement({ money_at_request: before, money_at_completion: after }: ContractRow) {
   if (!before || !after) return null;
   const change = (of: keyof ExitMoney) => BigInt(after[of]) - BigInt(before[of]);
@@ -137,7 +139,7 @@ export const currentContract = (on: Queryable, farmerId: string) =>
     [farmerId],
   );
 
-/** What an exiting contract has earned and what is still planted under it. */
+/** The earnings of an exiting contract, and its planted stakes. */
 export async function exitRewards(on: Queryable, id: ContractId) {
   const totals = await one<{ rewards: string; staked: string; harvests: number; plantings: number }>(
     on,

@@ -3,8 +3,8 @@ import { many, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 
 /**
- * What farmers earned in a planted block, on average of their last twelve harvests within a day, or of everybody's in
- * the pool for those without. Null where nothing was harvested: then nothing is expected, high or low.
+ * A farmer's average earnings per planted block over the last twelve harvests within a day; for a farmer without one,
+ * the pool's average. Null when the pool harvested nothing: then there is no expectation.
  */
 const EXPECTED = `
   SELECT asked.id AS farmer_id, floor(coalesce(own.earned, pool.earned))::text AS earned

@@ -134,7 +134,7 @@ it('lists one row per block, from planting to net', async () => {
   ];
   expect(items.map(row)).toEqual([
     [6, 'planting', 'open', '1476.4715961', null, null],
-    // The sandbox's ledger never had this block, so nobody knows what it pays.
+    // The sandbox's ledger never had this block, so its reward is unknown.
     [5, 'planting', 'pending', '1476.4715961', null, null],
     [4, 'harvest', 'failed', null, null, null].with(1, 'planting'),
     [3, 'harvest', 'success', '1476.4715961', '0.0000000', '0.0000000'],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => network.drop());
 
-/** What the test did with a farmer's money, read from the ledger and not from the records. */
+/** A model of a farmer's money, from the ledger and not from the records. */
 interface Model {
   readonly person: Awaited<ReturnType<TestNetwork['person']>>;
   contractId: ContractId | null;
@@ -34,7 +34,7 @@ interface Model {
   withdrawn: bigint;
   depositedXlm: bigint;
   withdrawnXlm: bigint;
-  /** What the farmer had at moments before. */
+  /** Earlier totals of the farmer. */
   readonly past: { at: Date; total: bigint }[];
   /** Blocks in which the farmer has planted. */
   readonly planted: Set<BlockIndex>;

@@ -32,10 +32,10 @@ export interface FarmerXlm {
  */
 export interface FarmerMoney {
   readonly address: StellarAddress;
-  /** Pools with planted stakes: their next block decides what is lost. */
+  /** Pools with planted stakes, which their next block decides. */
   readonly pools: readonly PoolId[];
   readonly total: Kale;
-  /** In the wallet, without what is owed to pooler and platform, being withdrawn or being planted. */
+  /** In the wallet, excluding debts to pooler and platform, pending withdrawals and pending plantings. */
   readonly available: Kale;
   /** Stakes in blocks not yet harvested, and those being planted. */
   readonly planted: Kale;
@@ -56,7 +56,7 @@ export interface FarmerMoney {
   /** When the oldest pending reward is lost unless it is harvested. */
   readonly harvestBy: Date | null;
   readonly xlm: FarmerXlm;
-  /** What each closed block adds to `pendingReward`. */
+  /** Each closed block's part of `pendingReward`. */
   readonly pendingBlocks: readonly PendingBlock[];
 }
 
@@ -85,7 +85,7 @@ export interface Records {
   fees: string;
   sponsored_fees: string;
   fees_per_day: string;
-  /** The last ledger whose deposits and fees are on record. */
+  /** The last ledger with recorded deposits and fees. */
   recorded: string;
 }
 
@@ -117,7 +117,7 @@ const RECORDS = `
       FROM network_fees WHERE farmer_id = f.id) n
   WHERE f.id = $1`;
 
-/** A transaction that moves the farmer's money and whose end is not recorded yet; `units` leave the wallet. */
+/** A transaction that moves the farmer's money and has no recorded outcome yet; `units` leave the wallet. */
 interface Unrecorded {
   hash: TransactionHash;
   /** Of a harvest. */
@@ -154,7 +154,7 @@ async function readRecords(on: Queryable, farmerId: FarmerId, at: Date) {
   return { records, unrecorded };
 }
 
-/** What transactions without a recorded end have moved on the ledger: positive when it entered the wallet. */
+/** The amounts that transactions without a recorded outcome have moved on the ledger: positive into the wallet. */
 async function movedUnrecorded(
   ledger: Ledger,
   unrecorded: readonly Unrecorded[],
@@ -245,7 +245,7 @@ export async function readWallet<More>(
 export const withoutDeposits = ({ earned, lost, owed, planted, withdrawn }: Records): bigint =>
   BigInt(earned) - BigInt(lost) + BigInt(owed) - BigInt(planted) - BigInt(withdrawn);
 
-/** What the wallet received since deposits were last recorded. */
+/** The wallet's receipts since deposits were last recorded. */
 async function unrecordedDeposits(
   ledger: Ledger,
   { custodial_address, recorded }: Records,

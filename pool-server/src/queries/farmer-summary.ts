@@ -84,7 +84,7 @@ const SERIES = `
     FROM (${stakesOf('$1', '$4')}) stakes WHERE outcome = 'lost' AND stake > 0 AND decided_at >= $2
   ) steps GROUP BY at ORDER BY at`;
 
-/** What a farmer staked, earned and lost: over their whole time, and over a window in buckets. */
+/** A farmer's stakes, earnings and losses: over their whole time, and over a window in buckets. */
 export async function farmerSummary(
   on: Queryable,
   farmerId: string,

@@ -76,7 +76,7 @@ function quantiles(values: readonly number[]): number[] {
   });
 }
 
-/** What each member's day paid, in millionths of what the line says. */
+/** Each member's rewards of a day, in millionths of the line's expectation. */
 const variationOf = (days: readonly MemberDay[], { base, perStake }: RewardLine) =>
   days.flatMap(({ harvested, stakes, rewards }) => {
     const expected = base * BigInt(harvested) + (BigInt(perStake) * stakes) / ONE;

@@ -4,7 +4,7 @@ import type { ContractId } from '../domain/ids.ts';
 import { harvestReward } from '../ledger/kale/reward.ts';
 import type { Block, BlockIndex, Ledger } from '../ledger/ledger.ts';
 
-/** A block in which a farmer has worked, and whose reward can still be harvested. */
+/** A farmer's block with accepted work and a reward that can still be harvested. */
 export interface PendingWork {
   readonly blockIndex: BlockIndex;
   readonly effort: { readonly gap: number; readonly zeros: number; readonly stake: bigint };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-/** Plays blocks in which both farmers work; the engine harvests and pays what is due. */
+/** Plays blocks in which both farmers work; the engine harvests and pays the due rewards. */
 async function play(blocks: readonly number[]) {
   for (const block of blocks) {
     network.pass(block === 1 ? 64 : 60);

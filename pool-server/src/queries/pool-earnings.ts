@@ -12,7 +12,7 @@ const DAYS = 30;
 type Kale = Amount<'KALE'>;
 const kale = (units: string) => amount('KALE', BigInt(units));
 
-/** What pools earned: their part of the rewards of harvested blocks. All in atomic KALE. */
+/** Pools' earnings: their shares of harvested rewards. All in atomic KALE. */
 export interface PoolEarnings {
   readonly today: Kale;
   readonly last30Days: Kale;
@@ -74,7 +74,7 @@ interface Unharvested extends AgreedTerms {
 }
 
 /**
- * What a pool earned until now, by day and by member. `dayStart` is when the reader's day began.
+ * A pool's earnings until now, by day and by member. `dayStart` is when the reader's day began.
  * @throws LedgerUnavailable
  */
 export async function poolEarnings(

@@ -47,7 +47,7 @@ export const MEMBERS = `
 /** Members with a seat for whom the pool plants. */
 export const SUSPENDABLE = `status = 'active' AND NOT suspended`;
 
-/** A batch of the contracts whose members meet a condition, and the total number. */
+/** A batch of contracts with members that meet a condition, and the total number. */
 export const contractsOf = (
   on: Queryable,
   [poolId, at]: readonly [poolId: string, at: Date],

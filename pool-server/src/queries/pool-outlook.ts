@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { BLOCKS_PER_MONTH, V2_GENESIS_BLOCK } from '../ledger/kale/state.ts';
 import { type MemberDay, type OutlookFigures, outlookFigures } from './outlook-figures.ts';
 
-/** Members whose days are read: more would not change the quantiles, but cost time. */
+/** The number of members sampled: more would take longer and not change the quantiles. */
 const SAMPLE = 40;
 
 interface Row {

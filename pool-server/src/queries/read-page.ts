@@ -3,8 +3,8 @@ import { many, type Queryable } from '../database/database.ts';
 import { offsetOf } from './encode.ts';
 
 /**
- * One page of a query whose rows contain the size of the whole list in `total`. A page beyond the end is empty and still
- * has that size. A query that pages before it joins gets its LIMIT clause as an argument.
+ * Reads one page of a query whose rows contain the size of the whole list in `total`. A page beyond the end is empty
+ * and still has the total. A query that pages before it joins gets its LIMIT clause as an argument.
  */
 export async function readPage<Row extends pg.QueryResultRow & { total: number }, Item>(
   on: Queryable,

@@ -6,10 +6,11 @@ export const feesOfBlock = (column: 'fees' | 'sponsored_fees') =>
     ELSE coalesce(p.${column}, 0) + coalesce(w.${column}, 0) + coalesce(h.${column}, 0) END AS ${column}`;
 
 /**
- * SQL: the stakes of plantings `p` that meet a condition, and whether each is `planted`, `returned` or `lost` at a moment. A stake is lost when its block closes without accepted work, and when nobody harvests in time (KALE rules
- * 1.3, 1.6.7). The engine records the former as `StakeForfeited`. Before it does, and where nothing was staked, the closed
- * block decides. The loss is dated at the close or, where the pool left out the next block, at the forfeit. Work or a
- * harvest whose transaction is unresolved decides nothing yet.
+ * SQL: the stakes of plantings `p` that meet a condition, and whether each is `planted`, `returned` or `lost` at a
+ * moment. A stake is lost when its block closes without accepted work, or when it is not harvested in time (KALE rules
+ * 1.3, 1.6.7). The engine records the former as `StakeForfeited`. Before that, and if nothing was staked, the closed
+ * block decides. The loss is dated at the close or, if the pool skipped the next block, at the forfeit. Work or a
+ * harvest with an unresolved transaction decides nothing yet.
  */
 export const stakesWhere = (condition: string, at: string) => `
   SELECT p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, p.requested_at, p.stake, h.id AS harvest_id,

@@ -124,7 +124,7 @@ it('sorts pools, those without one last', async () => {
   ]);
 });
 
-/** What may become of one farmer's planting, and whether it is tried and met once the block is closed. */
+/** The possible courses of a farmer's planting, and whether each counts as tried and met once the block is closed. */
 const LIVES: Record<string, { play: (of: FarmerId) => CycleDecision[]; tried: number; met: number }> = {
   notPlanted: { play: () => [], tried: 0, met: 0 },
   failed: { play: of => [ask(of), failPlanting(of, refused())], tried: 1, met: 0 },

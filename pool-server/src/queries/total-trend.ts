@@ -14,12 +14,12 @@ export interface TotalAt {
   readonly total: Kale;
 }
 
-/** What the series needs of the farmer's KALE. */
+/** The part of the farmer's KALE that the series needs. */
 type Money = Pick<FarmerMoney, 'total' | 'pendingBlocks'>;
 
 /**
- * What changed the Total of the farmer $1 after $3, as of $2: a reward when its block closed, whether it is harvested
- * already or pending ($4), a stake when it was lost, a deposit when it arrived and a withdrawal when it was requested.
+ * The movements of the Total of the farmer $1 after $3, as of $2: a reward when its block closed, harvested or pending
+ * ($4), a stake when it was lost, a deposit when it arrived and a withdrawal when it was requested.
  */
 const MOVEMENTS = `
   SELECT at, units FROM (

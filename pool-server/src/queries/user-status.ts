@@ -29,7 +29,7 @@ const STATUSES = [
 const statusOf = (text: string): (typeof STATUSES)[number] | 'unknown' =>
   STATUSES.find(each => each === text) ?? 'unknown';
 
-/** What is known of a user without the ledger: the person, their farmer and their contract. Throws Refusal USER_NOT_FOUND. */
+/** A user's status without the ledger: the person, their farmer and their contract. Throws Refusal USER_NOT_FOUND. */
 export async function userStatus(on: Queryable, userId: UserId) {
   const row = await one<StatusRow>(
     on,

@@ -19,8 +19,8 @@ async function unrecordedActivity(
 const ATTEMPTS = 4;
 
 /**
- * What a wallet holds on the ledger beyond what the records account for, in atomic units; 0 of each asset unless
- * something is wrong. A step under way counts as the ledger has it.
+ * The difference between a wallet's balance on the ledger and its records, in atomic units; 0 of each asset unless
+ * there is an error. A pending step counts as the ledger reports it.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function walletDifference(

@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 export const FAULT_CODES = ['KEY_UNREADABLE', 'WALLET_CANNOT_PAY', 'ACCOUNT_MISSING'] as const;
 export type WalletFaultCode = (typeof FAULT_CODES)[number];
 
-/** A wallet whose last step failed because of the wallet itself, whatever the step was. */
+/** A wallet whose last step of any kind failed because of the wallet itself. */
 export interface WalletFault {
   readonly address: StellarAddress;
   readonly farmerId: FarmerId | null;

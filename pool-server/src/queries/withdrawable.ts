@@ -95,7 +95,8 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
 }
 
 /**
- * Deducts each part from what is left. A wallet with too little fills only the first parts, so the sum is always exact.
+ * Deducts each part from the remaining amount. A wallet with too little fills only the first parts, so the sum is
+ * always exact.
  */
 function divide<A extends Asset>(
   asset: A,

@@ -17,7 +17,7 @@ export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
   return row && { reason: row.reason, since: row.frozen_at.toISOString(), until: iso(row.until) };
 }
 
-/** All freezes in force; the one of all accounts comes first. */
+/** All freezes in force; the freeze of all accounts is first. */
 export async function freezes(on: Queryable, at: Date) {
   const rows = await many<{
     user_id: string | null;

@@ -1,6 +1,6 @@
 import { many, type Queryable } from '../database/database.ts';
 
-/** A planted farmer whose nonce the pooler searches. */
+/** A planted farmer for whom the pooler searches a nonce. */
 interface AssignmentRow {
   farmer_id: string;
   address: string;
