@@ -156,7 +156,7 @@ it('ends a registration after 7 days without proof, funds and contract, and no o
   const proved = await newFarmer(test, { funded: false });
   const token = await mailedToken(proved.email, '/auth/email');
   await test.post('/auth/email/prove', { token }, { token: proved.token });
-  // On the ledger, although nobody has looked yet.
+  // The deposit is on the ledger but not yet recorded.
   await test.api.faucet?.(sent.address as never, 'gift');
   const expire = () => expireRegistrations(test.api, commandContext(test.api, { kind: 'system' }));
   test.pass(7 * 24 * 3600 - 60);

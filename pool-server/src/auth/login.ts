@@ -38,8 +38,9 @@ interface Account {
 }
 
 /**
- * The account of an address that the password opens, or null, and the holder of the address. Registrations whose
- * mailbox is not proved may share an address (commands/register-farmer.ts); the account that holds it is tried first.
+ * Returns the account that matches the address and the password, or null, and the holder of the address. Several
+ * registrations with unproved mailboxes may share an address (commands/register-farmer.ts); the holder's account is
+ * tried first.
  */
 async function findAccount(database: Database, emailKey: string, password: string) {
   const sharing = await many<Account>(

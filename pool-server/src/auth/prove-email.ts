@@ -57,8 +57,9 @@ export async function mailProofLink(
 }
 
 /**
- * Proves the caller's mailbox with a mailed link. Link and session must be of the same account: a link that its reader
- * opens without signing in proves nothing, so nobody proves a mailbox for an account that somebody else created.
+ * Proves the caller's mailbox with a mailed link. Link and session must belong to the same account: opening a link
+ * without signing in proves nothing, so the mailbox's owner cannot accidentally prove it for an account that a stranger
+ * created.
  * @throws Refusal VALIDATION_ERROR, USER_EXISTS when another account has proved the address
  */
 export async function proveOwnEmail(

@@ -132,7 +132,7 @@ export async function findCaller(
 
 interface Ending {
   readonly how: SessionEnd;
-  /** Who ends them; null for the system. */
+  /** The visit that ends the sessions; null for the system. */
   readonly by: Visit | null;
   /** Only this session. */
   readonly only?: string;

@@ -25,8 +25,8 @@ export async function stepUpOf(
 }
 
 /**
- * Admits a money action: an account with a second factor has to prove it first. Returns false for an account without
- * one, whose action is then delayed.
+ * Authorizes a money action: an account with a second factor must prove it first. Returns false for an account without
+ * one; its action is then delayed.
  * @throws Refusal SECOND_FACTOR_REQUIRED
  */
 export async function requireStepUp(

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-/** A second API process: caches, streams and database listener of its own. */
+/** A second API process, with its own caches, streams and database listener. */
 async function otherProcess() {
   const changes = await listenToChanges(test.url);
   const cache = createResponseCache(changes);

@@ -31,7 +31,7 @@ const prove = ({ userId }: { userId: string }) =>
     test.api.clock(),
   ]);
 
-/** A new session of somebody whose last one has ended. */
+/** A new session for a user whose last one has ended. */
 const signIn = async ({ email }: { email: string }, password = PASSWORD): Promise<string> =>
   (await test.post('/auth/login', { email, password })).body.token;
 

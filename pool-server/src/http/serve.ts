@@ -20,7 +20,7 @@ import { etagOf, respond } from './middleware/response.ts';
 import { validate } from './middleware/validate.ts';
 import { API_KEY_LIMIT, type RateLimits } from './rate-limits.ts';
 
-/** A handler whose input the route's schemas have checked. */
+/** A handler. The route's schemas have validated its input. */
 export type Handle = (
   input: { params: object; query: unknown; body: unknown },
   call: Call,
@@ -106,7 +106,7 @@ async function read(working: Promise<Answer>): Promise<Answer> {
   return answer.status === 200 ? { ...answer, etag: etagOf(answer.body) } : answer;
 }
 
-/** What the path names overrides the query, and both override the body. */
+/** Merges the inputs: the path overrides the query, and both override the body. */
 const named = (...parts: unknown[]): Named => Object.assign({}, ...parts.toReversed());
 
 /**

@@ -22,7 +22,7 @@ export function startServer(app: Hono, port: number, host = '127.0.0.1'): Promis
   });
 }
 
-/** Accepts no new call, lets running ones end, and closes what is still open after 3 seconds. */
+/** Stops accepting calls, lets running ones finish, and closes open connections after 3 seconds. */
 export async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
   server.closeIdleConnections();

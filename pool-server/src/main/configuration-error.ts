@@ -1,6 +1,6 @@
 /**
- * Thrown when a program cannot run with the configuration that it was given. The message is one sentence for the
- * operator; the program ends with a code of its own, since starting it again would change nothing.
+ * Thrown when a program cannot run with its configuration. The message is one sentence for the operator. The program
+ * exits with a distinct code, because a restart would fail again.
  */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';

@@ -71,7 +71,10 @@ const Environment = v.object({
   /** The least amounts that farmers may withdraw. */
   MIN_WITHDRAWAL_XLM: amountSetting('MIN_WITHDRAWAL_XLM', 'XLM', DEFAULT_MINIMUMS.XLM),
   MIN_WITHDRAWAL_KALE: amountSetting('MIN_WITHDRAWAL_KALE', 'KALE', DEFAULT_MINIMUMS.KALE),
-  /** What 1 KALE is worth in XLM: nothing is planted that would cost more in fees. Without it everything is planted. */
+  /**
+   * The price of 1 KALE in XLM: the engine plants nothing that would cost more in fees. Without it the engine plants
+   * everything.
+   */
   KALE_PRICE_XLM: v.pipe(
     v.optional(v.string(), ''),
     v.check(
@@ -80,7 +83,7 @@ const Environment = v.object({
     ),
     v.transform(text => (text === '' ? undefined : parseAmount('XLM', text))),
   ),
-  /** What a farmer may withdraw within 24 hours, unless they have set another limit. */
+  /** The default withdrawal limit of a farmer within 24 hours. */
   DAILY_LIMIT_XLM: amountSetting('DAILY_LIMIT_XLM', 'XLM', DEFAULT_DAILY_LIMITS.XLM),
   DAILY_LIMIT_KALE: amountSetting('DAILY_LIMIT_KALE', 'KALE', DEFAULT_DAILY_LIMITS.KALE),
   /** The address of the product in a browser. */
@@ -104,7 +107,7 @@ const Environment = v.object({
 });
 export type Environment = v.InferOutput<typeof Environment> & {
   readonly holds: Holds;
-  /** What `LEDGER=stellar` needs; null on a sandbox. */
+  /** The settings of `LEDGER=stellar`; null on a sandbox. */
   readonly stellar: StellarEnvironment | null;
   /** Reads the variables of the master keys, and the files that they name, again. */
   readonly keySource: () => KeySource;

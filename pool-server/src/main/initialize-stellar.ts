@@ -13,7 +13,10 @@ import type { Environment } from './environment.ts';
 import { openServices } from './open-services.ts';
 import type { StellarEnvironment } from './stellar-environment.ts';
 
-/** A database belongs to one network, whose transactions its records name. Throws ConfigurationError otherwise. */
+/**
+ * A database belongs to one network, because its records refer to that network's transactions. Throws
+ * ConfigurationError otherwise.
+ */
 export function assertSameNetwork(kept: string | null, wanted: string): void {
   if (kept && kept !== wanted)
     throw new ConfigurationError(`This database belongs to ${kept}, not to ${wanted}: take another one`);

@@ -49,7 +49,7 @@ async function isHalfMade(database: Database): Promise<boolean> {
   return begun !== null && (await readSetting(database, 'sandbox_accounts')) === null;
 }
 
-/** Custody belongs to the signer, which is running; wallets that nobody owns stay in it. */
+/** Keeps custody, which belongs to the running signer. Wallets without an owner remain in it. */
 async function empty(database: Database): Promise<void> {
   await database.query('DROP SCHEMA IF EXISTS ledger, public CASCADE; CREATE SCHEMA public');
 }

@@ -10,7 +10,7 @@ import { preparedSandbox, startProgram } from '../testing/program.ts';
 import { savedSandbox } from '../testing/saved-data.ts';
 import { SANDBOX_ACCOUNTS, SANDBOX_PASSWORD } from './sandbox-accounts.ts';
 
-/** What a registration returns, as far as this test uses it. */
+/** The part of a registration's response that this test uses. */
 const Registered = v.object({
   data: v.object({
     userId: v.string(),
@@ -19,7 +19,7 @@ const Registered = v.object({
   }),
 });
 
-/** What must not change when a newer version starts. */
+/** Data that an update must not change. */
 const SUMS = {
   users: 'SELECT id, email, role, status FROM users ORDER BY id',
   wallets: 'SELECT id, custodial_address, payout_address, payout_confirmed FROM farmers ORDER BY id',
@@ -27,7 +27,7 @@ const SUMS = {
   balances: 'SELECT to_jsonb(a) AS account FROM ledger.accounts a ORDER BY to_jsonb(a)::text',
   contracts: 'SELECT id, farmer_id, pool_id, status, stake_fraction FROM contracts ORDER BY id',
   rewards: 'SELECT count(*)::int AS harvests, sum(reward)::text AS reward FROM harvests',
-  // A newer version may add events of its own.
+  // A newer version may append its own events.
   events: `SELECT count(*)::int AS events, encode(sha256(string_agg(chain, '' ORDER BY global_position)), 'hex') AS hash
     FROM emt_messages WHERE global_position <= 625`,
 };

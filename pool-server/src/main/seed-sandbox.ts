@@ -31,14 +31,17 @@ async function openWallet(services: SandboxServices): Promise<StellarAddress> {
   return address;
 }
 
-/** Opens a payout wallet with a KALE trustline, whose key custody does not have. */
+/** Opens a payout wallet with a KALE trustline and a key outside custody. */
 export async function payoutWallet({ ledger }: Pick<SandboxServices, 'ledger'>): Promise<StellarAddress> {
   const address = encodeAccount(randomBytes(32));
   await ledger.openPayoutWallet(address);
   return address;
 }
 
-/** Registers a farmer whose wallet is funded with test XLM, unless the e-mail is known. Returns the farmer's id. */
+/**
+ * Registers a farmer with a wallet funded with test XLM, unless the e-mail is registered already. Returns the farmer's
+ * id.
+ */
 export async function sandboxFarmer(services: SandboxServices, email: string): Promise<FarmerId> {
   const known = await one<{ farmer_id: FarmerId }>(
     services.database,

@@ -117,7 +117,7 @@ export function readStellarEnvironment(env: NodeJS.ProcessEnv): StellarEnvironme
   };
 }
 
-/** A missing variable fails as a key of the object, without the message of its own schema. */
+/** A missing variable fails as a key of the object, without the message of the variable's schema. */
 const sentence = (issue: v.BaseIssue<unknown>) => {
   if (issue.received !== 'undefined') return issue.message;
   const name = v.getDotPath(issue);

@@ -21,11 +21,11 @@ const RETRY_MS = { plant: 2_000, work: 5_000, harvest: 30_000, payout: 30_000 } 
 type Retried = keyof typeof RETRY_MS;
 /** Blocks joined later leave too little time to work. */
 const LATEST_PLANT = 0.6;
-/** No harvest is sent this long before the end of a block whose work is still to come, in ms. */
+/** In a block with pending work, harvests stop this long before its end, in ms. */
 const BEFORE_WORK_MS = 100_000;
 /** How long others have to open the block after the last one, in ms. */
 const OTHERS_MS = 30_000;
-/** Harvests whose entry is gone. */
+/** Error codes of a harvest without an entry on the ledger. */
 const LOST = new Set(['KALE_9', 'KALE_11']);
 /** Until transactions have shown how long the network takes, in seconds. */
 const USUAL_INCLUSION = 10;
@@ -73,7 +73,7 @@ function plantDue(attempt: Attempt, look: Look, wallet: Wallet): number | null {
   return at?.stake == null && mayTry(at, 'plant', now) ? blockIndex : null;
 }
 
-/** Plants: a quarter of the free KALE, or nothing for a farmer whose last stake had no work. */
+/** Plants a quarter of the free KALE, or nothing for a farmer whose last stake had no work. */
 async function plant(attempt: Attempt, look: Look, wallet: Wallet, block: number): Promise<void> {
   const last = blocksOf(look, wallet)
     .filter(each => each.stake !== null && each.block < block)
@@ -103,7 +103,7 @@ const harvest = (attempt: Attempt, wallet: Wallet, { block }: FarmerBlock) =>
     block,
   });
 
-/** What a farmer owes of a harvest: a part of the reward, not of the stake. */
+/** The shares that a farmer owes on a harvest: a fraction of the reward, not of the stake. */
 const owed = ({ minted, stake }: FarmerBlock) =>
   floorShare(amount('KALE', (minted ?? 0n) - (stake ?? 0n)), FEES);
 
@@ -147,7 +147,10 @@ function isOpen(at: FarmerBlock, { farm }: Look): boolean {
   return isUnpaid(at) && !tried('payout');
 }
 
-/** Opens the block after the last one, with a plant of nothing, where nobody else does: until then it is not harvested. */
+/**
+ * Opens the block after the last one by planting nothing, in case no other farmer does: until then the last block
+ * cannot be harvested.
+ */
 const closeLast = (attempt: Attempt, wallet: Wallet, block: number) =>
   send(attempt, {
     step: 'close',

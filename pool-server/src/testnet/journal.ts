@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What one transaction of the attempt was for. */
+/** The purpose of a transaction. */
 export const STEPS = ['open accounts', 'trustline', 'plant', 'work', 'harvest', 'payout', 'close'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -33,7 +33,7 @@ const Ended = v.object({
   fee: v.string(),
   /** The block that the network counted a plant for; null for other steps. */
   block: v.nullable(v.number()),
-  /** What a harvest minted, reward and stake, in atomic units of KALE. */
+  /** The KALE minted by a harvest, reward and stake, in atomic units. */
   minted: v.nullable(v.string()),
   gap: v.nullable(v.number()),
   zeros: v.nullable(v.number()),

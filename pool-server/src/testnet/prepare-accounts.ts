@@ -3,7 +3,7 @@ import type { Operation } from '../ledger/ledger.ts';
 import type { Attempt } from './attempt.ts';
 import { type Sending, send } from './send.ts';
 
-/** What each farmer starts with: reserves of 1.5 XLM, and fees for some days. */
+/** Initial funds of each farmer: reserves of 1.5 XLM, and fees for some days. */
 const FARMER_XLM = parseAmount('XLM', '10');
 /** One transaction takes 100 operations. */
 const IN_A_TRANSACTION = 50;
@@ -35,8 +35,8 @@ async function askFriendbot({ pause, stop }: Attempt, friendbotUrl: string, addr
 }
 
 /**
- * Opens what is missing of the accounts: the treasury's by the test network's friendbot, the farmers' from the treasury,
- * and a KALE trustline for each.
+ * Opens the missing accounts: the treasury through the test network's friendbot, the farmers from the treasury, each
+ * with a KALE trustline.
  */
 export async function prepareAccounts(attempt: Attempt, friendbotUrl: string): Promise<void> {
   const { ledger, treasury, farmers, say } = attempt;

@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Entry } from './journal.ts';
 
-/** What a farmer did in one block, by the journal. */
+/** A farmer's steps in one block, from the journal. */
 export interface FarmerBlock {
   readonly block: number;
   /** Atomic units of KALE; null until a plant has succeeded. */

@@ -18,7 +18,7 @@ interface StepFigures {
   readonly meanFee: number | null;
 }
 
-/** What an attempt found. Amounts in decimal XLM or KALE. */
+/** The result of an attempt. Amounts in decimal XLM or KALE. */
 export interface Report {
   readonly farmers: number;
   readonly minutes: number;
@@ -34,9 +34,9 @@ export interface Report {
   readonly fees: string;
   readonly feesPerFarmerAndDay: string | null;
   readonly callsPerFarmerAndBlock: number | null;
-  /** Wallets whose KALE is not what the transactions add up to. */
+  /** Wallets with a KALE balance that differs from the sum of their transactions. */
   readonly differing: readonly string[];
-  /** Transactions whose end is not known yet. */
+  /** Transactions with an unknown outcome. */
   readonly open: number;
 }
 

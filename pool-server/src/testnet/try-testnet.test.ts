@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A server on HTTP whose calls take none of the network's time. */
+/** An RPC client over HTTP that does not wait for the network. */
 function connect(url: string): Server {
   const server = new Server(url, { allowHttp: true });
   const post = server.httpClient.post.bind(server.httpClient);

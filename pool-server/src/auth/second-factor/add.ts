@@ -20,8 +20,8 @@ import { newTotp, stepOfCode } from './totp.ts';
 const MOST = 10;
 
 /**
- * Who has a session may not add a factor by it alone: the first one needs the password, a further one a proof of one
- * that is there.
+ * A session alone must not add a factor: the first factor requires the password, a further one a proof of an existing
+ * factor.
  * @throws Refusal VALIDATION_ERROR, SECOND_FACTOR_REQUIRED, and TooManyAttempts
  */
 async function admitToAdd(

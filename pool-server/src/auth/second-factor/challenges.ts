@@ -5,7 +5,7 @@ const LIFE_MS = 10 * 60_000;
 
 type Purpose = 'sign-in' | 'add-passkey' | 'add-totp' | 'prove';
 
-/** What is asked. Its subject is a session, or the hash of the token of a sign-in. */
+/** An open challenge. Its subject is a session, or the hash of a sign-in's token. */
 export interface Challenge {
   readonly userId: UserId;
   /** The challenge to a passkey, or the secret of a new authenticator app. */
@@ -30,7 +30,7 @@ export const putChallenge = (
     [subject, purpose, userId, value, verified ?? null, new Date(now.getTime() + LIFE_MS)],
   );
 
-/** What is asked, if it is not too late; locked inside a transaction. */
+/** An open challenge that has not expired; locks the row inside a transaction. */
 export const findChallenge = (
   on: Queryable,
   subject: string,

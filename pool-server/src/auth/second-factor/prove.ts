@@ -12,7 +12,7 @@ import { askForPasskey, usePasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotpCode } from './totp.ts';
 
-/** What checking a factor needs. */
+/** Services for verifying a factor. */
 export interface FactorServices {
   readonly database: Database;
   /** The product's address in a browser: passkeys belong to it. */

@@ -24,7 +24,7 @@ const partiesOf = (api: Api, id: unknown) =>
     [id],
   );
 
-/** One rule per kind of access in the contract (api.md, "Who may call what"). */
+/** One rule for each kind of access in the contract (api.md, "Who may call what"). */
 const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
   'signed-in': { roles: EVERYBODY },
   'user-self': {
@@ -87,7 +87,8 @@ type ClosedRoute = Pick<Route, 'method' | 'whileSuspended' | 'unenrolled' | 'sco
 };
 
 /**
- * Whether this caller may use the route at all. A suspended farmer sees what is theirs and withdraws it (trust.md 14).
+ * Authorizes a caller for a route, before the rule of its access. A suspended farmer may read and withdraw (trust.md
+ * 14).
  * @throws ApiError UNAUTHORIZED, FORBIDDEN, SECOND_FACTOR_MISSING
  */
 export function admit(

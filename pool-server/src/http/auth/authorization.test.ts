@@ -35,7 +35,7 @@ const ACTORS: Actor[] = [
   'miner key',
   'reading key',
   'key of another pool',
-  // Before the admin, whose sign-out also ends the impersonation.
+  // Before the admin, because the admin's sign-out also ends the impersonation.
   'admin reading as the farmer',
   'admin',
 ];
@@ -56,8 +56,8 @@ const ADMITTED: Record<Access, Actor[]> = {
 };
 
 /**
- * An API key is admitted by its scope, on its own pool. An impersonation has the farmer's access, read-only, and may end itself. A suspended farmer reads what is theirs, and
- * may withdraw it.
+ * An API key is admitted by its scope, on its own pool. An impersonation has the farmer's access, read-only, and may
+ * end itself. A suspended farmer may read and withdraw.
  */
 const admittedTo = (name: string, { access, method, scope }: Route): Actor[] => {
   const suspended = method === 'GET' || WHILE_SUSPENDED.includes(name);

@@ -20,7 +20,7 @@ const capabilitiesOf = ({ faucet, conservation }: Api): Capability[] => {
 };
 const uptime = () => Math.floor(process.uptime());
 
-/** What is measured once per minute; nothing while the database cannot be reached. */
+/** Figures measured once per minute; empty while the database is unreachable. */
 async function measured({ database, clock }: Api) {
   try {
     const [uptimes, requests] = await Promise.all([

@@ -8,7 +8,7 @@ import { findBearer } from '../auth/bearer.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { streamFile } from './stream-file.ts';
 
-/** GET /auth/data: a file of what is stored about the caller's account. */
+/** GET /auth/data: a file with the data stored about the caller's account. */
 export async function accountExport(api: Api, c: Context, limit: RateLimits): Promise<Response> {
   const caller = admit(await findBearer(api, c), routes.accountData, api);
   await limit(routes.accountData.path, caller.userId);

@@ -33,7 +33,7 @@ const ANNOUNCED: Record<
   { readonly announcedAs?: LiveEvent['type']; readonly notifies?: readonly Role[] }
 > = EVENTS;
 
-/** What changed and for whom, without figures: the client refetches the resource. */
+/** The changed resource and its audience, without figures: the client refetches the resource. */
 function liveEvents({ role }: Caller, { event: { type, data }, metadata }: RecordedEvent): LiveEvent[] {
   const { announcedAs, notifies } = ANNOUNCED[type];
   const changed = {
