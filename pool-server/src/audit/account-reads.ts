@@ -8,7 +8,7 @@ import { recordImpersonation, user } from '../domain/user.ts';
 import { commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 
-/** How a route says whose data it gives: the user's row by what the request names. */
+/** How a route identifies the user whose data it returns: the user's row by a parameter of the request. */
 const SUBJECT: { readonly [Kind in Access]?: { readonly by: string; readonly where: string } } = {
   'user-self': { by: 'userId', where: 'id = $1' },
   admin: { by: 'userId', where: 'id = $1' },
@@ -23,7 +23,7 @@ const SUBJECT: { readonly [Kind in Access]?: { readonly by: string; readonly whe
   },
 };
 
-/** The user whose data an admin is about to see; null for the admin's own, for lists and for public data. */
+/** The user whose data an admin is about to read; null for the admin's own data, for lists and for public data. */
 async function subjectOf(
   on: Queryable,
   caller: Caller,
@@ -39,8 +39,8 @@ async function subjectOf(
 }
 
 /**
- * Writes down that an admin reads what is somebody else's, before it is read: once a day for each session and kind
- * of data, since pages ask again and again.
+ * Records that an admin reads another user's data, before the read: once a day for each session and kind of data,
+ * because pages poll.
  */
 export async function recordRead(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

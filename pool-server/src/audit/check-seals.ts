@@ -10,7 +10,7 @@ const HASHED = `
       number, first, last, covers, root, previous, sealed_at, key), 'UTF8')), 'hex') AS hash
     FROM event_seals s)`;
 
-/** Seals that do not follow the previous one, or whose events have changed. */
+/** Seals that do not follow the previous one, or that differ from their events. */
 const BROKEN = `
   WITH ${HASHED}, linked AS (
     SELECT *, lag(number, 1, 0::bigint) OVER one AS number_before, lag(last, 1, 0::bigint) OVER one AS last_before,
@@ -32,11 +32,10 @@ const BEHIND = `
   FROM (SELECT last, before_transaction FROM event_seals ORDER BY number DESC LIMIT 1) AS newest`;
 
 /**
- * Compares the events with their seals, and the seals with each other. Returns one sentence per finding; none if the events
- * up to the newest of `heads` are unchanged.
- *
- * @param heads seals from outside the database, whose signatures were verified. Without one, somebody who can write to
- *   the database can replace the seals together with the events.
+ * Compares the events with their seals, and the seals with each other. Returns one sentence per finding; none if the
+ * events up to the newest of `heads` are unchanged.
+ * @param heads seals from outside the database, with verified signatures. Without one, an attacker with write access to
+ * the database can replace the seals together with the events.
  */
 export async function checkSeals(on: Queryable, heads: readonly Seal[]): Promise<string[]> {
   const broken = await many<{ number: string; at: string; continues: boolean; intact: boolean }>(on, BROKEN);

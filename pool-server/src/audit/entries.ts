@@ -61,7 +61,10 @@ export async function auditEntries(
   );
 }
 
-/** How many events a filter finds, wherever a page stands: all without a filter, else up to COUNTED and whether more. */
+/**
+ * Counts the events that match a filter, regardless of the page: all without a filter, otherwise up to COUNTED, and
+ * whether there are more.
+ */
 export async function countEntries(
   on: Queryable,
   { before: _, ...filter }: AuditFilter,

@@ -9,10 +9,10 @@ const ROWS = 1_000;
 /** Owners that one message names. */
 const NAMED = 20;
 
-/** What `checkKeys` found. */
+/** The result of `checkKeys`. */
 export interface KeyCheck {
   readonly keys: number;
-  /** The addresses whose key cannot be unsealed, or belongs to another address. */
+  /** Addresses with a key that cannot be unsealed, or that belongs to another address. */
   readonly unreadable: readonly StellarAddress[];
 }
 

@@ -12,7 +12,7 @@ import type { KeyRing } from './key-ring.ts';
 import { CustodyError, type KeyEncryptionKey, MasterKeyRefused } from './master-key.ts';
 
 /**
- * What the canary says about custody: `plain` while records from before envelope encryption wait to be sealed again,
+ * The form of custody according to the canary: `plain` while records from before envelope encryption may exist,
  * `envelope` once none is accepted any more.
  */
 export type CustodyForm = 'plain' | 'envelope';
@@ -33,7 +33,10 @@ export async function recordedKeyId(on: Queryable): Promise<string | null> {
   return (await one<Recorded>(on, 'SELECT id FROM custody.master_key'))?.id ?? null;
 }
 
-/** The same, and nobody replaces it before the transaction ends. Throws MasterKeyRefused if none is recorded. */
+/**
+ * The same, locked so that no other transaction replaces it before this one ends. Throws MasterKeyRefused if none is
+ * recorded.
+ */
 export async function lockedKeyId(tx: Queryable): Promise<string> {
   return (await lockRecorded(tx)).id;
 }
@@ -44,7 +47,7 @@ async function lockRecorded(tx: Queryable): Promise<Recorded> {
   return recorded;
 }
 
-/** The ids of the master keys that seal what is in custody. */
+/** The ids of the master keys that seal the keys in custody. */
 export async function sealingKeyIds(on: Queryable): Promise<string[]> {
   const rows = await many<{ id: string }>(
     on,
@@ -103,11 +106,10 @@ function refuseUnknown(needed: readonly string[], keys: KeyRing): void {
 }
 
 /**
- * Records the master key of a database that has recorded none: the program's current one if nothing is in custody, or
- * else the key of the newest custodial key, after unsealing them all.
- *
+ * Records the master key in a database without one: the program's current one if custody is empty, or else the key of
+ * the newest custodial key, after unsealing all of them.
  * @returns the addresses whose key cannot be unsealed although their master key unseals others.
- * @throws MasterKeyRefused when the program lacks a key, or cannot unseal anything with those it has.
+ * @throws MasterKeyRefused when the program lacks a key, or cannot unseal anything with the keys it has.
  */
 export function recordFirstKey(database: Database, keys: KeyRing): Promise<readonly StellarAddress[]> {
   return inTransaction(database, async tx => {

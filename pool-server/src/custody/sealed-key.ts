@@ -8,7 +8,7 @@ import { CustodyError, type KeyEncryptionKey } from './master-key.ts';
 /** A farmer's or pool's wallet, the sponsor's account, or the key that signs the signer's own records. */
 export type Purpose = 'wallet' | 'sponsor' | 'records';
 
-/** What a record says in plain text. It is authenticated together with the secret, so a changed row opens no more. */
+/** The plain text of a record. It is authenticated together with the secret, so a changed row cannot be unsealed. */
 export interface KeyBinding {
   readonly address: StellarAddress;
   readonly purpose: Purpose;

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { inTransaction, many, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** What Emmett 0.42 created beside the two event tables. */
+/** The indexes and functions that Emmett 0.42 created besides the two event tables. */
 const EMMETT = `
   CREATE UNIQUE INDEX idx_streams_unique ON emt_streams (stream_id, partition, is_archived) INCLUDE (stream_position);
   CREATE TABLE emt_projections (name text NOT NULL, partition text NOT NULL, PRIMARY KEY (name, partition)) PARTITION BY LIST (partition);
@@ -82,7 +82,7 @@ it('keeps farmers, withdrawals and sessions from before payouts were protected',
   expect(await many(database, farmers)).toEqual([
     { payout_address: 'payout', payout_confirmed: true, payout_verified: false, daily_limits: {} },
   ]);
-  // What was asked for before is sent as it would have been.
+  // A withdrawal from before the migration is sent unchanged.
   expect(await nextWithdrawal(database, { ids: [], sources: [] }, new Date())).toMatchObject({ id: 'w' });
   await database.end();
   await drop();

@@ -57,8 +57,8 @@ async function createRole(tx: Transaction, role: Role, password: string | undefi
 }
 
 /**
- * Makes a role the owner of whole schemas, those that exist. What it owns already is left alone: a change of the owner waits
- * for everybody who uses a table, and running programs may.
+ * Makes a role the owner of whole schemas, if they exist. Skips objects that it owns already: a change of owner waits
+ * for every transaction on a table, and running programs may hold some.
  */
 async function handOver(tx: Transaction, schemas: readonly string[], role: Role): Promise<void> {
   const statements = await many<{ sql: string }>(

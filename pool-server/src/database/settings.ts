@@ -21,7 +21,7 @@ export async function isSeeded(on: Queryable): Promise<boolean> {
   return table?.found != null && (await readSetting(on, 'sandbox_accounts')) !== null;
 }
 
-/** Remembers a value unless there is one already; answers the one that stands. */
+/** Stores a value unless one is stored already. Returns the stored value. */
 export async function initializeSetting(on: Queryable, name: SettingName, value: string): Promise<string> {
   await on.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);
   return (await readSetting(on, name)) ?? value;

@@ -13,7 +13,7 @@ export interface LiveEvents {
 
 const BATCH = 500;
 const RECONNECT_MS = 1_000;
-/** After this long, a follower reads again: this finds an event that settled late, or whose notification was lost. */
+/** A follower polls after this long, to find an event that settled late or whose notification was lost. */
 const LOOK_AGAIN_MS = 1_000;
 
 /** LISTENs on its own connection and reads the announced events. Waits for `first` before it delivers them. */

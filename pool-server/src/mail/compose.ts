@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import { isRemote } from '../database/is-remote.ts';
 import type { Mail, SendMail } from './mail.ts';
 
-/** The default sender of mails. On a sandbox nobody reads its replies. */
+/** The default sender of mails. A sandbox receives no replies. */
 export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
 
 /** How long a mail server may be silent: at first, in greeting, and later. Its address may say otherwise. */

@@ -1,7 +1,7 @@
 import type { Closure } from '../domain/farm.ts';
 import type { Role } from '../domain/user.ts';
 
-/** What happened to the farm, and what its reader can do. */
+/** The event on the farm, and the reader's options. */
 interface FarmText {
   readonly title: string;
   readonly message: string;

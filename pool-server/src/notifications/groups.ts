@@ -5,7 +5,7 @@ import { lossReason, type NotificationEvent, notificationText, rewardDay } from 
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Kinds that repeat: those of one day are one group. Every other notification is a group of its own. */
+/** Repeating kinds: those of one day form one group. Every other notification forms a group by itself. */
 const REPEATED = [
   'wallet_low',
   'planting_failed',
@@ -43,7 +43,8 @@ export interface GroupRow extends NotificationEvent {
 
 /**
  * The groups of the notifications that `visible` selects by $1 to $3: $4 is when all were last marked as read, $5 the
- * user, $6 the muted kinds, $7 the time zone whose days count. Groups that need attention come first, then the newest day.
+ * user, $6 the muted kinds, $7 the time zone that defines the days. Groups that need attention precede the others, then
+ * the newest day.
  */
 export const groupsOf = (visible: string) => `
   WITH known AS (

@@ -14,7 +14,7 @@ const EVERY_MS = 300_000;
 /** Allows for late records: a batch is recorded when its last step has ended, with the ledger's times. */
 const SETTLED_MS = 120_000;
 const MOST = 50;
-/** The kind that everybody is mailed: what is at stake is their money. */
+/** The kind that is mailed to every user, because their money is at risk. */
 const MAILED_TO_ALL = 'farm_closed' satisfies NotificationEvent['kind'];
 /** Longer than a mail server is waited for. Whoever dies meanwhile, another process sends the mail after that. */
 const LEASE_MS = 300_000;
@@ -47,8 +47,8 @@ interface Reader {
 }
 
 /**
- * While the farm takes no plants, everybody is mailed once, whatever they chose: up to which moment they have been
- * mailed is kept from then on. An address that nobody has proved gets no mail.
+ * While the farm takes no plants, mails every user once, whatever their preferences. Afterwards `mailed_until` records
+ * the mails already sent. An unproved address gets no mail.
  */
 const includeEverybody = (database: Database, until: Date) =>
   database.query(
@@ -61,7 +61,7 @@ const includeEverybody = (database: Database, until: Date) =>
     [until],
   );
 
-/** Somebody whose mail is due, kept from other processes for as long as sending may take. */
+/** Claims the next user with a due mail, so that no other process mails the same user within the lease. */
 const nextReader = (database: Database, now: Date, until: Date, done: readonly UserId[]) =>
   one<Reader>(
     database,

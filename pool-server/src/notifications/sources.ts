@@ -24,7 +24,7 @@ const CLOSED = `
     WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed ORDER BY b.block_index LIMIT 1
   ) closed`;
 
-/** Until its stake counts as lost: the loss is a notification of its own. */
+/** Applies until the stake counts as lost, which has its own notification. */
 const WORK_MISSED = `
   SELECT 'work:' || p.id, 'work_missed', greatest(closed_at, w.ended_at), ${BLOCK}p.block_index, ${NOTHING},
     w.error_message

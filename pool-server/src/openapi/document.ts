@@ -4,7 +4,7 @@ import { definitionsFor, nameOf, parameterSchema, requestSchema, responseSchema 
 import { errorCodes, errorsByStatus } from './operation-errors.ts';
 import { ERROR, GATEWAY_ERRORS, HEADERS, PARAMETERS, RETRIED } from './shared-components.ts';
 
-/** A program that serves routes of the contract at an address of its own. */
+/** A program that serves routes of the contract at its own address. */
 export type Program = 'api' | 'pooler';
 
 /** Where the gateway serves each program. */

@@ -33,7 +33,7 @@ function bare({ $schema, $defs, ...json }: JsonSchema): JsonSchema {
 export const responseSchema = (schema: v.GenericSchema): JsonSchema =>
   bare(toJsonSchema(sentSchema(schema), { ...config, typeMode: 'output', definitions: sent }));
 
-/** A request as it may be sent, before the server fills in what is left out. */
+/** The schema of a request before the server applies defaults. */
 export const requestSchema = (schema: v.GenericSchema): JsonSchema =>
   bare(toJsonSchema(schema, { ...config, typeMode: 'input' }));
 

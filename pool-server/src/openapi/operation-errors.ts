@@ -16,7 +16,7 @@ const CHANGE: readonly ErrorCode[] = [
 const fieldsOf = ({ body }: Route): string[] =>
   body && 'entries' in body && typeof body.entries === 'object' ? Object.keys(body.entries ?? {}) : [];
 
-/** Every error code that an operation may answer: by its kind, and those of its own. */
+/** Every error code that an operation may return: those of its kind, and its own. */
 export function errorCodes(route: Route): ErrorCode[] {
   const { access, method, path, query, scope, errors = [] } = route;
   const codes = new Set<ErrorCode>([

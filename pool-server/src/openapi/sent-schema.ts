@@ -1,7 +1,7 @@
 import { Timestamp } from 'shared-api/contract';
 import * as v from 'valibot';
 
-/** What a walk over a schema reads of it; which fields there are depends on the type. */
+/** The parts of a schema that a walk reads. Their presence depends on the type. */
 interface Part {
   readonly kind: 'schema' | 'validation' | 'transformation' | 'metadata';
   readonly type: string;

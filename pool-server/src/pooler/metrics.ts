@@ -13,7 +13,7 @@ export interface Notification {
   readonly acknowledged: boolean;
 }
 
-/** What one pool's miner measures about itself; nothing here is estimated. */
+/** The measurements of one pool's miner. Nothing is estimated. */
 export class Metrics {
   readonly #clock: () => number;
   readonly #startedAt: number;
@@ -66,7 +66,7 @@ export class Metrics {
     this.#mined = { blockIndex, figures };
   }
 
-  /** What the pool remembers of earlier runs: the newest blocks, and their number. */
+  /** Restores the newest blocks of earlier runs, and their number. */
   remembered(blocks: readonly { blockIndex: number; at: Date }[], total: number): void {
     for (const { blockIndex, at } of blocks) {
       if (!this.#blocks.has(blockIndex)) this.#blocks.set(blockIndex, { blockIndex, at, acknowledged: true });
@@ -90,8 +90,8 @@ export class Metrics {
   }
 
   /**
-   * How the ledger took the work of one block. A nonce that a better hash was in for already is neither: its farmer's work
-   * stands (KALE rules 1.4, #7).
+   * Counts the accepted and refused works of one block. A nonce that the ledger refused because a better one was
+   * accepted already counts as neither: its farmer's work remains valid (KALE rules 1.4, #7).
    */
   worked(accepted: number, refused: number): void {
     this.#accepted += accepted;

@@ -6,11 +6,11 @@ import type { SearchFigures } from '../ledger/mining/block-search.ts';
 import { afterHashes, countByZeros, sumOver } from '../ledger/mining/expected-zeros.ts';
 import { worthOfZeros } from '../ledger/mining/zero-worth.ts';
 
-/** What one pool mined and submitted in a block. */
+/** A pool's mining and submissions in a block. */
 export interface MinedBlock {
   readonly blockIndex: number;
   readonly figures: SearchFigures;
-  /** What was submitted for each farmer. */
+  /** The submission for each farmer. */
   readonly efforts: readonly Effort[];
   /** The pool's part of the hashes of this program, 0..1: its part of another thread, too. */
   readonly share: number;
@@ -21,8 +21,9 @@ type ClosedBlock = Ranges & Pick<KaleBlock, 'stakedTotal' | 'normalizedTotal'>;
 const DAY_SECONDS = 86_400n;
 
 /**
- * How much more KALE a day the pool's farmers would have earned with another thread, as in this block: its hashes on top
- * of what was found, by the block's own ranges and final totals. Null when the block paid nobody or nothing was hashed.
+ * The additional KALE per day that the pool's farmers would have earned with one more thread, as in this block: adds
+ * the thread's hashes to the results, and applies the block's own ranges and final totals. Null when the block paid no
+ * farmer or nothing was hashed.
  */
 export function worthOfAnotherThread(
   { blockIndex, figures, efforts, share }: MinedBlock,

@@ -151,7 +151,7 @@ describe('a block', () => {
       figures: { zeros: results.map(({ zeros }) => zeros) },
     });
     expect(metrics.mined?.figures.hashes).toBeGreaterThan(10_000);
-    // What another thread is worth is known once the block has closed.
+    // The metric appears once the block has closed.
     expect(metrics.anotherThread).toMatch(/^\d+\.\d{7}$/);
   });
 });

@@ -42,13 +42,13 @@ const TRIES = 3;
 /** While it mines, the pooler looks for farmers who have planted since, so many times a block. */
 const LOOKS = 60;
 
-/** What is known of the block that is being mined. */
+/** The state of the block being mined. */
 interface Round {
   readonly blockIndex: number;
   readonly tries: Map<string, number>;
   /** While it is mined; late farmers get a search of their own. */
   search: BlockSearch | null;
-  /** What the program had hashed when the search began. */
+  /** The program's hashes when the search began. */
   hashedBefore: number;
   mined: MinedBlock | null;
 }

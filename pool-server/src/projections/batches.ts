@@ -26,7 +26,7 @@ export function toBatches(batch: readonly ReplayedEvent[]): Step[] {
       steps.push({ type, positions: [position] });
       continue;
     }
-    // What is about the block itself comes before the farmers' next events, as it did.
+    // An event of the block itself precedes the farmers' later events, as in the original order.
     const about = farmer === null ? stream : `${stream}/${farmer}`;
     const layer = Math.max(reached.get(about) ?? 0, reached.get(stream) ?? 0);
     reached.set(about, layer + 1);

@@ -25,11 +25,11 @@ export const failed = (table: string) => `
     ended_at = (data->>'at')::timestamptz, failures = failures + 1, ${feesOf(table)}
   FROM events WHERE ${SAME}`;
 
-/** The statement for a step whose transaction has been sent. */
+/** The statement for a step after its transaction is sent. */
 export const submitted = (table: string) => `
   UPDATE ${table} SET transaction_hash = data->>'transactionHash' FROM events WHERE ${SAME}`;
 
-/** What every applied transaction leaves in its row. */
+/** The columns that every applied transaction sets. */
 export const applied = (table: string) => `status = 'success', transaction_hash = data->>'transactionHash',
   ledger = (data->>'ledger')::bigint, ended_at = (data->>'at')::timestamptz, error_code = NULL, error_message = NULL,
   ${feesOf(table)}`;

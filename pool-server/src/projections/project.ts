@@ -14,7 +14,7 @@ function together(statements: readonly string[]): string {
   return `WITH ${[EVENTS, ...parts].join(',\n')} SELECT`;
 }
 
-/** Statements are few and run often: each is planned once a connection, under a name of its own. */
+/** Statements are few and run often, so each has a name, and a connection plans it once. */
 const names = new Map<string, string>();
 function nameOf(statement: string): string {
   const name = names.get(statement) ?? `project_${names.size}`;
@@ -22,7 +22,7 @@ function nameOf(statement: string): string {
   return name;
 }
 
-/** What an event is about: the same thing twice must not meet in one statement. */
+/** The subject of an event. One statement must not contain two events with the same subject. */
 const subject = ({ stream, event }: RecordedEvent) =>
   'farmerId' in event.data ? `${stream}/${event.data.farmerId}` : stream;
 

@@ -6,7 +6,7 @@ import { copyShadowTables, createShadowTables, dropShadowTables } from './shadow
 /** One rebuild at a time. */
 const LOCK = 'SELECT pg_advisory_lock(hashtext($1))';
 
-/** What a rebuild did. */
+/** The result of a rebuild. */
 export interface Rebuilt {
   readonly events: number;
   /** Rows that were not what the events say, or missing. */

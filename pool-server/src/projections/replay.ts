@@ -10,9 +10,9 @@ const EVENTS = `WITH events AS (
   FROM public.emt_messages WHERE global_position = ANY($1::bigint[])) `;
 
 /**
- * Tells events to the read tables that this connection finds first: those that a snapshot saw, or those that it did not,
- * oldest first. Whoever appends holds their stream until they commit: so none that is seen comes after one that is not.
- * Answers how many.
+ * Replays events to the read tables in this connection's search path, oldest first: those that a snapshot saw, or those
+ * that it did not. A writer locks its stream until it commits, so within a stream every seen event precedes the unseen
+ * ones. Returns the number of events.
  */
 export async function replay(on: Transaction, snapshot: string, which: 'seen' | 'not seen'): Promise<number> {
   let replayed = 0;

@@ -25,8 +25,8 @@ export async function createShadowTables(on: Transaction): Promise<void> {
 }
 
 /**
- * Makes the read tables the same as their twins, byte for byte: wrong rows go, missing rows come, right ones are not
- * touched, so nobody who reads waits. Answers how many rows were wrong or missing.
+ * Makes the read tables identical to their shadow tables: deletes wrong rows and inserts missing ones. It does not
+ * touch correct rows, so readers do not wait. Returns the number of wrong or missing rows.
  */
 export async function copyShadowTables(tx: Transaction): Promise<number> {
   let changed = 0;

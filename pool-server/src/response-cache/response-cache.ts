@@ -1,6 +1,6 @@
 import type { Changes, Subject } from './changes.ts';
 
-/** What a computed value depends on. A value without dependencies is not cached. */
+/** The dependencies of a computed value. A value without dependencies is not cached. */
 export interface CacheDependencies {
   /** The value is valid until one of these changes. */
   add(...subjects: Subject[]): void;

@@ -85,7 +85,7 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
   const order = { contractId: farmer.contractId, harvest: outcome.hash, block: index as never };
   await expect(first.signer.sign(shares, order)).resolves.toBeDefined();
 
-  // What is changed or put back from now on is not taken over.
+  // Changes made after the adoption are not taken over.
   const thief = await network.elsewhere();
   await database.query('UPDATE farmers SET payout_address = $1', [thief]);
   await database.query('UPDATE pools SET address = $1', [thief]);

@@ -20,11 +20,10 @@ interface ContractRow {
 }
 
 /**
- * Moves a database from before the signer, once and in one transaction: each key is sealed in an envelope together with
- * the payout address that its farmer has at this moment, and the terms of the contracts and the harvests whose shares are
- * unpaid become the signer's own records. The canary then says so, and no record of the earlier form is accepted any more.
- *
- * @returns the number of keys that were sealed, and the addresses of those that cannot be unsealed.
+ * Migrates a database from before the signer, once and in one transaction: seals each key in an envelope together with
+ * its farmer's current payout address, and copies the contracts' terms and the harvests with unpaid shares into the
+ * signer's own records. The canary then has the new form, and the signer accepts no record of the earlier one.
+ * @returns the number of sealed keys, and the addresses of the keys that cannot be unsealed.
  * @throws MasterKeyRefused unless the ring holds the master keys of the database.
  */
 export function adoptEarlierRecords(

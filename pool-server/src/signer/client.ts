@@ -19,7 +19,9 @@ import {
 /** Pauses between tries, in milliseconds: long enough for a signer that died to start again. */
 const PAUSES = [50, 200, 500, 1_000, 1_500, 2_000, 2_000];
 const TIMEOUT_MS = 10_000;
-/** Addresses whose presence in custody is remembered. It never changes: a key is created with its address. */
+/**
+ * The size of the cache of addresses known to be in custody. An entry never changes: a key is created with its address.
+ */
 const REMEMBERED = 20_000;
 
 interface Waiting {

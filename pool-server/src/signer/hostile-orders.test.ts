@@ -21,7 +21,7 @@ let farmer: TestFarmer;
 let other: TestFarmer;
 let thief: StellarAddress;
 let stranger: StellarAddress;
-/** A harvest of the farmer whose shares nobody has been paid. */
+/** A harvest with unpaid shares. */
 let harvest: { hash: TransactionHash; block: BlockIndex; pooler: bigint; platform: bigint };
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ const payoutOf = async ({ farmerId }: TestFarmer) =>
 const plain = () => prepare([{ type: 'addTrustline' }]);
 const hex = 'ab'.repeat(32);
 
-/** What a program that has been taken over may try. Each is answered without a signature, and recorded. */
+/** Orders of a compromised program. The signer answers each without a signature, and records it. */
 const attempts: Record<string, () => Promise<Response>> = {
   'an order without the secret': async () =>
     send('/signatures', { orders: [{ transaction: await plain() }] }, ''),

@@ -13,7 +13,7 @@ export interface Share {
   readonly amount: Amount<'KALE'>;
 }
 
-/** What the operations of an order mean for the wallet that sends them. */
+/** The meaning of an order's operations for the wallet that sends them. */
 export type Reading =
   | { kind: 'refused'; reason: string }
   /** Calls the KALE contract for a farmer. */

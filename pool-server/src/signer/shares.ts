@@ -54,7 +54,10 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     return new Map(rows.map(row => [harvestKey(row), row]));
   });
 
-  /** What a harvest brought. Asked of the ledger once, since a network forgets its transactions after some days. */
+  /**
+   * The reward of a harvest. Requested from the ledger once, because a network forgets its transactions after some
+   * days.
+   */
   async function rewardOf(
     harvest: TransactionHash,
     block: BlockIndex,

@@ -42,7 +42,7 @@ export interface Order {
 interface Judged {
   /** Set for a payment of shares. */
   readonly claim: Claim | null;
-  /** The wallet whose reserves the source sponsors. It also signs. */
+  /** The wallet whose reserves the source sponsors. It signs too. */
   readonly sponsored: StellarAddress | null;
 }
 const ALLOWED: Judged = { claim: null, sponsored: null };

@@ -8,7 +8,10 @@ import { type Message, post } from './post.ts';
 
 /** Allows for late records, as for emails. */
 const SETTLED_MS = 120_000;
-/** Also looks for what is recorded even later: the end of a payment after an outage, or a deposit, with the ledger's time. */
+/**
+ * How long deliveries look back for events recorded late: the end of a payment after an outage, or a deposit, recorded
+ * with the ledger's time.
+ */
 const LATE_MS = 6 * 3_600_000;
 /** Longer than the time-out of a request. */
 const LEASE_MS = 60_000;
