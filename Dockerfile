@@ -25,7 +25,7 @@ FROM ${NODE} AS programs
 WORKDIR /kale
 COPY . .
 RUN npx -y pnpm@12 install --frozen-lockfile --prod --filter "pool-server..." --filter "tooling..." \
-  && install -d -o node -g node /data /srv/deployed
+  && install -d -o node -g node /data /backups /srv/deployed
 COPY --from=built-miner /kale/pool-server/dist pool-server/dist
 # The limits of memory that tooling/start/child.ts gives a program.
 ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=16"
@@ -43,6 +43,8 @@ FROM programs AS engine
 CMD ["node", "pool-server/src/main/engine.ts"]
 FROM programs AS pooler
 CMD ["node", "pool-server/src/main/pooler.ts"]
+FROM programs AS backup
+CMD ["node", "pool-server/src/main/scheduled-backups.ts"]
 FROM programs AS pages
 CMD ["node", "tooling/gateway/main.ts"]
 

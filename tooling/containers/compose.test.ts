@@ -114,8 +114,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('keeps secrets in files, and the master key from every program but the signer', () => {
-    const roles = ['api', 'engine', 'migrate', 'pooler', 'signer'];
+    const roles = ['api', 'backup', 'engine', 'migrate', 'pooler', 'signer'];
     expect(Object.keys(secrets).sort()).toEqual([
+      'backup-key',
       'database-password',
       ...roles.map(role => `database-password-${role}`),
       'master-key',
@@ -130,7 +131,8 @@ describe('docker-compose.yml', () => {
     const holders = (secret: string) =>
       all.flatMap(([name, service]) => (service.secrets.includes(secret) ? [name] : [])).sort();
     expect(holders('master-key')).toEqual(['signer']);
-    expect(holders('signer-secret')).toEqual(['api', 'engine', 'prepare', 'signer']);
+    expect(holders('backup-key')).toEqual(['backup']);
+    expect(holders('signer-secret')).toEqual(['api', 'backup', 'engine', 'prepare', 'signer']);
     // Each program connects with its own role; only the one that creates the roles connects as the superuser.
     expect(holders('database-password')).toEqual(['postgres', 'roles']);
     for (const role of roles) {

@@ -60,7 +60,7 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
     text
       .replaceAll('/run/secrets/', `${secrets}/`)
       .replaceAll('/srv/deployed', deployed)
-      .replace(/^\/data$/, join(folder, 'data'))
+      .replace(/^\/(data|backups)$/, join(folder, '$1'))
       .replace('@postgres:5432', `@${databaseHost}`)
       .replace(/^0\.0\.0\.0$/, address)
       .replace(/^http:\/\/(\w+):/, (whole, name: string) => {

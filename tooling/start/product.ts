@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Running, runChild } from './child.ts';
 import { startDatabase } from './database.ts';
-import { masterKeyVariables } from './master-key-variables.ts';
+import { backupKeyVariables, masterKeyVariables } from './key-variables.ts';
 import { freePorts, type Ports, PROGRAM_PORTS, requireFreePorts } from './ports.ts';
 import { prepareData } from './prepare-data.ts';
 import { type Part, type ProgramName, productParts, type Role } from './programs.ts';
@@ -125,7 +125,11 @@ export async function startProduct(
       ...(options.blockSeconds && { BLOCK_SECONDS: String(options.blockSeconds) }),
     };
     const shared = { SIGNER_SECRET: randomBytes(32).toString('hex') };
-    const secrets = { signer: { ...shared, ...masterKeyVariables }, client: shared };
+    const secrets = {
+      signer: { ...shared, ...masterKeyVariables },
+      backup: { ...shared, ...backupKeyVariables },
+      client: shared,
+    };
     const startStage = async (stage: Part[]) => {
       signal.throwIfAborted();
       onProgress(`Starting ${stage.map(({ name }) => name).join(' and ')}`);

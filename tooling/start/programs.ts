@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Ports } from './ports.ts';
 
-export type ProgramName = 'signer' | 'api' | 'engine' | 'pooler' | 'gateway';
+export type ProgramName = 'signer' | 'api' | 'engine' | 'pooler' | 'backup' | 'gateway';
 
 /** The database roles of the programs. */
-export const ROLES = ['migrate', 'api', 'engine', 'signer', 'pooler'] as const;
+export const ROLES = ['migrate', 'api', 'engine', 'signer', 'pooler', 'backup'] as const;
 export type Role = (typeof ROLES)[number];
 
 export type Part = {
@@ -15,8 +15,8 @@ export type Part = {
   health?: string;
   /** Its role in an embedded database. */
   role?: Role;
-  /** The signer alone gets the master key. It and its clients share a secret. */
-  custody?: 'signer' | 'client';
+  /** The signer alone gets the master key, `backup` the backup key. They and other clients of the signer share a secret. */
+  custody?: 'signer' | 'backup' | 'client';
   /** Variables that have another value for this program. */
   env?: Record<string, string>;
 };
@@ -34,6 +34,13 @@ export type Parts = {
 
 const root = resolve(import.meta.dirname, '../..');
 const server = (name: string) => resolve(root, `pool-server/src/main/${name}.ts`);
+
+const scheduledBackups: Part = {
+  name: 'backup',
+  file: server('scheduled-backups'),
+  role: 'backup',
+  custody: 'backup',
+};
 
 /** The programs of the product. */
 export const productParts: Parts = {
@@ -66,6 +73,7 @@ export const productParts: Parts = {
     [
       { name: 'engine', file: server('engine'), role: 'engine', custody: 'client' },
       { name: 'pooler', file: server('pooler'), role: 'pooler' },
+      ...(process.env.BACKUP_HOURS ? [scheduledBackups] : []),
     ],
   ],
 };

@@ -24,6 +24,8 @@ const LEFT_OUT = [
   'public.dmb_migrations',
   // The signer recreates it from the events.
   'public.seal_check',
+  // Describes the installation.
+  'public.backup_state',
 ];
 
 /** Columns of transaction ids, which are meaningless on another server. */

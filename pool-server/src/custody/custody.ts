@@ -3,6 +3,7 @@ import { encodeAccount, type StellarAddress } from 'shared-api/address';
 import { batchedLookup } from '../database/batched-lookup.ts';
 import { type Database, inTransaction, many, one, type Queryable } from '../database/database.ts';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
+import { checkKeys, type KeyCheck } from './check-keys.ts';
 import type { KeyRing } from './key-ring.ts';
 import { CustodyError } from './master-key.ts';
 import { lockedKeyId, requireMasterKeys } from './recorded-key.ts';
@@ -37,6 +38,8 @@ export interface Custody {
   isSponsor(address: StellarAddress): Promise<boolean>;
   /** Signs with the sponsor's key. No other method uses it. */
   signAsSponsor(address: StellarAddress, message: Uint8Array): Promise<Uint8Array>;
+  /** Unseals every key and compares it with its address. */
+  checkKeys(): Promise<KeyCheck>;
   /** The address of the key that signs the signer's own records; created on first use. */
   recordsAddress(): Promise<StellarAddress>;
   /** Signs a record of the signer's own. */
@@ -188,6 +191,7 @@ export async function openCustody({
     sponsorAddress: () => singleAddress('sponsor'),
     isSponsor: async address => (await find(address))?.purpose === 'sponsor',
     signAsSponsor: (address, message) => use(address, 'sponsor', secret => signWith(secret, message)),
+    checkKeys: () => checkKeys(database, keys),
     recordsAddress,
     signRecord: async message => use(await recordsAddress(), 'records', secret => signWith(secret, message)),
   };

@@ -5,8 +5,8 @@ DECLARE
   -- Only the API needs these: passwords, second factors, keys of APIs and webhooks, links in mails, stored responses.
   secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'recovery_codes',
     'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'answered_requests', 'idempotency', 'api_keys', 'webhooks'];
-  -- Written only by the signer or by migrations.
-  evidence constant text[] := ARRAY['event_seals', 'seal_check', 'schema_migrations'];
+  -- Written only by the signer, by backups or by migrations.
+  evidence constant text[] := ARRAY['event_seals', 'seal_check', 'backup_state', 'schema_migrations'];
   found record;
 BEGIN
   IF to_regrole('kale_api') IS NULL THEN RETURN; END IF;
@@ -43,6 +43,10 @@ BEGIN
       EXECUTE format('GRANT INSERT ON %s TO kale_signer', found.name);
     ELSIF found.relation = 'seal_check' THEN
       EXECUTE format('GRANT INSERT, UPDATE ON %s TO kale_signer', found.name);
+    END IF;
+    -- It reads everything as a member of pg_read_all_data. Databases of earlier versions do not have it.
+    IF found.relation IN ('heartbeats', 'backup_state') AND to_regrole('kale_backup') IS NOT NULL THEN
+      EXECUTE format('GRANT INSERT, UPDATE ON %s TO kale_backup', found.name);
     END IF;
   END LOOP;
   GRANT USAGE ON SCHEMA public TO kale_api, kale_engine, kale_signer, kale_pooler, kale_read;

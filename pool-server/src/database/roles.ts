@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inTransaction, many, openDatabase, type Queryable, type Transaction } from './database.ts';
 
 /** The database roles: one for each program, and `read` for people. None is a superuser. */
-export const ROLES = ['migrate', 'api', 'engine', 'signer', 'pooler', 'read'] as const;
+export const ROLES = ['migrate', 'api', 'engine', 'signer', 'pooler', 'backup', 'read'] as const;
 export type Role = (typeof ROLES)[number];
 
 const nameOf = (role: Role) => `kale_${role}`;
@@ -33,6 +33,7 @@ export async function prepareRoles(url: string, passwords: Partial<Record<Role, 
     await inTransaction(database, async tx => {
       await tx.query("SELECT pg_advisory_xact_lock(hashtext('roles'))");
       for (const role of ROLES) await createRole(tx, role, passwords[role]);
+      await tx.query(`GRANT pg_read_all_data TO ${nameOf('backup')}`);
       await handOver(tx, ['public', 'ledger'], 'migrate');
       await handOver(tx, ['custody'], 'signer');
       const name = await many<{ name: string }>(tx, 'SELECT quote_ident(current_database()) AS name');

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import type { StellarAddress } from 'shared-api/address';
+import { recordBackup, recordSchedule } from '../backup/backup-state.ts';
 import { checkInvariants, watchInvariants } from '../engine/invariant-watch.ts';
 import { recordWalletOutcomes } from '../engine/wallet-faults.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
@@ -142,6 +143,21 @@ it('counts withdrawals that are stuck, from when they could be sent, and the age
   await test.database.query(
     "DELETE FROM withdrawals WHERE farmer_id IN ('f', 'g'); DELETE FROM withdrawal_freezes; DELETE FROM blocks WHERE pool_id = 'p'",
   );
+});
+
+it('exports the age of the last good backup, from the beginning of a schedule on', async () => {
+  const before = await scrape(admin);
+  expect(before.text).not.toContain('kale_backup');
+  const now = test.api.clock().getTime();
+  await recordSchedule(test.database, 86_400, new Date(now - 200_000));
+  expect((await scrape(admin)).text).toContain('kale_backup_age_seconds 200\n');
+  await recordBackup(test.database, new Date(now - 90_000));
+  await recordSchedule(test.database, 43_200, new Date(now));
+  const { text } = await scrape(admin);
+  expect(text).toContain('kale_backup_age_seconds 90\n');
+  expect(text).toContain('kale_backup_interval_seconds 43200\n');
+  await recordSchedule(test.database, null, new Date(now));
+  expect((await scrape(admin)).text).not.toContain('kale_backup_interval_seconds 43200');
 });
 
 it('ends with its engine', async () => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from 'hono';
 import { routes } from 'shared-api/contract';
+import { backupState } from '../backup/backup-state.ts';
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
@@ -41,17 +42,19 @@ const isMonitor = ({ metricsToken }: Api, c: Context): boolean =>
 export async function metrics(api: Api, c: Context): Promise<Response> {
   if (!isMonitor(api, c)) admit(await findBearer(api, c), routes.metrics, api);
   const { database, cache, clock, ledger } = api;
-  const [checks, programs, faults, lost, closure, refused, settings, sealed, late] = await Promise.all([
-    lastChecks(database),
-    heartbeats(database, clock()),
-    countWalletFaults(api),
-    lostStakes(database),
-    farmClosure(database),
-    refusedOrders(database, clock()),
-    ledger.settings().catch(() => null),
-    lastSealCheck(database),
-    lag(database, clock()),
-  ]);
+  const [checks, programs, faults, lost, closure, refused, settings, sealed, late, backups] =
+    await Promise.all([
+      lastChecks(database),
+      heartbeats(database, clock()),
+      countWalletFaults(api),
+      lostStakes(database),
+      farmClosure(database),
+      refusedOrders(database, clock()),
+      ledger.settings().catch(() => null),
+      lastSealCheck(database),
+      lag(database, clock()),
+      backupState(database),
+    ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
   const single = (value: number | string): Sample[] => [[{}, value]];
@@ -115,6 +118,22 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
             'gauge',
             'Seconds since the events were last compared with their seals.',
             single(Math.max(0, Math.round((clock().getTime() - sealed.checkedAt.getTime()) / 1000))),
+          ),
+        ]
+      : []),
+    ...(backups
+      ? [
+          metric(
+            'kale_backup_age_seconds',
+            'gauge',
+            'Seconds since the last good backup, or since the schedule began; more than the interval and a half is an alarm.',
+            single(Math.max(0, Math.round((clock().getTime() - backups.since.getTime()) / 1000))),
+          ),
+          metric(
+            'kale_backup_interval_seconds',
+            'gauge',
+            'How often backups are made by schedule.',
+            backups.everySeconds === null ? [] : single(backups.everySeconds),
           ),
         ]
       : []),

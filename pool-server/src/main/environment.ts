@@ -41,6 +41,23 @@ const Environment = v.object({
   SEAL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('SEAL_URL is not a URL'))])),
   /** Encrypts and signs backups. Without it, the file `backup-key` in DATA_DIR holds the key. */
   BACKUP_KEY: v.optional(v.string()),
+  /** How often a backup is made; 0 for never. */
+  BACKUP_HOURS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(Number),
+    v.number('BACKUP_HOURS must be a number of hours'),
+    v.minValue(0, 'BACKUP_HOURS must be at least 0'),
+    v.maxValue(168, 'BACKUP_HOURS must be at most 168'),
+  ),
+  /** How many scheduled backups stay. */
+  BACKUP_KEEP: v.pipe(
+    v.optional(v.string(), '14'),
+    v.transform(Number),
+    v.integer('BACKUP_KEEP must be a number of backups'),
+    v.minValue(1, 'BACKUP_KEEP must be at least 1'),
+  ),
+  /** The folder of the scheduled backups; by default one in DATA_DIR. */
+  BACKUP_DIR: v.optional(v.string(), ''),
   /** The bearer token for monitors that read `/metrics`. */
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.minLength(32, 'METRICS_TOKEN must have at least 32 characters')),

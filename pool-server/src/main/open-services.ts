@@ -11,7 +11,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import type { Environment } from './environment.ts';
 import { type OpenLedger, openLedger, openSandboxLedger } from './open-ledger.ts';
 import { createLog } from './program.ts';
-import { signerSecret } from './signer-secret.ts';
+import { signerAddress } from './signer-address.ts';
 
 /** The services of a program, with what only a sandbox has; `close` releases them. */
 export interface OpenServices extends Services, OpenLedger {
@@ -27,10 +27,7 @@ export interface SandboxServices extends Services {
 function openStore(env: Environment, clock: Clock) {
   const database = openDatabase(env.DATABASE_URL);
   const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
-  const wallets = connectSigner({
-    url: env.SIGNER_URL ?? `http://127.0.0.1:${env.SIGNER_PORT}`,
-    secret: signerSecret(env),
-  });
+  const wallets = connectSigner(signerAddress(env));
   const dailyLimits = { XLM: env.DAILY_LIMIT_XLM, KALE: env.DAILY_LIMIT_KALE };
   const limits = { holds: env.holds, withdrawalMinimums, dailyLimits };
   return { database, wallets, clock, ...limits, close: () => database.end() };

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { verifyEvents } from '../audit/verify.ts';
+import { BackupKey } from '../backup/backup-key.ts';
+import { restore } from '../backup/restore.ts';
+import { KeyRing } from '../custody/key-ring.ts';
 import { keyFile } from '../custody/key-source.ts';
+import { readMasterKey } from '../custody/master-key.ts';
 import { type Database, many, one, openDatabase } from '../database/database.ts';
 import { prepareRoles, ROLES, type Role, urlFor } from '../database/roles.ts';
 import { preparedSandbox, startProgram } from '../testing/program.ts';
 import { savedSandbox } from '../testing/saved-data.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { SANDBOX_ACCOUNTS, SANDBOX_PASSWORD } from './sandbox-accounts.ts';
 
 /** The part of a registration's response that this test uses. */
@@ -134,10 +141,10 @@ describe('the roles of the programs', () => {
     }
   });
 
-  it('let only the signer read keys', async () => {
+  it('let only the signer and backups read keys, which are sealed', async () => {
     const keys = 'SELECT sealed FROM custody.keys';
     for (const role of ROLES) {
-      if (role === 'signer') expect(await refusal(role, keys)).toBeNull();
+      if (role === 'signer' || role === 'backup') expect(await refusal(role, keys)).toBeNull();
       else expect(await refusal(role, keys)).toMatch(/^permission denied/);
     }
     expect(await refusal('api', 'SET ROLE kale_signer')).toMatch(/^permission denied/);
@@ -157,10 +164,41 @@ describe('the roles of the programs', () => {
     ['signer', 'SELECT token_hash FROM sessions'],
     ['pooler', 'UPDATE ledger.accounts SET kale = 1'],
     ['pooler', 'SELECT * FROM users'],
+    ['backup', "UPDATE settings SET value = ''"],
+    ['backup', 'DELETE FROM custody.keys'],
     ['read', "UPDATE settings SET value = ''"],
     ['read', 'SELECT * FROM credentials'],
   ] as const)('refuse %s: %s', async (role, statement) => {
     expect(await refusal(role, statement)).toMatch(/^permission denied/);
+  });
+
+  it('are enough for scheduled backups, which restore', async () => {
+    const key = randomBytes(32);
+    const folder = join(sandbox.dataDir, 'scheduled');
+    const schedule = { BACKUP_HOURS: '1', BACKUP_DIR: folder, BACKUP_KEY: key.toString('hex') };
+    const program = startProgram('scheduled-backups', { ...sandbox.variablesFor('backup'), ...schedule });
+    const empty = await createTestDatabase();
+    const database = openDatabase(empty.url, 2);
+    try {
+      await until('a backup', 'SELECT count(made_at) > 0 FROM backup_state WHERE every_seconds = 3600');
+      await program.stop();
+      expect(program.output()).toMatch(/"backed up"/);
+      const [made = ''] = await readdir(folder);
+      const keys = new KeyRing([readMasterKey(savedSandbox().masterKey, 'the saved data')]);
+      await restore({
+        ...{ url: empty.url, database, keys, now: new Date() },
+        folder: join(folder, made),
+        backupKey: new BackupKey(key),
+      });
+      expect(await sumsOf(database)).toEqual(before);
+      // A role without rights to a sequence would read it as unused.
+      const next = "SELECT max(last_value) >= 625 AS later FROM pg_sequences WHERE sequencename LIKE 'emt%'";
+      expect(await many(database, next)).toEqual([{ later: true }]);
+    } finally {
+      await program.stop();
+      await database.end();
+      await empty.drop();
+    }
   });
 
   /** Waits until the database answers true. */

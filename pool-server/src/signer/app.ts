@@ -95,6 +95,8 @@ export function createSignerApp(signer: Signer, secret: string, log: Logger): Ho
     return c.json({ kept: isAccount(address) && (await signer.keeps(address)) });
   });
 
+  app.get('/key-check', async c => c.json(await signer.checkKeys()));
+
   app.post('/payouts', async c => {
     const { wallet, payout } = await read(PayoutChange, c.req.path, () => c.req.json());
     return c.json({ from: await signer.changePayout(wallet, payout) });

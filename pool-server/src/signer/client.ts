@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StellarAddress } from 'shared-api/address';
 import * as v from 'valibot';
 import type { SharesOrder, Wallets } from '../commands/services.ts';
+import type { KeyCheck } from '../custody/check-keys.ts';
 import { CustodyError } from '../custody/master-key.ts';
 import type { SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 import {
   Changed,
+  CheckedKeys,
   Created,
   Kept,
   MOST_ORDERS,
@@ -19,6 +21,8 @@ import {
 /** Pauses between tries, in milliseconds: long enough for a signer that died to start again. */
 const PAUSES = [50, 200, 500, 1_000, 1_500, 2_000, 2_000];
 const TIMEOUT_MS = 10_000;
+/** Unsealing every key takes seconds where there are tens of thousands. */
+const CHECK_TIMEOUT_MS = 120_000;
 /**
  * The size of the cache of addresses known to be in custody. An entry never changes: a key is created with its address.
  */
@@ -37,16 +41,22 @@ export interface SignerAddress {
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
+export interface SignerClient extends Wallets {
+  /** Has the signer unseal every custodial key. */
+  checkKeys(): Promise<KeyCheck>;
+}
+
 /**
  * The signer in its own process, over HTTP. Orders given in the same moment go in one request. Every call can be repeated
  * without harm, so it is while the signer is away.
  */
-export function connectSigner({ url, secret, pause = wait }: SignerAddress): Wallets {
+export function connectSigner({ url, secret, pause = wait }: SignerAddress): SignerClient {
   async function ask<Schema extends v.GenericSchema>(
     schema: Schema,
     method: 'GET' | 'POST',
     path: string,
     message?: unknown,
+    timeoutMs = TIMEOUT_MS,
   ): Promise<v.InferOutput<Schema>> {
     let problem: unknown;
     for (const ms of [...PAUSES, null]) {
@@ -55,7 +65,7 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Wal
           method,
           headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
           ...(message !== undefined && { body: writeMessage(message) }),
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         const answer: unknown = await response.json();
         if (response.ok) return v.parse(schema, answer);
@@ -115,6 +125,7 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Wal
       asked.catch(() => known.delete(address));
       return asked;
     },
+    checkKeys: () => ask(CheckedKeys, 'GET', '/key-check', undefined, CHECK_TIMEOUT_MS),
     signFeeBump: async bump => (await ask(SignedBump, 'POST', '/fee-bumps', bump)).signature,
     changePayout: async (wallet, payout) => (await ask(Changed, 'POST', '/payouts', { wallet, payout })).from,
     agreeShares: async terms => {

@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import type { SharesOrder, Wallets } from '../commands/services.ts';
+import type { KeyCheck } from '../custody/check-keys.ts';
 import type { Custody } from '../custody/custody.ts';
 import { CustodyError } from '../custody/master-key.ts';
 import type { Database } from '../database/database.ts';
@@ -54,6 +55,8 @@ export type Unsigned = OrderRefused | CustodyError | LedgerUnavailable;
 export interface Signer extends Wallets {
   /** Signs each order, or returns the reason why it does not. */
   signAll(orders: readonly Order[]): Promise<(SignedTransaction | Unsigned)[]>;
+  /** Unseals every custodial key, for a backup. */
+  checkKeys(): Promise<KeyCheck>;
   /** Records a refusal as an alarm. */
   refuse(refused: RefusedOrder): Promise<void>;
 }
@@ -158,6 +161,7 @@ export function createSigner(options: SignerOptions): Signer {
   return {
     signAll,
     refuse,
+    checkKeys: () => custody.checkKeys(),
     create: payout => custody.createWallet(payout),
     keeps: address => custody.keeps(address),
     async sign(transaction, order) {

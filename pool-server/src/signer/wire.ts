@@ -2,6 +2,7 @@ import { isAccount, type StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import * as v from 'valibot';
 import type { ShareChange, SharesOrder, ShareTerms } from '../commands/services.ts';
+import type { KeyCheck } from '../custody/check-keys.ts';
 import type { ContractId } from '../domain/ids.ts';
 import type {
   BlockIndex,
@@ -170,6 +171,10 @@ export const SignedOrders = v.object({
 export const SignedBump = v.object({ signature: Signature });
 export const Created: v.GenericSchema<unknown, { address: StellarAddress }> = v.object({ address: Address });
 export const Kept = v.object({ kept: v.boolean() });
+export const CheckedKeys: v.GenericSchema<unknown, KeyCheck> = v.object({
+  keys: v.number(),
+  unreadable: v.array(Address),
+});
 export const Changed = v.object({ from: v.nullable(Time) });
 export const Refused = v.object({ reason: v.string() });
 

@@ -20,6 +20,7 @@ const NAMES: Record<string, string> = {
   engine: 'Engine',
   pooler: 'Pooler',
   signer: 'Signer',
+  backup: 'Backups',
   records: 'Records',
   wallets: 'Wallets',
   farm: 'Farm',
