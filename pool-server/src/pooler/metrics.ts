@@ -21,8 +21,6 @@ export class Metrics {
   readonly #blocks = new Map<number, Notification>();
   #connectedFor = 0;
   #connectedSince: number | null = null;
-  #accepted = 0;
-  #refused = 0;
   #mined: { readonly blockIndex: number; readonly figures: SearchFigures } | null = null;
   readonly #reached: boolean[] = [];
   #answered = 0;
@@ -89,15 +87,6 @@ export class Metrics {
     if (block) this.#blocks.set(blockIndex, { ...block, acknowledged: true });
   }
 
-  /**
-   * Counts the accepted and refused works of one block. A nonce that the ledger refused because a better one was
-   * accepted already counts as neither: its farmer's work remains valid (KALE rules 1.4, #7).
-   */
-  worked(accepted: number, refused: number): void {
-    this.#accepted += accepted;
-    this.#refused += refused;
-  }
-
   read() {
     const now = this.#clock();
     const since = this.#connectedSince;
@@ -107,8 +96,6 @@ export class Metrics {
       active: this.active,
       blocks: blocks.filter(({ at }) => now - at.getTime() <= DAY),
       total: this.#older + blocks.length,
-      accepted: this.#accepted,
-      works: this.#accepted + this.#refused,
       connected: since !== null,
       connectedFor: this.#connectedFor + (since === null ? 0 : now - since),
       lifetime: now - this.#startedAt,

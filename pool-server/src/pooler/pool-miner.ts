@@ -217,7 +217,7 @@ async function ask(client: ApiClient, poolerId: string, blockIndex: number): Pro
 }
 
 async function handIn(
-  { poolerId, client, metrics, log }: PoolMiner,
+  { poolerId, client, log }: PoolMiner,
   blockIndex: number,
   results: readonly WorkResult[],
   asked: readonly Assignment[],
@@ -228,6 +228,5 @@ async function handIn(
   const body = { blockIndex, poolerId, workResults: results, summary };
   const answer = await client.post('/pooler/work-completed', body, WorkCompletedResponse);
   const { accepted, rejected } = { accepted: answer.accepted ?? 0, rejected: answer.rejected ?? 0 };
-  metrics.worked(accepted, rejected);
   log.info({ poolerId, blockIndex, accepted, rejected, bestZeros }, 'work handed in');
 }

@@ -34,10 +34,6 @@ export function statusOf(all: readonly Figures[], rates: PoolRates): Status {
     },
     performance: {
       ...rates,
-      noncesAccepted: percentage(
-        total(all, figures => figures.accepted),
-        total(all, figures => figures.works),
-      ),
       connected: percentage(
         total(all, figures => figures.connectedFor),
         total(all, figures => figures.lifetime),

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import { statusOf } from './pooler-status.ts';
 
 /** While the database cannot be reached. */
-const UNKNOWN_RATES: PoolRates = { successRate: null, uptime: null };
+const UNKNOWN_RATES: PoolRates = { successRate: null, noncesAccepted: null, uptime: null };
 
 /** The pooler's own host: figures of its pools, its health and its description, for anyone. */
 export function createStatusApp(

@@ -16,8 +16,11 @@ const UPTIME = `
 
 const RATES = `
   SELECT coalesce(sum(rate.tried), 0)::int AS tried, coalesce(sum(rate.met), 0)::int AS met,
-    coalesce(sum(uptime.closed), 0)::int AS closed, coalesce(sum(uptime.up), 0)::int AS up
+    coalesce(sum(uptime.closed), 0)::int AS closed, coalesce(sum(uptime.up), 0)::int AS up,
+    coalesce(sum(figures.worked), 0)::int AS accepted,
+    coalesce(sum(figures.worked + figures.work_failed), 0)::int AS submitted
   FROM pools
+    LEFT JOIN pool_figures figures ON figures.pool_id = pools.id
     LEFT JOIN LATERAL (SELECT sum(tried) AS tried, sum(met) AS met
       FROM (${successParts({ pool: 'pools.id' })}) parts) rate ON true
     LEFT JOIN LATERAL (${UPTIME}) uptime ON true
@@ -26,13 +29,29 @@ const RATES = `
 export interface PoolRates {
   /** 0..100, all time; null until a planting is in a closed block. */
   readonly successRate: number | null;
+  /** Of the nonces that were sent to the ledger for the pool's farmers, those that it accepted: 0..100, all time. */
+  readonly noncesAccepted: number | null;
   /** 0..100; null until a block has closed since a pool was approved. */
   readonly uptime: number | null;
 }
 
-/** Success Rate and Uptime of one pool, or of several together. */
+interface Row {
+  tried: number;
+  met: number;
+  closed: number;
+  up: number;
+  accepted: number;
+  submitted: number;
+}
+
+/** Success Rate, Nonces accepted and Uptime of one pool, or of several together. */
 export async function poolRates(on: Queryable, poolIds: readonly string[]): Promise<PoolRates> {
-  const found = await one<{ tried: number; met: number; closed: number; up: number }>(on, RATES, [poolIds]);
-  const { tried, met, closed, up } = found ?? { tried: 0, met: 0, closed: 0, up: 0 };
-  return { successRate: percentage(met, tried), uptime: percentage(up, closed) };
+  const found = await one<Row>(on, RATES, [poolIds]);
+  const nothing: Row = { tried: 0, met: 0, closed: 0, up: 0, accepted: 0, submitted: 0 };
+  const { tried, met, closed, up, accepted, submitted } = found ?? nothing;
+  return {
+    successRate: percentage(met, tried),
+    noncesAccepted: percentage(accepted, submitted),
+    uptime: percentage(up, closed),
+  };
 }

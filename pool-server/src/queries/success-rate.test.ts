@@ -124,6 +124,14 @@ it('sorts pools, those without one last', async () => {
   ]);
 });
 
+it('counts the nonces that the ledger refused, even if the block was worked in the end', async () => {
+  const { poolId } = await newPool(test, 'pool-nonces');
+  expect((await poolRates(test.database, [poolId])).noncesAccepted).toBeNull();
+  await play(poolId, 20, plant(), find('1'), failWork(farmer, refused()), find('2'), accept());
+  await play(poolId, 21, plant(), find('3'), accept());
+  expect((await poolRates(test.database, [poolId])).noncesAccepted).toBe(66.67);
+});
+
 /** The possible courses of a farmer's planting, and whether each counts as tried and met once the block is closed. */
 const LIVES: Record<string, { play: (of: FarmerId) => CycleDecision[]; tried: number; met: number }> = {
   notPlanted: { play: () => [], tried: 0, met: 0 },

@@ -11,7 +11,7 @@ export const PoolerStatus = v.object({
     v.object({
       /** Share of the pool's plantings in closed blocks whose work was accepted, all time. */
       successRate: maybe(v.nullable(Percent)),
-      /** Share of submitted nonces that the ledger accepted, since the pooler's last restart. */
+      /** Share of submitted nonces that the ledger accepted, all time. */
       noncesAccepted: maybe(v.nullable(Percent)),
       /** Share of closed blocks since the pool was approved in which it planted and worked for at least one member. */
       uptime: maybe(v.nullable(Percent)),

@@ -68,7 +68,7 @@ describe('the Pooler Console', () => {
     expect(await screen.findByText('182 ms')).toBeVisible();
     expect(figures('Real-time Performance')).toEqual({
       'Response time': '182 ms',
-      'Nonces accepted': '99.2%Since last restart',
+      'Nonces accepted': '99.2%of nonces sent to the ledger, all time',
       Connected: '98.7%Since last restart',
       'Active / total connections': '12 / 14',
       'Pending blocks': '5 Normal LoadFound by your miner, not yet confirmed',

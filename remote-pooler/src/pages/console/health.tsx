@@ -10,6 +10,7 @@ import {
   KeyValue,
   Percent,
   RelativeTime,
+  Term,
 } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
@@ -106,7 +107,11 @@ export default function Health({ status }: { status: PoolerStatus | undefined })
             <KeyValue label="Response time" loading={loading}>
               {milliseconds(performance?.avgResponseTime)}
             </KeyValue>
-            <KeyValue label="Nonces accepted" hint={RATE_WINDOWS.noncesAccepted} loading={loading}>
+            <KeyValue
+              label={<Term name="nonces-accepted">Nonces accepted</Term>}
+              hint={RATE_WINDOWS.noncesAccepted}
+              loading={loading}
+            >
               <Percent value={performance?.noncesAccepted} />
             </KeyValue>
             <KeyValue label="Connected" hint={RATE_WINDOWS.connected} loading={loading}>

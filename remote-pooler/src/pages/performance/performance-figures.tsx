@@ -1,6 +1,6 @@
 import { type UnitsOfPool, useUnits } from 'shared-api';
 import type { Performance } from 'shared-api/operator';
-import { Count, Grid, Money, Percent } from 'shared-ui';
+import { Count, Grid, Money, Percent, Term } from 'shared-ui';
 import { StatCard } from 'shared-ui/content';
 
 type Figures = Performance['totals'];
@@ -79,7 +79,8 @@ export const PerformanceFigures = ({ performance }: { performance: Performance |
         note={
           totals?.stepsWithoutError != null && (
             <>
-              <Percent value={totals.stepsWithoutError} /> of steps without error
+              <Term name="steps-without-error">Steps without error</Term>{' '}
+              <Percent value={totals.stepsWithoutError} />
             </>
           )
         }
