@@ -61,7 +61,7 @@ it('mails what happens from then on, once, to whom wants it', async () => {
   const [mail, ...others] = await mailed();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: anna.email, subject: 'KALE Pool: Deposit received' });
-  expect(mail?.text).toMatch(/0\.0900003 KALE\n.* UTC, https:\/\/pool\.kale\.test\/farmer\/my-wallet/);
+  expect(mail?.text).toMatch(/0\.09 KALE\n.* UTC, https:\/\/pool\.kale\.test\/farmer\/my-wallet/);
   expect(mail?.text).toContain('https://pool.kale.test/account?tab=notifications');
   expect(await mailed()).toEqual([]);
 });
@@ -170,7 +170,7 @@ it('mails the rest once a day at the chosen hour, until the link in a mail stops
   const [digest, ...others] = await mailed(next(7, 5));
   expect(others).toEqual([]);
   expect(digest).toMatchObject({ to: bert.email, subject: 'KALE Pool: Daily rewards' });
-  expect(digest?.text).toContain('0.1800006 KALE from 2 blocks in Pool pool-stellar-01');
+  expect(digest?.text).toContain('0.18 KALE from 2 blocks in Pool pool-stellar-01');
   expect(await mailed(next(7, 5))).toEqual([]);
   const link = digest?.unsubscribe ?? '';
   expect(digest?.text).toContain(`Unsubscribe: ${link}`);

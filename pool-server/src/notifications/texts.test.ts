@@ -25,11 +25,18 @@ describe('the text of a notification', () => {
     );
     const expected = { ...exit, amount: '1001000000', asset: 'KALE' as const };
     expect(notificationText('farmer', expected, 'Asia/Tokyo').message).toBe(
-      'Your exit completes Nov 24, 2:10 PM. Expected payout: 100.1000000 KALE',
+      'Your exit completes Nov 24, 2:10 PM. Expected payout: 100.1000 KALE',
     );
     expect(notificationText('farmer', { ...expected, subject: 'exit completed' }).message).toBe(
-      'Final payout: 100.1000000 KALE, in your custodial wallet',
+      'Final payout: 100.1000 KALE, in your custodial wallet',
     );
+  });
+
+  it('shows amounts with two decimals, and all of them where two would say zero', () => {
+    const received = (amount: string) =>
+      notificationText('farmer', event({ kind: 'deposit_received', amount, asset: 'XLM', subject: '' }));
+    expect(received('100000000').message).toBe('10.00 XLM');
+    expect(received('5').message).toBe('0.0000005 XLM');
   });
 
   it('sums the rewards of a day', () => {
@@ -43,7 +50,7 @@ describe('the text of a notification', () => {
     });
     expect(notificationText('farmer', day)).toMatchObject({
       title: 'Daily rewards',
-      message: '1,476.4700001 KALE from 284 blocks in Horizon Pool on Nov 24',
+      message: '1,476.47 KALE from 284 blocks in Horizon Pool on Nov 24',
     });
   });
 });

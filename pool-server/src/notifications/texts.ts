@@ -23,8 +23,13 @@ interface NotificationText {
   readonly path: string;
 }
 
-const sum = ({ asset, amount: units }: NotificationEvent) =>
-  asset && units ? `${formatAmount(amount(asset, BigInt(units)), { places: 7 })} ${asset}` : '';
+/** An amount with its asset: two decimals as on cards, or all of them where two would say zero. */
+const sum = ({ asset, amount: units }: NotificationEvent, places = 2) => {
+  if (!asset || !units) return '';
+  const exact = amount(asset, BigInt(units));
+  const words = formatAmount(exact, { places });
+  return `${/[1-9]/.test(words) ? words : formatAmount(exact, { places: 7 })} ${asset}`;
+};
 
 const of = (title: string, message: string | null, path: string): NotificationText => ({
   title,
@@ -84,6 +89,9 @@ function rewardText(it: NotificationEvent): string {
   return `${sum(it)} from ${blocks} ${blocks === 1 ? 'block' : 'blocks'} in ${it.subject} on ${day}`;
 }
 
+/** Decimals of the sums of an exit, as in its dialog and banner (spec §9, exit rewards). */
+const EXIT_PLACES = 4;
+
 /** A moment where its reader is, such as "Nov 24, 6:00 AM"; a text in UTC, such as a mail, names its zone. */
 function timeText(iso: string | null, timeZone: string): string {
   if (iso === null) return '';
@@ -94,13 +102,13 @@ function timeText(iso: string | null, timeZone: string): string {
 
 function exitText(it: NotificationEvent, timeZone: string): string {
   const completes = `Your exit completes ${timeText(it.detail, timeZone)}`;
-  return it.amount === null ? completes : `${completes}. Expected payout: ${sum(it)}`;
+  return it.amount === null ? completes : `${completes}. Expected payout: ${sum(it, EXIT_PLACES)}`;
 }
 
 const paidText = (it: NotificationEvent) =>
   it.amount === null
     ? 'Your stake and rewards are in your custodial wallet'
-    : `Final payout: ${sum(it)}, in your custodial wallet`;
+    : `Final payout: ${sum(it, EXIT_PLACES)}, in your custodial wallet`;
 
 function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
   const { kind, subject, detail } = it;

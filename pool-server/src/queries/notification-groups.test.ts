@@ -67,7 +67,7 @@ it('opens a group, and marks it as read without the others', async () => {
   const query = new URLSearchParams({ kind, from, to: at });
   const opened = (await test.get(`/notifications?${query}`, { token })).body.items;
   expect(opened.map(({ message }: { message: string }) => message)).toEqual([
-    '0.1800006 KALE from 2 blocks in Pool pool-stellar-01 on Nov 21',
+    '0.18 KALE from 2 blocks in Pool pool-stellar-01 on Nov 21',
   ]);
   await read({ group: { kind, from, to: at } });
   expect((await groups()).items).toMatchObject([{ unread: 1 }, { unread: 0 }]);

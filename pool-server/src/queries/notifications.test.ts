@@ -54,7 +54,7 @@ it('lists each farmer’s own events as text', async () => {
     { kind: 'exit_progress', title: 'Leaving the pool' },
     {
       kind: 'reward_received',
-      message: '0.0900003 KALE from 1 block in Pool pool-stellar-01 on Nov 21',
+      message: '0.09 KALE from 1 block in Pool pool-stellar-01 on Nov 21',
       path: '/farmer/work-history',
     },
   ]);
@@ -114,7 +114,7 @@ it('reports how a withdrawal ended', async () => {
   );
   expect((await received(lucky)).items[0]).toMatchObject({
     kind: 'withdrawal',
-    message: '1.0000000 XLM went to your payout wallet',
+    message: '1.00 XLM went to your payout wallet',
   });
 });
 
@@ -132,7 +132,7 @@ it('reports a lost stake and a pool paused for review', async () => {
     (await received(person)).items.find((each: { kind: string }) => each.kind === kind);
   expect(await of(lucky, 'stake_forfeited')).toMatchObject({
     title: 'Stake lost',
-    message: '822.0000000 KALE of block 7: Pool pool-stellar-01 did not harvest it in time',
+    message: '822.00 KALE of block 7: Pool pool-stellar-01 did not harvest it in time',
   });
   expect(await of(pooler, 'stake_forfeited')).toMatchObject({ title: '1 stake was lost' });
   expect(await of(pooler, 'pool_review')).toMatchObject({
