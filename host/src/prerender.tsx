@@ -6,6 +6,7 @@ import { Icon } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 import { globalCss, themeBootScript } from 'shared-ui/page-head';
 import { ServerStyleSheet } from 'styled-components';
+import { LATEST_HARVESTS } from './pages/dashboard/activity.ts';
 import { KnownMinimum } from './pages/landing/xlm-needed.tsx';
 import { PageSkeleton } from './remotes/page-pending.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
@@ -155,7 +156,7 @@ const dashboardCalls: readonly FirstCallSource[] = [
   {
     get: '/farmers/:farmerId/harvests',
     params: { farmerId: { session: 'farmerId' } },
-    query: { page: 1, limit: 5 },
+    query: LATEST_HARVESTS,
     ...farmer,
   },
 ];

@@ -1,20 +1,95 @@
-import type { Decimal, Harvest, OperationStatus, Planting } from 'shared-api';
+import {
+  amount,
+  type Decimal,
+  type Harvest,
+  type OperationStatus,
+  type Planting,
+  parseAmount,
+  sum,
+  toDecimal,
+} from 'shared-api';
 
-/** A planting, a harvest or the loss of a block's stake as one line of recent activity. */
+/** A planting, a run of harvests or the loss of a block's stake as one line of recent activity. */
 export type Activity = {
   id: string;
   kind: 'planting' | 'harvest' | 'loss';
+  /** The newest block of the line. */
   blockIndex: number | null | undefined;
   status: OperationStatus;
-  /** KALE that was staked, received or lost. */
-  amount: Decimal | bigint | null | undefined;
+  /** KALE that was staked or received; what was lost is negative. */
+  amount: Decimal | null | undefined;
   at: string | null | undefined;
   pool: string | null | undefined;
   /** Why it failed. */
   reason: string | undefined;
+  /** Several blocks that were harvested together: how many, and the first and the last. */
+  run?: { count: number; first: number; last: number };
 };
 
-const moment = ({ at }: Activity) => (at ? Date.parse(at) : 0);
+/** The page of harvests that recent activity is made of: a run of the longest interval, 20 blocks, and one more. */
+export const LATEST_HARVESTS = { page: 1, limit: 21 } as const;
+
+/** Harvests at most this far apart belong to one run: the engine sends them one after the other. */
+const RUN_GAP = 30_000;
+
+const moment = ({ at }: Pick<Activity, 'at'>) => (at ? Date.parse(at) : 0);
+const newestFirst = (a: Activity, b: Activity) => moment(b) - moment(a);
+
+const ofPlanting = (planting: Planting): Activity => ({
+  id: `planting-${planting.id}`,
+  kind: 'planting',
+  blockIndex: planting.blockIndex,
+  status: planting.status,
+  amount: planting.stakeAmountHuman,
+  at: planting.plantedAt,
+  pool: planting.poolerName,
+  reason: planting.error?.message,
+});
+
+const ofHarvest = (harvest: Harvest): Activity => {
+  const lost = BigInt(harvest.lostStake ?? 0);
+  return {
+    id: `harvest-${harvest.id}`,
+    kind: lost > 0n ? 'loss' : 'harvest',
+    blockIndex: harvest.blockIndex,
+    status: harvest.status,
+    amount: lost > 0n ? toDecimal(amount('KALE', -lost)) : harvest.rewardAmountHuman,
+    at: harvest.harvestedAt,
+    pool: harvest.poolerName,
+    reason: harvest.error?.message,
+  };
+};
+
+const isPaid = ({ kind, status, amount }: Activity) =>
+  kind === 'harvest' && (status === 'success' || status === 'completed') && amount != null;
+
+const areOfOneRun = (a: Activity, b: Activity) =>
+  isPaid(a) && isPaid(b) && a.pool === b.pool && Math.abs(moment(a) - moment(b)) <= RUN_GAP;
+
+const joined = (newest: Activity, run: readonly Activity[]): Activity => {
+  const blocks = run.flatMap(({ blockIndex }) => blockIndex ?? []);
+  const amounts = run.flatMap(({ amount }) => (amount == null ? [] : parseAmount('KALE', amount)));
+  return {
+    ...newest,
+    amount: toDecimal(sum('KALE', amounts)),
+    run: { count: run.length, first: Math.min(...blocks), last: Math.max(...blocks) },
+  };
+};
+
+/** Harvests, newest first, those that were harvested together as one. */
+const runsOf = (harvests: readonly Activity[]): Activity[] => {
+  const runs: Activity[][] = [];
+  for (const harvest of harvests.toSorted(newestFirst)) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && areOfOneRun(last, harvest)) run.push(harvest);
+    else runs.push([harvest]);
+  }
+  return runs.flatMap(run => {
+    const [newest, ...others] = run;
+    return newest && others.length > 0 ? joined(newest, run) : run;
+  });
+};
 
 /** The latest of both kinds, newest first. */
 export const latestActivity = (
@@ -22,43 +97,4 @@ export const latestActivity = (
   harvests: readonly Harvest[],
   count: number,
 ): Activity[] =>
-  [
-    ...plantings.map(
-      ({ id, blockIndex, status, stakeAmountHuman, plantedAt, poolerName, error }): Activity => ({
-        id: `planting-${id}`,
-        kind: 'planting',
-        blockIndex,
-        status,
-        amount: stakeAmountHuman,
-        at: plantedAt,
-        pool: poolerName,
-        reason: error?.message,
-      }),
-    ),
-    ...harvests.map(
-      ({
-        id,
-        blockIndex,
-        status,
-        rewardAmountHuman,
-        harvestedAt,
-        lostStake,
-        poolerName,
-        error,
-      }): Activity => {
-        const lost = BigInt(lostStake ?? 0);
-        return {
-          id: `harvest-${id}`,
-          kind: lost > 0n ? 'loss' : 'harvest',
-          blockIndex,
-          status,
-          amount: lost > 0n ? lost : rewardAmountHuman,
-          at: harvestedAt,
-          pool: poolerName,
-          reason: error?.message,
-        };
-      },
-    ),
-  ]
-    .sort((a, b) => moment(b) - moment(a))
-    .slice(0, count);
+  [...plantings.map(ofPlanting), ...runsOf(harvests.map(ofHarvest))].sort(newestFirst).slice(0, count);

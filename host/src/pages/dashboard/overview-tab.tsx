@@ -11,6 +11,7 @@ import {
 import { Deferred, lazyComponent, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useFundingShown } from '../funding/use-celebration.ts';
+import { LATEST_HARVESTS } from './activity.ts';
 import { FarmerCards } from './farmer-cards.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { fundingAnchor } from './onboarding.ts';
@@ -54,7 +55,7 @@ export const OverviewTab = () => {
   const current = useCurrentFarmer();
   const status = useUserStatus();
   const plantings = usePlantings({ limit: 5 });
-  const harvests = useHarvests({ limit: 5 });
+  const harvests = useHarvests(LATEST_HARVESTS);
   const fundingShown = useFundingShown(status.data?.funded ?? undefined);
   // Most farmers earn: until it is known, the page keeps the room for their chart.
   const earns = !summary.data || (summary.data.successfulHarvests ?? 0) > 0;

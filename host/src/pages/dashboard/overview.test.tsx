@@ -82,6 +82,23 @@ describe("a farmer's overview", () => {
     ]);
   });
 
+  it('shows blocks that were harvested together as one line with their sum', async () => {
+    const at = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const run = [9, 8, 7].map((index, seconds) => ({ ...harvest(index), harvestedAt: at(60 + seconds) }));
+    const earlier = { ...harvest(6), harvestedAt: at(150) };
+    await open({
+      ...earning,
+      'GET /farmers/f1/harvests': page([...run, earlier]),
+      'GET /farmers/f1/plantings': page([planting(10, { plantedAt: at(61) })]),
+    });
+    const lines = await within(card('Recent Activity')).findAllByRole('listitem');
+    expect(lines.map(textShown)).toEqual([
+      'Harvested 3 blocks#7 to #9, 1 minute ago+5,504.99',
+      'Planted in block #101 minute ago12.34',
+      'Harvested block #62 minutes ago+1,834.99',
+    ]);
+  });
+
   it('names the stake that was lost with a block, with the pool and the reason', async () => {
     const lost = {
       ...harvest(6),

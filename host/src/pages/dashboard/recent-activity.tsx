@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  FRESHNESS,
-  type Harvest,
-  type Planting,
-  type Resource,
-  amount as toAmount,
-  useUnits,
-} from 'shared-api';
+import { FRESHNESS, type Harvest, type Planting, type Resource, useUnits } from 'shared-api';
 import {
   AsOf,
   Card,
@@ -24,7 +17,7 @@ import { styled } from 'styled-components';
 import { ResourceState } from '../resource-state.tsx';
 import { type Activity, latestActivity } from './activity.ts';
 import { PoolLink } from './pool-link.tsx';
-import { amountOf, analyticsFailure } from './texts.ts';
+import { analyticsFailure } from './texts.ts';
 
 const shownCount = 3; // spec §9
 
@@ -75,18 +68,24 @@ const sentences = {
   loss: { icon: 'warning', done: 'Lost', failed: 'Lost', pending: 'Lost' },
 } as const;
 
-const isNone = ({ amount }: Pick<Activity, 'amount'>) => amount != null && !/[1-9]/.test(String(amount));
+const isNone = ({ amount }: Pick<Activity, 'amount'>) => amount != null && !/[1-9]/.test(amount);
 
 /** Amounts with one precision: a stake as it is, a reward with its plus, a loss with its minus. */
 const ActivityAmount = ({ kind, amount }: Pick<Activity, 'kind' | 'amount'>) => {
   const { stake, reward } = useUnits();
-  const asset = kind === 'harvest' ? reward : stake;
-  const units = typeof amount === 'bigint' ? toAmount(asset, -amount) : amountOf(asset, amount);
   if (isNone({ amount })) return <Quiet>{kind === 'planting' ? 'No stake' : 'No reward'}</Quiet>;
-  return <Money amount={units} asset={asset} unit={false} signed={kind !== 'planting'} missing="" />;
+  return (
+    <Money
+      amount={amount}
+      asset={kind === 'harvest' ? reward : stake}
+      unit={false}
+      signed={kind !== 'planting'}
+      missing=""
+    />
+  );
 };
 
-const Line = ({ kind, blockIndex, status, amount, at, pool, reason }: Activity) => {
+const Line = ({ kind, blockIndex, status, amount, at, pool, reason, run }: Activity) => {
   const { icon, ...words } = sentences[kind];
   const failed = FAILED.has(status);
   const unpaid = kind === 'harvest' && !failed && status !== 'pending' && isNone({ amount });
@@ -97,10 +96,11 @@ const Line = ({ kind, blockIndex, status, amount, at, pool, reason }: Activity) 
         <Icon name={icon} size={14} />
       </span>
       <div>
-        {verb} block #{blockIndex ?? '?'}
+        {verb} {run ? `${run.count} blocks` : `block #${blockIndex ?? '?'}`}
         <small>
           {failed && [pool, reason].filter(Boolean).map(part => `${part}. `)}
           {unpaid && `${NO_REWARD.charAt(0).toUpperCase()}${NO_REWARD.slice(1)}. `}
+          {run && `#${run.first} to #${run.last}, `}
           <RelativeTime at={at} />
         </small>
       </div>
@@ -126,7 +126,7 @@ type RecentActivityProps = {
   children?: ReactNode;
 };
 
-/** The latest three plantings and harvests, newest first (spec §2). Shows what has arrived when the other failed. */
+/** The latest three plantings and runs of harvests, newest first (spec §2). Shows what has arrived when the other failed. */
 export const RecentActivity = ({ plantings, harvests, children }: RecentActivityProps) => {
   const failed = plantings.error ?? harvests.error;
   const waiting = plantings.loading || harvests.loading;
