@@ -114,13 +114,23 @@ const clock = (at: string) =>
 
 const blocks = (count: number) => (count === 1 ? 'one block' : `${count} blocks`);
 
+/** What the first harvest brings. Without a stake, it is what work alone earned. */
+const whatComes = ({ contract, money, planting }: FirstHarvestProps) => {
+  const after = `After ${blocks(contract.harvest_interval ?? 0)}`;
+  const isStaked = [money?.planted, planting?.stakeAmountHuman].some(amount => /[1-9]/.test(amount ?? ''));
+  if (isStaked) return `${after} your stakes return with the rewards.`;
+  const hasKale = /[1-9]/.test(money?.available ?? '');
+  return `${after} your rewards arrive.${hasKale ? '' : ' You need no KALE to begin: accepted work alone earns some.'}`;
+};
+
 /** Time until the next block opens, on the same clock as the header. */
 const useNextBlock = (block: FirstHarvestProps['block']) => {
   const now = useNow() + clockOffset();
   return block?.nextBlockAt ? timeLeft(Date.parse(block.nextBlockAt) - now) : null;
 };
 
-const Countdown = ({ contract, block, money, planting }: FirstHarvestProps) => {
+const Countdown = (props: FirstHarvestProps) => {
+  const { contract, block, money, planting } = props;
   const now = useNow() + clockOffset();
   const untilBlock = useNextBlock(block);
   const interval = contract.harvest_interval ?? 0;
@@ -145,7 +155,7 @@ const Countdown = ({ contract, block, money, planting }: FirstHarvestProps) => {
       </HeroLabel>
       <Main>{at ? timeLeft(Date.parse(at) - now) : 'after the next planting'}</Main>
       <Text>
-        After {blocks(interval)} your stakes return with the rewards.{' '}
+        {whatComes(props)}{' '}
         {pending !== undefined && pending > 0n && (
           <strong>
             <Money amount={pending} asset="KALE" /> earned so far.

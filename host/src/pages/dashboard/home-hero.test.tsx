@@ -208,9 +208,15 @@ describe('before the first harvest', () => {
       /^First harvestin 1 h 23 minAfter 20 blocks your stakes return with the rewards\. 0\.94 KALE earned so far\.3 of 20 blocks worked, 1 openabout /,
     );
     expect(screen.queryByRole('heading', { name: 'Total' })).not.toBeInTheDocument();
-    expect(await screen.findByRole('region', { name: 'Get to your first harvest' })).toHaveTextContent(
-      '4 of 5 steps done',
-    );
+    const checklist = await screen.findByRole('region', { name: 'Get to your first harvest' });
+    expect(checklist).toHaveTextContent('4 of 5 steps done');
+    expect(within(checklist).getAllByRole('listitem').map(textShown)).toEqual([
+      'Create your account (done)',
+      'Fund your custodial wallet (done)22,359.74 KALE',
+      'Join a pool (done)Stellar Pool Alpha, 10% stake',
+      'First planting (done)Block #5, 2 minutes ago',
+      'First harvestin 1 hour',
+    ]);
   });
 
   it('says what happens now: the planting, the work on it and the next block', async () => {
@@ -221,6 +227,25 @@ describe('before the first harvest', () => {
       'Stellar Pool Alpha is working on itWork must be accepted before the block closes',
       'Block #1202 opens in 3 minStellar Pool Alpha plants for you then',
     ]);
+  });
+
+  it('says what work alone brings to somebody without KALE to stake', async () => {
+    const none = {
+      total: '0',
+      available: '0',
+      planted: '0',
+      pendingReward: '0',
+      earned: '0',
+      deposited: '0',
+    };
+    await openHome({
+      ...newcomer(),
+      'GET /farmers/f1/money': { ...money(), ...none },
+      'GET /farmers/f1/plantings': page([planting(5, { stakeAmountHuman: '0' })]),
+    });
+    expect(textShown(await cell('First harvest'))).toContain(
+      'After 20 blocks your rewards arrive. You need no KALE to begin: accepted work alone earns some.',
+    );
   });
 
   it('says that the first work is done while its block is open', async () => {

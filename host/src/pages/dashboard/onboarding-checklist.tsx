@@ -1,5 +1,6 @@
-import type { FarmerSummary, UserStatusReport } from 'shared-api';
-import { ButtonLink, Card, Icon, VisuallyHidden } from 'shared-ui';
+import type { FarmerContract, FarmerMoney, FarmerSummary, Planting, UserStatusReport } from 'shared-api';
+import { ButtonLink, Card, Icon, RelativeTime, VisuallyHidden } from 'shared-ui';
+import { Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { onboardingSteps } from './onboarding.ts';
 
@@ -50,21 +51,30 @@ const Mark = styled.i<{ $now: boolean }>`
 type OnboardingChecklistProps = {
   status: UserStatusReport | undefined;
   summary: FarmerSummary | undefined;
+  money: FarmerMoney | undefined;
+  contract: FarmerContract | null | undefined;
+  /** The first planting, if it is known. */
+  planting: Planting | undefined;
 };
 
 /** The steps to the first harvest, from what the server says; gone once all are done. */
-export const OnboardingChecklist = ({ status, summary }: OnboardingChecklistProps) => {
+export const OnboardingChecklist = ({ status, summary, ...facts }: OnboardingChecklistProps) => {
   if (!status || !summary) return null;
-  const steps = onboardingSteps(status, summary);
+  const steps = onboardingSteps(status, summary, facts);
   const next = steps.findIndex(({ done }) => !done);
   if (next < 0) return null;
   return (
     <Card
       title="Get to your first harvest"
-      actions={<Progress>{`${next} of ${steps.length} steps done`}</Progress>}
+      actions={
+        <Progress>
+          {next} of {steps.length}
+          <VisuallyHidden> steps done</VisuallyHidden>
+        </Progress>
+      }
     >
       <Steps>
-        {steps.map(({ title, note, done, to, action }, index) => (
+        {steps.map(({ title, note, at, done, to, action }, index) => (
           <Step
             key={title}
             $state={done ? 'done' : index === next ? 'now' : 'later'}
@@ -75,7 +85,12 @@ export const OnboardingChecklist = ({ status, summary }: OnboardingChecklistProp
               {title}
               {done && <VisuallyHidden> (done)</VisuallyHidden>}
             </strong>
-            {!done && <small>{note}</small>}
+            {(note || at) && (
+              <small>
+                {note}
+                {at && (done ? <RelativeTime at={at} /> : <Upcoming at={at} due="due now" />)}
+              </small>
+            )}
             {index === next && to && (
               <ButtonLink
                 to={to}

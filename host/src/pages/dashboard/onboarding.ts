@@ -1,9 +1,19 @@
-import type { FarmerSummary, UserStatusReport } from 'shared-api';
+import {
+  type FarmerContract,
+  type FarmerMoney,
+  type FarmerSummary,
+  type Planting,
+  parseAmount,
+  type UserStatusReport,
+} from 'shared-api';
+import { moneyWords, percentWords } from 'shared-ui';
 
 export type OnboardingStep = {
   title: string;
   /** The outcome, or the requirement of the step. */
   note: string;
+  /** When it happened, or when it is expected. */
+  at?: string | null | undefined;
   done: boolean;
   /** Where the step is taken, if the farmer takes it. */
   to?: string;
@@ -17,31 +27,69 @@ export const fundingAnchor = 'custodial-wallet';
 export const isInPool = (status: UserStatusReport | undefined) =>
   status?.contract?.status === 'active' || status?.contract?.status === 'exiting';
 
+/** What is known of the steps that are done. */
+type OnboardingFacts = {
+  money: FarmerMoney | undefined;
+  contract: FarmerContract | null | undefined;
+  /** The first planting, if it is known. */
+  planting: Planting | undefined;
+};
+
+/** What was deposited: "10.00 XLM and 1,000.00 KALE". */
+const fundedNote = (money: FarmerMoney | undefined) => {
+  const deposits = [
+    { asset: 'XLM', amount: money?.xlm?.deposited },
+    { asset: 'KALE', amount: money?.deposited },
+  ] as const;
+  return deposits
+    .flatMap(({ asset, amount }) => {
+      const units = parseAmount(asset, amount ?? '0');
+      return units > 0n ? `${moneyWords(units)} ${asset}` : [];
+    })
+    .join(' and ');
+};
+
+/** Where the farmer joined: "Stellar Pool Alpha, 5% stake". */
+const joinedNote = (contract: OnboardingFacts['contract']) => {
+  const pool = contract?.contract_terms?.pooler_name;
+  const stake = contract?.stake_percentage;
+  return pool && stake != null ? `${pool}, ${percentWords(stake, { of: 1, places: 0 })} stake` : (pool ?? '');
+};
+
+const plantedNote = (planting: Planting | undefined) =>
+  planting?.blockIndex == null ? '' : `Block #${planting.blockIndex}, `;
+
 /** The five steps from registration to the first harvest, as far as the server says they are done. */
 export const onboardingSteps = (
   status: UserStatusReport | undefined,
   summary: FarmerSummary | undefined,
+  { money, contract, planting }: OnboardingFacts,
 ): readonly OnboardingStep[] => {
   const earned = (summary?.successfulHarvests ?? 0) > 0;
   const planted = earned || (summary?.successfulPlantings ?? 0) > 0;
   const joined = planted || isInPool(status);
+  const funded = joined || status?.funded === true;
   return [
     { title: 'Create your account', note: '', done: true },
     {
       title: 'Fund your custodial wallet',
-      note: 'XLM for network fees and reserves',
-      done: joined || status?.funded === true,
+      note: funded ? fundedNote(money) : 'XLM for network fees and reserves',
+      done: funded,
       to: `#${fundingAnchor}`,
       action: 'Fund wallet',
     },
     {
       title: 'Join a pool',
-      note: 'Choose your stake and harvest interval',
+      note: joined ? joinedNote(contract) : 'Choose your stake and harvest interval',
       done: joined,
       to: '/farmer/pools',
       action: 'Browse Pools',
     },
-    { title: 'First planting', note: 'Happens when the next block opens', done: planted },
-    { title: 'First harvest', note: 'After your first worked block', done: earned },
+    planted
+      ? { title: 'First planting', note: plantedNote(planting), at: planting?.plantedAt, done: true }
+      : { title: 'First planting', note: 'Happens when the next block opens', done: false },
+    contract?.next_harvest_at
+      ? { title: 'First harvest', note: '', at: contract.next_harvest_at, done: earned }
+      : { title: 'First harvest', note: 'After your first worked block', done: earned },
   ];
 };

@@ -15,7 +15,6 @@ import { LATEST_HARVESTS } from './activity.ts';
 import { FarmerCards } from './farmer-cards.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { fundingAnchor } from './onboarding.ts';
-import { OnboardingChecklist } from './onboarding-checklist.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { RewardChart } from './reward-chart.tsx';
@@ -30,6 +29,15 @@ const FundingPanel = lazyComponent<{ title?: string }>(
       .FundingPanel,
   }),
   () => <Skeleton height="24rem" />,
+);
+
+/** For newcomers only, so not part of every farmer's first load. */
+const OnboardingChecklist = lazyComponent(
+  async () => ({
+    default: (await import(/* webpackChunkName: 'onboarding-checklist' */ './onboarding-checklist.tsx'))
+      .OnboardingChecklist,
+  }),
+  () => <Skeleton height="16rem" />,
 );
 
 const Pair = styled.div<{ $wideFirst: boolean }>`
@@ -59,6 +67,8 @@ export const OverviewTab = () => {
   const fundingShown = useFundingShown(status.data?.funded ?? undefined);
   // Most farmers earn: until it is known, the page keeps the room for their chart.
   const earns = !summary.data || (summary.data.successfulHarvests ?? 0) > 0;
+  const list = plantings.data;
+  const firstPlanting = list && list.items.length === list.total ? list.items.at(-1) : undefined;
   const activity = (
     <RecentActivity plantings={plantings} harvests={harvests}>
       {earns && <WindowSums window={summary.data?.window} />}
@@ -89,7 +99,15 @@ export const OverviewTab = () => {
       <FarmerCards blockchain={blockchain} summary={summary} money={money} />
       <Deferred placeholder={<Skeleton height="40rem" />}>
         <Pair $wideFirst={!earns}>
-          {!earns && <OnboardingChecklist status={status.data} summary={summary.data} />}
+          {!earns && (
+            <OnboardingChecklist
+              status={status.data}
+              summary={summary.data}
+              money={money.data}
+              contract={current.data?.active_contract}
+              planting={firstPlanting}
+            />
+          )}
           {activity}
           {earns && <RewardChart shows="rewards" />}
         </Pair>

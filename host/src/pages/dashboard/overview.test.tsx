@@ -213,11 +213,11 @@ describe("a farmer's overview", () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Get test XLM' }));
     await screen.findByText('Test XLM received');
-    if (first === 'GET /user/u1/status') await screen.findByText('2 of 5 steps done');
+    if (first === 'GET /user/u1/status') await screen.findByText('2 of 5');
     else await screen.findByText('Wallet funded and ready');
     later.resolve();
     expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
-    await screen.findByText('2 of 5 steps done');
+    await screen.findByText('2 of 5');
     expect(screen.getAllByText('Wallet funded! You can now join pools.')).toHaveLength(2);
     expect(screen.getByText('Wallet funded and ready')).toBeVisible();
   });
@@ -230,7 +230,7 @@ describe("a farmer's overview", () => {
     await screen.findByText('Fund your custodial wallet to continue');
     api({ ...beginning, 'GET /user/u1/status': { funded: true }, 'GET /check-funding': late });
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await screen.findByText('2 of 5 steps done');
+    await screen.findByText('2 of 5');
     unmount();
     later.resolve();
     api({ ...beginning, 'GET /user/u1/status': { funded: true }, 'GET /check-funding': arrived });
