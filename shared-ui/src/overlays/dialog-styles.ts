@@ -115,7 +115,8 @@ export const Foot = styled.div`
   @media (max-width: 639.98px) {
     & > button,
     & > a {
-      flex: 1;
+      flex: 1 0 auto; /* no narrower than its words */
+      max-width: 100%;
     }
   }
 `;

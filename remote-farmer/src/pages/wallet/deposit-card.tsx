@@ -9,7 +9,7 @@ import { GroupedAddress } from '../withdraw/grouped-address.tsx';
 
 const QrCode = lazyComponent(
   async () => ({ default: (await import('shared-ui/qr')).QrCode }),
-  () => <Skeleton width="9rem" height="9rem" />,
+  () => <Skeleton height="9rem" />,
   "Couldn't load the QR code. Copy the address instead.",
 );
 
@@ -19,7 +19,12 @@ const Layout = styled.div`
   gap: var(--space-5);
   align-items: start;
 
-  @media (max-width: 399.98px) {
+  @media (max-width: 639.98px) {
+    grid-template-columns: 6.5rem minmax(0, 1fr);
+    gap: var(--space-3);
+  }
+
+  @media (max-width: 359.98px) {
     grid-template-columns: minmax(0, 1fr);
   }
 `;

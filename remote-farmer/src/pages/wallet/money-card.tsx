@@ -1,6 +1,14 @@
-import { type Amount, type FarmerMoney, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
-import { Card, Money, Skeleton, Term } from 'shared-ui';
-import { ExactAmount, MainFigure } from 'shared-ui/content';
+import {
+  type Amount,
+  type FarmerContract,
+  type FarmerMoney,
+  parseAmount,
+  subtract,
+  useCapability,
+  type WithdrawableWallet,
+} from 'shared-api';
+import { ButtonLink, Card, Money, Skeleton, Term } from 'shared-ui';
+import { ExactAmount, MainFigure, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { Label, RowOf, Rows } from './money-rows.tsx';
 import { XlmFees } from './xlm-fees.tsx';
@@ -25,6 +33,18 @@ const Cells = styled.div`
 
   @media (max-width: 1023.98px) {
     grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** On phones, where the cards of both are far below. */
+const Ways = styled.nav`
+  display: none;
+
+  @media (max-width: 639.98px) {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(0, 1fr));
+    grid-auto-flow: column;
+    gap: var(--space-2);
   }
 `;
 
@@ -64,10 +84,14 @@ const share = (part: Amount, whole: Amount) => (whole > 0n ? Number((part * 1_00
 const kale = (decimal: string) => parseAmount('KALE', decimal);
 const minus = (amount: Amount<'KALE'>) => subtract(parseAmount('KALE', '0'), amount);
 
-type MoneyCardProps = { money: FarmerMoney | undefined; wallet: WithdrawableWallet | undefined };
+type MoneyCardProps = {
+  money: FarmerMoney | undefined;
+  wallet: WithdrawableWallet | undefined;
+  contract: FarmerContract | null | undefined;
+};
 
 /** The Total and its parts, the movements it is made of, and the XLM for fees. Each sum is shown with its parts. */
-export const MoneyCard = ({ money, wallet }: MoneyCardProps) => (
+export const MoneyCard = ({ money, wallet, contract }: MoneyCardProps) => (
   <Card>
     <Cells>
       <div>
@@ -78,7 +102,8 @@ export const MoneyCard = ({ money, wallet }: MoneyCardProps) => (
           <MainFigure amount={money?.total} asset="KALE" loading={!money} />
           {money && <Change money={money} />}
         </div>
-        {money ? <Parts money={money} /> : <Skeleton height="9rem" />}
+        <WaysInAndOut />
+        {money ? <Parts money={money} contract={contract} /> : <Skeleton height="9rem" />}
       </div>
       <div>
         <Label>Where it came from, all time, in KALE</Label>
@@ -90,6 +115,19 @@ export const MoneyCard = ({ money, wallet }: MoneyCardProps) => (
       </div>
     </Cells>
   </Card>
+);
+
+const WaysInAndOut = () => (
+  <Ways aria-label="Deposit and withdraw">
+    <ButtonLink to="#deposit" reloadDocument icon="arrow-down">
+      Deposit
+    </ButtonLink>
+    {useCapability('wallet-withdraw') !== false && (
+      <ButtonLink to="#withdraw" reloadDocument icon="arrow-up">
+        Withdraw
+      </ButtonLink>
+    )}
+  </Ways>
 );
 
 const SIX_DAYS = 6 * 86_400_000;
@@ -108,26 +146,47 @@ const Change = ({ money: { total, trend } }: { money: FarmerMoney }) => {
   );
 };
 
-const plantedNote = (blocks: number) => {
+type PartsProps = { money: FarmerMoney; contract: MoneyCardProps['contract'] };
+
+const plantedNote = ({ money: { plantedBlocks: blocks }, contract }: PartsProps) => {
   if (blocks === 0) return 'Nothing planted now';
-  return blocks === 1 ? 'In 1 block' : `In ${blocks} blocks`;
+  const [worked, open] = [contract?.worked_blocks ?? 0, contract?.open_blocks ?? 0];
+  const states = [worked > 0 && `${worked} worked`, open > 0 && `${open} open`].filter(Boolean);
+  const known = states.length > 0 && worked + open === blocks ? `: ${states.join(', ')}` : '';
+  return `In ${blocks} ${blocks === 1 ? 'block' : 'blocks'}${known}`;
 };
 
-const Parts = ({ money }: { money: FarmerMoney }) => {
-  const { available, planted, plantedBlocks, pendingReward, total } = money;
+const pendingNote = ({ money, contract }: PartsProps) => {
+  if (kale(money.pendingReward) <= 0n) return 'From blocks not yet harvested';
+  const at = contract?.next_harvest_at;
+  return (
+    <>
+      Paid with the next harvest
+      {at && (
+        <>
+          , <Upcoming at={at} due="due now" />
+        </>
+      )}
+    </>
+  );
+};
+
+const Parts = (props: PartsProps) => {
+  const { money } = props;
+  const { available, planted, pendingReward, total } = money;
   const parts = [
     { name: 'available', label: 'Available', amount: kale(available), note: 'Ready to plant or withdraw' },
     {
       name: 'planted',
       label: 'Planted',
       amount: kale(planted),
-      note: plantedNote(plantedBlocks),
+      note: plantedNote(props),
     },
     {
       name: 'pending-reward',
       label: 'Pending reward',
       amount: kale(pendingReward),
-      note: kale(pendingReward) > 0n ? 'Paid with the next harvest' : 'From blocks not yet harvested',
+      note: pendingNote(props),
     },
   ] as const;
   const chart = [1, 2, 3] as const;

@@ -32,6 +32,14 @@ const money = {
     { at: '2026-11-21T10:00:00Z', total: '23622.7800000' },
   ],
 };
+const contract = {
+  id: 'c1',
+  status: 'active',
+  stake_percentage: 0.1,
+  worked_blocks: 4,
+  open_blocks: 1,
+  next_harvest_at: new Date(Date.now() + 8.5 * 60_000).toISOString(),
+};
 const movement = {
   asset: 'KALE',
   at: '2026-11-21T10:00:00Z',
@@ -130,7 +138,7 @@ withApi();
 const rowOf = async (name: RegExp) => screen.findByRole('row', { name });
 
 it('leads with the total, and shows the sums that it is made of', async () => {
-  answer(api);
+  answer({ ...api, 'GET /farmers/current': { farmer: {}, active_contract: contract } });
   await renderPage(Wallet);
   expect(await screen.findByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   const parts = await screen.findByText('Where it came from, all time, in KALE');
@@ -146,7 +154,15 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     expect(origin).toHaveTextContent(text);
   expect(origin).toHaveTextContent('Lost stakes · 5 blocks');
   expect(screen.getByText('Ready to plant or withdraw')).toBeVisible();
-  expect(screen.getByText('In 5 blocks')).toBeVisible();
+  expect(await screen.findByText('In 5 blocks: 4 worked, 1 open')).toBeVisible();
+  expect(screen.getByText('Paid with the next harvest', { exact: false })).toHaveTextContent('in 8 minutes');
+  for (const way of ['Deposit', 'Withdraw']) {
+    // Shown on phones only.
+    const link = screen.getByRole('link', { name: way, hidden: true });
+    expect(document.getElementById(link.getAttribute('href')?.split('#')[1] ?? '')).toContainElement(
+      screen.getByRole('region', { name: way }),
+    );
+  }
   const fees = screen.getByText('XLM for network fees').parentElement;
   for (const text of [
     '8.93 XLM',
@@ -255,6 +271,7 @@ it('reviews a withdrawal that was entered on the page', async () => {
   };
   answer({
     ...api,
+    'GET /farmers/current': { farmer: {}, active_contract: contract },
     'POST /wallet/withdraw': async (request: Request) => {
       sent.push(await request.json());
       return HttpResponse.json(withdrawal, { status: 202 });
@@ -264,7 +281,10 @@ it('reviews a withdrawal that was entered on the page', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '500');
   await user.click(screen.getByRole('button', { name: 'Review withdrawal' }));
   const review = within(await screen.findByRole('dialog', { name: 'Review withdrawal' }));
-  expect(review.getByText('Available after').parentElement).toHaveTextContent('13,432.2000000 KALE');
+  expect(review.getByText('Available after').parentElement).toHaveTextContent('13,432.20 KALE');
+  expect(review.getByText('Next planting').parentElement).toHaveTextContent(
+    '1,343.22 KALE instead of 1,393.22',
+  );
   await user.click(review.getByRole('button', { name: 'Withdraw 500.00 KALE' }));
   expect(await screen.findByRole('dialog', { name: 'Withdrawal' })).toBeVisible();
   expect(sent).toEqual([{ asset: 'KALE', amount: '500.0000000' }]);

@@ -1,6 +1,7 @@
 import { FRESHNESS, useCapability, useSession } from 'shared-api';
-import { useFarmerMoney, useWithdrawable } from 'shared-api/farmer';
+import { useCurrentFarmer, useFarmerMoney, useWithdrawable } from 'shared-api/farmer';
 import { ErrorState, Grid, Page } from 'shared-ui';
+import { styled } from 'styled-components';
 import { WithoutAccount } from '../my-pool/without-account.tsx';
 import { DepositCard } from './deposit-card.tsx';
 import { ExportMovements } from './export-movements.tsx';
@@ -9,6 +10,13 @@ import { Movements } from './movements.tsx';
 import { PayoutChange } from './payout-change.tsx';
 import { WaitingWithdrawals } from './waiting-withdrawals.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
+
+/** A card that the buttons under Total lead to, below the header that covers the top of the page. */
+const Target = styled.div`
+  display: grid;
+  min-width: 0;
+  scroll-margin-top: 4.5rem;
+`;
 
 /** The farmer's balances, movements, deposits and withdrawals. */
 export default function Wallet() {
@@ -25,6 +33,7 @@ export default function Wallet() {
 const FarmerWallet = () => {
   const money = useFarmerMoney();
   const wallet = useWithdrawable();
+  const contract = useCurrentFarmer().data?.active_contract;
   const holds = useCapability('withdrawal-holds');
   return (
     <Page
@@ -41,13 +50,17 @@ const FarmerWallet = () => {
           retrying={money.validating}
         />
       ) : (
-        <MoneyCard money={money.data} wallet={wallet.data} />
+        <MoneyCard money={money.data} wallet={wallet.data} contract={contract} />
       )}
       {wallet.data?.payoutChange && <PayoutChange {...wallet.data.payoutChange} />}
       {holds && <WaitingWithdrawals />}
       <Grid $columns={2} $min="20rem">
-        <DepositCard wallet={wallet} />
-        <WithdrawCard wallet={wallet} />
+        <Target id="deposit" tabIndex={-1}>
+          <DepositCard wallet={wallet} />
+        </Target>
+        <Target id="withdraw" tabIndex={-1}>
+          <WithdrawCard wallet={wallet} />
+        </Target>
       </Grid>
       <Movements />
     </Page>

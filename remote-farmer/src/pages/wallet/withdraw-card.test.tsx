@@ -88,9 +88,9 @@ describe('withdrawing', () => {
     expect(shown.getByText(PAYOUT)).toBeInTheDocument();
     expect(shown.getByText('GA7Q')).toBeVisible();
     const part = (label: string) => shown.getByText(label).parentElement;
-    expect(part('Amount')).toHaveTextContent('2.5000001 KALE');
     expect(part('Network fee')).toHaveTextContent('0.0000100 XLM');
-    expect(part('Available after')).toHaveTextContent('7.5000000 KALE');
+    expect(part('Available after')).toHaveTextContent('7.50 KALE');
+    expect(shown.queryByText('Next planting')).not.toBeInTheDocument();
     expect(shown.getByRole('button', { name: 'Withdraw 2.5000001 KALE' })).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5000001');

@@ -1,4 +1,13 @@
-import { type Amount, type Asset, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
+import {
+  type Amount,
+  type Asset,
+  amount as atomic,
+  floorShare,
+  parseAmount,
+  subtract,
+  type WithdrawableWallet,
+} from 'shared-api';
+import { useCurrentFarmer } from 'shared-api/farmer';
 import { Alert, DescriptionList, formatCount, KeyValue, Money, RelativeTime, Stack } from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -16,6 +25,11 @@ const Box = styled.div`
   padding: var(--space-4);
   border: 1px solid var(--line-strong);
   border-radius: var(--radius);
+`;
+
+const Quiet = styled.span`
+  color: var(--text-2);
+  font-weight: 400;
 `;
 
 type WithdrawReviewProps = {
@@ -38,9 +52,6 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
       {asset === 'KALE' && <Label>It must accept KALE (have a KALE trustline).</Label>}
     </Box>
     <DescriptionList>
-      <KeyValue label="Amount">
-        <Money amount={amount} asset={asset} places={7} />
-      </KeyValue>
       <KeyValue
         label="Network fee"
         hint={
@@ -52,13 +63,31 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
         <Money amount={wallet.fee} asset="XLM" places={7} />
       </KeyValue>
       <KeyValue label="Available after">
-        <Money amount={subtract(available, amount)} asset={asset} places={7} />
+        <Money amount={subtract(available, amount)} asset={asset} />
       </KeyValue>
+      {asset === 'KALE' && <NextPlanting available={available} left={subtract(available, amount)} />}
     </DescriptionList>
     <Hold wallet={wallet} />
-    <Alert tone="information">A confirmed withdrawal can't be reversed.</Alert>
+    <Label>A confirmed withdrawal can't be reversed.</Label>
   </Stack>
 );
+
+/** What the next block would plant of what is left, beside what it would plant now. Nothing where none follows. */
+const NextPlanting = ({ available, left }: { available: Amount; left: Amount }) => {
+  const contract = useCurrentFarmer().data?.active_contract;
+  const stake = contract?.stake_percentage ?? 0;
+  const waits = contract?.planting_paused_at || contract?.suspended_at || contract?.stake_held_back;
+  if (contract?.status !== 'active' || stake === 0 || waits) return null;
+  const planted = (balance: Amount) => floorShare(atomic('KALE', balance), stake);
+  return (
+    <KeyValue label="Next planting">
+      <Money amount={planted(left)} asset="KALE" />{' '}
+      <Quiet>
+        instead of <Money amount={planted(available)} asset="KALE" unit={false} />
+      </Quiet>
+    </KeyValue>
+  );
+};
 
 /** When the withdrawal is sent, if it waits. */
 const Hold = ({ wallet: { holdHours, heldUntil } }: { wallet: WithdrawableWallet }) => {
