@@ -83,6 +83,10 @@ const rangeWords = (low: Kale, high: Kale, places = 2) =>
 /** The decimals of a projection: none from 100 KALE on, since the estimate is not that precise. */
 const placesFor = (amount: Kale) => (amount >= HUNDRED_KALE ? 0 : 2);
 
+/** A projected range: "290 to 395". */
+export const projectedWords = ({ low, high }: Pick<Range, 'low' | 'high'>) =>
+  rangeWords(low, high, placesFor(high));
+
 /** The position of an amount between the range's lower end (or zero) and its upper end, in percent. For drawing only. */
 const placesOf = ({ low, middle, high }: Range) => {
   const from = low < 0n ? low : 0n;
@@ -112,16 +116,13 @@ export const ProjectionFigures = ({
       <p>
         Expected net earned a day
         <br />
-        <strong>{rangeWords(perDay.low, perDay.high, placesFor(perDay.high))}</strong> KALE
+        <strong>{projectedWords(perDay)}</strong> KALE
       </p>
       <Track aria-hidden="true">
         <span style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
         <span style={{ left: `${middle}%` }} />
       </Track>
-      <p>
-        {rangeWords(per30Days.low, per30Days.high, placesFor(per30Days.high))} KALE in 30 days, as network
-        rewards shrink
-      </p>
+      <p>{projectedWords(per30Days)} KALE in 30 days, as network rewards shrink</p>
       <DescriptionList>
         <KeyValue label="Planted at most" hint={part}>
           <Money amount={mostPlanted.amount} asset="KALE" />

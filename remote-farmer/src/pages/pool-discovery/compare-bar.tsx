@@ -38,10 +38,15 @@ const Frame = styled.section`
   }
 `;
 
-type CompareBarProps = { ids: readonly PoolerId[]; onClear: () => void };
+type CompareBarProps = {
+  ids: readonly PoolerId[];
+  /** The pool that the farmer is in. */
+  own: PoolerId | null;
+  onClear: () => void;
+};
 
 /** Which pools are chosen for comparison, on any page of the list, and the way there. */
-export default function CompareBar({ ids, onClear }: CompareBarProps) {
+export default function CompareBar({ ids, own, onClear }: CompareBarProps) {
   const [open, setOpen] = useState(false);
   const [a, b, c, d] = ids;
   const details = [
@@ -83,7 +88,7 @@ export default function CompareBar({ ids, onClear }: CompareBarProps) {
           Compare pools
         </Button>
       </Row>
-      {open && <CompareDialog pools={pools} onClose={() => setOpen(false)} />}
+      {open && <CompareDialog pools={pools} own={own} onClose={() => setOpen(false)} />}
     </Frame>
   );
 }

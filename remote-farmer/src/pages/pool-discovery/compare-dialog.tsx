@@ -1,11 +1,32 @@
 import type { ReactNode } from 'react';
-import { type PoolDetails, type PoolerId, type UnitsOfPool, useUnits } from 'shared-api';
-import { BlocksAsTime, Count, ErrorState, Money, Percent, Stack, Term, VisuallyHidden } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import {
+  type Amount,
+  formatAmount,
+  type PoolDetails,
+  type PoolerId,
+  parseAmount,
+  type UnitsOfPool,
+  useUnits,
+} from 'shared-api';
+import { useFarmerMoney } from 'shared-api/farmer';
+import {
+  BlocksAsTime,
+  Count,
+  ErrorState,
+  Link,
+  Money,
+  Percent,
+  Stack,
+  Term,
+  VisuallyHidden,
+} from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
+import { usePoolsPath } from '../pools-path.ts';
 import { type Better, bestOf, RANKED } from './compare-best.ts';
+import { ExpectedPerDay, INTERVAL, STAKE } from './expected-per-day.tsx';
+import { PoolStatusMark } from './pool-status.tsx';
 import { MinimumStake } from './pool-terms.tsx';
 
 /** A pool that was chosen, as far as it is known. */
@@ -40,9 +61,42 @@ const Best = styled.strong`
   }
 `;
 
-/** Kept on one line. */
-const Label = styled.span`
-  white-space: nowrap;
+/** A column a pool, on phones too; scrolls sideways where the pools do not fit, the figures' names stay. */
+const SideBySide = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+
+  th,
+  td {
+    min-width: 6rem;
+    padding: 0.625rem 0 0.625rem var(--space-3);
+    font-weight: 400;
+    text-align: right;
+  }
+
+  tr > :first-child {
+    position: sticky;
+    left: 0;
+    padding-left: 0;
+    background: var(--surface);
+    color: var(--text-2);
+    text-align: left;
+  }
+
+  thead th {
+    vertical-align: top;
+  }
+
+  thead a {
+    display: block;
+    color: var(--text);
+    font-weight: 600;
+  }
+
+  tbody tr > * {
+    border-top: 1px solid var(--line);
+  }
 `;
 
 const Legend = styled.p`
@@ -52,7 +106,13 @@ const Legend = styled.p`
 
 const UNKNOWN = 'Not available';
 
-const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[] => {
+/** What a visitor without KALE is shown the projection for. */
+const EXAMPLE = parseAmount('KALE', 5_000);
+
+const figures = (
+  { stake, reward, blockSeconds }: UnitsOfPool,
+  balance: Amount<'KALE'>,
+): readonly Figure[] => {
   const detail = (show: (details: PoolDetails) => ReactNode) => (compared: Compared) =>
     compared.details ? show(compared.details) : compared.error ? UNKNOWN : 'Loading…';
   return [
@@ -81,6 +141,11 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
       ),
       rank: RANKED.success,
       of: detail(({ successRate }) => <Percent value={successRate} />),
+    },
+    {
+      id: 'expected',
+      label: `Expected net earned a day, ${STAKE * 100}% of ${formatAmount(balance)} KALE every ${INTERVAL} blocks`,
+      of: detail(pool => <ExpectedPerDay pool={pool} balance={balance} />),
     },
     {
       id: 'uptime',
@@ -143,31 +208,20 @@ const figures = ({ stake, reward, blockSeconds }: UnitsOfPool): readonly Figure[
   ];
 };
 
-type CompareDialogProps = { pools: readonly Compared[]; onClose: () => void };
+type CompareDialogProps = {
+  pools: readonly Compared[];
+  /** The pool that the farmer is in. */
+  own: PoolerId | null;
+  onClose: () => void;
+};
 
 /** Up to four pools side by side, figure by figure. */
-export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
+export default function CompareDialog({ pools, own, onClose }: CompareDialogProps) {
   const units = useUnits();
+  const poolsPath = usePoolsPath();
+  const total = readAmount('KALE', useFarmerMoney().data?.total);
+  const balance = total !== null && total > 0n ? total : EXAMPLE;
   const known = pools.flatMap(({ details }) => details ?? []);
-  const columns: readonly Column<Figure>[] = [
-    { id: 'figure', header: 'Figure', cell: ({ label }) => <Label>{label}</Label> },
-    ...pools.map(
-      (pool): Column<Figure> => ({
-        id: pool.id,
-        header: pool.name,
-        align: 'end',
-        cell: ({ of, rank }) =>
-          rank && bestOf(known, rank).has(pool.id) ? (
-            <Best>
-              {of(pool)}
-              <VisuallyHidden> (best)</VisuallyHidden>
-            </Best>
-          ) : (
-            of(pool)
-          ),
-      }),
-    ),
-  ];
   const failed = pools.filter(({ error }) => error);
   return (
     <Dialog open onOpenChange={onClose} size="lg" title="Compare pools">
@@ -180,14 +234,45 @@ export default function CompareDialog({ pools, onClose }: CompareDialogProps) {
         />
       )}
       {/* Takes the focus, so that the keyboard can scroll what is longer than the screen. */}
-      <Stack role="region" aria-label="Figures" tabIndex={0}>
-        <Table
-          caption="Pools side by side"
-          captionHidden
-          columns={columns}
-          rows={figures(units)}
-          rowKey={({ id }) => id}
-        />
+      <Stack role="region" aria-label="Figures" tabIndex={0} style={{ overflowX: 'auto' }}>
+        <SideBySide>
+          <VisuallyHidden as="caption">Pools side by side</VisuallyHidden>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Figure</VisuallyHidden>
+              </th>
+              {pools.map(({ id, name, details }) => (
+                <th key={id} scope="col">
+                  <Link to={`${poolsPath}/${encodeURIComponent(id)}`}>{name}</Link>
+                  {details && <PoolStatusMark status={details.status} own={id === own} />}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {figures(units, balance).map(({ id, label, of, rank }) => {
+              const best = rank && bestOf(known, rank);
+              return (
+                <tr key={id}>
+                  <th scope="row">{label}</th>
+                  {pools.map(pool => (
+                    <td key={pool.id}>
+                      {best?.has(pool.id) ? (
+                        <Best>
+                          {of(pool)}
+                          <VisuallyHidden> (best)</VisuallyHidden>
+                        </Best>
+                      ) : (
+                        of(pool)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </SideBySide>
         <Legend>
           <Best as="span" /> marks the best value in a row
         </Legend>

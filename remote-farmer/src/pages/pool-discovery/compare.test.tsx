@@ -35,10 +35,10 @@ describe('comparing pools', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
     expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Figure',
-      'Pool alpha',
-      'Pool beta',
-      'Pool gamma',
-      'Pool delta',
+      'Pool alphaActive',
+      'Pool betaActive',
+      'Pool gammaActive',
+      'Pool deltaActive',
     ]);
     await waitFor(() =>
       expect(dialog.getByRole('row', { name: /^Reward share/ })).toHaveTextContent(
@@ -52,6 +52,7 @@ describe('comparing pools', () => {
     );
     expect(dialog.getAllByRole('row')[1]).toHaveTextContent('You keep85.0%86.0%87.0%88.0% (best)');
     expect(dialog.getByRole('row', { name: /^Exit delay/ })).not.toHaveTextContent('best');
+    expect(dialog.getByRole('link', { name: 'Pool beta' })).toHaveAttribute('href', '/farmer/pools/beta');
     expect(dialog.getByText('marks the best value in a row')).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Clear' }));

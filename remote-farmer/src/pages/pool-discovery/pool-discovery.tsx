@@ -171,7 +171,9 @@ export default function PoolDiscovery() {
             }
           />
         )}
-        {compared.ids.length > 0 && <CompareBar ids={compared.ids} onClear={() => compared.choose([])} />}
+        {compared.ids.length > 0 && (
+          <CompareBar ids={compared.ids} own={ownPool ?? null} onClear={() => compared.choose([])} />
+        )}
       </PageFoot>
       {dialog.kind === 'details' && <PoolDetailsDialog poolerId={dialog.poolerId} onClose={close} />}
       {dialog.kind === 'join' && <JoinDialog pool={dialog.pool} onClose={close} />}
