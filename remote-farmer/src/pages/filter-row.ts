@@ -14,4 +14,8 @@ export const FilterRow = styled(Row)`
       flex: 1 1 8rem;
     }
   }
+
+  & > button:not(:first-child) {
+    flex: none;
+  }
 `;

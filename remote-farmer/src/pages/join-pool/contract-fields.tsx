@@ -1,5 +1,5 @@
 import { useEntryLifetime, useUnits } from 'shared-api';
-import { blocksDuration, Stack } from 'shared-ui';
+import { blocksDuration, Stack, VisuallyHidden } from 'shared-ui';
 import { NumberField, RadioGroup, Slider } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { clampStakePercent, HARVEST_INTERVALS, STAKE_PERCENT } from './join-rules.ts';
@@ -36,15 +36,35 @@ export const StakeField = ({ percent, onPercent }: StakeFieldProps) => {
   );
 };
 
-/** The choices are too long for one line: in columns of one width. */
+/** The choices as columns of one width, the chosen one in words above them. */
 const InColumns = styled.div`
   & > fieldset {
     justify-items: stretch;
   }
 
+  & > fieldset > legend {
+    width: 100%;
+  }
+
   & > fieldset > div {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(3rem, 1fr));
+  }
+
+  & > fieldset > div > label {
+    justify-content: center;
+  }
+`;
+
+const Legend = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 var(--space-3);
+
+  & > :last-child {
+    color: var(--text-2);
+    font-weight: 400;
   }
 `;
 
@@ -55,11 +75,21 @@ export const IntervalField = ({ blocks, onBlocks }: IntervalFieldProps) => {
   const { blockSeconds } = useUnits();
   const lifetime = useEntryLifetime();
   const expires = lifetime !== null && lifetime < Math.max(...HARVEST_INTERVALS) * blockSeconds;
+  const unitsOf = (value: number) =>
+    ` ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`;
   const choices = [...new Set([...HARVEST_INTERVALS, blocks])].sort((a, b) => a - b);
   return (
     <InColumns>
       <RadioGroup
-        legend="Harvest interval"
+        legend={
+          <Legend>
+            Harvest interval
+            <span aria-hidden="true">
+              {blocks}
+              {unitsOf(blocks)}
+            </span>
+          </Legend>
+        }
         hint={`How often your stakes and rewards return to your wallet.${
           expires
             ? ` This network drops rewards after ${blocksDuration(lifetime / blockSeconds, blockSeconds)}, so the pool collects them before that.`
@@ -67,7 +97,12 @@ export const IntervalField = ({ blocks, onBlocks }: IntervalFieldProps) => {
         }`}
         options={choices.map(value => ({
           value,
-          label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,
+          label: (
+            <span>
+              {value}
+              <VisuallyHidden>{unitsOf(value)}</VisuallyHidden>
+            </span>
+          ),
         }))}
         value={blocks}
         onValueChange={onBlocks}

@@ -63,7 +63,11 @@ const Actions = styled.div`
 `;
 
 const Next = styled.div`
-  min-width: 9rem;
+  min-width: 12rem;
+
+  @media (max-width: 639.98px) {
+    flex: 1 1 100%;
+  }
 
   & > small {
     color: var(--text-2);
@@ -72,10 +76,10 @@ const Next = styled.div`
   }
 
   & > div {
-    font-size: var(--text-section);
+    font-size: var(--text-title);
     font-weight: 600;
-    line-height: var(--leading-section);
-    letter-spacing: -0.01em;
+    line-height: var(--leading-title);
+    letter-spacing: -0.02em;
   }
 
   & > [data-steps] {

@@ -1,4 +1,4 @@
-import { DebouncedSearch, Select } from 'shared-ui';
+import { DebouncedSearch, IconButton, Select } from 'shared-ui';
 import { FilterRow } from '../filter-row.ts';
 import { POOL_SORTS, POOL_STATUSES, type usePoolSearch } from './pool-search.ts';
 
@@ -14,11 +14,22 @@ export const PoolFilters = ({ search, setSearch, status, sorting }: PoolFiltersP
       onSearch={setSearch}
     />
     <Select label="Status" labelHidden options={POOL_STATUSES} {...status} />
-    {sorting && (
-      <>
-        <Select label="Sort by" labelHidden options={POOL_SORTS} {...sorting.sort} />
-        <Select label="Order" labelHidden options={sorting.orders} {...sorting.order} />
-      </>
-    )}
+    {sorting && <SortChoice {...sorting} />}
   </FilterRow>
 );
+
+type SortChoiceProps = NonNullable<ReturnType<typeof usePoolSearch>['sorting']>;
+
+const SortChoice = ({ sort, order }: SortChoiceProps) => {
+  const falling = order.value === 'desc';
+  return (
+    <>
+      <Select label="Sort by" labelHidden options={POOL_SORTS} {...sort} />
+      <IconButton
+        icon={falling ? 'arrow-down' : 'arrow-up'}
+        label={falling ? 'Descending. Sort ascending' : 'Ascending. Sort descending'}
+        onClick={() => order.onValueChange(falling ? 'asc' : 'desc')}
+      />
+    </>
+  );
+};

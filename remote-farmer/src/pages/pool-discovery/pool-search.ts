@@ -37,7 +37,7 @@ export const usePoolSearch = () => {
     ...list,
     status: filter('status', POOL_STATUSES),
     /** Nothing where the server cannot sort. */
-    sorting: sortable ? { sort, order, orders } : null,
+    sorting: sortable ? { sort, order } : null,
     sorted: asTheServerDoes ? {} : { sort: sort.value, order: order.value },
   };
 };

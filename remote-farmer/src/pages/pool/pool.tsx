@@ -64,6 +64,15 @@ const Columns = styled.div`
   }
 `;
 
+/** Not beside the title of a phone: the list compares, and browsers share the page. */
+const OnWideScreens = styled.span`
+  display: contents;
+
+  @media (max-width: 639.98px) {
+    display: none;
+  }
+`;
+
 const Barred = styled.p`
   color: var(--text-2);
   font-size: var(--text-caption);
@@ -148,12 +157,14 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
       freshness={{ of: details, freshFor: 60_000 }}
       actions={
         <>
-          <CopyButton
-            value={`${location.origin}/pools/${encodeURIComponent(poolerId)}`}
-            label="Copy link"
-            withText
-          />
-          <ButtonLink to={`${poolsPath}?compare=${encodeURIComponent(poolerId)}`}>Compare</ButtonLink>
+          <OnWideScreens>
+            <CopyButton
+              value={`${location.origin}/pools/${encodeURIComponent(poolerId)}`}
+              label="Copy link"
+              withText
+            />
+            <ButtonLink to={`${poolsPath}?compare=${encodeURIComponent(poolerId)}`}>Compare</ButtonLink>
+          </OnWideScreens>
           {isVisitor && joinable && (
             <ButtonLink variant="primary" to={`/farmer/pools/${encodeURIComponent(poolerId)}`}>
               {label}

@@ -70,11 +70,6 @@ export const HistoryPhoneRow = (row: HistoryRow) => (
             Planted <Money amount={row.planted} asset={row.stakeAsset} unit={false} /> ·{' '}
           </>
         )}
-        {row.fees !== null && (
-          <>
-            Fees <Money amount={row.fees} asset="XLM" places={4} /> ·{' '}
-          </>
-        )}
         <RelativeTime at={row.at} />
       </small>
     </span>
