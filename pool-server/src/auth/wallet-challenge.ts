@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Database, one, type Queryable } from '../database/database.ts';
-import type { FarmerId } from '../domain/ids.ts';
+import { type PayoutOwner, payoutOwnerId } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /** How long a challenge may be signed, in seconds: long enough to carry it to an offline wallet and back. */
@@ -20,11 +20,11 @@ const domainOf = (pageUrl: string) => new URL(pageUrl).host;
 
 /**
  * A SEP-10 challenge for the owner of an address: a transaction that no network accepts, to be signed with the address's
- * key. The pool signs each challenge with a key made for it alone. The last challenge of a farmer replaces those before.
+ * key. The pool signs each challenge with a key made for it alone. The last challenge of an owner replaces those before.
  */
 export async function challengeWallet(
   { database, ledger, pageUrl }: Place,
-  farmerId: FarmerId,
+  owner: PayoutOwner,
   address: StellarAddress,
   now: Date,
 ): Promise<{ transaction: string; networkPassphrase: string }> {
@@ -34,29 +34,29 @@ export async function challengeWallet(
   const domain = domainOf(pageUrl);
   const transaction = WebAuth.buildChallengeTx(key, address, domain, LASTS_S, passphrase, domain);
   await database.query(
-    `INSERT INTO payout_challenges (farmer_id, address, signed_by, expires_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (farmer_id) DO UPDATE SET address = excluded.address, signed_by = excluded.signed_by,
+    `INSERT INTO payout_challenges (owner_id, address, signed_by, expires_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (owner_id) DO UPDATE SET address = excluded.address, signed_by = excluded.signed_by,
        expires_at = excluded.expires_at`,
-    [farmerId, address, key.publicKey(), new Date(now.getTime() + LASTS_S * 1000)],
+    [payoutOwnerId(owner), address, key.publicKey(), new Date(now.getTime() + LASTS_S * 1000)],
   );
   return { transaction, networkPassphrase: passphrase };
 }
 
 /**
- * The address that a farmer's last challenge was for, if the transaction is that challenge and signed with the address's
+ * The address that an owner's last challenge was for, if the transaction is that challenge and signed with the address's
  * key.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function readSignedChallenge(
   { database, ledger, pageUrl }: Place,
-  farmerId: FarmerId,
+  owner: PayoutOwner,
   transaction: string,
   now: Date,
 ): Promise<StellarAddress> {
   const asked = await one<{ address: StellarAddress; signed_by: string }>(
     database,
-    'SELECT address, signed_by FROM payout_challenges WHERE farmer_id = $1 AND expires_at > $2',
-    [farmerId, now],
+    'SELECT address, signed_by FROM payout_challenges WHERE owner_id = $1 AND expires_at > $2',
+    [payoutOwnerId(owner), now],
   );
   const refuse = (why: string) => new Refusal('VALIDATION_ERROR', why);
   if (!asked) throw refuse('This challenge is no longer valid: start again');

@@ -1,15 +1,10 @@
-import type { StellarAddress } from 'shared-api/address';
-import { many } from '../database/database.ts';
-import { readFraction } from '../database/fraction.ts';
 import { changeShare, contract, SHARE_NOTICE_MS } from '../domain/contract.ts';
-import type { ContractId, PoolId } from '../domain/ids.ts';
+import type { PoolId } from '../domain/ids.ts';
 import { changeDetails, changeOwnShare, type PoolDetails, pool } from '../domain/pool.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { contractStream, poolStream } from '../events/stream.ts';
-import type { Services, ShareTerms } from './services.ts';
-
-/** The number of orders sent to the signer concurrently. */
-const AT_A_TIME = 50;
+import { contractsPaying, orderEach, type PayingContract } from './contract-orders.ts';
+import type { Services } from './services.ts';
 
 export type OwnPoolChange = Partial<PoolDetails> & { readonly rewardSplit?: number };
 
@@ -34,23 +29,6 @@ export async function changeOwnPool(
   });
 }
 
-interface Member {
-  id: ContractId;
-  status: 'pending' | 'active';
-  wallet: StellarAddress;
-  pool: StellarAddress;
-  platform: StellarAddress;
-  reward_split: string;
-  platform_fee: string;
-}
-
-const MEMBERS = `
-  SELECT c.id, c.status, f.custodial_address AS wallet, p.address AS pool, s.value AS platform, c.reward_split,
-    c.platform_fee
-  FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
-    JOIN settings s ON s.name = 'platform_address'
-  WHERE c.pool_id = $1 AND c.status IN ('pending', 'active') ORDER BY c.id`;
-
 /**
  * Announces a new share to every member and sends it to the signer, which records it and itself enforces the notice
  * period. The pool is locked, so no farmer can join in the meantime.
@@ -62,26 +40,16 @@ async function announceShare(
   poolId: PoolId,
   rewardSplit: number,
 ): Promise<void> {
-  const orders: (() => Promise<void>)[] = [];
-  for (const member of await many<Member>(unit.tx, MEMBERS, [poolId])) {
-    const { id, status, wallet } = member;
-    const { state, events } = await unit.decide(contractStream(id), contract, changeShare(rewardSplit, at));
+  const announced: (PayingContract & { from: Date })[] = [];
+  for (const member of await contractsPaying(unit.tx, poolId)) {
+    // Who leaves keeps the terms.
+    if (member.status !== 'pending' && member.status !== 'active') continue;
+    const stream = contractStream(member.contractId);
+    const { state, events } = await unit.decide(stream, contract, changeShare(rewardSplit, at));
     if (events.length === 0 || state.status === 'none' || !state.terms.shareChange) continue;
-    const from = new Date(state.terms.shareChange.appliesFrom);
-    orders.push(async () => {
-      // The signer does not know the terms of a contract before it is confirmed.
-      if (status === 'pending') await wallets.agreeShares(termsOf(member));
-      await wallets.changeShare({ contractId: id, wallet, rewardSplit, from });
-    });
+    announced.push({ ...member, from: new Date(state.terms.shareChange.appliesFrom) });
   }
-  while (orders.length > 0) await Promise.all(orders.splice(0, AT_A_TIME).map(order => order()));
+  await orderEach(wallets, announced, ({ contractId, wallet, from }) =>
+    wallets.changeShare({ contractId, wallet, rewardSplit, from }),
+  );
 }
-
-const termsOf = ({ id, wallet, pool: to, platform, reward_split, platform_fee }: Member): ShareTerms => ({
-  contractId: id,
-  wallet,
-  pool: to,
-  platform,
-  rewardSplit: readFraction(reward_split),
-  platformFee: readFraction(platform_fee),
-});

@@ -3,7 +3,8 @@ import { type Asset, amount, formatAmount } from 'shared-api/money';
 import { hashToken, newToken } from '../auth/token.ts';
 import { type Database, one, type Queryable, type Transaction } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { FarmerId, UserId } from '../domain/ids.ts';
+import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
+import { type PayoutOwner, payoutOwnerId, payoutOwnerOf } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
 
@@ -11,12 +12,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than a mail server is waited for. If this process dies meanwhile, another one sends the mail after that. */
 const LEASE_MS = 300_000;
-/** Maximum mails per hour that ask one farmer to confirm a change. */
+/** Maximum mails per hour that ask one owner to confirm a change. */
 const CONFIRMATIONS_AN_HOUR = 3;
 
 /** The action of a mailed link, and its subject: the new payout wallet, or the withdrawal. */
 export interface PayoutLink {
-  readonly farmerId: FarmerId;
+  readonly owner: PayoutOwner;
   readonly action: 'confirm-change' | 'stop-change' | 'stop-withdrawal';
   readonly subject: string;
 }
@@ -27,43 +28,57 @@ export interface PayoutLink {
  */
 export const recordPayoutMail = (
   tx: Transaction,
-  { farmerId, action, subject }: PayoutLink,
+  { owner, action, subject }: PayoutLink,
   now: Date,
   lastsMs = DAY_MS,
 ) =>
   tx.query(
-    'INSERT INTO payout_mails (farmer_id, action, subject, asked_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [farmerId, action, subject, now, new Date(now.getTime() + lastsMs)],
+    'INSERT INTO payout_mails (owner_id, action, subject, asked_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [payoutOwnerId(owner), action, subject, now, new Date(now.getTime() + lastsMs)],
   );
 
 /** Throws Refusal RATE_LIMITED after three confirmations in an hour. */
-export async function assertMayConfirm(tx: Transaction, farmerId: FarmerId, now: Date): Promise<void> {
+export async function assertMayConfirm(tx: Transaction, owner: PayoutOwner, now: Date): Promise<void> {
   const row = await one<{ recent: number }>(
     tx,
     `SELECT count(*)::int AS recent FROM payout_mails
-     WHERE farmer_id = $1 AND action = 'confirm-change' AND asked_at > $2`,
-    [farmerId, new Date(now.getTime() - HOUR_MS)],
+     WHERE owner_id = $1 AND action = 'confirm-change' AND asked_at > $2`,
+    [payoutOwnerId(owner), new Date(now.getTime() - HOUR_MS)],
   );
   if ((row?.recent ?? 0) >= CONFIRMATIONS_AN_HOUR) {
     throw new Refusal('RATE_LIMITED', 'You have asked three times within an hour: open the link in the mail');
   }
 }
 
-/** A link's action and account, or null when the link is unknown or expired. */
-export const findPayoutLink = (on: Queryable, token: string, now: Date) =>
-  one<{ farmer_id: FarmerId; user_id: UserId; action: PayoutLink['action']; subject: string }>(
+/** A link's action, owner and account, or null when the link is unknown or expired. */
+export async function findPayoutLink(
+  on: Queryable,
+  token: string,
+  now: Date,
+): Promise<(PayoutLink & { readonly userId: UserId }) | null> {
+  const row = await one<
+    Pick<PayoutLink, 'action' | 'subject'> & {
+      user_id: UserId;
+      farmer_id: FarmerId | null;
+      pool_id: PoolId | null;
+    }
+  >(
     on,
-    `SELECT m.farmer_id, f.user_id, m.action, m.subject FROM payout_mails m JOIN farmers f ON f.id = m.farmer_id
+    `SELECT m.action, m.subject, u.id AS user_id, u.farmer_id, u.pool_id
+     FROM payout_mails m JOIN users u ON m.owner_id IN (u.farmer_id, u.pool_id)
      WHERE m.token_hash = $1 AND m.expires_at > $2`,
     [hashToken(token), now],
   );
+  const owner = row && payoutOwnerOf(row.farmer_id, row.pool_id);
+  return owner && { owner, userId: row.user_id, action: row.action, subject: row.subject };
+}
 
-/** Revokes the links that would confirm a farmer's change, except those to `keep`. */
-export const revokeConfirmations = (tx: Transaction, farmerId: FarmerId, keep: string | null = null) =>
+/** Revokes the links that would confirm an owner's change, except those to `keep`. */
+export const revokeConfirmations = (tx: Transaction, owner: PayoutOwner, keep: string | null = null) =>
   tx.query(
     `DELETE FROM payout_mails
-     WHERE farmer_id = $1 AND action = 'confirm-change' AND subject IS DISTINCT FROM $2`,
-    [farmerId, keep],
+     WHERE owner_id = $1 AND action = 'confirm-change' AND subject IS DISTINCT FROM $2`,
+    [payoutOwnerId(owner), keep],
   );
 
 /** Deletes mails with expired links. */
@@ -76,6 +91,8 @@ interface Due {
   subject: string;
   email: string;
   user_id: UserId;
+  /** Null for a farmer. */
+  pool_name: string | null;
   payout_address: string;
   payout_change_at: Date | null;
   asset: Asset | null;
@@ -92,11 +109,13 @@ const nextDue = (database: Database, now: Date) =>
          SELECT id FROM payout_mails
          WHERE token_hash IS NULL AND expires_at > $1 AND (sending_until IS NULL OR sending_until <= $1)
          ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, farmer_id, action, subject)
-     SELECT due.id, due.action, due.subject, u.email, u.id AS user_id, f.payout_address, f.payout_change_at,
-       w.asset, w.amount,
-       greatest(w.send_after, f.withdrawals_held_until) AS send_after
-     FROM due JOIN farmers f ON f.id = due.farmer_id JOIN users u ON u.id = f.user_id
+       RETURNING id, owner_id, action, subject)
+     SELECT due.id, due.action, due.subject, u.email, u.id AS user_id, p.name AS pool_name,
+       coalesce(f.payout_address, p.address) AS payout_address,
+       coalesce(f.payout_change_at, p.payout_change_at) AS payout_change_at,
+       w.asset, w.amount, greatest(w.send_after, f.withdrawals_held_until) AS send_after
+     FROM due JOIN users u ON due.owner_id IN (u.farmer_id, u.pool_id)
+       LEFT JOIN farmers f ON f.id = due.owner_id LEFT JOIN pools p ON p.id = due.owner_id
        LEFT JOIN withdrawals w ON w.id = due.subject`,
     [now, new Date(now.getTime() + LEASE_MS)],
   );
@@ -131,6 +150,7 @@ const moment = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).repla
 // Tokens follow the #, so that they reach no server and no log.
 function mailOf(due: Due, token: string, pageUrl: string): Mail {
   const to = { to: due.email, userId: due.user_id };
+  const paid = due.pool_name === null ? 'your withdrawals go' : `the shares of ${due.pool_name} go`;
   const ignore = `Then choose a new password: ${pageUrl}/auth/reset`;
   const stop = [
     'If you did not ask for this, stop it. The link works without signing in:',
@@ -145,7 +165,7 @@ function mailOf(due: Due, token: string, pageUrl: string): Mail {
         ...to,
         subject: 'Confirm your new payout wallet',
         text: [
-          'Somebody who is signed in to your account asked to be paid to another wallet:',
+          `Somebody who is signed in to your account asked that ${paid} to another wallet:`,
           '',
           due.subject,
           '',
@@ -161,7 +181,7 @@ function mailOf(due: Due, token: string, pageUrl: string): Mail {
         ...to,
         subject: 'Your payout wallet is about to change',
         text: [
-          `From ${moment(due.payout_change_at)}, your withdrawals go to another wallet:`,
+          `From ${moment(due.payout_change_at)}, ${paid} to another wallet:`,
           '',
           due.subject,
           '',

@@ -1,18 +1,21 @@
 import type { StellarAddress } from 'shared-api/address';
 import { many, one } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
-import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
+import type { FarmerId, PoolId, WithdrawalId } from '../domain/ids.ts';
 import {
   answerPayoutWallet,
   changePayoutWallet,
   completePayoutChange,
+  type PayoutOwner,
+  payoutOwnerId,
+  payoutOwnerOf,
   verifyPayoutWallet,
 } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
-import { endPayoutChange, orderPayout } from './order-payout.ts';
+import { decidePayout, endPayoutChange, orderPayout } from './order-payout.ts';
 import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopWithdrawal } from './stop-withdrawals.ts';
@@ -56,7 +59,7 @@ export async function answerPayout(
     if (events.some(({ type }) => type === 'PayoutWalletChanged')) {
       await holdAfterRisk(unit, services, farmerId, context.at, 'payout-wallet-replaced');
     }
-    await orderPayout(services, unit.tx, farmerId, address);
+    await orderPayout(services, unit.tx, { farmerId }, address);
   });
 }
 
@@ -65,20 +68,24 @@ async function beginChange(
   unit: Unit,
   services: Services,
   { at }: CommandContext,
-  farmerId: FarmerId,
+  owner: PayoutOwner,
   address: StellarAddress,
 ): Promise<void> {
   const waitMs = services.holds.payoutChangeHours * HOUR_MS;
   const change = changePayoutWallet(address, new Date(at.getTime() + waitMs), at);
-  const { events } = await unit.decide(farmerStream(farmerId), farmer, change);
-  await revokeConfirmations(unit.tx, farmerId, address);
-  if (events.length === 0) return;
-  await orderPayout(services, unit.tx, farmerId, address);
+  const { decided } = await decidePayout(unit, owner, change);
+  await revokeConfirmations(unit.tx, owner, address);
+  if (!decided) return;
+  await orderPayout(services, unit.tx, owner, address);
   if (waitMs > 0) {
-    const link = { farmerId, action: 'stop-change', subject: address } as const;
+    const link = { owner, action: 'stop-change', subject: address } as const;
     await recordPayoutMail(unit.tx, link, at, waitMs + WEEK_MS);
   }
 }
+
+const ON_RECORD = `
+  SELECT FROM farmers WHERE id = $1 AND payout_address = $2
+  UNION ALL SELECT FROM pools WHERE id = $1 AND address = $2`;
 
 /**
  * The owner of an address has signed a challenge with its key. For the wallet on record, that verifies it. For another
@@ -88,26 +95,21 @@ async function beginChange(
 export async function acceptSignedWallet(
   services: Services,
   context: CommandContext,
-  farmerId: FarmerId,
+  owner: PayoutOwner,
   address: StellarAddress,
   { secondFactor }: { secondFactor: boolean },
 ): Promise<void> {
-  const onRecord = await one(
-    services.database,
-    'SELECT 1 FROM farmers WHERE id = $1 AND payout_address = $2',
-    [farmerId, address],
-  );
+  const onRecord = await one(services.database, ON_RECORD, [payoutOwnerId(owner), address]);
   if (!onRecord) await assertPayable(services, address);
   await commit(services.database, context, async unit => {
-    const { state } = await unit.decide(farmerStream(farmerId), farmer, () => []);
-    if (state.known && state.payout.address === address) {
-      await unit.decide(farmerStream(farmerId), farmer, verifyPayoutWallet(address));
-    } else if (secondFactor) await beginChange(unit, services, context, farmerId, address);
+    const { of } = await decidePayout(unit, owner, () => []);
+    if (of.payout.address === address) await decidePayout(unit, owner, verifyPayoutWallet(address));
+    else if (secondFactor) await beginChange(unit, services, context, owner, address);
     else {
       // Refuses what the mailed link could not begin either.
-      changePayoutWallet(address, context.at, context.at)(state);
-      await assertMayConfirm(unit.tx, farmerId, context.at);
-      const link = { farmerId, action: 'confirm-change', subject: address } as const;
+      changePayoutWallet(address, context.at, context.at)(of);
+      await assertMayConfirm(unit.tx, owner, context.at);
+      const link = { owner, action: 'confirm-change', subject: address } as const;
       await recordPayoutMail(unit.tx, link, context.at);
     }
   });
@@ -126,16 +128,16 @@ export async function confirmPayoutChange(
 ): Promise<void> {
   const link = await findPayoutLink(services.database, token, at);
   if (link?.action !== 'confirm-change') throw notValid();
-  const { farmer_id: farmerId, user_id: id } = link;
+  const { owner, userId: id } = link;
   // Only an address that was checked is recorded as the subject of a change.
   const address = link.subject as StellarAddress;
   await assertPayable(services, address);
   const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
   await commit(services.database, context, async unit => {
-    await unit.decide(farmerStream(farmerId), farmer, () => []);
+    await decidePayout(unit, owner, () => []);
     // Under the lock: another request may have used or revoked it.
     if (!(await findPayoutLink(unit.tx, token, at))) throw notValid();
-    await beginChange(unit, services, context, farmerId, address);
+    await beginChange(unit, services, context, owner, address);
   });
 }
 
@@ -143,11 +145,11 @@ export async function confirmPayoutChange(
 export async function cancelChange(
   services: Services,
   context: CommandContext,
-  farmerId: FarmerId,
+  owner: PayoutOwner,
 ): Promise<void> {
   await commit(services.database, context, async unit => {
-    await endPayoutChange(services, unit, farmerId);
-    await revokeConfirmations(unit.tx, farmerId);
+    await endPayoutChange(services, unit, owner);
+    await revokeConfirmations(unit.tx, owner);
   });
 }
 
@@ -162,30 +164,36 @@ export async function stopByLink(
 ): Promise<void> {
   const link = await findPayoutLink(services.database, token, at);
   if (!link || link.action === 'confirm-change') throw notValid();
-  const { farmer_id: farmerId, user_id: id, action, subject } = link;
+  const { owner, userId: id, action, subject } = link;
   const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
   await commit(services.database, context, async unit => {
-    if (action === 'stop-withdrawal') {
-      await stopWithdrawal(unit, farmerId, subject as WithdrawalId, at);
+    if (action === 'stop-withdrawal' && 'farmerId' in owner) {
+      await stopWithdrawal(unit, owner.farmerId, subject as WithdrawalId, at);
       return;
     }
-    const ended = await endPayoutChange(services, unit, farmerId, subject as StellarAddress);
+    const ended = await endPayoutChange(services, unit, owner, subject as StellarAddress);
     if (!ended) throw new Refusal('VALIDATION_ERROR', 'This has ended: nothing is left to stop');
-    await revokeConfirmations(unit.tx, farmerId);
+    await revokeConfirmations(unit.tx, owner);
   });
 }
 
+const DUE = `
+  SELECT farmer_id, pool_id FROM (
+    SELECT id AS farmer_id, NULL AS pool_id, payout_change_at FROM farmers
+    UNION ALL SELECT NULL, id, payout_change_at FROM pools) waiting
+  WHERE payout_change_at <= $1 ORDER BY payout_change_at LIMIT 100`;
+
 /** Applies every change whose delay is over. */
 export async function completePayoutChanges(services: Services, context: CommandContext): Promise<void> {
-  const due = await many<{ id: FarmerId }>(
-    services.database,
-    'SELECT id FROM farmers WHERE payout_change_at <= $1 ORDER BY payout_change_at LIMIT 100',
-    [context.at],
-  );
-  for (const { id } of due) {
+  const due = await many<{ farmer_id: FarmerId | null; pool_id: PoolId | null }>(services.database, DUE, [
+    context.at,
+  ]);
+  for (const { farmer_id, pool_id } of due) {
+    const owner = payoutOwnerOf(farmer_id, pool_id);
+    if (!owner) continue;
     await commit(services.database, context, async unit => {
-      const { state } = await unit.decide(farmerStream(id), farmer, completePayoutChange(context.at));
-      if (state.known) await orderPayout(services, unit.tx, id, state.payout.address);
+      const { of } = await decidePayout(unit, owner, completePayoutChange(context.at));
+      await orderPayout(services, unit.tx, owner, of.payout.address);
     });
   }
 }

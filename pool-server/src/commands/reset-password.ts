@@ -5,8 +5,8 @@ import { hashToken, newToken } from '../auth/token.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, inTransaction, one } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
-import type { FarmerId, UserId } from '../domain/ids.ts';
-import { questionPayoutWallet } from '../domain/payout-wallet.ts';
+import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
+import { payoutOwnerOf, questionPayoutWallet } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
@@ -77,6 +77,7 @@ interface Asked {
   user_id: UserId;
   email_key: string;
   farmer_id: FarmerId | null;
+  pool_id: PoolId | null;
 }
 
 /**
@@ -96,7 +97,7 @@ export async function resetPassword(
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
   const asked = await one<Asked>(
     database,
-    `SELECT user_id, email_key, farmer_id FROM users
+    `SELECT user_id, email_key, farmer_id, pool_id FROM users
        JOIN (SELECT user_id ${valid}) asked ON user_id = id`,
     [hashToken(token), at],
   );
@@ -108,12 +109,15 @@ export async function resetPassword(
   await commit(database, context, async unit => {
     const { rowCount } = await unit.tx.query(`DELETE ${valid}`, [hashToken(token), at]);
     if (rowCount !== 1) throw refuse();
+    const payee = payoutOwnerOf(asked.farmer_id, asked.pool_id);
+    if (payee) {
+      await endPayoutChange({ wallets }, unit, payee);
+      await revokeConfirmations(unit.tx, payee);
+    }
     if (asked.farmer_id) {
       const first = owner.status !== 'none' && !owner.reset;
       const stream = farmerStream(asked.farmer_id);
-      await endPayoutChange({ wallets }, unit, asked.farmer_id);
       if (first) await unit.decide(stream, farmer, questionPayoutWallet);
-      await revokeConfirmations(unit.tx, asked.farmer_id);
       await stopUnsent(unit, asked.farmer_id, at);
       await holdAfterRisk(unit, { holds }, asked.farmer_id, at, 'password-reset');
     }

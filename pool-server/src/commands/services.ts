@@ -32,6 +32,13 @@ export interface ShareChange {
   readonly from: Date;
 }
 
+/** Another payout wallet of the pool under a contract. */
+export interface PoolPayoutChange {
+  readonly contractId: ContractId;
+  readonly wallet: StellarAddress;
+  readonly payout: StellarAddress;
+}
+
 /** The subject of a payment of shares: the reward of one block, harvested by this transaction, under one contract. */
 export interface SharesOrder {
   readonly contractId: ContractId;
@@ -67,6 +74,11 @@ export interface Wallets {
    * would have too little notice.
    */
   changeShare(change: ShareChange): Promise<void>;
+  /**
+   * Orders another payout wallet of the pool for the shares of a contract. Otherwise like `changePayout`.
+   * @throws OrderRefused for a contract without terms
+   */
+  changePoolPayout(change: PoolPayoutChange): Promise<Date | null>;
 }
 
 /** How long money waits before it leaves, in hours (trust.md 11, 13). All zero on a sandbox. */

@@ -123,7 +123,7 @@ export async function requestToWithdraw(
     const order = { withdrawalId, farmerId, source, destination, asset, amount: atomic(wanted), ...waits };
     await unit.decide(withdrawalStream(withdrawalId), withdrawal, requestWithdrawal(order));
     if (waits) {
-      const link = { farmerId, action: 'stop-withdrawal', subject: withdrawalId } as const;
+      const link = { owner: { farmerId }, action: 'stop-withdrawal', subject: withdrawalId } as const;
       await recordPayoutMail(unit.tx, link, context.at, waitMs + DAY_MS);
     }
     return true;

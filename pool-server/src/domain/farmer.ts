@@ -3,6 +3,7 @@ import type { Asset } from 'shared-api/money';
 import type { Aggregate } from './aggregate.ts';
 import type { Fact } from './events.ts';
 import type { Atomic, ContractId, FarmerId, PoolId, UserId } from './ids.ts';
+import type { OwnedPayout, PayoutChange, PayoutEvent, PayoutWallet } from './payout-wallet.ts';
 import { Refusal } from './refusal.ts';
 
 /** An amount that a custodial wallet received from another account. */
@@ -29,12 +30,7 @@ export type FarmerEvent =
   /** Someone proved the mailbox who may not be the one who named the payout wallet: nothing is paid until they answer. */
   | Fact<'PayoutWalletQuestioned', { farmerId: FarmerId }>
   | Fact<'PayoutWalletConfirmed', { farmerId: FarmerId; address: StellarAddress }>
-  /** Its owner signed a challenge with its key. */
-  | Fact<'PayoutWalletVerified', { farmerId: FarmerId; address: StellarAddress }>
-  /** Withdrawals go to the wallet on record until the change takes effect. */
-  | Fact<'PayoutWalletChangeRequested', { farmerId: FarmerId; address: StellarAddress; effectiveAt: string }>
-  | Fact<'PayoutWalletChangeCancelled', { farmerId: FarmerId; address: StellarAddress }>
-  | Fact<'PayoutWalletChanged', { farmerId: FarmerId; address: StellarAddress; verified?: true }>
+  | PayoutEvent<{ farmerId: FarmerId }>
   /** No withdrawal is sent before that time. */
   | Fact<'WithdrawalsHeld', { farmerId: FarmerId; until: string; reason: HoldReason }>
   | Fact<
@@ -45,23 +41,8 @@ export type FarmerEvent =
   | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
   | Fact<'FarmerReleased', { farmerId: FarmerId; contractId: ContractId }>;
 
-/** The wallet that a farmer is paid to. */
-export interface PayoutWallet {
-  readonly address: StellarAddress;
-  /** False while the owner of the mailbox has yet to confirm or replace it. */
-  readonly confirmed: boolean;
-  /** Whether its owner has signed a challenge with its key. */
-  readonly verified: boolean;
-}
-
 /** A risky change, after which withdrawals wait. */
 export type HoldReason = 'password-reset' | 'second-factor-removed' | 'payout-wallet-replaced';
-
-/** A change of payout wallet that has not taken effect. */
-interface PayoutChange {
-  readonly address: StellarAddress;
-  readonly effectiveAt: Date;
-}
 
 export type FarmerState =
   | { known: false }
@@ -133,6 +114,12 @@ type Known = Extract<FarmerState, { known: true }>;
 export const knownFarmer = (state: FarmerState): Known => {
   if (!state.known) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
   return state;
+};
+
+/** A farmer's payout wallet. Throws Refusal FARMER_NOT_FOUND. */
+export const farmerPayout = (state: FarmerState): OwnedPayout<{ farmerId: FarmerId }> => {
+  const { farmerId, payout, change } = knownFarmer(state);
+  return { owner: { farmerId }, payout, change };
 };
 
 export const createWallet =

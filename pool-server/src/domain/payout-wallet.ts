@@ -1,6 +1,51 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type FarmerEvent, type FarmerState, knownFarmer } from './farmer.ts';
+import type { FarmerId, PoolId } from './ids.ts';
 import { Refusal } from './refusal.ts';
+
+/** Whose payout wallet it is. */
+export type PayoutOwner = { readonly farmerId: FarmerId } | { readonly poolId: PoolId };
+
+/** The farmer or the pool of an account; null for an admin. */
+export const payoutOwnerOf = (farmerId: FarmerId | null, poolId: PoolId | null): PayoutOwner | null =>
+  farmerId ? { farmerId } : poolId && { poolId };
+
+/** The id of a farmer or a pool. Both are generated with different prefixes. */
+export const payoutOwnerId = (owner: PayoutOwner): FarmerId | PoolId =>
+  'farmerId' in owner ? owner.farmerId : owner.poolId;
+
+/** The address that a farmer or a pool is paid to. */
+export interface PayoutWallet {
+  readonly address: StellarAddress;
+  /** False while the owner of the mailbox has yet to confirm or replace it. Always true for a pool. */
+  readonly confirmed: boolean;
+  /** Whether its owner has signed a challenge with its key. */
+  readonly verified: boolean;
+}
+
+/** A change of payout wallet that has not taken effect. */
+export interface PayoutChange {
+  readonly address: StellarAddress;
+  readonly effectiveAt: Date;
+}
+
+/** A payout wallet with its owner and the change that waits. */
+export interface OwnedPayout<Owner extends PayoutOwner = PayoutOwner> {
+  readonly owner: Owner;
+  readonly payout: PayoutWallet;
+  readonly change: PayoutChange | null;
+}
+
+export type PayoutEvent<Owner extends PayoutOwner> =
+  /** Its owner signed a challenge with its key. */
+  | { type: 'PayoutWalletVerified'; data: Owner & { address: StellarAddress } }
+  /** Payments go to the wallet on record until the change takes effect. */
+  | { type: 'PayoutWalletChangeRequested'; data: Owner & { address: StellarAddress; effectiveAt: string } }
+  | { type: 'PayoutWalletChangeCancelled'; data: Owner & { address: StellarAddress } }
+  | { type: 'PayoutWalletChanged'; data: Owner & { address: StellarAddress; verified?: true } };
+
+/** A decision about anyone's payout wallet. */
+export type PayoutDecision = <Owner extends PayoutOwner>(of: OwnedPayout<Owner>) => PayoutEvent<Owner>[];
 
 /** Holds every payment until the owner of the mailbox confirms or replaces the payout wallet (trust.md 10). */
 export const questionPayoutWallet = (state: FarmerState): FarmerEvent[] => {
@@ -10,11 +55,10 @@ export const questionPayoutWallet = (state: FarmerState): FarmerEvent[] => {
 
 /** Records that the owner of the payout wallet has signed with its key. */
 export const verifyPayoutWallet =
-  (address: StellarAddress) =>
-  (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, payout } = knownFarmer(state);
+  (address: StellarAddress): PayoutDecision =>
+  ({ owner, payout }) => {
     if (payout.address !== address) throw new Refusal('VALIDATION_ERROR', 'This is not your payout wallet');
-    return payout.verified ? [] : [{ type: 'PayoutWalletVerified', data: { farmerId, address } }];
+    return payout.verified ? [] : [{ type: 'PayoutWalletVerified', data: { ...owner, address } }];
   };
 
 /**
@@ -22,38 +66,37 @@ export const verifyPayoutWallet =
  * @throws Refusal PAYOUT_UNCONFIRMED, VALIDATION_ERROR when another change is pending
  */
 export const changePayoutWallet =
-  (address: StellarAddress, effectiveAt: Date, now: Date) =>
-  (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, payout, change } = knownFarmer(state);
+  (address: StellarAddress, effectiveAt: Date, now: Date): PayoutDecision =>
+  ({ owner, payout, change }) => {
     if (!payout.confirmed) {
       throw new Refusal('PAYOUT_UNCONFIRMED', 'Confirm or replace your payout wallet first');
     }
     if (payout.address === address || change?.address === address) return [];
     if (change) throw new Refusal('VALIDATION_ERROR', 'Cancel the change that is waiting first');
-    const requested: FarmerEvent = {
-      type: 'PayoutWalletChangeRequested',
-      data: { farmerId, address, effectiveAt: effectiveAt.toISOString() },
-    };
-    const changed: FarmerEvent = { type: 'PayoutWalletChanged', data: { farmerId, address, verified: true } };
-    return effectiveAt <= now ? [requested, changed] : [requested];
+    const at = effectiveAt.toISOString();
+    return [
+      { type: 'PayoutWalletChangeRequested', data: { ...owner, address, effectiveAt: at } },
+      ...(effectiveAt <= now ? [changed(owner, address)] : []),
+    ];
   };
 
 /** Applies a change once its wait is over. */
 export const completePayoutChange =
-  (now: Date) =>
-  (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, change } = knownFarmer(state);
-    if (!change || change.effectiveAt > now) return [];
-    return [{ type: 'PayoutWalletChanged', data: { farmerId, address: change.address, verified: true } }];
-  };
+  (now: Date): PayoutDecision =>
+  ({ owner, change }) =>
+    change && change.effectiveAt <= now ? [changed(owner, change.address)] : [];
+
+const changed = <Owner extends PayoutOwner>(owner: Owner, address: StellarAddress): PayoutEvent<Owner> => ({
+  type: 'PayoutWalletChanged',
+  data: { ...owner, address, verified: true },
+});
 
 /** Ends a change that has not taken effect; one to another address than the one given stays. */
 export const cancelPayoutChange =
-  (address?: StellarAddress) =>
-  (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, change } = knownFarmer(state);
+  (address?: StellarAddress): PayoutDecision =>
+  ({ owner, change }) => {
     if (!change || (address && change.address !== address)) return [];
-    return [{ type: 'PayoutWalletChangeCancelled', data: { farmerId, address: change.address } }];
+    return [{ type: 'PayoutWalletChangeCancelled', data: { ...owner, address: change.address } }];
   };
 
 /**

@@ -3,6 +3,7 @@ import type { Aggregate } from './aggregate.ts';
 import { type Announced, type Announcement, afterAnnouncement, sendOnce } from './announcement.ts';
 import type { Fact } from './events.ts';
 import type { Atomic, ContractId, FarmerId, PoolId, UserId } from './ids.ts';
+import type { OwnedPayout, PayoutChange, PayoutEvent, PayoutWallet } from './payout-wallet.ts';
 import { Refusal } from './refusal.ts';
 
 /** The terms that a farmer accepts by joining. Fractions 0..1; the exit delay in blocks (spec §9). */
@@ -64,6 +65,7 @@ export type PoolEvent =
   /** `membersFrom`: when the share applies to members, where the operator changed it; an admin's change applies to none. */
   | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms; membersFrom?: string }>
   | Fact<'PoolDetailsChanged', { poolId: PoolId } & PoolDetails>
+  | PayoutEvent<{ poolId: PoolId }>
   | Fact<'AnnouncementSent', { poolId: PoolId; sentAt: string } & Announcement>
   | Fact<'FarmerInvited', { poolId: PoolId; email: string; invitedAt: string }>
   | Fact<'SeatTaken', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>
@@ -78,6 +80,9 @@ export type PoolState =
       poolId: PoolId;
       terms: PoolTerms;
       details: PoolDetails;
+      /** Where the pool's share of each reward is paid. */
+      payout: PayoutWallet;
+      change: PayoutChange | null;
       pausedByOperator: boolean;
       announced: Announced;
       seats: ReadonlyMap<ContractId, FarmerId>;
@@ -88,13 +93,15 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
   initialState: () => ({ status: 'none' }),
   evolve: (state, { type, data }) => {
     if (type === 'PoolRegistered') {
-      const { poolId, terms, name, description, maxFarmers } = data;
+      const { poolId, terms, name, description, maxFarmers, address } = data;
       const details = { name, description, maxFarmers };
       return {
         status: 'pending',
         poolId,
         terms,
         details,
+        payout: { address, confirmed: true, verified: false },
+        change: null,
         pausedByOperator: false,
         announced: [],
         seats: new Map(),
@@ -117,6 +124,16 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
         const { name, description, maxFarmers } = data;
         return { ...state, details: { name, description, maxFarmers } };
       }
+      case 'PayoutWalletVerified':
+        return { ...state, payout: { ...state.payout, verified: true } };
+      case 'PayoutWalletChangeRequested':
+        return { ...state, change: { address: data.address, effectiveAt: new Date(data.effectiveAt) } };
+      case 'PayoutWalletChangeCancelled':
+        return { ...state, change: null };
+      case 'PayoutWalletChanged': {
+        const { address, verified = false } = data;
+        return { ...state, payout: { address, confirmed: true, verified }, change: null };
+      }
       case 'AnnouncementSent':
         return { ...state, announced: afterAnnouncement(state.announced, data) };
       case 'FarmerInvited':
@@ -133,6 +150,12 @@ type Known = Exclude<PoolState, { status: 'none' }>;
 const known = (state: PoolState): Known => {
   if (state.status === 'none') throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
   return state;
+};
+
+/** A pool's payout wallet. Throws Refusal POOLER_NOT_FOUND. */
+export const poolPayout = (state: PoolState): OwnedPayout<{ poolId: PoolId }> => {
+  const { poolId, payout, change } = known(state);
+  return { owner: { poolId }, payout, change };
 };
 
 export const registerPool =

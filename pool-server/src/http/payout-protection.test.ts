@@ -3,10 +3,11 @@ import type { StellarAddress } from 'shared-api/address';
 import { sendPayoutMails } from '../commands/payout-mails.ts';
 import { completePayoutChanges } from '../commands/payout-wallet.ts';
 import { commandContext } from '../commands/services.ts';
+import { many } from '../database/database.ts';
 import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
-import { type FarmerPerson, newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
+import { type FarmerPerson, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 const HOUR = 3600;
@@ -350,23 +351,68 @@ describe('a payout wallet', () => {
     expect(await mailedToken(farmer, '/payout/stop')).not.toBe('');
   });
 
-  it('does not change once its owner has cancelled it or reset the password', async () => {
-    const endings: ((farmer: FarmerPerson) => Promise<unknown>)[] = [
-      farmer => test.post('/wallet/payout/cancel', {}, { token: farmer.token }),
-      async farmer => {
-        await test.post('/auth/password-reset', { email: farmer.email });
-        const token = await mailedToken(farmer, '/auth/reset/confirm');
+  it.each([
+    ['a farmer', () => newFarmer(test)],
+    ['an operator', () => newPool(test, 'pool-cancelling-01')],
+  ] as const)('does not change once %s has cancelled it or reset the password', async (_, newOwner) => {
+    const endings: ((owner: Person) => Promise<unknown>)[] = [
+      ({ token }) => test.post('/wallet/payout/cancel', {}, { token }),
+      async owner => {
+        await test.post('/auth/password-reset', { email: owner.email });
+        const token = await mailedToken(owner, '/auth/reset/confirm');
         return test.post('/auth/password-reset/confirm', { token, newPassword: PASSWORD });
       },
     ];
+    const owner: Person = await newOwner();
     for (const end of endings) {
-      const farmer = await newFarmer(test);
-      await change(farmer.token, await ownWallet());
-      const confirm = await mailedToken(farmer, '/payout/confirm');
-      await end(farmer);
-      const token = await signIn(farmer);
+      const session = await signIn(owner);
+      await change(session, await ownWallet());
+      const confirm = await mailedToken(owner, '/payout/confirm');
+      await end({ ...owner, token: session });
+      const token = await signIn(owner);
       expect((await payout(token)).change).toBeNull();
       expect((await test.post('/wallet/payout/confirm', { token: confirm })).status).toBe(400);
     }
+  });
+
+  it('of a pool changes as that of a farmer does, and its link stops the change', async () => {
+    const pool = await newPool(test, 'pool-changing-01');
+    const before = (await payout(pool.token)).address;
+    const own = async (token: string) => (await test.get('/pooler/pool', { token })).body.address;
+    expect(await own(pool.token)).toBe(before);
+    const answered = await test.post('/wallet/payout/answer', { address: before }, { token: pool.token });
+    expect(answered.status).toBe(403);
+    const [stopped, key] = [await ownWallet(), await ownWallet()];
+    await change(pool.token, stopped);
+    const confirm = async () =>
+      test.post('/wallet/payout/confirm', { token: await mailedToken(pool, '/payout/confirm') });
+    await confirm();
+    const text = 'the shares of Pool pool-changing-01 go to another wallet';
+    expect(test.mails.filter(mail => mail.to === pool.email && mail.text.includes(text))).toHaveLength(1);
+    const stop = await mailedToken(pool, '/payout/stop');
+    expect((await test.post('/wallet/stop', { token: stop })).status).toBe(200);
+    expect((await payout(pool.token)).change).toBeNull();
+
+    await change(pool.token, key);
+    await confirm();
+    test.pass(48 * HOUR - 1);
+    await completeChanges();
+    const token = await signIn(pool);
+    expect(await own(token)).toBe(before);
+    test.pass(1);
+    await completeChanges();
+    expect(await payout(token)).toMatchObject({ address: key.publicKey(), verified: true, change: null });
+    expect(await own(token)).toBe(key.publicKey());
+    const events = await many<{ type: string; actor: string }>(
+      test.database,
+      `SELECT message_type AS type, message_metadata->'actor'->>'kind' AS actor FROM emt_messages
+       WHERE stream_id = 'pool-pool-changing-01' AND message_type LIKE 'PayoutWallet%' ORDER BY global_position`,
+    );
+    expect(events).toEqual([
+      { type: 'PayoutWalletChangeRequested', actor: 'user' },
+      { type: 'PayoutWalletChangeCancelled', actor: 'user' },
+      { type: 'PayoutWalletChangeRequested', actor: 'user' },
+      { type: 'PayoutWalletChanged', actor: 'system' },
+    ]);
   });
 });

@@ -41,6 +41,17 @@ export const pools: Projection = {
       UPDATE pools SET name = data->>'name', description = data->>'description',
         max_farmers = (data->>'maxFarmers')::int
       FROM events WHERE id = data->>'poolId'`,
+    PayoutWalletVerified: `
+      UPDATE pools SET payout_verified = true FROM events WHERE id = data->>'poolId'`,
+    PayoutWalletChangeRequested: `
+      UPDATE pools SET payout_change_to = data->>'address', payout_change_at = (data->>'effectiveAt')::timestamptz
+      FROM events WHERE id = data->>'poolId'`,
+    PayoutWalletChangeCancelled: `
+      UPDATE pools SET payout_change_to = NULL, payout_change_at = NULL FROM events WHERE id = data->>'poolId'`,
+    PayoutWalletChanged: `
+      UPDATE pools SET address = data->>'address', payout_verified = coalesce((data->>'verified')::boolean, false),
+        payout_change_to = NULL, payout_change_at = NULL
+      FROM events WHERE id = data->>'poolId'`,
     SeatTaken: seats('+'),
     SeatFreed: seats('-'),
   },

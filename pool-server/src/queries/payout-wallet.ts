@@ -1,14 +1,14 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Database, one } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { FarmerId } from '../domain/ids.ts';
+import { type PayoutOwner, payoutOwnerId } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { iso } from './encode.ts';
 
 interface Row {
-  payout_address: StellarAddress;
-  payout_confirmed: boolean;
+  address: StellarAddress;
+  confirmed: boolean;
   payout_verified: boolean;
   payout_change_to: string | null;
   payout_change_at: Date | null;
@@ -16,29 +16,31 @@ interface Row {
   unconfirmed: string | null;
 }
 
+const CHANGE = 'payout_verified, payout_change_to, payout_change_at';
+const WALLET = `
+  SELECT w.*,
+    (SELECT subject FROM payout_mails WHERE owner_id = $1 AND action = 'confirm-change' AND expires_at > $2
+       AND subject NOT IN (address, coalesce(payout_change_to, ''))
+     ORDER BY id DESC LIMIT 1) AS unconfirmed
+  FROM (
+    SELECT payout_address AS address, payout_confirmed AS confirmed, ${CHANGE} FROM farmers WHERE id = $1
+    UNION ALL SELECT address, true, ${CHANGE} FROM pools WHERE id = $1) w`;
+
 /**
- * A farmer's payout wallet with its state on the ledger.
+ * The payout wallet of a farmer or a pool with its state on the ledger.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function payoutWallet(
   { database, ledger, clock }: { database: Database; ledger: Ledger; clock: Clock },
-  farmerId: FarmerId,
+  owner: PayoutOwner,
 ) {
-  const row = await one<Row>(
-    database,
-    `SELECT payout_address, payout_confirmed, payout_verified, payout_change_to, payout_change_at,
-       (SELECT subject FROM payout_mails WHERE farmer_id = $1 AND action = 'confirm-change' AND expires_at > $2
-          AND subject NOT IN (payout_address, coalesce(payout_change_to, ''))
-        ORDER BY id DESC LIMIT 1) AS unconfirmed
-     FROM farmers WHERE id = $1`,
-    [farmerId, clock()],
-  );
+  const row = await one<Row>(database, WALLET, [payoutOwnerId(owner), clock()]);
   if (!row) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
-  const account = await ledger.account(row.payout_address);
+  const account = await ledger.account(row.address);
   const changesTo = row.payout_change_to ?? row.unconfirmed;
   return {
-    address: row.payout_address,
-    confirmed: row.payout_confirmed,
+    address: row.address,
+    confirmed: row.confirmed,
     accountExists: account !== null,
     acceptsKale: account?.kale != null,
     verified: row.payout_verified,

@@ -10,6 +10,7 @@ import { OrderRefused } from './errors.ts';
 import type { Signer } from './signer.ts';
 import {
   Bump,
+  ChangedPoolPayout,
   ChangedShare,
   MOST_BYTES,
   NewWallet,
@@ -110,6 +111,11 @@ export function createSignerApp(signer: Signer, secret: string, log: Logger): Ho
   app.post('/share-changes', async c => {
     await signer.changeShare(await read(ChangedShare, c.req.path, () => c.req.json()));
     return c.json({});
+  });
+
+  app.post('/pool-payouts', async c => {
+    const change = await read(ChangedPoolPayout, c.req.path, () => c.req.json());
+    return c.json({ from: await signer.changePoolPayout(change) });
   });
 
   app.onError((error, c) => {

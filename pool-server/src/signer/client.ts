@@ -134,5 +134,6 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Sig
     changeShare: async change => {
       await ask(v.object({}), 'POST', '/share-changes', change);
     },
+    changePoolPayout: async change => (await ask(Changed, 'POST', '/pool-payouts', change)).from,
   };
 }

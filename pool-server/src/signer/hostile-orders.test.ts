@@ -167,6 +167,10 @@ const attempts: Record<string, () => Promise<Response>> = {
   'a share of the pool of more than half': () => shareChange({ rewardSplit: 0.6 }),
   'another share of a contract of another wallet': () => shareChange({ wallet: other.address }),
   'another share of a contract without terms': () => shareChange({ contractId: 'contract-new' }),
+  'another payout wallet of the pool for a contract of another wallet': () =>
+    poolPayout({ wallet: other.address }),
+  'another payout wallet of the pool for a contract without terms': () =>
+    poolPayout({ contractId: 'contract-new' }),
   'a fee bump that another wallet pays': () => bump({ payer: other.address }),
   'a fee bump that empties the wallet': () => bump({ fee: parseAmount('XLM', '5') }),
   'a fee bump of a transaction that was never signed': () => bump({}),
@@ -204,6 +208,14 @@ const shareChange = (change: object) =>
     ...change,
   });
 
+const poolPayout = (change: object) =>
+  send('/pool-payouts', {
+    contractId: farmer.contractId,
+    wallet: farmer.address,
+    payout: thief,
+    ...change,
+  });
+
 it.each(Object.keys(attempts))('signs nothing for a client that orders %s', async name => {
   const before = (await refusedOrders(network.database, network.clock())).total;
   const response = await attempts[name]?.();
@@ -232,6 +244,21 @@ it('signs the shares of a harvest once, whatever is ordered afterwards', async (
   await expect(network.signer.sign(later, of)).rejects.toThrow('may still be applied');
   expect((await network.ledger.submit(signed)).status).toBe('success');
   await expect(network.signer.sign(await prepare(shares), of)).rejects.toThrow('paid already');
+});
+
+it('refuses shares to a payout wallet of the pool that was changed in the database', async () => {
+  await network.signer.changePoolPayout({
+    contractId: other.contractId,
+    wallet: other.address,
+    payout: network.operator,
+  });
+  await network.database.query('UPDATE custody.pool_payouts SET payout = $1 WHERE contract_id = $2', [
+    thief,
+    other.contractId,
+  ]);
+  const paying = prepare([pay(thief)], other.address);
+  const of = { contractId: other.contractId, harvest: harvest.hash, block: harvest.block };
+  await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
 });
 
 it('refuses shares under terms that were changed in the database', async () => {

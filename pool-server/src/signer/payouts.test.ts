@@ -12,8 +12,9 @@ import { farmer } from '../domain/farmer.ts';
 import { questionPayoutWallet } from '../domain/payout-wallet.ts';
 import { commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
+import { driftedProjections } from '../projections/drift.ts';
 import { describeRefusedOrders, refusedOrders } from '../queries/refused-orders.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 
 const HOURS = 48;
@@ -129,11 +130,11 @@ it('withdraws to a replaced payout wallet when it may, without an alarm before',
 it('follows the owner who changes the payout wallet, stops the change, and changes it again', async () => {
   const holds = { withdrawalHours: 0, payoutChangeHours: HOURS };
   const services = { ...network.services(), holds };
-  const change = () =>
-    acceptSignedWallet(services, network.acting(), person.farmerId, another, { secondFactor: true });
+  const owner = { farmerId: person.farmerId };
+  const change = () => acceptSignedWallet(services, network.acting(), owner, another, { secondFactor: true });
   await change();
   await expect(pay(another)).rejects.toThrow(SignerUnavailable);
-  await cancelChange(services, network.acting(), person.farmerId);
+  await cancelChange(services, network.acting(), owner);
   await expect(pay(another)).rejects.toThrow(OrderRefused);
   await change();
   network.pass(HOURS * 3_600);
@@ -142,4 +143,53 @@ it('follows the owner who changes the payout wallet, stops the change, and chang
   await network.look();
   expect(await statuses()).toEqual(['confirmed']);
   await expect(pay(another)).resolves.toBeDefined();
+});
+
+describe('the payout wallet of a pool', () => {
+  const holds = { withdrawalHours: 0, payoutChangeHours: HOURS };
+  const services = () => ({ ...network.services(), holds });
+  const owner = { poolId: POOL };
+  const change = (to: StellarAddress) =>
+    acceptSignedWallet(services(), network.acting(), owner, to, { secondFactor: true });
+
+  /** The shares that two addresses receive for a block of these farmers. */
+  const earned = async (farmers: readonly TestFarmer[], addresses: readonly StellarAddress[]) => {
+    const balances = () => Promise.all(addresses.map(network.balance));
+    const before = await balances();
+    await network.workedBlock(farmers);
+    network.pass(60);
+    await network.strangerPlants();
+    await network.look();
+    return (await balances()).map((after, index) => after > (before[index] ?? 0n));
+  };
+
+  it('is paid under each contract once a change has waited, and the one on record until then', async () => {
+    const { operator } = network;
+    const member = await network.farmer('member@kale.test');
+    await change(another);
+    const late = await network.farmer('late@kale.test');
+    expect(await earned([member], [operator, another])).toEqual([true, false]);
+    network.pass(HOURS * 3_600);
+    // The signer pays the new wallet from that moment on, so the engine must not wait until the change is recorded.
+    expect(await earned([member], [operator, another])).toEqual([false, true]);
+    await completePayoutChanges(services(), network.acting());
+    expect(await earned([member], [operator, another])).toEqual([false, true]);
+    // The signer lets the change wait once more for a contract that it did not know at the order.
+    expect(await earned([late], [operator, another])).toEqual([false, false]);
+    expect((await refusedOrders(network.database, network.clock())).recent).toBe(0);
+    network.pass(HOURS * 3_600);
+    const before = await network.balance(another);
+    await network.look();
+    expect(await network.balance(another)).toBeGreaterThan(before);
+    // Other tests have changed rows of farmers.
+    expect(await driftedProjections(network.database)).not.toContain('pools');
+  });
+
+  it('is paid no share when its address was changed in the database, and raises an alarm', async () => {
+    const member = await network.farmer('another-member@kale.test');
+    const thief = await network.elsewhere();
+    await network.database.query('UPDATE pools SET address = $1', [thief]);
+    expect(await earned([member], [thief])).toEqual([false]);
+    expect((await refusedOrders(network.database, network.clock())).recent).toBeGreaterThan(0);
+  });
 });

@@ -9,6 +9,7 @@ import type { BlockIndex, Ledger, TransactionHash, UnsignedTransaction } from '.
 import { isExpired } from '../ledger/transaction-expiry.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 import type { Share } from './policy.ts';
+import type { TermsInForce } from './terms.ts';
 
 interface Harvest {
   readonly hash: TransactionHash;
@@ -36,7 +37,7 @@ interface SharePolicy {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly clock: Clock;
-  readonly termsOf: (contractId: ContractId) => Promise<ShareTerms | null>;
+  readonly termsOf: (contractId: ContractId) => Promise<TermsInForce | null>;
   /** Whether harvests can be looked up on the ledger. A sandbox runs its first history before it writes it. */
   readonly harvestsAreOnLedger: () => Promise<boolean>;
 }
@@ -137,6 +138,12 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
       const { source, hash } = transaction;
       const terms = await termsOf(contractId);
       if (terms?.wallet !== source) throw new OrderRefused('this wallet has no such contract');
+      const { nextPool } = terms;
+      if (nextPool && shares.some(({ destination }) => destination === nextPool.address)) {
+        throw new SignerUnavailable(
+          `The pool's new payout wallet is paid from ${nextPool.from.toISOString()} on`,
+        );
+      }
       if (shares.some(({ destination }) => destination !== terms.pool && destination !== terms.platform)) {
         throw new OrderRefused('it pays neither the pool nor the platform of the contract');
       }

@@ -65,7 +65,7 @@ export function createSigner(options: SignerOptions): Signer {
   const { database, custody, ledger, clock, maxFee, payoutChangeHours, onRefusal } = options;
   const { harvestsAreOnLedger = async () => true, maxSponsoredADay = amount('XLM', 0n) } = options;
   const sponsorFee = createSponsoredFees(database, clock, maxSponsoredADay);
-  const book = createTermsBook({ database, custody, clock });
+  const book = createTermsBook({ database, custody, clock, payoutChangeHours });
   const shares = createSharePolicy({ database, ledger, clock, termsOf: book.inForce, harvestsAreOnLedger });
 
   const refuse: Signer['refuse'] = async refused => {
@@ -194,5 +194,6 @@ export function createSigner(options: SignerOptions): Signer {
     },
     agreeShares: terms => recorded(terms.wallet, 'terms', book.agree(terms)),
     changeShare: change => recorded(change.wallet, 'share change', book.changeShare(change)),
+    changePoolPayout: change => recorded(change.wallet, 'pool payout', book.changePayout(change)),
   };
 }

@@ -1,6 +1,7 @@
 import { accountKey, type StellarAddress } from 'shared-api/address';
-import type { ShareChange, ShareTerms } from '../commands/services.ts';
+import type { PoolPayoutChange, ShareChange, ShareTerms } from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
+import type { PayoutBinding } from '../custody/sealed-key.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
 import { type Database, many, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
@@ -9,6 +10,7 @@ import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { isSignedBy } from '../ledger/ed25519.ts';
 import { OrderRefused } from './errors.ts';
+import { payoutAt, replacePayout } from './payouts.ts';
 
 /** The limits that the contract with the client sets for a pool's terms. */
 const MOST_SPLIT = 0.5;
@@ -48,6 +50,23 @@ interface ChangeRow {
   readonly signature: Uint8Array;
 }
 
+interface PayoutRow extends PayoutBinding {
+  readonly contract_id: ContractId;
+  readonly signature: Uint8Array;
+}
+
+const payoutMessage = (
+  { contractId, wallet }: ShareTerms,
+  { payout, next_payout, next_from }: PayoutBinding,
+): Buffer =>
+  Buffer.from(JSON.stringify(['kale-pool pool payout', contractId, wallet, payout, next_payout, next_from]));
+
+/** The terms that apply now. */
+export interface TermsInForce extends ShareTerms {
+  /** The address that will replace `pool`, and from when on. */
+  readonly nextPool: { readonly address: StellarAddress; readonly from: Date } | null;
+}
+
 /** Adds signed terms unless the contract has some. */
 export const writeTerms = (on: Queryable, terms: ShareTerms, signature: Uint8Array) =>
   on.query(
@@ -69,10 +88,13 @@ export function createTermsBook({
   database,
   custody,
   clock,
+  payoutChangeHours,
 }: {
   database: Database;
   custody: Custody;
   clock: Clock;
+  /** How long a new payout wallet of a pool waits. */
+  payoutChangeHours: number;
 }) {
   const verified = new Map<ContractId, ShareTerms>();
   const findRow = batchedLookup(async contracts => {
@@ -115,15 +137,34 @@ export function createTermsBook({
     return Map.groupBy(rows, row => row.contract_id as string);
   });
 
+  const findPayout = batchedLookup(async contracts => {
+    const of = `SELECT contract_id, payout, next_payout, next_from, signature FROM custody.pool_payouts
+      WHERE contract_id = ANY($1)`;
+    const rows = await many<PayoutRow>(database, of, [contracts]);
+    return new Map(rows.map(row => [row.contract_id as string, row]));
+  });
+
+  /** The payout wallets of the pool under a contract: that of its terms, until another one was ordered. */
+  async function payoutsOf(terms: ShareTerms): Promise<PayoutBinding> {
+    const row = await findPayout(terms.contractId);
+    if (!row) return { payout: terms.pool, next_payout: null, next_from: null };
+    await requireSignature(payoutMessage(terms, row), row.signature, terms.contractId);
+    return row;
+  }
+
   return {
     /**
-     * The terms of a contract with the largest share of the pool that has applied so far, so that a harvest from before a
-     * change can still be paid. Null if there are no terms. Throws OrderRefused if the record was tampered with.
+     * The terms of a contract with the pool's present payout wallet and the largest share of the pool that has applied so
+     * far, so that a harvest from before a change can still be paid. Null if there are no terms. Throws OrderRefused if
+     * the record was tampered with.
      */
-    async inForce(contractId: ContractId): Promise<ShareTerms | null> {
-      const terms = await find(contractId);
-      const changes = (terms && (await findChanges(contractId))) ?? [];
-      if (!terms || changes.length === 0) return terms;
+    async inForce(contractId: ContractId): Promise<TermsInForce | null> {
+      const recorded = await find(contractId);
+      if (!recorded) return null;
+      const [payouts, changes] = await Promise.all([payoutsOf(recorded), findChanges(contractId)]);
+      const { address, next } = payoutAt(payouts, clock());
+      const terms = { ...recorded, pool: address ?? recorded.pool, nextPool: next };
+      if (!changes) return terms;
       const shares = changes.map(async ({ reward_split, applies_from: from, signature }) => {
         const rewardSplit = readFraction(reward_split);
         const change = { contractId, wallet: terms.wallet, rewardSplit, from };
@@ -156,6 +197,24 @@ export function createTermsBook({
       );
     },
 
+    /**
+     * Orders another payout wallet of the pool, which takes effect after the waiting period. Throws OrderRefused for a
+     * contract without terms.
+     */
+    async changePayout({ contractId, wallet, payout }: PoolPayoutChange): Promise<Date | null> {
+      const terms = await find(contractId);
+      if (terms?.wallet !== wallet) throw new OrderRefused('this wallet has no such contract');
+      const replaced = replacePayout(await payoutsOf(terms), payout, clock(), payoutChangeHours);
+      const signature = await custody.signRecord(payoutMessage(terms, replaced));
+      await database.query(
+        `INSERT INTO custody.pool_payouts (contract_id, payout, next_payout, next_from, signature)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (contract_id) DO UPDATE SET payout = $2, next_payout = $3, next_from = $4, signature = $5`,
+        [contractId, replaced.payout, replaced.next_payout, replaced.next_from, signature],
+      );
+      return replaced.next_from;
+    },
+
     /** Records terms for good. Throws OrderRefused for terms beyond the limits, or when others are recorded. */
     async agree(terms: ShareTerms): Promise<void> {
       const { contractId, wallet, rewardSplit, platformFee } = terms;
@@ -168,7 +227,10 @@ export function createTermsBook({
       const recorded = await find(contractId);
       if (!recorded) await writeTerms(database, terms, await custody.signRecord(message));
       const kept = recorded ?? (await find(contractId));
-      if (!kept || !termsMessage(kept).equals(message)) {
+      const payouts = kept && (await payoutsOf(kept));
+      // After a change of the pool's payout wallet, the same terms name the new one.
+      const isPayout = [payouts?.payout, payouts?.next_payout].includes(terms.pool);
+      if (!kept || !termsMessage(isPayout ? { ...kept, pool: terms.pool } : kept).equals(message)) {
         throw new OrderRefused(`other terms are recorded for ${contractId}`);
       }
     },

@@ -1,7 +1,7 @@
 import { isAccount, type StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import * as v from 'valibot';
-import type { ShareChange, SharesOrder, ShareTerms } from '../commands/services.ts';
+import type { PoolPayoutChange, ShareChange, SharesOrder, ShareTerms } from '../commands/services.ts';
 import type { KeyCheck } from '../custody/check-keys.ts';
 import type { ContractId } from '../domain/ids.ts';
 import type {
@@ -146,6 +146,12 @@ export const ChangedShare: v.GenericSchema<unknown, ShareChange> = v.strictObjec
   wallet: Address,
   rewardSplit: v.number(),
   from: Time,
+});
+
+export const ChangedPoolPayout: v.GenericSchema<unknown, PoolPayoutChange> = v.strictObject({
+  contractId: Contract,
+  wallet: Address,
+  payout: Address,
 });
 
 const Signature = v.pipe(

@@ -118,6 +118,7 @@ export async function networkOn<L extends TestLedger>({
       changePayout: (...change) => wallets.changePayout(...change),
       agreeShares: terms => wallets.agreeShares(terms),
       changeShare: change => wallets.changeShare(change),
+      changePoolPayout: change => wallets.changePoolPayout(change),
     },
   };
   const acting = () => commandContext(base, BY_TEST.actor, BY_TEST.cause);

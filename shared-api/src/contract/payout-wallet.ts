@@ -5,7 +5,7 @@ import { Timestamp } from './units.ts';
 
 const address = v.pipe(v.string(), v.trim(), v.check(isAccount, 'Enter a valid Stellar address'));
 
-/** GET /wallet/payout: the wallet that a farmer is paid to, and what the ledger says about it now. */
+/** GET /wallet/payout: the wallet that a farmer or a pool is paid to, and what the ledger says about it now. */
 export const PayoutWallet = v.object({
   address: v.string(),
   /** False while the owner of the mailbox has yet to confirm or replace it; nothing is paid before. */

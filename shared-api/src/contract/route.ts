@@ -9,6 +9,7 @@ import type { Capability } from './info.ts';
  * - `signed-in`: any account
  * - `user-self`: the user named by `:userId`, the query or the body; an admin may read
  * - `farmer`: a farmer, for themselves (an admin does not act for a farmer)
+ * - `payee`: a farmer or a pooler, for the payout wallet of the farmer or of the pool
  * - `farmer-self`: the farmer named by `:farmerId`; an admin may read
  * - `contract-farmer`: the farmer whose contract `:contractId` (or the body's `contractId`) is
  * - `contract-party`: that farmer, the pooler of the contract, or an admin
@@ -24,6 +25,7 @@ export type Access =
   | 'signed-in'
   | 'user-self'
   | 'farmer'
+  | 'payee'
   | 'farmer-self'
   | 'contract-farmer'
   | 'contract-party'

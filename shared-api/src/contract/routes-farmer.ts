@@ -283,7 +283,7 @@ export const farmerRoutes = {
   payoutWallet: {
     method: 'GET',
     path: '/wallet/payout',
-    access: 'farmer',
+    access: 'payee',
     summary: 'The payout wallet and its state on the ledger',
     response: PayoutWallet,
     errors: ['FARMER_NOT_FOUND'],
@@ -302,7 +302,7 @@ export const farmerRoutes = {
   challengePayoutWallet: {
     method: 'POST',
     path: '/wallet/payout/challenge',
-    access: 'farmer',
+    access: 'payee',
     summary: 'A challenge that proves who owns a wallet once it is signed',
     body: PayoutWalletAnswer,
     response: WalletChallenge,
@@ -312,7 +312,7 @@ export const farmerRoutes = {
   signPayoutWallet: {
     method: 'POST',
     path: '/wallet/payout/sign',
-    access: 'farmer',
+    access: 'payee',
     summary: 'Verify the payout wallet, or change it, with a signed challenge',
     body: SignedWalletChallenge,
     response: PayoutWallet,
@@ -328,7 +328,7 @@ export const farmerRoutes = {
   cancelPayoutChange: {
     method: 'POST',
     path: '/wallet/payout/cancel',
-    access: 'farmer',
+    access: 'payee',
     whileSuspended: true,
     summary: 'Cancel a change of payout wallet that waits',
     body: noBody,

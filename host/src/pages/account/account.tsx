@@ -39,7 +39,7 @@ const Account = () => {
   const tabs = (able: readonly string[]) => [
     ...(able.includes('sessions') ? [security(able.includes('second-factor'))] : []),
     ...(able.includes('email-proof') ? [emailTab] : []),
-    ...(able.includes('payout-wallet') && user?.role === 'farmer' ? [payoutTab] : []),
+    ...(able.includes('payout-wallet') && user && user.role !== 'admin' ? [payoutTab] : []),
     ...(able.includes('notifications') ? [notificationsTab] : []),
     ...(able.includes('account-data') ? [dataTab] : []),
   ];

@@ -96,6 +96,21 @@ describe('the payout wallet of an account', () => {
     expect(card.queryByText('Is this wallet yours?')).not.toBeInTheDocument();
   });
 
+  it('of a pool is shown to its operator, with what is paid to it', async () => {
+    const operator = { id: 'u2', email: 'operator@kale.test', role: 'pooler', poolerId: 'pool-1' } as const;
+    apiFor(operator)({
+      'GET /info': info,
+      'GET /wallet/payout': { ...wallet, change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } },
+    });
+    await login({ email: 'operator@kale.test', password: 'secret' });
+    renderInApp(<Account />, '/account?tab=payout');
+    const card = within(await screen.findByRole('region', { name: 'Payout wallet' }));
+    expect(
+      card.getByText("Your pool's share of each reward goes to this address and to no other."),
+    ).toBeVisible();
+    expect(await card.findByText(/Until then, shares go to the wallet above/)).toBeVisible();
+  });
+
   it('is confirmed after a reset', async () => {
     await open('payout', {
       'GET /wallet/payout': { ...wallet, confirmed: false },

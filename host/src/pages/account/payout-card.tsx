@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCapability } from 'shared-api';
+import { useCapability, useSession } from 'shared-api';
 import {
   isAccount,
   type PayoutWallet,
@@ -14,16 +14,20 @@ import { ResourceState } from '../resource-state.tsx';
 import { SubmitForm } from '../submit-form.tsx';
 import { SignWallet } from './sign-wallet.tsx';
 
-/** The wallet that a farmer is paid to, in full, with its state. */
+/** What goes to a payout wallet, by role. */
+const PAID = {
+  farmer: { every: 'Every withdrawal goes', until: 'withdrawals go' },
+  pooler: { every: "Your pool's share of each reward goes", until: 'shares go' },
+};
+const usePaid = () => PAID[useSession(session => session.user?.role) === 'pooler' ? 'pooler' : 'farmer'];
+
+/** The wallet that a farmer or a pool is paid to, in full, with its state. */
 export const PayoutCard = () => {
   const wallet = usePayoutWallet();
+  const { every } = usePaid();
   const changeable = useCapability('payout-change') === true;
   return (
-    <Card
-      title="Payout wallet"
-      icon="wallet"
-      description="Every withdrawal goes to this address and to no other."
-    >
+    <Card title="Payout wallet" icon="wallet" description={`${every} to this address and to no other.`}>
       <ResourceState
         resource={wallet}
         failure={() => 'Failed to load your payout wallet. Please try again.'}
@@ -70,6 +74,7 @@ const WalletState = ({ accountExists, acceptsKale, verified }: PayoutWallet) => 
 /** A change that has not taken effect, with a way to end it. */
 const WaitingChange = ({ address, effectiveAt }: NonNullable<PayoutWallet['change']>) => {
   const cancel = useCancelPayoutChange();
+  const { until } = usePaid();
   return (
     <Alert
       tone="waiting"
@@ -80,7 +85,7 @@ const WaitingChange = ({ address, effectiveAt }: NonNullable<PayoutWallet['chang
         <Address address={address} name="new payout wallet" full />
         {effectiveAt ? (
           <span>
-            It takes effect <RelativeTime at={effectiveAt} />. Until then, withdrawals go to the wallet above.
+            It takes effect <RelativeTime at={effectiveAt} />. Until then, {until} to the wallet above.
           </span>
         ) : (
           <span>Open the link that we sent to your email address to confirm this wallet.</span>

@@ -28,6 +28,7 @@ interface Row extends AgreedTerms {
   id: ContractId;
   custodial_address: StellarAddress;
   operator: StellarAddress;
+  pool_address: StellarAddress;
   unreadable: boolean;
 }
 
@@ -37,17 +38,19 @@ export async function participants(
   id: CycleId,
   wanted: (at: FarmerCycle) => boolean,
 ): Promise<Participant[]> {
-  const { database } = services;
+  const { database, clock } = services;
   const { farmers } = await load(database, cycleStream(id), cycle);
   const chosen = [...farmers].filter(([, at]) => wanted(at));
   if (chosen.length === 0) return [];
   const rows = await many<Row>(
     database,
-    `SELECT c.id, f.custodial_address, p.address AS operator, ${AGREED_TERMS},
+    `SELECT c.id, f.custodial_address, p.address AS pool_address,
+       -- The signer pays a new payout wallet from that moment on, even before the change is recorded.
+       CASE WHEN p.payout_change_at <= $2 THEN p.payout_change_to ELSE p.address END AS operator, ${AGREED_TERMS},
        w.code IS NOT DISTINCT FROM 'KEY_UNREADABLE' AS unreadable
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
        LEFT JOIN wallet_faults w ON w.address = f.custodial_address WHERE c.id = ANY($1)`,
-    [chosen.map(([, at]) => at.contractId)],
+    [chosen.map(([, at]) => at.contractId), clock()],
   );
   const byOperator = (await workSenders(services, id.poolId)) === 'operator';
   const byContract = new Map(rows.map(row => [row.id, row]));
@@ -55,8 +58,8 @@ export async function participants(
     const row = byContract.get(at.contractId);
     if (!row) return [];
     const termsAt = (harvested: Date) => agreedTerms(row, harvested);
-    const { custodial_address: farmer, operator } = row;
-    const worker = byOperator ? operator : farmer;
+    const { custodial_address: farmer, operator, pool_address } = row;
+    const worker = byOperator ? pool_address : farmer;
     const harvester = row.unreadable ? worker : farmer;
     return [{ farmerId, at, farmer, operator, worker, harvester, termsAt }];
   });

@@ -35,6 +35,7 @@ const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
     roles: ['farmer'],
     owns: (caller, { userId }) => userId === undefined || userId === caller.userId,
   },
+  payee: { roles: ['farmer', 'pooler'] },
   'farmer-self': {
     roles: ['farmer', 'admin'],
     owns: (caller, { farmerId }) => isAdmin(caller) || farmerId === caller.farmerId,

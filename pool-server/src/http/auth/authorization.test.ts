@@ -46,6 +46,7 @@ const ADMITTED: Record<Access, Actor[]> = {
   'signed-in': ['farmer', 'other farmer', 'pooler', 'other pooler', 'admin'],
   'user-self': ['farmer', 'admin'],
   farmer: ['farmer', 'other farmer'],
+  payee: ['farmer', 'other farmer', 'pooler', 'other pooler'],
   'farmer-self': ['farmer', 'admin'],
   'contract-farmer': ['farmer'],
   'contract-party': ['farmer', 'pooler', 'admin'],
@@ -61,7 +62,7 @@ const ADMITTED: Record<Access, Actor[]> = {
  */
 const admittedTo = (name: string, { access, method, scope }: Route): Actor[] => {
   const suspended = method === 'GET' || WHILE_SUSPENDED.includes(name);
-  const own = access === 'signed-in' || access === 'farmer';
+  const own = access === 'signed-in' || access === 'farmer' || access === 'payee';
   const admitted = [
     ...(NARROWER[name] ?? ADMITTED[access]),
     ...(suspended && own ? (['suspended'] as const) : []),

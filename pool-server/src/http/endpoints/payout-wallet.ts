@@ -8,44 +8,47 @@ import {
   confirmPayoutChange,
   stopByLink,
 } from '../../commands/payout-wallet.ts';
+import { type PayoutOwner, payoutOwnerOf } from '../../domain/payout-wallet.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { payoutWallet } from '../../queries/payout-wallet.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
 import { readAccountAddress } from './account-address.ts';
 
-function farmerIdOf(call: Call) {
-  const { farmerId } = callerOf(call);
-  if (!farmerId) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
-  return farmerId;
+function ownerOf(call: Call): PayoutOwner {
+  const { farmerId, poolId } = callerOf(call);
+  const owner = payoutOwnerOf(farmerId, poolId);
+  if (!owner) throw new Refusal('FARMER_NOT_FOUND', 'This account has no payout wallet');
+  return owner;
 }
 
-/** The wallet that a farmer is paid to. */
+/** The wallet that a farmer or a pool is paid to. */
 export const payoutWalletEndpoints = {
-  payoutWallet: (_input, call) => payoutWallet(call.api, farmerIdOf(call)),
+  payoutWallet: (_input, call) => payoutWallet(call.api, ownerOf(call)),
 
   async answerPayoutWallet({ body }, call) {
-    const farmerId = farmerIdOf(call);
+    const { farmerId } = callerOf(call);
+    if (!farmerId) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
     await answerPayout(call.api, call.context, farmerId, readAccountAddress(body.address));
-    return payoutWallet(call.api, farmerId);
+    return payoutWallet(call.api, { farmerId });
   },
 
   challengePayoutWallet: ({ body }, call) =>
-    challengeWallet(call.api, farmerIdOf(call), readAccountAddress(body.address), call.context.at),
+    challengeWallet(call.api, ownerOf(call), readAccountAddress(body.address), call.context.at),
 
   async signPayoutWallet({ body }, call) {
     const { api, context, afterwards } = call;
-    const farmerId = farmerIdOf(call);
+    const owner = ownerOf(call);
     const secondFactor = await requireStepUp(api.database, callerOf(call), context.at);
-    const address = await readSignedChallenge(api, farmerId, body.transaction, context.at);
-    await acceptSignedWallet(api, context, farmerId, address, { secondFactor });
+    const address = await readSignedChallenge(api, owner, body.transaction, context.at);
+    await acceptSignedWallet(api, context, owner, address, { secondFactor });
     afterwards(() => sendPayoutMails(api));
-    return payoutWallet(api, farmerId);
+    return payoutWallet(api, owner);
   },
 
   async cancelPayoutChange(_input, call) {
-    const farmerId = farmerIdOf(call);
-    await cancelChange(call.api, call.context, farmerId);
-    return payoutWallet(call.api, farmerId);
+    const owner = ownerOf(call);
+    await cancelChange(call.api, call.context, owner);
+    return payoutWallet(call.api, owner);
   },
 
   async confirmPayoutChange({ body }, { api, context, afterwards }) {

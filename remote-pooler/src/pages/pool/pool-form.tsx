@@ -1,7 +1,8 @@
-import { asPercent } from 'shared-api';
+import { asPercent, useCapability } from 'shared-api';
 import { type PoolChange, type PoolStanding, useChangePool } from 'shared-api/operator';
 import {
   Alert,
+  ButtonLink,
   Card,
   DescriptionList,
   Grid,
@@ -47,6 +48,7 @@ const changes = (before: Values, { name, description, seats, share }: Values): P
 /** Name, description, seats and share of the operator's pool. */
 export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
   const save = useChangePool();
+  const changeable = useCapability('payout-change') === true;
   const before = valuesOf(pool);
   const taken = pool.currentFarmers;
   const form = useForm<Values>({
@@ -104,6 +106,11 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
             {pool.address && (
               <KeyValue label="Paid to">
                 <Address address={pool.address} />
+                {changeable && (
+                  <ButtonLink size="sm" to="/account?tab=payout">
+                    Change payout wallet
+                  </ButtonLink>
+                )}
               </KeyValue>
             )}
           </DescriptionList>

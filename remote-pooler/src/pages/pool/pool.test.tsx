@@ -38,6 +38,18 @@ it('sends only what was changed, the share as a fraction, and says when it appli
   expect(sent).toEqual([{ rewardSplit: 0.08 }]);
 });
 
+it('leads to the change of the payout wallet', async () => {
+  answer({
+    'GET /info': { capabilities: [...info['GET /info'].capabilities, 'payout-change'] },
+    'GET /pooler/pool': alpha,
+  });
+  await renderPage(Pool);
+  expect(await screen.findByRole('link', { name: 'Change payout wallet' })).toHaveAttribute(
+    'href',
+    '/account?tab=payout',
+  );
+});
+
 it('rejects fewer seats than are taken, and shows why the server refused', async () => {
   answer({
     ...info,
