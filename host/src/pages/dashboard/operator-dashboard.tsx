@@ -2,7 +2,7 @@ import { FRESHNESS, type Role, refetchShown, useSystemInfo } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
 import { Page } from 'shared-ui';
 import { AdminCards } from './admin-cards.tsx';
-import { PoolerCards } from './pooler-cards.tsx';
+import { PoolerSection } from './pooler-section.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { SystemCard } from './system-card.tsx';
 import { dashboardTexts, systemFailure } from './texts.ts';
@@ -28,7 +28,7 @@ export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) =
         {systemFailure}
       </RetryAlert>
       {role === 'admin' && <AdminCards />}
-      <PoolerCards status={pooler} />
+      <PoolerSection status={pooler} />
       <SystemCard info={info} />
     </Page>
   );

@@ -6,12 +6,17 @@ import {
   useMissedWork,
   usePoolerBlocks,
 } from 'shared-api/operator';
-import { Card, Icon, Link, Skeleton, useNow, VisuallyHidden } from 'shared-ui';
+import { Card, Icon, Link, lazyComponent, Skeleton, Stack, useNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 import { findProblems } from './problems.ts';
+
+const LastBlocksStrip = lazyComponent(
+  () => import(/* webpackChunkName: 'last-blocks' */ './last-blocks-strip.tsx'),
+  () => <Skeleton height="3rem" />,
+);
 
 const LOOKED_AT = 10; // of the newest blocks
 const SHOWN = 6;
@@ -146,7 +151,12 @@ const Found = ({ poolName, own }: FoundProps) => {
     <Card title="Now" icon="clock">
       <Block>
         <Countdown newest={newest} poolName={own} />
-        {newest && !poolName && <CycleBoard block={newest} />}
+        {newest && !poolName && (
+          <Stack $gap={5}>
+            <CycleBoard block={newest} />
+            <LastBlocksStrip />
+          </Stack>
+        )}
       </Block>
       {!known && !missing && <Skeleton height="6rem" />}
       {(known || missing) && found.length === 0 && (

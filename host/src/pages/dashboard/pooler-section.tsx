@@ -1,0 +1,27 @@
+import { FRESHNESS, type PoolerStatus, type Resource } from 'shared-api';
+import { AsOf, ButtonLink, Section, Skeleton } from 'shared-ui';
+import { ResourceState } from '../resource-state.tsx';
+
+/** Whether the pooler program responds, and the way to its figures: the console has them, and no other page repeats them. */
+export const PoolerSection = ({ status }: { status: Resource<PoolerStatus> }) => (
+  <Section
+    title="Pooler"
+    actions={
+      <>
+        {/* Polled with the pulse, but fresh for as long as health and blockchain data. */}
+        <AsOf at={status.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />
+        <ButtonLink to="/pooler-console" size="sm">
+          Open console
+        </ButtonLink>
+      </>
+    }
+  >
+    <ResourceState
+      resource={status}
+      failure={() => 'Failed to load pooler status. Please try again.'}
+      skeleton={<Skeleton height="1.5rem" />}
+    >
+      {() => <p>The pooler program responds. Blocks, money, members and health are on the console.</p>}
+    </ResourceState>
+  </Section>
+);
