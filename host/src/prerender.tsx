@@ -174,6 +174,15 @@ export const prerender = async () => ({
     '/dashboard': framedPage('/dashboard', 'dashboard', dashboardCalls),
     '/network': framedPage('/network', 'network'),
     '/status': statusPage(),
+    '/api-guide': {
+      ...publicFrameWith('table'),
+      title: 'API Guide',
+      description:
+        'Keys, examples, rate limits, webhooks and every operation of the KALE Pool API, for programs.',
+      chunk: 'api-guide',
+      access: 'everyone' as const,
+      calls: [{ get: '/openapi.json' }] satisfies readonly FirstCallSource[],
+    },
     '/account': framedPage('/account', 'account'),
     '*': { title: 'KALE Pool', ...render('/', null) },
   },

@@ -162,6 +162,13 @@ export const hostPages: readonly HostPage[] = [
     load: page(() => import(/* webpackChunkName: 'status' */ '../pages/status/status.tsx')),
   },
   {
+    path: '/api-guide',
+    title: 'API Guide',
+    access: 'everyone',
+    frame: 'session',
+    load: page(() => import(/* webpackChunkName: 'api-guide' */ '../pages/api-guide/api-guide.tsx')),
+  },
+  {
     path: '/account',
     title: 'Account',
     access: everyRole,

@@ -139,6 +139,7 @@ export const PublicFrame = ({ entrance, children }: PublicFrameProps) => (
         <nav aria-label="More">
           <Link to="/pools">Pools</Link>
           <Link to="/status">Service status</Link>
+          <Link to="/api-guide">API</Link>
         </nav>
         <span>Open source, Apache-2.0</span>
       </Bar>

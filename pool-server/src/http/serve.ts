@@ -6,6 +6,7 @@ import { impersonationCause } from '../auth/impersonation.ts';
 import type { Caller } from '../auth/sessions.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import { errorCodes } from '../openapi/operation-errors.ts';
+import { API_KEY_LIMIT } from '../openapi/requests-per-minute.ts';
 import { sentSchema } from '../openapi/sent-schema.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import type { Api } from './api.ts';
@@ -18,7 +19,7 @@ import { type Answer, runOnce } from './middleware/idempotency.ts';
 import { checkText, readJson } from './middleware/json-body.ts';
 import { etagOf, respond } from './middleware/response.ts';
 import { validate } from './middleware/validate.ts';
-import { API_KEY_LIMIT, type RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** A handler. The route's schemas have validated its input. */
 export type Handle = (

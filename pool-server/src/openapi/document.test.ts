@@ -55,6 +55,12 @@ it('describes the headers of retries, caching and back-off', () => {
   expect(get.responses).toHaveProperty('304');
 });
 
+it('states the requests per minute of changes that have a limit, and of API keys', () => {
+  expect(api.paths['/plant'].post['x-requests-per-minute']).toBe(30);
+  expect(api.paths['/join-pool'].post).not.toHaveProperty('x-requests-per-minute');
+  expect(api.components.securitySchemes.apiKey['x-requests-per-minute']).toBe(600);
+});
+
 it('lists the error codes of each operation by their statuses', () => {
   const { responses } = api.paths['/join-pool'].post;
   expect(codesOf(responses[403])).toEqual(['FARMER_NOT_FUNDED', 'FORBIDDEN']);

@@ -2,6 +2,7 @@ import { Health, type Route, routes } from 'shared-api/contract';
 import * as v from 'valibot';
 import { definitionsFor, nameOf, parameterSchema, requestSchema, responseSchema } from './json-schemas.ts';
 import { errorCodes, errorsByStatus } from './operation-errors.ts';
+import { API_KEY_LIMIT, PER_MINUTE } from './requests-per-minute.ts';
 import { ERROR, GATEWAY_ERRORS, HEADERS, PARAMETERS, RETRIED } from './shared-components.ts';
 
 /** A program that serves routes of the contract at its own address. */
@@ -105,9 +106,15 @@ function operation(operationId: string, route: Route, program: Program, componen
     security: access === 'public' ? [] : [{ bearer: [] }, ...(scope ? [{ apiKey: [scope] }] : [])],
     parameters: parametersOf(route, program),
     ...requestBody(route, components),
+    // Only changes are limited.
+    ...(route.method !== 'GET' &&
+      PER_MINUTE[route.path] && { [REQUESTS_PER_MINUTE]: PER_MINUTE[route.path] }),
     responses: { ...success(route, program), ...errors, ...unhealthy },
   };
 }
+
+/** The extension of an operation or a security scheme that has a limit of its own. */
+const REQUESTS_PER_MINUTE = 'x-requests-per-minute';
 
 const API_KEY = 'An API key of the pool (`kale_…`) with the scope named here, sent as a bearer token';
 
@@ -143,7 +150,12 @@ export function describeProgram(program: Program, version: string) {
       headers: HEADERS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        apiKey: { type: 'http', scheme: 'bearer', description: API_KEY },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: API_KEY,
+          [REQUESTS_PER_MINUTE]: PER_MINUTE[API_KEY_LIMIT],
+        },
       },
     },
     paths,

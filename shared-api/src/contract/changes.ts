@@ -38,6 +38,7 @@ export interface StaleAfter {
 export const RESOURCES = {
   health: { events: [], mutations: [] },
   info: { events: ['farm'], mutations: [] },
+  apiDocument: { events: [], mutations: [] },
   serviceStatus: { events: [], mutations: ['administer'] },
   network: { events: ['block'], mutations: [] },
   userStatus: {

@@ -1,7 +1,16 @@
 import { useMemo, useState } from 'react';
 import { refetchShown, useSession } from 'shared-api';
 import { useApiKeys } from 'shared-api/operator';
-import { AgeAndRefresh, Button, EmptyState, ErrorState, lazyDialog, Page, Stack } from 'shared-ui';
+import {
+  AgeAndRefresh,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  lazyDialog,
+  Page,
+  Stack,
+} from 'shared-ui';
 import { Table } from 'shared-ui/content';
 import { Filters } from '../filters.ts';
 import { usePoolFilter } from '../pool-filter.tsx';
@@ -28,6 +37,7 @@ export default function Keys() {
         !unsupported && (
           <>
             <AgeAndRefresh of={{ ...keys, refresh: refetchShown }} freshFor={FRESH_FOR} />
+            <ButtonLink to="/api-guide">API guide</ButtonLink>
             <Button variant="primary" onClick={() => setCreating(true)}>
               Create key
             </Button>
