@@ -2,6 +2,7 @@
 # One stage for each service of docker-compose.yml. Nothing here runs as root, and no image carries a secret.
 ARG NODE=node:24.21-bookworm-slim
 ARG NGINX=nginx:1.28-alpine
+ARG POSTGRES=postgres:18-alpine
 
 # --- What is built -------------------------------------------------------------------------------------------------
 FROM ${NODE} AS workspace
@@ -83,3 +84,9 @@ FROM web AS remote-pooler
 CMD ["nginx", "-c", "/etc/nginx/kale/remote.conf", "-g", "daemon off;"]
 FROM web AS remote-admin
 CMD ["nginx", "-c", "/etc/nginx/kale/remote.conf", "-g", "daemon off;"]
+
+# --- PostgreSQL with an archive (docker-compose.archive.yml) ---------------------------------------------------------
+FROM ${POSTGRES} AS postgres-archive
+COPY --chmod=755 tooling/containers/postgres /usr/local/bin
+RUN mkdir -p /archive/wal /archive/base && chown -R postgres:postgres /archive && chmod -R 700 /archive
+USER postgres

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { commonHeaders } from '../gateway/policy.ts';
 import { memoryLimits } from '../start/child.ts';
 import { remotes } from '../webpack/packages.ts';
-import { composeFile, readCompose } from './compose.ts';
+import { archiveCommand, archiveFile, composeFile, readCompose } from './compose.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { services, secrets } = readCompose();
@@ -56,7 +56,9 @@ it('images begin with those of a named version', () => {
     ...bases.filter(image => !image.startsWith('${') && !stages.has(image)),
     ...all.flatMap(([, { image }]) => image ?? []),
   ];
-  expect(images.map(image => image.split(':')[0])).toEqual(['node', 'nginx', 'postgres']);
+  expect(images.map(image => image.split(':')[0])).toEqual(['node', 'nginx', 'postgres', 'postgres']);
+  // The archive must run the same PostgreSQL.
+  expect(images[2]).toBe(images[3]);
   for (const image of images) expect(image).toMatch(versioned);
   expect(`node:24.21@sha256:${'0f'.repeat(32)}`).toMatch(versioned);
   for (const image of ['node', 'node:latest', `node:latest@sha256:${'0f'.repeat(32)}`, 'node:24@sha256:0f'])
@@ -179,6 +181,18 @@ describe('docker-compose.rotate-key.yml', () => {
       expect(given).toEqual(Object.keys(rotation.secrets));
       expect(environment).toEqual({ MASTER_KEYS_EARLIER_FILE: `/run/secrets/${given[0]}` });
     }
+  });
+});
+
+describe('docker-compose.archive.yml', () => {
+  it('fits the compose specification', () => {
+    expect(lint(archiveFile)).toEqual([]);
+  });
+
+  it('starts PostgreSQL with the same settings and those of the archive', () => {
+    const usual = services.postgres?.command ?? [];
+    expect(archiveCommand().slice(0, usual.length)).toEqual(usual);
+    expect(archiveCommand()).toContain('archive_mode=on');
   });
 });
 

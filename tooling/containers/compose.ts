@@ -40,11 +40,21 @@ const Compose = v.object({
 
 export const composeFile = join(root, 'docker-compose.yml');
 
+const withDefaults = (text: string, env: NodeJS.ProcessEnv) =>
+  text.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, usual: string) => env[name] ?? usual);
+
+const Archive = v.object({
+  services: v.object({ postgres: v.object({ command: v.array(v.string()) }) }),
+});
+
+export const archiveFile = join(root, 'docker-compose.archive.yml');
+
+/** The command with which docker-compose.archive.yml starts PostgreSQL. */
+export const archiveCommand = (): readonly string[] =>
+  v.parse(Archive, parse(withDefaults(readFileSync(archiveFile, 'utf8'), {}))).services.postgres.command;
+
 /** docker-compose.yml with its anchors merged and `${NAME:-usual}` put in. @throws ValiError when it is none. */
 export const readCompose = (env: NodeJS.ProcessEnv = {}) => {
-  const text = readFileSync(composeFile, 'utf8').replace(
-    /\$\{(\w+):-([^}]*)\}/g,
-    (_, name: string, usual: string) => env[name] ?? usual,
-  );
+  const text = withDefaults(readFileSync(composeFile, 'utf8'), env);
   return v.parse(Compose, parse(text, { merge: true }));
 };
