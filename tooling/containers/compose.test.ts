@@ -59,6 +59,8 @@ it('images begin with those of a named version', () => {
   expect(images.map(image => image.split(':')[0])).toEqual(['node', 'nginx', 'postgres', 'postgres']);
   // The archive must run the same PostgreSQL.
   expect(images[2]).toBe(images[3]);
+  // With digests for some images only, a build would look pinned although it is not.
+  expect(new Set(images.map(image => image.includes('@'))).size).toBe(1);
   for (const image of images) expect(image).toMatch(versioned);
   expect(`node:24.21@sha256:${'0f'.repeat(32)}`).toMatch(versioned);
   for (const image of ['node', 'node:latest', `node:latest@sha256:${'0f'.repeat(32)}`, 'node:24@sha256:0f'])

@@ -31,7 +31,10 @@ const settings = Object.fromEntries(
 );
 
 async function start(dataDir: string) {
-  running = startDatabase({ dataDir, port: await freePort(), durable: true, settings }, join(folder, 'log'));
+  running = startDatabase(
+    { dataDir, port: await freePort(), durable: true, settings: { ...settings, fsync: 'off' } },
+    join(folder, 'log'),
+  );
   const url = await running.url;
   return async (sql: string, as = '') => {
     const client = new pg.Client({ connectionString: `${url}${as}` });
