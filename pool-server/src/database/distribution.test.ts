@@ -48,10 +48,10 @@ it('every foreign key of a table that can be distributed contains the pool', asy
 
 it('detects keys without the pool', async () => {
   await store.database.query(`
-    CREATE UNIQUE INDEX works_of_a_hash ON works (hash);
+    CREATE UNIQUE INDEX blocks_of_a_hash ON blocks (hash);
     CREATE TABLE receipts (pool_id text, block_index bigint, farmer_id text UNIQUE,
       CONSTRAINT receipts_of_a_harvest FOREIGN KEY (pool_id, block_index, farmer_id) REFERENCES harvests);
     ALTER TABLE plantings ADD CONSTRAINT plantings_of_a_receipt FOREIGN KEY (farmer_id) REFERENCES receipts (farmer_id)`);
-  expect(withoutPool(await uniqueKeys(DISTRIBUTED))).toEqual(['works_of_a_hash']);
+  expect(withoutPool(await uniqueKeys(DISTRIBUTED))).toEqual(['blocks_of_a_hash']);
   expect(withoutPool(await foreignKeys(DISTRIBUTED))).toEqual(['plantings_of_a_receipt']);
 });

@@ -20,7 +20,8 @@ export async function createShadowTables(on: Transaction): Promise<void> {
     await on.query(`CREATE UNLOGGED TABLE ${SCHEMA}.${table}
       (LIKE public.${table} INCLUDING DEFAULTS INCLUDING CONSTRAINTS) WITH (fillfactor = 40)`);
   }
-  for (const { definition } of unique) await on.query(definition.replace(' ON public.', ` ON ${SCHEMA}.`));
+  for (const { definition } of unique)
+    await on.query(definition.replace(/ ON (ONLY )?public\./, ` ON ${SCHEMA}.`));
   await on.query(`SET search_path TO ${SCHEMA}, public`);
 }
 
@@ -31,15 +32,18 @@ export async function createShadowTables(on: Transaction): Promise<void> {
 export async function copyShadowTables(tx: Transaction): Promise<number> {
   let changed = 0;
   for (const table of TABLES) {
-    const rows = (schema: string) => `(SELECT t.ctid AS place, t::text AS row FROM ${schema}.${table} t)`;
+    // A place is unique within one partition.
+    const rows = (schema: string) =>
+      `(SELECT t.tableoid AS part, t.ctid AS place, t::text AS row FROM ${schema}.${table} t)`;
     const only = (one: string, other: string) =>
-      `SELECT a.place FROM ${rows(one)} a LEFT JOIN ${rows(other)} b USING (row) WHERE b.row IS NULL`;
+      `SELECT a.part, a.place FROM ${rows(one)} a LEFT JOIN ${rows(other)} b USING (row) WHERE b.row IS NULL`;
     const gone = await tx.query(
-      `DELETE FROM public.${table} WHERE ctid = ANY(ARRAY(${only('public', SCHEMA)}))`,
+      `DELETE FROM public.${table} t USING (${only('public', SCHEMA)}) wrong
+       WHERE t.ctid = wrong.place AND t.tableoid = wrong.part`,
     );
     const come = await tx.query(
-      `INSERT INTO public.${table} SELECT * FROM ${SCHEMA}.${table}
-       WHERE ctid = ANY(ARRAY(${only(SCHEMA, 'public')}))`,
+      `INSERT INTO public.${table} SELECT t.* FROM ${SCHEMA}.${table} t, (${only(SCHEMA, 'public')}) missing
+       WHERE t.ctid = missing.place`,
     );
     changed += Math.max(gone.rowCount ?? 0, come.rowCount ?? 0);
   }
