@@ -21,6 +21,7 @@ const programs = {
   rebuild: 'tooling/start/data.ts rebuild',
   'rotate-master-key': 'tooling/start/data.ts rotate-master-key',
   'verify-events': 'tooling/start/data.ts verify-events',
+  'archive-events': 'tooling/start/data.ts archive-events',
   'deploy-remote': 'tooling/deploy/main.ts deploy-remote',
   'rollback-remote': 'tooling/deploy/main.ts rollback-remote',
   'new-remote': 'tooling/new-remote/main.ts',

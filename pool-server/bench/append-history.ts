@@ -1,7 +1,7 @@
 import type { Transaction } from '../src/database/database.ts';
 import type { DomainEvent } from '../src/domain/events.ts';
 import type { EventMetadata } from '../src/domain/recorded-event.ts';
-import { PARTITION, SCHEMA_VERSION } from '../src/events/append.ts';
+import { SCHEMA_VERSION } from '../src/events/append.ts';
 import type { StreamName } from '../src/events/stream.ts';
 
 /** All events of a new stream. */
@@ -28,14 +28,15 @@ const MESSAGES = `
   )
   INSERT INTO emt_messages (stream_id, stream_position, global_position, partition, transaction_id, message_id,
     message_schema_version, message_type, message_data, message_metadata, chain)
-  SELECT stream, version, place, $4, pg_current_xact_id(), gen_random_uuid()::text, $5, type, data, metadata,
+  SELECT stream, version, place, partition, pg_current_xact_id(), gen_random_uuid()::text, $4, type, data, metadata,
     pg_temp.chained(stream, version, place, type, data, metadata) OVER (PARTITION BY stream ORDER BY version)
-  FROM placed`;
+  FROM placed JOIN emt_streams ON stream_id = stream`;
 
 const STREAMS = `
   INSERT INTO emt_streams (stream_id, stream_position, partition, stream_type, stream_metadata)
-  SELECT stream, jsonb_array_length(events), $3, split_part(stream, '-', 1), '{}'
-  FROM unnest($1::text[], $2::jsonb[]) AS past (stream, events)`;
+  SELECT stream, jsonb_array_length(events), event_partition(split_part(stream, '-', 1), (metadata->>'at')::timestamptz),
+    split_part(stream, '-', 1), '{}'
+  FROM unnest($1::text[], $2::jsonb[], $3::jsonb[]) AS past (stream, events, metadata)`;
 
 /**
  * Writes new streams as `append` would write them one after the other, in two statements. On a connection on which
@@ -46,7 +47,7 @@ export async function appendHistory(tx: Transaction, past: readonly HistoryStrea
   await tx.query('SET LOCAL session_replication_role = replica');
   const streams = past.map(({ stream }) => stream);
   const events = past.map(each => JSON.stringify(each.events));
-  await tx.query(STREAMS, [streams, events, PARTITION]);
   const metadata = past.map(each => JSON.stringify(each.metadata));
-  return (await tx.query(MESSAGES, [streams, metadata, events, PARTITION, SCHEMA_VERSION])).rowCount ?? 0;
+  await tx.query(STREAMS, [streams, events, metadata]);
+  return (await tx.query(MESSAGES, [streams, metadata, events, SCHEMA_VERSION])).rowCount ?? 0;
 }

@@ -22,13 +22,17 @@ const BROKEN = `
       events = last - first + 1 AND found = root AS intact
     FROM linked CROSS JOIN LATERAL (
       SELECT count(*) AS events, encode(sha256(coalesce(string_agg(chain, ''::bytea ORDER BY global_position), '')), 'hex') AS found
-      FROM emt_messages m
-      WHERE m.global_position BETWEEN lower(covers) AND upper(covers) AND covers @> m.global_position) AS sealed)
+      FROM (
+        SELECT global_position, chain FROM emt_messages
+        WHERE global_position BETWEEN lower(covers) AND upper(covers) AND covers @> global_position
+        UNION ALL SELECT archived.* FROM archived_events a, unnest(a.positions, a.chains) AS archived WHERE a.seal = number
+      ) AS covered) AS sealed)
   SELECT number, at, continues, intact FROM checked WHERE NOT (continues AND intact) ORDER BY number LIMIT ${SHOWN}`;
 
 /** Counts the events committed before the newest seal. More than the seals cover means that events were inserted. */
 const BEHIND = `
-  SELECT newest.last AS sealed, (SELECT count(*) FROM emt_messages WHERE transaction_id < newest.before_transaction) AS found
+  SELECT newest.last AS sealed, (SELECT count(*) FROM emt_messages WHERE transaction_id < newest.before_transaction)
+    + (SELECT coalesce(sum(cardinality(positions)), 0) FROM archived_events) AS found
   FROM (SELECT last, before_transaction FROM event_seals ORDER BY number DESC LIMIT 1) AS newest`;
 
 /**

@@ -71,7 +71,10 @@ export async function countEntries(
 ): Promise<{ total: number; more: boolean }> {
   // Streams know how long they are: everything is counted without looking at it.
   if (Object.values(filter).every(value => !value)) {
-    const all = await one<{ n: number }>(on, 'SELECT sum(stream_position)::int AS n FROM emt_streams');
+    const all = await one<{ n: number }>(
+      on,
+      'SELECT sum(stream_position)::int AS n FROM emt_streams WHERE archived_chain IS NULL',
+    );
     return { total: all?.n ?? 0, more: false };
   }
   const userId = await userIdOf(on, filter);

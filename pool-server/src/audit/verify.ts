@@ -14,23 +14,34 @@ export interface Verification {
 
 const SHOWN = 100;
 
+/** SQL: the events of a table, each with the hash and the version of the event before it in its stream. */
+export const linkedEvents = (table: string, where: string) => `
+  SELECT *, lag(chain) OVER one AS before, lag(stream_position, 1, 0::bigint) OVER one AS previous FROM ${table}
+  WHERE ${where} WINDOW one AS (PARTITION BY partition, is_archived, stream_id ORDER BY stream_position)`;
+
 /**
- * Each event must bear the hash over itself and its predecessor, versions must follow one another from 1, and a
- * stream must be as long as the store says it is, so an end cut off shows too. The hash is that of `event_chain`, without
- * that function, which somebody could have replaced.
+ * SQL: whether a linked event does not bear the hash over itself and its predecessor, or versions do not follow one another
+ * from 1. The hash is that of `event_chain`, without that function, which somebody could have replaced.
+ */
+export const IS_BROKEN = `
+  stream_position <> previous + 1 OR chain IS DISTINCT FROM sha256(coalesce(before, '') || convert_to(
+    jsonb_build_array(stream_id, stream_position, global_position, message_type, message_data, message_metadata)::text, 'UTF8'))`;
+
+/**
+ * A stream must also be as long as the store says it is, so an end cut off shows too. Of a stream in an archive, the hash of
+ * the last event must be among those that were kept for the seals.
  */
 const BROKEN = `
-  SELECT stream_id AS stream, stream_position AS version FROM (
-    SELECT *, lag(chain) OVER one AS before, lag(stream_position, 1, 0::bigint) OVER one AS previous FROM emt_messages
-    WHERE $1::text IS NULL OR stream_id = $1
-    WINDOW one AS (PARTITION BY partition, is_archived, stream_id ORDER BY stream_position)
-  ) linked
-  WHERE stream_position <> previous + 1 OR chain IS DISTINCT FROM sha256(coalesce(before, '') || convert_to(
-    jsonb_build_array(stream_id, stream_position, global_position, message_type, message_data, message_metadata)::text, 'UTF8'))
+  SELECT stream_id AS stream, stream_position AS version
+  FROM (${linkedEvents('emt_messages', '$1::text IS NULL OR stream_id = $1')}) linked WHERE ${IS_BROKEN}
   UNION ALL
   SELECT s.stream_id, s.stream_position FROM emt_streams s
-  WHERE ($1::text IS NULL OR s.stream_id = $1) AND NOT EXISTS (
-    SELECT FROM emt_messages m WHERE m.stream_id = s.stream_id AND m.stream_position = s.stream_position)
+  WHERE ($1::text IS NULL OR s.stream_id = $1) AND archived_chain IS NULL AND NOT EXISTS (
+    SELECT FROM emt_messages m WHERE m.stream_id = s.stream_id AND m.stream_position = s.stream_position AND m.partition = s.partition)
+  UNION ALL
+  SELECT s.stream_id, s.stream_position FROM emt_streams s
+    LEFT JOIN (SELECT unnest(chains) AS chain FROM archived_events) a ON a.chain = s.archived_chain
+  WHERE ($1::text IS NULL OR s.stream_id = $1) AND archived_chain IS NOT NULL AND a.chain IS NULL
   ORDER BY 1, 2 LIMIT ${SHOWN}`;
 
 /** Checks the hash chain of every stream, or of one. At most 100 broken links are named. */

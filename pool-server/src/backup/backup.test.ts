@@ -48,6 +48,7 @@ const drops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   test = await testApi({}, masterKey);
+  await test.database.query("SELECT create_event_months('2026-11-01', 1)");
   const pool = await newPool(test, 'pool-stellar-01');
   const { poolId } = pool;
   operator = pool;

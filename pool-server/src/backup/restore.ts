@@ -10,7 +10,7 @@ import { knownMigrations, migrate } from '../database/migrate.ts';
 import { migrateLedger } from '../ledger/sandbox/migrate-ledger.ts';
 import type { BackupKey } from './backup-key.ts';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
-import { linesOf, ONE_TEXT, tally, unpack } from './rows.ts';
+import { linesOf, monthOf, ONE_TEXT, tally, unpack } from './rows.ts';
 import { backupTables, TRANSACTION_IDS } from './tables.ts';
 
 /** Restores one table. Triggers are off and every column is given, so that nothing is derived from the rows. */
@@ -24,12 +24,20 @@ async function fill(
   const ids = Object.fromEntries((TRANSACTION_IDS.get(name) ?? []).map(column => [column, '1']));
   const base = `jsonb_populate_record(NULL::${name}, '${JSON.stringify(ids)}')`;
   for await (const lines of unpack(join(folder, file), backupKey)) {
+    if (name === 'public.emt_messages') await createMonths(tx, lines);
     await tx.query(
       `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(${base}, $1::jsonb)`,
       [`[${lines.join(',')}]`],
     );
   }
   await tx.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+}
+
+/** Creates the partitions of these events. */
+async function createMonths(tx: Transaction, lines: readonly string[]): Promise<void> {
+  for (const month of new Set(lines.map(monthOf))) {
+    if (month) await tx.query('SELECT create_event_months($1, 1)', [`${month}-01T00:00:00Z`]);
+  }
 }
 
 /** Throws BackupError unless each table reads exactly as it was backed up. */

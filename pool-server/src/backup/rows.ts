@@ -10,6 +10,8 @@ import { decrypting, encrypting } from './encrypted-file.ts';
 import type { BackupTable } from './tables.ts';
 
 const BATCH = 2_000;
+/** `2026-07`, a month in names of partitions and files. */
+export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** Makes the text of a value independent of the server's settings. */
 export const ONE_TEXT = `SET TIME ZONE 'UTC'; SET datestyle TO 'ISO'; SET bytea_output TO 'hex'; SET extra_float_digits TO 1`;
@@ -30,6 +32,10 @@ export async function* linesOf(
   }
   await tx.query('CLOSE rows');
 }
+
+/** The month of an event's partition, from its line; null for a stream that does not end. jsonb writes this key before the data. */
+export const monthOf = (line: string): string | null =>
+  /"partition": "([^"]*)"/.exec(line)?.[1]?.match(MONTH)?.[0] ?? null;
 
 /** Counts the rows that pass through, and computes the checksum of their text. */
 export function tally() {

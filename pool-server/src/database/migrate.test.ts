@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import type { UserId } from '../domain/ids.ts';
+import { verifyEvents } from '../audit/verify.ts';
+import type { PoolId, UserId } from '../domain/ids.ts';
 import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
-import { append } from '../events/append.ts';
 import { readStream } from '../events/read.ts';
-import { userStream } from '../events/stream.ts';
+import { cycleStream, userStream } from '../events/stream.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { inTransaction, many, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { many, openDatabase } from './database.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 
 /** The indexes and functions that Emmett 0.42 created besides the two event tables. */
 const EMMETT = `
@@ -18,6 +18,22 @@ const EMMETT = `
   CREATE FUNCTION emt_sanitize_name(input_name text) RETURNS text LANGUAGE sql AS 'SELECT input_name';
   CREATE FUNCTION emt_append_to_stream(v_stream_id text, v_partition text DEFAULT emt_sanitize_name('default')) RETURNS bigint LANGUAGE sql AS 'SELECT 1::bigint';
   CREATE FUNCTION store_processor_checkpoint(processor text) RETURNS int LANGUAGE sql AS 'SELECT 1';
+`;
+
+/** Every migration before the one that moves events and rows into partitions. */
+const beforePartitions = async () => (await knownMigrations()).filter(name => name < '0098');
+
+/** A user and two blocks of an earlier version. A block's stream belongs to the month in which it began. */
+const PAST = `
+  INSERT INTO emt_streams (stream_id, stream_position, stream_type, stream_metadata)
+    VALUES ('user-before', 1, 'user', '{}'), ('cycle-one-7', 2, 'cycle', '{}'), ('cycle-one-8', 1, 'cycle', '{}');
+  INSERT INTO emt_messages (stream_id, stream_position, transaction_id, message_schema_version, message_id, message_type,
+    message_data, message_metadata)
+  SELECT stream, version, pg_current_xact_id(), '1', gen_random_uuid(), 'Noted', '{}', jsonb_build_object('at', at)
+  FROM (VALUES ('user-before', 1, '2026-09-21T12:00:00.000Z'), ('cycle-one-7', 1, '2026-09-30T23:59:59.999Z'),
+    ('cycle-one-7', 2, '2026-10-01T00:00:09.000Z'), ('cycle-one-8', 1, '2026-10-01T00:00:00.000Z')) AS e (stream, version, at);
+  INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at)
+    SELECT 'p' || n, 'pool-' || n, 7, 'farmer-' || n, 'c', 'success', 10, '2026-09-30T12:00:00Z' FROM generate_series(1, 20) n;
 `;
 
 it('lets many processes migrate at once, and again, and applies each file once', async () => {
@@ -35,27 +51,62 @@ it('lets many processes migrate at once, and again, and applies each file once',
 it('keeps the events of a database whose tables Emmett created, and drops what nothing uses', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase(url);
-  const stream = userStream('before' as UserId);
-  await migrate(url);
+  await migrate(url, await beforePartitions());
   await database.query(
     `DELETE FROM schema_migrations WHERE name IN ('0000-event-tables.sql', '0032-unused-event-tables.sql')`,
   );
   await database.query(EMMETT);
-  await inTransaction(database, tx =>
-    append(tx, stream, 0n, [{ type: 'UserSuspended', data: { userId: 'before' as UserId } }], {
-      actor: { kind: 'system' },
-      cause: null,
-      at: '2026-11-21T12:00:00.000Z',
-    }),
-  );
+  await database.query(PAST);
   await migrate(url);
-  expect(await readStream(database, stream)).toHaveLength(1);
+  expect(await readStream(database, userStream('before' as UserId))).toHaveLength(1);
   const left = await many(
     database,
 
     "SELECT proname FROM pg_proc WHERE proname LIKE 'emt%' UNION ALL SELECT relname FROM pg_class WHERE relname ~ '^(emt_p|dmb_)'",
   );
   expect(left).toEqual([]);
+  await database.end();
+  await drop();
+});
+
+it('moves the events and rows of an earlier version into partitions, with their hashes, indexes and triggers', async () => {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase(url);
+  const kept = {
+    events: 'SELECT * FROM emt_messages ORDER BY global_position',
+    rows: 'SELECT * FROM plantings ORDER BY farmer_id',
+  };
+  const withoutPlace = (rows: object[]) => rows.map(row => ({ ...row, partition: null }));
+  const objects = async () => ({
+    indexes: await many(
+      database,
+      `SELECT tablename, replace(indexdef, 'ON ONLY ', 'ON ') AS is FROM pg_indexes WHERE tablename IN ('plantings', 'works', 'harvests')
+       ORDER BY 1, 2`,
+    ),
+    triggers: await many(
+      database,
+      `SELECT tgrelid::regclass::text AS table, pg_get_triggerdef(oid) AS is FROM pg_trigger
+       WHERE tgrelid::regclass::text IN ('plantings', 'works', 'harvests', 'emt_messages') ORDER BY 1, 2`,
+    ),
+  });
+  await migrate(url, await beforePartitions());
+  await database.query(PAST);
+  const before = [
+    await many(database, kept.events),
+    await many(database, kept.rows),
+    await objects(),
+  ] as const;
+  await migrate(url);
+  const events = await many(database, kept.events);
+  expect(withoutPlace(events)).toEqual(withoutPlace(before[0]));
+  expect(events.map(({ partition }) => partition)).toEqual(['emt:default', '2026-09', '2026-09', '2026-10']);
+  expect(await many(database, kept.rows)).toEqual(before[1]);
+  expect(await objects()).toEqual(before[2]);
+  expect((await verifyEvents(database)).broken).toEqual([]);
+  const cycleEvents = await readStream(database, cycleStream({ poolId: 'one' as PoolId, blockIndex: 7 }));
+  expect(cycleEvents.map(({ version }) => version)).toEqual([1, 2]);
+  const places = await many(database, 'SELECT DISTINCT tableoid::regclass::text AS place FROM plantings');
+  expect(places.length).toBeGreaterThan(1);
   await database.end();
   await drop();
 });

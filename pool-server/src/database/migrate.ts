@@ -5,6 +5,8 @@ import { grantRights } from './roles.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Any number of processes may start at once; this lock lets one of them migrate. */
 const LOCK = 0x4b414c45;
+/** How many months have a partition of events from each start on. */
+const MONTHS = 3;
 
 /** The SQL files of this version, in the order of their names. */
 export const knownMigrations = async (): Promise<string[]> =>
@@ -24,7 +26,12 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
     for (const name of await knownMigrations()) {
       if (!applied.has(name) && (!only || only.includes(name))) await apply(client, name);
     }
-    if (!only) await grantRights(client);
+    if (!only) {
+      await client.query('SELECT create_event_months(now(), $1)', [MONTHS]);
+      await grantRights(client);
+      // PostgreSQL analyses the partitions of a table by itself, but not the table.
+      await client.query('ANALYZE plantings, works, harvests');
+    }
   } finally {
     await client.end();
   }

@@ -4,8 +4,6 @@ import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
 import type { StreamName } from './stream.ts';
 
-/** The partition of the event tables that holds every stream. */
-export const PARTITION = 'emt:default';
 export const SCHEMA_VERSION = '1';
 
 /** Another writer appended first: the command is decided again on the new state. */
@@ -19,17 +17,18 @@ export class StreamMoved extends Error {
 /** $1 is the stream, $2 its type, $3 the version that was read; the other parameters are arrays of equal length. */
 const APPEND = `
   WITH created AS (
-    INSERT INTO emt_streams (stream_id, stream_type, stream_position, stream_metadata)
-    SELECT $1, $2, cardinality($4::text[]), '{}' WHERE $3::bigint = 0
-    RETURNING stream_id),
+    INSERT INTO emt_streams (stream_id, stream_type, stream_position, stream_metadata, partition)
+    SELECT $1, $2, cardinality($4::text[]), '{}', event_partition($2, ($7::jsonb->>'at')::timestamptz)
+    WHERE $3::bigint = 0
+    RETURNING stream_id, partition),
   moved AS (
     UPDATE emt_streams SET stream_position = $3 + cardinality($4)
-    WHERE stream_id = $1 AND stream_position = $3 AND $3 > 0 AND partition = '${PARTITION}' AND NOT is_archived
-    RETURNING stream_id)
+    WHERE stream_id = $1 AND stream_position = $3 AND $3 > 0 AND archived_chain IS NULL
+    RETURNING stream_id, partition)
   INSERT INTO emt_messages (stream_id, stream_position, transaction_id, message_schema_version, message_id, message_type,
-    message_data, message_metadata)
-  SELECT stream_id, $3 + place, pg_current_xact_id(), '${SCHEMA_VERSION}', id, type, data, $7
-  FROM (SELECT stream_id FROM created UNION ALL SELECT stream_id FROM moved) stream,
+    message_data, message_metadata, partition)
+  SELECT stream_id, $3 + place, pg_current_xact_id(), '${SCHEMA_VERSION}', id, type, data, $7, partition
+  FROM (TABLE created UNION ALL TABLE moved) stream,
     unnest($4, $5::text[], $6::jsonb[]) WITH ORDINALITY AS event (id, type, data, place)
   ORDER BY place
   RETURNING global_position`;

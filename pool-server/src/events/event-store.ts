@@ -13,7 +13,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { project } from '../projections/project.ts';
 import { append, StreamMoved } from './append.ts';
 import { type FoldedStream, type FoldedStreams, foldedStreams } from './folded-streams.ts';
-import { readStream } from './read.ts';
+import { isArchived, readStream } from './read.ts';
 import type { StreamName } from './stream.ts';
 
 /** The actor, the cause and the time (the clock's, unless given). */
@@ -119,7 +119,10 @@ function unitOn(
   };
 }
 
-/** Folds a stream, starting from a known state. */
+/**
+ * Folds a stream, starting from a known state.
+ * @throws Refusal VALIDATION_ERROR when its events are in an archive.
+ */
 async function read<State, Event extends DomainEvent>(
   on: Queryable,
   stream: StreamName,
@@ -131,6 +134,9 @@ async function read<State, Event extends DomainEvent>(
   const past = await readStream(on, stream, from?.version);
   const events = past.map(({ event }) => event) as never[];
   if (from && events.length === 0) return from;
+  if (events.length === 0 && (await isArchived(on, stream))) {
+    throw new Refusal('VALIDATION_ERROR', 'The events of this block are in an archive');
+  }
   const version = (from?.version ?? 0) + events.length;
   return { state: fold(aggregate, events, from?.state), version };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
-import type { StreamName } from './stream.ts';
+import { PARTITION, type StreamName } from './stream.ts';
 
 interface Row {
   stream_id: string;
@@ -22,14 +22,24 @@ const recorded = (row: Row): RecordedEvent => ({
   position: BigInt(row.global_position),
 });
 
+/** Only the streams of blocks are in partitions by month. */
+const partitionOf = (stream: StreamName) =>
+  stream.startsWith('cycle-') ? '(SELECT partition FROM emt_streams WHERE stream_id = $1)' : `'${PARTITION}'`;
+
 /** The events of one stream after a version, oldest first. */
 export async function readStream(on: Queryable, stream: StreamName, after = 0): Promise<RecordedEvent[]> {
   const { rows } = await on.query<Row>(
     `SELECT ${COLUMNS} FROM emt_messages WHERE stream_id = $1 AND stream_position > $2 AND NOT is_archived
-     ORDER BY stream_position`,
+       AND partition = ${partitionOf(stream)} ORDER BY stream_position`,
     [stream, after],
   );
   return rows.map(recorded);
+}
+
+/** Whether the events of a stream are in an archive. */
+export async function isArchived(on: Queryable, stream: StreamName): Promise<boolean> {
+  const archived = 'SELECT FROM emt_streams WHERE stream_id = $1 AND archived_chain IS NOT NULL';
+  return (await on.query(archived, [stream])).rows.length > 0;
 }
 
 /** A follower's position. */

@@ -1,5 +1,5 @@
 import type { Role } from '../domain/user.ts';
-import { BROADCAST_STREAM } from '../events/stream.ts';
+import { BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
 
 /**
  * Notifications are derived from the read tables, so they need no table of their own. Each source is a query of
@@ -92,7 +92,7 @@ const DEPOSIT = `
 
 /** SQL: whether m is an event of a kind in a stream, from the day of $2 on. */
 const isEvent = (stream: string, kind: string) => `
-  m.stream_id = ${stream} AND m.message_type = '${kind}'
+  m.partition = '${PARTITION}' AND m.stream_id = ${stream} AND m.message_type = '${kind}'
     AND m.message_metadata->>'at' >= to_char($2 AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 const happened = (stream: string, kind: string) => `emt_messages m ON ${isEvent(stream, kind)}`;
 const AT = `(m.message_metadata->>'at')::timestamptz`;

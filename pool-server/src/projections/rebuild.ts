@@ -1,4 +1,4 @@
-import { type Database, isDeadlock, type Transaction } from '../database/database.ts';
+import { type Database, isDeadlock, one, type Transaction } from '../database/database.ts';
 import { PROJECTIONS } from './all.ts';
 import { currentSnapshot, replay } from './replay.ts';
 import { copyShadowTables, createShadowTables, dropShadowTables } from './shadow-tables.ts';
@@ -36,8 +36,19 @@ async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
 /**
  * Rebuilds every read table from the events. The events so far are projected into empty shadow tables while reads and
  * writes continue. Then writers wait briefly, the remaining events are projected, and the rows that differ are replaced.
+ *
+ * @throws Error while events are in an archive: rows that only they explain would be deleted.
  */
 export async function rebuild(database: Database): Promise<Rebuilt> {
+  const archived = await one<{ month: string }>(
+    database,
+    'SELECT month FROM archived_events ORDER BY 1 LIMIT 1',
+  );
+  if (archived) {
+    throw new Error(
+      `The events of ${archived.month} are in an archive: restore them first (npm run archive-events)`,
+    );
+  }
   const on = await database.connect();
   try {
     await on.query(LOCK, ['rebuild']);

@@ -4,6 +4,7 @@ import { readFraction } from '../database/fraction.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { HARVEST_POLICY, type PoolReview } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { PARTITION } from '../events/stream.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { averageReward, rewardParts } from './average-reward.ts';
 import { human, humanOrNull, iso } from './encode.ts';
@@ -121,7 +122,8 @@ export function pools(on: Queryable, query: RouteQuery<'pools'>, at: Date, depen
 const TERMS = `
   SELECT message_metadata->>'at' AS since, (message_data->'terms'->>'rewardSplit')::numeric AS reward_split,
     (message_data->'terms'->>'platformFee')::numeric AS platform_fee
-  FROM emt_messages WHERE stream_id = 'pool-' || $1 AND message_type IN ('PoolRegistered', 'PoolTermsChanged')
+  FROM emt_messages
+  WHERE partition = '${PARTITION}' AND stream_id = 'pool-' || $1 AND message_type IN ('PoolRegistered', 'PoolTermsChanged')
   ORDER BY stream_position DESC`;
 
 type Fees = Pick<PoolRow, 'reward_split' | 'platform_fee'>;

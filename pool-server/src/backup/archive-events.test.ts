@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as path } from 'node:path';
+import { checkAgainst } from '../audit/check-seals.ts';
+import { makeSeal } from '../audit/make-seal.ts';
+import type { Seal } from '../audit/seal.ts';
+import { verifyEvents } from '../audit/verify.ts';
+import { commandContext } from '../commands/services.ts';
+import type { Custody } from '../custody/custody.ts';
+import { many } from '../database/database.ts';
+import { cycle } from '../domain/cycle.ts';
+import { inOrder, submitPayout, succeedPayout } from '../domain/cycle-decisions.ts';
+import type { ContractId, PoolId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import { rebuild } from '../projections/rebuild.ts';
+import { playBlock } from '../testing/block.ts';
+import { newMasterKey, testCustody } from '../testing/custody.ts';
+import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { archiveEvents, restoreEvents } from './archive-events.ts';
+import { BackupKey } from './backup-key.ts';
+import { pack, unpack } from './rows.ts';
+
+const MONTH = '2026-11';
+const LATER = new Date('2027-02-01T00:00:00.000Z');
+const poolId = 'pool-stellar-01' as PoolId;
+let test: TestApi;
+let custody: Custody;
+let farmer: FarmerPerson;
+let contractId: ContractId;
+let folder: string;
+const key = new BackupKey(randomBytes(32));
+const seals: Seal[] = [];
+const services = () => ({ database: test.database, key });
+
+const pay = (blockIndex: number) =>
+  commit(test.database, commandContext(test.api, { kind: 'engine' }), unit => {
+    const sent = { transactionHash: `paid-${blockIndex}`, validUntil: '2026-11-21T12:00:00.000Z' };
+    const payees = { pooler: randomAddress(), platform: randomAddress() };
+    return unit.decide(
+      cycleStream({ poolId, blockIndex }),
+      cycle,
+      inOrder(
+        submitPayout(farmer.farmerId, sent, payees),
+        succeedPayout(
+          farmer.farmerId,
+          { transactionHash: sent.transactionHash, ledger: 1 },
+          test.api.clock(),
+        ),
+      ),
+    );
+  });
+const seal = async () => {
+  const made = await makeSeal(
+    { database: test.database, custody, clock: test.api.clock },
+    seals.at(-1) ?? null,
+  );
+  if (made) seals.push(made);
+};
+const findings = async () => {
+  const [first, ...others] = seals;
+  if (!first) throw new Error('There is no seal');
+  const { broken } = await verifyEvents(test.database);
+  return [...broken, ...(await checkAgainst(test.database, [first, ...others]))];
+};
+const archive = (now = LATER) => archiveEvents(services(), MONTH, folder, now);
+const eventsOfBlocks = () =>
+  many(test.database, "SELECT * FROM emt_messages WHERE stream_id LIKE 'cycle-%' ORDER BY global_position");
+const pages = async () => {
+  const { token, farmerId } = farmer;
+  const paths = ['summary?window=all', 'plantings', 'harvests', 'money'].map(
+    page => `/farmers/${farmerId}/${page}`,
+  );
+  return Promise.all(paths.map(async page => (await test.get(page, { token })).body));
+};
+
+beforeAll(async () => {
+  const masterKey = newMasterKey();
+  test = await testApi({}, masterKey);
+  custody = await testCustody(test.database, masterKey);
+  folder = await mkdtemp(path(tmpdir(), 'kale-archive-'));
+  await test.database.query(`SELECT create_event_months('${MONTH}-01', 1)`);
+  await newPool(test, poolId);
+  farmer = await newFarmer(test);
+  contractId = (await join(test, farmer, poolId)) as ContractId;
+  await playBlock(test, poolId, 1, [secondFarmer, farmerIn()]);
+  await seal();
+  await pay(1);
+});
+// The planting of a block's first farmer fails.
+const secondFarmer = { farmerId: 'farmer-2' as never, contractId: 'contract-2' as never };
+const farmerIn = () => ({ farmerId: farmer.farmerId, contractId });
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+it('refuses a month that is not over, not settled, not sealed or not a month', async () => {
+  await expect(archiveEvents(services(), '2026-13', folder, LATER)).rejects.toThrow('is not a month');
+  await expect(archiveEvents(services(), '2026-07', folder, LATER)).rejects.toThrow('There are no events');
+  await expect(archive(new Date('2026-12-10T00:00:00.000Z'))).rejects.toThrow('less than 30 days old');
+  await expect(archive()).rejects.toThrow('not sealed');
+  await playBlock(test, poolId, 2, [secondFarmer, farmerIn()]);
+  await seal();
+  await expect(archive()).rejects.toThrow(`1 blocks of ${MONTH} are not settled: cycle-${poolId}-2`);
+  await pay(2);
+  await seal();
+});
+
+it('moves whole months into a file, and seals, chains and pages stay as they were', async () => {
+  const [events, shown] = [await eventsOfBlocks(), await pages()];
+  const archived = await archive();
+  expect(archived).toMatchObject({ month: MONTH, events: events.length, streams: 2 });
+  expect((await stat(archived.file)).mode & 0o077).toBe(0);
+  expect(await eventsOfBlocks()).toEqual([]);
+  expect(await findings()).toEqual([]);
+  expect(await pages()).toEqual(shown);
+  await newFarmer(test);
+  await seal();
+  expect(await findings()).toEqual([]);
+});
+
+it('refuses events for an archived block, and a rebuild that lacks the archive', async () => {
+  const again = playBlock(test, poolId, 1, [secondFarmer, farmerIn()]);
+  await expect(again).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  await expect(rebuild(test.database)).rejects.toThrow(`The events of ${MONTH} are in an archive`);
+});
+
+it('still detects that an archived event or the head of its stream was changed', async () => {
+  const changes = [
+    ["UPDATE archived_events SET chains[1] = '\\x00'", 'archived_events'],
+    ["UPDATE emt_streams SET archived_chain = '\\x00' WHERE archived_chain IS NOT NULL", 'emt_streams'],
+    ['DELETE FROM archived_events', 'archived_events'],
+  ] as const;
+  for (const [change, table] of changes) {
+    await test.database.query(`CREATE TABLE kept AS TABLE ${table}`);
+    await test.database.query(change);
+    expect(await findings()).not.toEqual([]);
+    await test.database.query(`DELETE FROM ${table}; INSERT INTO ${table} TABLE kept; DROP TABLE kept`);
+  }
+  expect(await findings()).toEqual([]);
+});
+
+it('restores exactly the events that were archived, and nothing else', async () => {
+  const name = `events-${MONTH}.jsonl.gz.enc`;
+  const file = path(folder, name);
+  const other = { ...services(), key: new BackupKey(randomBytes(32)) };
+  await expect(restoreEvents(other, file)).rejects.toThrow('cannot be read with the backup key');
+  const lines = (await Array.fromAsync(unpack(file, key))).flat();
+  // Somebody has the key and changes a row, leaves one out, or packs something else.
+  const forgeries = [
+    lines.map(line => line.replace('"zeros": 5', '"zeros": 9')),
+    lines.slice(1),
+    ['nothing'],
+  ];
+  const forged = path(folder, 'forged', name);
+  await mkdir(path(folder, 'forged'));
+  for (const forgery of forgeries) {
+    await pack(
+      (async function* () {
+        yield `${forgery.join('\n')}\n`;
+      })(),
+      forged,
+      key,
+    );
+    await expect(restoreEvents(services(), forged)).rejects.toThrow(/does not contain|is not an archive/);
+  }
+  await restoreEvents(services(), file);
+  expect(await eventsOfBlocks()).toHaveLength(lines.length);
+  expect(await findings()).toEqual([]);
+  expect((await rebuild(test.database)).changed).toBe(0);
+  // What was archived can be archived again.
+  expect((await archive()).streams).toBe(2);
+  expect(await findings()).toEqual([]);
+});
