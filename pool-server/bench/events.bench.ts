@@ -1,40 +1,23 @@
 // A million events: rebuilding every read table, checking every chain, the audit trail under each filter.
 import { verifyEvents } from '../src/audit/verify.ts';
-import { migrateCustody } from '../src/custody/migrate-custody.ts';
-import { recordFirstKey } from '../src/custody/recorded-key.ts';
-import { openDatabase } from '../src/database/database.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { migrateLedger } from '../src/ledger/sandbox/migrate-ledger.ts';
-import { readEnvironment } from '../src/main/environment.ts';
-import { openKeys } from '../src/main/open-keys.ts';
-import { openSandbox } from '../src/main/open-services.ts';
 import { rebuild } from '../src/projections/rebuild.ts';
 import { measureAudit } from './measure-audit.ts';
 import { timed } from './processor-time.ts';
 import { atMost, exactly, fromEnvironment, report } from './report.ts';
+import { prepareStore } from './sandbox-store.ts';
 import { seedEvents } from './seed-events.ts';
 
 const EVENTS = fromEnvironment('EVENTS', 1_000_000);
 const MOST_MS = 300;
 
 const url = process.env.TEST_DATABASE_URL ?? '';
-const env = readEnvironment({
-  DATABASE_URL: url,
-  DATA_DIR: process.env.BENCH_DATA_DIR ?? '/tmp',
-  LOG_LEVEL: 'silent',
-  MASTER_KEY: '00'.repeat(32),
-  SIGNER_SECRET: '00'.repeat(32),
-});
-await migrate(url);
-const store = openDatabase(url, 1);
-await migrateLedger(store);
-await migrateCustody(store);
-await recordFirstKey(store, await openKeys(env, null));
-await store.end();
-const services = openSandbox(env);
+const { open, signer } = await prepareStore();
+const services = open();
 const { database } = services;
 
-const { rows } = await database.query<{ n: number }>('SELECT count(*)::int AS n FROM emt_streams');
+const { rows } = await database.query<{ n: number }>(
+  "SELECT count(*)::int AS n FROM emt_streams WHERE stream_type = 'cycle'",
+);
 if (rows[0]?.n === 0) {
   const { seconds } = await timed(database, () =>
     seedEvents(services, EVENTS, done => process.stdout.write(`\r${done} events made`)),
@@ -43,12 +26,13 @@ if (rows[0]?.n === 0) {
   await database.query('VACUUM ANALYZE emt_messages');
   await database.query('VACUUM ANALYZE emt_streams');
 }
+await signer.stop();
 // The first run fills empty tables, the second finds them correct: both replay every event.
 const filled = await timed(database, () => rebuild(database));
 const again = await timed(database, () => rebuild(database));
 const verified = await timed(database, () => verifyEvents(database));
 await services.close();
-const fresh = openSandbox(env);
+const fresh = open();
 const asked = await measureAudit(url, fresh);
 await fresh.close();
 

@@ -1,13 +1,8 @@
-import pino from 'pino';
 import { login } from '../src/auth/login.ts';
 import { one } from '../src/database/database.ts';
-import { listenToEvents } from '../src/events/live-events.ts';
-import { createApp } from '../src/http/app.ts';
-import { routeEvents } from '../src/http/streaming/event-router.ts';
 import type { SandboxServices } from '../src/main/open-services.ts';
-import { RequestCounts } from '../src/queries/service-health.ts';
 import { NO_CACHE } from '../src/response-cache/response-cache.ts';
-import { idleOperations } from '../src/testing/idle-operations.ts';
+import { openApi } from './in-process-api.ts';
 import { quantile } from './report.ts';
 import { ADMIN } from './seed-events.ts';
 
@@ -24,26 +19,7 @@ export interface Asked {
 /** Asks the API itself for pages of the audit trail. Nobody has asked this process or its database connections before. */
 export async function measureAudit(url: string, services: SandboxServices): Promise<Asked[]> {
   const { database, clock } = services;
-  const live = await listenToEvents(url, database);
-  const app = createApp({
-    ...services,
-    operations: idleOperations,
-    live: routeEvents(live),
-    cache: NO_CACHE,
-    conservation: null,
-    faucet: null,
-    sandbox: null,
-    mustEnrol: false,
-    sendMail: async () => undefined,
-    pageUrl: '',
-    trustedProxies: () => false,
-    // No stream is opened here.
-    streams: { open: () => Promise.reject(new Error('no streams')), close: async () => undefined },
-    requests: new RequestCounts(),
-    log: pino({ level: 'silent' }),
-    version: 'bench',
-    startedAt: clock(),
-  });
+  const { app, close } = await openApi(url, services, NO_CACHE);
   const visit = { address: 'bench', userAgent: null, now: clock() };
   const { email, password } = ADMIN;
   const stage = await login({ database, pageUrl: '' }, { email, password }, visit, () => undefined);
@@ -98,6 +74,6 @@ export async function measureAudit(url: string, services: SandboxServices): Prom
     }
     asked.push({ what, first: times[0] ?? 0, median: quantile(times, 0.5) });
   }
-  await live.close();
+  await close();
   return asked;
 }

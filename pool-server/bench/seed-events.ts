@@ -28,8 +28,11 @@ export const ADMIN = { email: 'admin@bench.test', password: 'only for measuring'
 type SeededServices = Omit<SandboxServices, 'close'>;
 const randomAddress = () => encodeAccount(randomBytes(32));
 
-/** Pools with their farmers, by the commands that people use. */
-async function people(services: SeededServices, farmers: number): Promise<Map<PoolId, Member[]>> {
+/** Pools with so many farmers each, by the commands that people use. */
+export async function registerPeople(
+  services: SeededServices,
+  farmers: number,
+): Promise<Map<PoolId, Member[]>> {
   const system = commandContext(services, { kind: 'system' }, 'bench');
   await registerOperator(services, system, { ...ADMIN, role: 'admin', poolId: null });
   const members = new Map<PoolId, Member[]>();
@@ -67,7 +70,7 @@ export async function seedEvents(
   progress: (done: number) => void,
   farmers = FARMERS,
 ) {
-  const members = await people(services, farmers);
+  const members = await registerPeople(services, farmers);
   const perBlock = 8.8 * farmers * POOLS.length;
   const blocks = Math.ceil(events / perBlock);
   const start = services.clock().getTime() - blocks * BLOCK_SECONDS * 1000;

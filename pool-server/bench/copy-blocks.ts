@@ -1,0 +1,146 @@
+import pLimit from 'p-limit';
+import { type Database, inTransaction, many } from '../src/database/database.ts';
+import { cycle } from '../src/domain/cycle.ts';
+import type { PoolId } from '../src/domain/ids.ts';
+import { commit } from '../src/events/event-store.ts';
+import { cycleStream } from '../src/events/stream.ts';
+import { completedBlock, type Member } from '../src/projections/completed-block.ts';
+import { CHAINED } from './append-history.ts';
+
+const BLOCK_SECONDS = 300;
+/** Blocks copied by one transaction, and transactions at a time. */
+const CHUNK = 60;
+const AT_ONCE = 2;
+/** The block that is copied. Its index, ledger and times appear nowhere else in a row. */
+const PATTERN = { index: 700_000_000, at: '2001-01-01T00:00:00', nextDay: '2001-01-02T00:00:00' };
+const READ_TABLES = ['blocks', 'plantings', 'works', 'harvests'];
+/** Figures that add up what happened in all blocks. */
+const SUMS = {
+  farmer_figures: ['planted', 'worked', 'harvested', 'earned'],
+  pool_figures: ['planted', 'worked', 'harvested', 'staked', 'rewards', 'blocks'],
+};
+
+/** SQL: a text of the pattern as block n has it. $1 and $2 are the first and the last block, $3 the time of block 0. */
+const copied = (text: string) => {
+  const at = (days: number) =>
+    `to_char($3::timestamptz + n * interval '${BLOCK_SECONDS} s' + interval '${days} d', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+  const replaced = [
+    [`'${PATTERN.index * 60}'`, '(n * 60)::text'],
+    [`'${PATTERN.index}'`, 'n::text'],
+    [`'${PATTERN.at}'`, at(0)],
+    [`'${PATTERN.nextDay}'`, at(1)],
+  ];
+  return replaced.reduce((sql, [from, to]) => `replace(${sql}, ${from}, ${to})`, text);
+};
+const BLOCKS = 'generate_series($1::bigint, $2::bigint) AS n';
+
+const eventsInto = (table: string, month: string) => `
+  WITH placed AS MATERIALIZED (
+    SELECT *, nextval('emt_global_message_position') AS place FROM (
+      SELECT ${copied('stream_id')} AS stream, stream_position AS version, message_type AS type,
+        ${copied('message_data::text')}::jsonb AS data, ${copied('message_metadata::text')}::jsonb AS metadata
+      FROM pattern, ${BLOCKS} ORDER BY n, stream_id, stream_position) copies)
+  INSERT INTO ${table} (stream_id, stream_position, global_position, partition, transaction_id, message_id,
+    message_schema_version, message_type, message_data, message_metadata, chain)
+  SELECT stream, version, place, '${month}', pg_current_xact_id(), gen_random_uuid()::text, '1', type, data, metadata,
+    pg_temp.chained(stream, version, place, type, data, metadata) OVER (PARTITION BY stream ORDER BY version)
+  FROM placed`;
+
+const streamsOf = (month: string) => `
+  INSERT INTO emt_streams (stream_id, stream_position, partition, stream_type, stream_metadata)
+  SELECT ${copied('stream_id')}, max(stream_position), '${month}', 'cycle', '{}'
+  FROM pattern, ${BLOCKS} WHERE $3::timestamptz IS NOT NULL GROUP BY stream_id, n`;
+
+const rowsOf = (table: string) => `
+  INSERT INTO ${table} SELECT copy.*
+  FROM (SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE block_index = ${PATTERN.index}) pattern, ${BLOCKS},
+    jsonb_populate_record(NULL::${table}, ${copied('pattern.row')}::jsonb) AS copy`;
+
+/** Has the product write one block of each pool, and keeps its events as the pattern. Returns how many they are. */
+async function writePattern(database: Database, members: ReadonlyMap<PoolId, readonly Member[]>) {
+  const at = new Date(`${PATTERN.at}Z`);
+  for (const [poolId, farmers] of members) {
+    const id = { poolId, blockIndex: PATTERN.index };
+    const context = { actor: { kind: 'engine' }, cause: null, at } as const;
+    await commit(database, context, unit =>
+      unit.decide(cycleStream(id), cycle, completedBlock(id, farmers, at)),
+    );
+  }
+  const { rowCount } = await database.query(
+    `CREATE TABLE pattern AS SELECT * FROM emt_messages WHERE stream_id LIKE 'cycle-%-${PATTERN.index}'`,
+  );
+  return rowCount ?? 0;
+}
+
+async function removePattern(database: Database, blocks: number): Promise<void> {
+  for (const table of READ_TABLES) {
+    await database.query(`DELETE FROM ${table} WHERE block_index = ${PATTERN.index}`);
+  }
+  for (const [table, columns] of Object.entries(SUMS)) {
+    await database.query(`UPDATE ${table} SET ${columns.map(column => `${column} = ${column} * ${blocks}`)}`);
+  }
+  await database.query(`
+    UPDATE farmer_figures SET stake_block = ${blocks}, planted_at = now(), tried_at = now();
+    UPDATE pool_figures SET first_block_at = now() - ${blocks} * interval '${BLOCK_SECONDS} s', last_block_at = now();
+    DELETE FROM emt_messages WHERE stream_id IN (SELECT stream_id FROM pattern);
+    DELETE FROM emt_streams WHERE stream_id IN (SELECT stream_id FROM pattern);
+    DROP TABLE pattern`);
+}
+
+/**
+ * Fills a store with blocks of the past until it has so many events: one block of each pool, written by the product, is
+ * copied by SQL, with its read tables and its hash chains. Stops after `seconds`. Returns how many events it wrote.
+ */
+export async function copyBlocks(
+  database: Database,
+  members: ReadonlyMap<PoolId, readonly Member[]>,
+  events: number,
+  seconds: number,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  const perBlock = await writePattern(database, members);
+  const wanted = Math.ceil(events / perBlock);
+  const zero = new Date(Date.now() - wanted * BLOCK_SECONDS * 1000);
+  // The newest month first: blocks are missing at the beginning when the time is up.
+  const months = await many<{ month: string; table: string; first: number; last: number }>(
+    database,
+    `SELECT event_month(at) AS month, event_table(event_month(at)) AS table, min(n)::int AS first, max(n)::int AS last
+     FROM generate_series(1, $1::int) AS n, LATERAL (SELECT $2::timestamptz + n * interval '${BLOCK_SECONDS} s' AS at) block
+     GROUP BY 1 ORDER BY 1 DESC`,
+    [wanted, zero],
+  );
+  let blocks = 0;
+  for (const { month, table, first, last } of months) {
+    await database.query(
+      `DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (LIKE emt_messages INCLUDING DEFAULTS)`,
+    );
+    const chunks = Array.from({ length: Math.ceil((last - first + 1) / CHUNK) }, (_, n) => last - n * CHUNK);
+    const limit = pLimit(AT_ONCE);
+    await Promise.all(
+      chunks.map(to =>
+        limit(async () => {
+          if (performance.now() > end) return;
+          const from = Math.max(first, to - CHUNK + 1);
+          await copyChunk(database, [eventsInto(table, month), streamsOf(month)], [from, to, zero]);
+          blocks += to - from + 1;
+          process.stdout.write(`\r${blocks * perBlock} events copied`);
+        }),
+      ),
+    );
+    // The indexes are built now.
+    await database.query(`ALTER TABLE emt_messages ATTACH PARTITION ${table} FOR VALUES IN ('${month}')`);
+  }
+  await removePattern(database, blocks);
+  return blocks * perBlock;
+}
+
+function copyChunk(database: Database, events: readonly string[], values: readonly unknown[]) {
+  return inTransaction(database, async tx => {
+    // The statement makes the hashes, and nobody waits for announcements.
+    await tx.query(`SET LOCAL session_replication_role = replica; SET LOCAL TIME ZONE 'UTC'`);
+    await tx.query(
+      `DROP AGGREGATE IF EXISTS pg_temp.chained(text, bigint, bigint, text, jsonb, jsonb); ${CHAINED}`,
+    );
+    for (const text of [...events, ...READ_TABLES.map(rowsOf)]) await tx.query(text, [...values]);
+  });
+}

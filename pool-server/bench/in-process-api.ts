@@ -1,0 +1,32 @@
+import pino from 'pino';
+import { listenToEvents } from '../src/events/live-events.ts';
+import { createApp } from '../src/http/app.ts';
+import { routeEvents } from '../src/http/streaming/event-router.ts';
+import type { SandboxServices } from '../src/main/open-services.ts';
+import { RequestCounts } from '../src/queries/service-health.ts';
+import type { ResponseCache } from '../src/response-cache/response-cache.ts';
+import { idleOperations } from '../src/testing/idle-operations.ts';
+
+/** The API in this process, without operations and event streams. */
+export async function openApi(url: string, services: SandboxServices, cache: ResponseCache) {
+  const live = await listenToEvents(url, services.database);
+  const app = createApp({
+    ...services,
+    operations: idleOperations,
+    live: routeEvents(live),
+    cache,
+    conservation: null,
+    faucet: null,
+    sandbox: null,
+    mustEnrol: false,
+    sendMail: async () => undefined,
+    pageUrl: '',
+    trustedProxies: () => false,
+    streams: { open: () => Promise.reject(new Error('no streams')), close: async () => undefined },
+    requests: new RequestCounts(),
+    log: pino({ level: 'silent' }),
+    version: 'bench',
+    startedAt: services.clock(),
+  });
+  return { app, close: () => live.close() };
+}
