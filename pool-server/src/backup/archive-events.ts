@@ -20,7 +20,7 @@ const QUIET_DAYS = 30;
 const SHOWN = 5;
 
 /** The events of a month cannot be archived or restored. Written for the operator. */
-export class ArchiveRefused extends Error {
+class ArchiveRefused extends Error {
   override name = 'ArchiveRefused';
 }
 
