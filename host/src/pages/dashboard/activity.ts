@@ -60,18 +60,25 @@ const ofHarvest = (harvest: Harvest): Activity => {
   };
 };
 
-const isPaid = ({ kind, status, amount }: Activity) =>
-  kind === 'harvest' && (status === 'success' || status === 'completed') && amount != null;
+/** Whether a harvest is under way, or has paid. One that failed is a line of its own, with its reason. */
+const isOnCourse = ({ kind, status, amount }: Activity) =>
+  kind === 'harvest' &&
+  (status === 'pending' || ((status === 'success' || status === 'completed') && amount != null));
 
 const areOfOneRun = (a: Activity, b: Activity) =>
-  isPaid(a) && isPaid(b) && a.pool === b.pool && Math.abs(moment(a) - moment(b)) <= RUN_GAP;
+  isOnCourse(a) &&
+  a.kind === b.kind &&
+  a.status === b.status &&
+  isOnCourse(b) &&
+  a.pool === b.pool &&
+  Math.abs(moment(a) - moment(b)) <= RUN_GAP;
 
 const joined = (newest: Activity, run: readonly Activity[]): Activity => {
   const blocks = run.flatMap(({ blockIndex }) => blockIndex ?? []);
   const amounts = run.flatMap(({ amount }) => (amount == null ? [] : parseAmount('KALE', amount)));
   return {
     ...newest,
-    amount: toDecimal(sum('KALE', amounts)),
+    amount: amounts.length > 0 ? toDecimal(sum('KALE', amounts)) : undefined,
     run: { count: run.length, first: Math.min(...blocks), last: Math.max(...blocks) },
   };
 };

@@ -1,7 +1,7 @@
 import type { FarmerContract, FarmerMoney, FarmerSummary, Planting, UserStatusReport } from 'shared-api';
 import { ButtonLink, Card, Icon, RelativeTime, VisuallyHidden } from 'shared-ui';
 import { Upcoming } from 'shared-ui/content';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { onboardingSteps } from './onboarding.ts';
 
 const Steps = styled.ol`
@@ -34,6 +34,25 @@ const Step = styled.li<{ $state: 'done' | 'now' | 'later' }>`
   & > span:first-child {
     color: var(--gain);
   }
+
+  /* On a phone, what a step requires is below its name. */
+  ${({ $state }) =>
+    $state !== 'done' &&
+    css`
+      @media (max-width: 639.98px) {
+        display: grid;
+        grid-template-columns: 16px minmax(0, 1fr) auto;
+
+        & > small {
+          grid-area: 2 / 2;
+          margin-left: 0;
+        }
+
+        & > a {
+          grid-area: 1 / 3 / 3;
+        }
+      }
+    `}
 `;
 
 const Progress = styled.span`

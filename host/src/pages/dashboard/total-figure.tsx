@@ -31,10 +31,12 @@ const Top = styled.div`
 
   @media (max-width: 639.98px) {
     flex-wrap: wrap;
+    column-gap: var(--space-3);
     min-height: 4.25rem;
 
     & > :nth-child(2) {
-      flex: 1 1 5.5rem;
+      flex: 1 1 4.5rem;
+      min-width: 4.5rem;
       align-self: end;
     }
   }
