@@ -113,7 +113,8 @@ export async function currentFarmer(
   const harvest = nextHarvest(
     works,
     unworked.map(({ block_index }) => Number(block_index)),
-    open.harvest_interval,
+    // Those who leave are harvested as soon as a block is worked and closed.
+    open.status === 'exiting' ? 1 : open.harvest_interval,
     await ledger.farm(),
     interval,
   );

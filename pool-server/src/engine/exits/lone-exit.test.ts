@@ -1,5 +1,6 @@
 import { exitContract } from '../../commands/join-pool.ts';
 import { one } from '../../database/database.ts';
+import { currentFarmer } from '../../queries/farmer.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 
@@ -18,7 +19,15 @@ it('completes the exit of the only farmer on the network, because the sandbox op
     (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [farmer.contractId]))?.status;
   for (let block = 0; block < 2; block++) await network.workedBlock([farmer], alone);
   const { index } = await network.ledger.farm();
+  const dueIn = async () => {
+    const noCache = { add: () => undefined, expireAt: () => undefined };
+    const { active_contract: contract } = await currentFarmer(alone, farmer.farmerId, alone.clock(), noCache);
+    return Number(contract?.next_harvest_block) - index;
+  };
+  expect(await dueIn()).toBeGreaterThan(10);
   await exitContract(alone, network.acting(), farmer.contractId);
+  // The harvest no longer waits for the interval.
+  expect(await dueIn()).toBeLessThanOrEqual(1);
   network.pass(64);
   expect(await network.look(alone)).toEqual([]);
   expect((await network.ledger.farm()).index).toBe(index);
