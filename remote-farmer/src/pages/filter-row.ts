@@ -7,7 +7,7 @@ export const FilterRow = styled(Row)`
     flex: 1 1 18rem;
   }
 
-  & > :not(:first-child) {
+  & > :not(:first-child, button) {
     flex: 0 1 11rem;
 
     @media (max-width: 639.98px) {
@@ -15,7 +15,4 @@ export const FilterRow = styled(Row)`
     }
   }
 
-  & > button:not(:first-child) {
-    flex: none;
-  }
 `;

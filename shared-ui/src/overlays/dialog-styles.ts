@@ -115,8 +115,7 @@ export const Foot = styled.div`
   @media (max-width: 639.98px) {
     & > button,
     & > a {
-      flex: 1 0 auto; /* no narrower than its words */
-      max-width: 100%;
+      flex: auto; /* no narrower than its words */
     }
   }
 `;

@@ -22,6 +22,10 @@ const Group = styled.section`
   display: grid;
   gap: var(--space-3);
 
+  & + & {
+    margin-top: var(--space-2);
+  }
+
   & > h3 {
     color: var(--text-2);
     font-size: var(--text-caption);

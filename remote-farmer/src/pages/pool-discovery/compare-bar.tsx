@@ -41,7 +41,7 @@ const Frame = styled.section`
 type CompareBarProps = {
   ids: readonly PoolerId[];
   /** The pool that the farmer is in. */
-  own: PoolerId | null;
+  own: PoolerId | null | undefined;
   onClear: () => void;
 };
 

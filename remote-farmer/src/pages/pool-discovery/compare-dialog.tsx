@@ -70,7 +70,7 @@ const SideBySide = styled.table`
   th,
   td {
     min-width: 6rem;
-    padding: 0.625rem 0 0.625rem var(--space-3);
+    padding: var(--space-2) 0 var(--space-2) var(--space-3);
     font-weight: 400;
     text-align: right;
   }
@@ -211,7 +211,7 @@ const figures = (
 type CompareDialogProps = {
   pools: readonly Compared[];
   /** The pool that the farmer is in. */
-  own: PoolerId | null;
+  own: PoolerId | null | undefined;
   onClose: () => void;
 };
 

@@ -172,7 +172,7 @@ export default function PoolDiscovery() {
           />
         )}
         {compared.ids.length > 0 && (
-          <CompareBar ids={compared.ids} own={ownPool ?? null} onClear={() => compared.choose([])} />
+          <CompareBar ids={compared.ids} own={ownPool} onClear={() => compared.choose([])} />
         )}
       </PageFoot>
       {dialog.kind === 'details' && <PoolDetailsDialog poolerId={dialog.poolerId} onClose={close} />}

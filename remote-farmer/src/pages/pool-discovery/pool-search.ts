@@ -21,17 +21,15 @@ export const POOL_SORTS = [
   { value: 'staked', label: 'Total staked' },
 ] as const satisfies { value: PoolSort; label: string }[];
 
-const ASCENDING = { value: 'asc', label: 'Ascending' } as const;
-const DESCENDING = { value: 'desc', label: 'Descending' } as const;
+const ASCENDING = [{ value: 'asc' }, { value: 'desc' }] as const;
+const DESCENDING = [{ value: 'desc' }, { value: 'asc' }] as const;
 
 /** The search in the URL: text, status, sort, order and page. Figures sort in descending order first. */
 export const usePoolSearch = () => {
   const sortable = useCapability('pool-sort');
   const { filter, ...list } = useListSearch();
   const sort = filter('sort', POOL_SORTS);
-  const orders =
-    sort.value === 'name' ? ([ASCENDING, DESCENDING] as const) : ([DESCENDING, ASCENDING] as const);
-  const order = filter('order', orders);
+  const order = filter('order', sort.value === 'name' ? ASCENDING : DESCENDING);
   const asTheServerDoes = sortable === false || (sort.value === 'name' && order.value === 'asc');
   return {
     ...list,
