@@ -14,14 +14,14 @@ const extras: Readonly<Record<string, number>> = {
   'report-fonts': 29.6 * KB,
   'report-pdf': 126.2 * KB,
   'shared-ui/chart': 9.4 * KB,
-  'shared-ui/overlays': 13.6 * KB,
+  'shared-ui/overlays': 13.7 * KB,
   'shared-ui/table': 13.9 * KB,
 };
 
 /** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
-  { build: 'remote-farmer', page: 'pool-discovery', limit: 154.5 * KB },
-  { build: 'host', page: 'dashboard', limit: 167.8 * KB },
+  { build: 'remote-farmer', page: 'pool-discovery', limit: 154.8 * KB },
+  { build: 'host', page: 'dashboard', limit: 168 * KB },
   { build: 'remote-pooler', page: 'console', limit: 174 * KB },
   { build: 'remote-admin', page: 'overview', limit: 168.7 * KB },
 ];
