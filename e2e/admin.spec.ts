@@ -145,7 +145,7 @@ test.describe
         data: { asset: 'XLM', amount: '1' },
       });
       expect(refused.status()).toBe(403);
-      // The admin's own pages are not open meanwhile.
+      // An impersonating admin cannot open the admin pages.
       await page.goto('/admin/users');
       await expect(page).toHaveURL(/\/farmer\/my-pool$/);
 

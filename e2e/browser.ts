@@ -42,7 +42,7 @@ const withoutForPlaywright = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** The address bar's pop-ups: pages of their own in every window, and more than half of what a window costs. */
+/** The address bar's pop-ups: separate pages in every window, which take more than half of a window's memory. */
 const withoutPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /** Our own: the defaults of the packaged browser switch web security off. */

@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 
 const run = promisify(execFile);
 
-/** Marked secrets, each of which somebody types where it belongs or where it does not. */
+/** Marked secrets, typed into the right field or into a wrong one. */
 const FIRST = 'canary-first-password-91';
 const SECOND = 'canary-second-password-92';
 const THIRD = 'canary-third-password-93';
@@ -34,7 +34,7 @@ const changePassword = async (page: Page, current: string, chosen: string) => {
   await page.getByRole('button', { name: 'Change Password' }).click();
 };
 
-/** The token of the link to a new password that was mailed last to somebody; a sandbox keeps its mails as files. */
+/** The token in the last password-reset mail to an address. A sandbox stores its mails as files. */
 const mailedToken = (email: string) => {
   const outbox = joinPath(process.env.PRODUCT_DATA ?? '', 'outbox');
   if (!existsSync(outbox)) return undefined; // no mail yet

@@ -28,7 +28,7 @@ const page = (name: string, file: () => RegExp, title: string) => ({
   here: (page: Page) => page.getByRole('heading', { level: 1, name: title }),
 });
 
-/** Parts that come when they are first used: how one gets there, what says that it failed, and that it is here. */
+/** Lazily loaded parts: how to open each, the text of its failure, and the text after loading. */
 const parts = [
   page("a remote's page", () => chunk('remote-farmer', 'my-pool'), 'My Pool'),
   page("a page of the host's", () => chunk('host', 'network'), 'Network Status'),

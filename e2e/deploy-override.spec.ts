@@ -8,7 +8,7 @@ import { hostOf } from './host-of.ts';
 import { contextOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-/** `npm run dev farmer`; answers the address that it says to open. */
+/** Runs `npm run dev farmer`. Returns the address that it prints. */
 const develop = async ({ folder }: WorkspaceCopy, env: Record<string, string>) => {
   const child = spawn(process.execPath, ['tooling/dev/main.ts', 'farmer'], {
     cwd: folder,

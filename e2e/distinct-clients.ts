@@ -23,8 +23,8 @@ const askFrom = async (url: string, localAddress: string, forwardedFor: string |
 };
 
 /**
- * Expects that two clients have limits of their own: a client beyond the limit is refused whatever X-Forwarded-For it
- * sends, and another client is not. Each call needs two addresses that made no request in the last minute.
+ * Expects separate limits for two clients: a client beyond the limit is refused whatever X-Forwarded-For it sends, and
+ * another client is not. Each call needs two addresses that made no request in the last minute.
  */
 export const expectDistinctClients = async (url: string, greedy: string, other: string) => {
   for (let n = 0; n < ALLOWED; n++) expect(await askFrom(url, greedy, `203.0.113.${n}`)).toBe(200);

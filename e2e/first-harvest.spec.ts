@@ -108,7 +108,7 @@ test('an administrator sees who and what there is', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@kale.test');
   await expect(page).toHaveURL(/\/admin/);
-  // Somebody may register in between.
+  // Another test may register a farmer in between.
   await expect(async () => {
     await page.reload();
     const { users } = await ask<{ users: { total: number } }>(page, '/admin/overview');

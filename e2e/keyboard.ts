@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A page for somebody without a mouse, who reaches everything on it within so many presses of Tab. */
+/** A page operated by keyboard, with every control reachable within `farthest` presses of Tab. */
 export const byKeyboard = (page: Page, farthest: number) => {
   const tabTo = async (target: Locator) => {
     await expect(target).toBeVisible();

@@ -41,7 +41,7 @@ async function withdrawAll(page: Page, asset: 'XLM' | 'KALE') {
   return units(amount.replaceAll(',', ''));
 }
 
-/** Somebody else who stays: a block opens only when somebody plants. */
+/** Another farmer who stays: a block opens only when a farmer plants. */
 async function keepBlocksMoving(url: string) {
   const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
     const headers = {
@@ -127,14 +127,14 @@ test.describe('the life of a farmer', () => {
       timeout: 60_000,
     });
 
-    // Export: what the page shows, and the history whole.
+    // Export: the page's rows, and the whole history.
     const exported = await downloadOf(page, () => page.getByRole('button', { name: 'Export' }).click());
     expect(exported.name).toMatch(/^my-pool-\d{4}-\d\d-\d\d\.json$/);
     expect(JSON.parse(exported.text)).toMatchObject({
       contract: { stake_percentage: 0.25, harvest_interval: 6 },
     });
 
-    // Exit: what, when, how much is said before; then it runs.
+    // Exit: the dialog shows the consequences, the time and the amount before it is confirmed.
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Exit Pool' }).click();
     const exit = page.getByRole('alertdialog', { name: 'Exit Pool Contract' });
@@ -157,7 +157,7 @@ test.describe('the life of a farmer', () => {
     const between = await balanceOf(page, payoutWallet);
     expect(units(between.xlm) - units(before.xlm)).toBe(xlm);
 
-    // Payout: the contract completes by itself, and says what it paid at the end.
+    // Payout: the contract completes by itself and shows the final payout.
     await page.getByRole('link', { name: 'My Pool' }).first().click();
     const left = page.getByRole('region', { name: 'You left Stellar Pool Alpha' });
     await expect(left).toBeVisible({ timeout: 90_000 });
@@ -166,7 +166,7 @@ test.describe('the life of a farmer', () => {
     const { balance, splits } = await farmerBooks(page);
     expect(balance).toBe(splits.reduce((total, { farmer }) => total + BigInt(farmer), 0n));
 
-    // The files of the history come to what the wallet holds.
+    // The history's files add up to the wallet's balance.
     await page.getByRole('link', { name: 'Work History' }).first().click();
     await page.getByRole('tab', { name: 'Reports' }).click();
     const json = await downloadOf(page, () => page.getByRole('button', { name: 'Download JSON' }).click());

@@ -27,7 +27,7 @@ const blockOf = (index: number, poolerName: string) => {
   };
 };
 
-/** Answers requests for a farmer's blocks with so many of them, page by page as the API does. */
+/** Answers requests for a farmer's blocks with this many blocks, page by page like the API. */
 export async function serveLongHistory(page: Page, blocks: number, poolerName = 'Stellar Pool Alpha') {
   await page.route('**/api/farmers/*/blocks?*', (route: Route) => {
     const { searchParams } = new URL(route.request().url());

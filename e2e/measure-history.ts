@@ -87,7 +87,7 @@ try {
 
   const inspector = await context.newCDPSession(page);
   await inspector.send('Performance.enable');
-  /** Processor time that the page's main thread has had so far, in ms: what else the machine does is not in it. */
+  /** CPU time of the page's main thread so far, in ms. It excludes other work of the machine. */
   const threadTime = async () => {
     const { metrics } = await inspector.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;

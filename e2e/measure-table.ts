@@ -62,7 +62,7 @@ try {
   await page.getByRole('region', { name: 'Ten thousand entries' }).scrollIntoViewIfNeeded();
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Performance.enable');
-  /** Processor time of the page's main thread so far, in ms: what other programs do is not in it. */
+  /** CPU time of the page's main thread so far, in ms. It excludes other programs. */
   const worked = async () => {
     const { metrics } = await inspector.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;

@@ -14,7 +14,7 @@ export default defineConfig({
   projects: [
     // Waits for its blocks for five minutes, beside the others.
     { name: 'longest', testMatch: longest, workers: 1 },
-    // Steps of their own: one needs nginx, the others a machine with nothing else to do.
+    // Separate steps: one needs nginx, the others an idle machine.
     {
       name: 'others',
       testIgnore: [longest, 'containers.spec.ts', 'behind-proxies.spec.ts', ...timed],

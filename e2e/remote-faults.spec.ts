@@ -99,7 +99,7 @@ for (const fault of faults) {
     problems,
   }) => {
     test.setTimeout(300_000);
-    problems.expect(/.*/); // what a browser says of a broken file differs from fault to fault
+    problems.expect(/.*/); // a browser's message about a broken file differs between faults
     const outcome = async (remote: Remote, cold: boolean) => {
       const context = await contextOf(browser, 'admin@kale.test');
       try {

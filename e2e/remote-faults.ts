@@ -4,7 +4,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 const script = (body: string) => ({ status: 200, contentType: 'text/javascript', body });
 
-/** How a remote can fail. Each answers what takes the place of its files, or of what the page says about it. */
+/** A way in which a remote fails. Each replaces a response with its files, or the page's entry for it. */
 export type Fault = {
   name: string;
   /** Which of the remote's files it strikes. */
@@ -12,7 +12,7 @@ export type Fault = {
   answer(route: Route): Promise<void>;
   /** The integrity hash that the registry lists for the replaced file. A browser refuses a file with another hash. */
   promised?: string;
-  /** The contract that the registry says the remote was made for. */
+  /** The contract version in the remote's registry entry. */
   contract?: number;
   /** The text of the failure panel. */
   says: RegExp;

@@ -34,7 +34,7 @@ function compile(name: string, flags: readonly string[]): void {
   renameSync(partial, join(out, name));
 }
 
-/** Compiles the nonce search unless the last build had the same inputs. Answers whether it had to. */
+/** Compiles the nonce search unless the last build had the same inputs. Returns whether it compiled. */
 export function buildNonceSearch(): boolean {
   const wanted = inputs();
   const isThere = Object.keys(outputs).every(name => existsSync(join(out, name)));

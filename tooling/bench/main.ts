@@ -20,7 +20,7 @@ const durable = new Set(['crash', 'database', 'pollers', 'soak']);
 /** Programs that measure no database. */
 const alone = new Set(['fold', 'miner']);
 
-/** Runs one program without a database. Answers whether its goals were reached. */
+/** Runs one program without a database. Returns whether it met its goals. */
 async function runAlone(name: string): Promise<boolean> {
   const program = fork(join(folder, `${name}.bench.ts`), {
     execArgv: programArguments,
@@ -30,7 +30,7 @@ async function runAlone(name: string): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs one program; it may ask for its database to be stopped and started. Answers whether its goals were reached. */
+/** Runs one program, which may stop and start its database. Returns whether it met its goals. */
 async function run(name: string): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kale-bench-'));
   const settings: Record<string, string> =

@@ -12,7 +12,7 @@ type Command = {
   live?: boolean;
 };
 
-/** Runs a command from the root of the workspace. Answers whether it ended well, and what it printed if not live. */
+/** Runs a command from the root of the workspace. Returns whether it succeeded, and its output unless live. */
 export async function runCommand({ command, args, env, live = false }: Command) {
   const child = spawn(command, args, {
     cwd: root,

@@ -10,7 +10,7 @@ const Text = v.pipe(
   v.transform(value => String(value)),
 );
 
-/** A service of docker-compose.yml, as far as it is run or checked by us. */
+/** The parts of a docker-compose.yml service that are run or checked here. */
 const Service = v.object({
   command: v.optional(v.array(v.string())),
   build: v.optional(v.object({ target: v.string() })),

@@ -14,7 +14,7 @@ const nameIn = (query: Buffer) => {
 const record = (address: string) =>
   Buffer.from([0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...address.split('.').map(Number)]);
 
-/** Answers names as the name server of a network of containers does: each service by its name. */
+/** A name server like that of a container network: it resolves each service's name. */
 export const startNameServer = async (addresses: Readonly<Record<string, readonly string[]>>) => {
   const socket = createSocket('udp4');
   socket.on('message', (query, { address, port }) => {

@@ -31,7 +31,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** Runs everything. Answers the gateway's address. */
+/** Starts all services. Returns the gateway's address. */
 export const runCompose = async (folder: string, nginx: string, env: NodeJS.ProcessEnv) => {
   const { services, secrets: named } = readCompose(env);
   const places = placesOf(services);
@@ -44,7 +44,7 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
   const secrets = join(folder, 'secrets');
   for (const made of [deployed, secrets, join(folder, 'logs'), join(folder, 'data')])
     mkdirSync(made, { recursive: true });
-  chmodSync(folder, 0o755); // the workers of nginx are somebody else
+  chmodSync(folder, 0o755); // nginx workers run as another user
   const database = startDatabase({
     dataDir: join(folder, 'database'),
     port: await freePort(),

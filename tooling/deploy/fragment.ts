@@ -23,7 +23,7 @@ const isDescribed = (raw: unknown): raw is Described =>
 
 /**
  * Makes a remote's registry fragment from its build; its files lie at `base`.
- * @throws Error when the build lacks what the registry has to say.
+ * @throws Error when the build lacks a required field.
  */
 export const fragmentFor = (
   id: string,

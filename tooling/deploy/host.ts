@@ -54,7 +54,7 @@ const pointAt = (version: string, link: string) => {
   renameSync(draft, link);
 };
 
-/** Deploys the built host. Answers its version. @throws Error when it was not built. */
+/** Deploys the built host. Returns its version. @throws Error when it was not built. */
 export const deployHost = async (to = deployRoot): Promise<string> => {
   const dist = distOf('host');
   const build = readManifest('host');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { retainedVersions } from './paths.ts';
 
-/** Removes all but the newest versions in a folder, and never one that is named. Answers what went. */
+/** Removes all but the newest versions in a folder, and never a named one. Returns the removed versions. */
 export const pruneVersions = (folder: string, named: readonly (string | null)[]): string[] => {
   if (!existsSync(folder)) return [];
   const versions = readdirSync(folder, { withFileTypes: true })

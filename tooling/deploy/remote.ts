@@ -20,10 +20,10 @@ const writeLive = (id: string, to: string, fragment: object) =>
   writeAtomically(fragmentOf(id, to), JSON.stringify(fragment, null, 2));
 
 /**
- * Deploys a built remote: its folder first, then the registry fragment that switches to it. Deploying the version
- * that is live changes nothing. With a percentage, that share of all people gets it and the others stay where they
- * are. Answers the version.
- * @throws Error when the remote was not built, its build is incomplete, or the percentage is none.
+ * Deploys a built remote: its folder first, then the registry fragment that switches to it. Deploying the version that
+ * is live changes nothing. With a percentage, that share of visitors gets it and the others keep their version. Returns
+ * the version.
+ * @throws Error when the remote was not built, its build is incomplete, or the percentage is invalid.
  */
 export const deployRemote = (
   id: RemoteId,

@@ -5,7 +5,7 @@ import { generateCookie, getCookie } from 'hono/cookie';
 const visitorCookie = 'kale-visitor';
 const aYear = 365 * 24 * 3600; // s
 
-/** The anonymous id by which a canary finds the same browser again; it says nothing about who uses it. */
+/** The anonymous id by which a canary recognises a browser. It contains nothing about the user. */
 export const readVisitor = (c: Context): string | undefined => {
   const value = getCookie(c, visitorCookie);
   return value && /^[\w-]{22}$/.test(value) ? value : undefined;

@@ -176,7 +176,7 @@ describe('the gateway', () => {
     const tagOf = async () => (await page('/farmer/pools')).response.headers.get('etag') ?? '';
     const ask = (etag: string) => fetch(`${url}/farmer/pools`, { headers: { 'if-none-match': etag } });
     while (!(await page('/farmer/pools')).html.includes('kale-info'))
-      await new Promise(resolve => setTimeout(resolve, 20)); // until the server has said what it is
+      await new Promise(resolve => setTimeout(resolve, 20)); // until the gateway has read GET /info
     const before = await tagOf();
     const same = await ask(before);
     expect(same.status).toBe(304);

@@ -117,8 +117,8 @@ const sharedAs = ({ title, description }: PageWords, origin: string, pathname: s
 };
 
 /**
- * Writes the HTML of an address: first paint, registry, configuration, hashes of every script, what to fetch first.
- * `{{nonce}}` and `{{info}}` stand where `fillPage` puts what no two answers have in common.
+ * Writes the HTML of an address: first paint, registry, configuration, hashes of every script, the files to fetch
+ * first. `fillPage` replaces `{{nonce}}` and `{{info}}`, which differ between responses.
  */
 export const renderPage = ({
   host,
@@ -208,6 +208,6 @@ export const renderPage = ({
   return badge ? html.replace('<body>', `<body>${badge}`) : html;
 };
 
-/** A page as it is sent: with the nonce of this answer, and what the server said of itself last. */
+/** Completes a page with this response's nonce and the last response of GET /info. */
 export const fillPage = (page: string, nonce: string, info: ServerInfo | undefined): string =>
   page.replace(/\{\{(nonce|info)\}\}/g, (_, name) => (name === 'nonce' ? nonce : inlineJson(info)));

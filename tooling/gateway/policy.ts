@@ -40,7 +40,7 @@ export const contentSecurityPolicy = ({ nonce, remoteBases, config, connect = []
     line('connect-src', "'self'", ...apiOrigins, ...connect),
     line('manifest-src', "'self'"),
     line('worker-src', "'self'"),
-    // Every form is sent by code: pressed before it has come, a browser would write the password into the address.
+    // Code submits every form: without it, a browser would put the password into the address.
     line('form-action', "'none'"),
     line('frame-ancestors', "'none'"),
     line('base-uri', "'none'"),

@@ -6,7 +6,7 @@ export type ServerInfo = { at: number; value: unknown };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The name of the network that a server says it runs on. */
+/** The name of the server's network. */
 export const networkOf = (info: unknown): string | undefined => {
   const network = isObject(info) ? info.network : undefined;
   return isObject(network) && typeof network.name === 'string' ? network.name : undefined;

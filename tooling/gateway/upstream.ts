@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 
-/** Connections to one upstream that calls share. Event streams have connections of their own, without a limit. */
+/** Connections to one upstream that calls share. Event streams use separate connections, without a limit. */
 const CALL_CONNECTIONS = 512;
 
 export type UpstreamRequest = {

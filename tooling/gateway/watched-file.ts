@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * A file that may be replaced at any time: read again when it changed, the last good content while it is broken
- * or missing. Answers undefined as long as there never was any.
+ * A file that may be replaced at any time: read again after a change, with the last good content while it is broken or
+ * missing. Returns undefined until there has been any.
  */
 export const watchedFile = <Content>(file: string, parse: (text: string) => Content) => {
   let seen = '';

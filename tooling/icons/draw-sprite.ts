@@ -110,7 +110,7 @@ const drawings: Record<IconName, LucideIcon> = {
   x,
 };
 
-/** An icon's shapes alone: what they look like is said where they are used. */
+/** An icon's shapes without their style, which the use sets. */
 const shapesOf = (drawing: LucideIcon) =>
   renderToStaticMarkup(createElement(drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
 

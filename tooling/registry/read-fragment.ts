@@ -1,7 +1,7 @@
 import { type RegistryEntry, readRegistry } from 'shared-api/registry';
 import * as v from 'valibot';
 
-/** One remote as its fragment of the registry says, with the version that some people try first. */
+/** One remote from its fragment of the registry, with its canary version. */
 export type ReadFragment = {
   /** As the browser gets it. */
   raw: object;

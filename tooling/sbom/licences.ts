@@ -33,7 +33,7 @@ const Licence = v.union([
   ),
 ]);
 
-/** A CycloneDX document, as far as it is read here. */
+/** The parts of a CycloneDX document that are read here. */
 export const Sbom = v.object({
   bomFormat: v.literal('CycloneDX'),
   components: v.array(

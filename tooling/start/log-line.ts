@@ -1,4 +1,4 @@
-/** The message of a JSON log line, with its count of blocks if it has one; any other line as it is. */
+/** The message of a JSON log line, with its count of blocks if it has one; any other line unchanged. */
 export function readLogLine(line: string): string {
   try {
     const { msg, blocks, of } = JSON.parse(line) as { msg?: unknown; blocks?: number; of?: number };

@@ -44,7 +44,7 @@ export function requireOpenToBrowsers(variable: string, port: number): void {
   );
 }
 
-/** A port to suggest in place of one that cannot be used. */
+/** A port to suggest instead of an unusable one. */
 function another(port: number): number {
   const next = port + 1000 < 65_536 ? port + 1000 : 4000;
   return isBlocked(next) ? another(next) : next;

@@ -14,7 +14,7 @@ export type WorkspaceCopy = {
   folder: string;
   /** Replaces text in a file; throws when the file does not have it. */
   edit(file: string, from: string | RegExp, to: string): void;
-  /** Runs a program of the workspace with the Node that runs this one. Rejects with what it said when it fails. */
+  /** Runs a program of the workspace with the Node that runs this one. Rejects with its output when it fails. */
   node(args: string[], env?: Record<string, string>): Promise<string>;
   remove(): void;
 };

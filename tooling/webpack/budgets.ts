@@ -9,7 +9,7 @@ const KB = 1000;
  */
 const limits = { firstLoad: 144 * KB, remoteEntry: 7.4 * KB, page: 12.4 * KB };
 
-/** Heavy parts that load when somebody asks for them, each with its own limit. */
+/** Heavy parts that load on demand, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {
   'report-fonts': 29.6 * KB,
   'report-pdf': 126.2 * KB,

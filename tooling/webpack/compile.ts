@@ -1,6 +1,6 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
 
-/** Runs webpack once. @throws Error with what it said, when it failed. */
+/** Runs webpack once. @throws Error with webpack's messages when it fails. */
 export const compile = (config: Configuration) =>
   new Promise<Stats>((done, fail) =>
     webpack(config, (error, stats) => {

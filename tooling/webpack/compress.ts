@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside a file worth compressing (over 1 KB). Answers its brotli size, in bytes. */
+/** Writes `.br` and `.gz` beside a file worth compressing (over 1 KB). Returns its brotli size, in bytes. */
 export const precompress = async (file: string): Promise<number> => {
   const raw = await readFile(file);
   if (raw.length <= 1024) return raw.length;
