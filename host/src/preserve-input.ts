@@ -19,9 +19,8 @@ const carryOver = (from: HTMLInputElement, to: HTMLInputElement) => {
 };
 
 /**
- * The first paint already has its forms, and the app's first render replaces them: what somebody typed or ticked
- * meanwhile, and where the focus stood, is carried over into the fields of the same name. A form that was sent meanwhile
- * is sent now.
+ * The app's first render replaces the forms of the first paint. Copies typed text, ticked boxes and the focus into the
+ * fields of the same name, and submits a form that the user submitted before.
  */
 export const preserveInput = (root: HTMLElement) => {
   const original = [...root.querySelectorAll<HTMLInputElement>('input[name]')];

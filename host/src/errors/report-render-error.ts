@@ -3,10 +3,10 @@ export type ErrorPlace =
   | { part: 'app' | 'header' | 'sidebar' | 'bell' | 'page' }
   | { remote: string; version: string };
 
-/** The first script address in a stack, with line and column. Its hash says which build threw. */
+/** The first script address in a stack, with line and column. Its hash identifies the build. */
 const scriptIn = (error: Error) => error.stack?.match(/(?:https?:\/\/|\/)[^\s()]+:\d+:\d+/)?.[0];
 
-/** Sends the gateway a render error, as it is sent remotes that fail to load. Never throws. */
+/** Reports a render error to the gateway, like a remote that fails to load. Never throws. */
 export const reportRenderError = (place: ErrorPlace, thrown: unknown) => {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const body = {

@@ -52,7 +52,7 @@ const shellOf = (role: Role): Shell => {
     const remote = findRoute(path)?.remote;
     return [...entry, ...(remote?.filesOf('') ?? [])];
   };
-  // For an address that is not cached, the worker uses the first page beside it, so public pages come last.
+  // For an address that is not cached, the worker uses the first page beside it, so public pages are last.
   const paths = [...remotePages, ...own, ...open].map(({ path }) => path).filter(isPlain);
   return {
     id: [entry.at(-1), ...theirs.map(({ id, version }) => `${id}@${version}`)].join('+'),

@@ -7,7 +7,7 @@ export type Shell = {
   id: string;
   /** URLs with their hashes from the page's import map. */
   files: readonly (readonly [address: string, integrity: string | undefined])[];
-  /** Paths, each with the files that its HTML must name: a version deployed meanwhile names others. */
+  /** Paths, each with the files that its HTML must name: a later version names other files. */
   pages: readonly (readonly [path: string, needs: readonly string[]])[];
 };
 
@@ -61,8 +61,8 @@ const keep = async (shell: Shell) => {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps a shell and drops those before it. One that is kept already is left as it is, and half of one is never left.
- * One after the other: two at once would drop each other.
+ * Caches a shell and deletes earlier ones. A shell that is cached already is not fetched again, and a partial one is
+ * deleted. Calls run one after the other: concurrent ones would delete each other's shell.
  */
 export const cacheShell = (shell: Shell): Promise<void> => {
   const mine = last.then(() => keep(shell));

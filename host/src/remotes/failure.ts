@@ -1,6 +1,6 @@
 /** Why a part of the product cannot be shown. */
 export type FailureReason =
-  /** Not there, no network, the wrong file or a changed one: the browser refuses all of these alike. */
+  /** Missing, no network, wrong or changed: the browser reports the same error for all of these. */
   | 'unreachable'
   /** No answer within the time allowed. */
   | 'timeout'

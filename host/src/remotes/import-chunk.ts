@@ -8,11 +8,10 @@ const limit = 8000; // ms; then another try may begin
 /**
  * Imports entries and chunks, for the host and for every remote (`importFunctionName` in tooling/webpack/config.ts).
  * webpack knows only one address for each chunk, so each retry gets a new address here, for every caller. A browser
- * does not say whether a module failed to load or threw while it ran, so a failed module is fetched again before it runs
- * again.
- * The returned function rejects with a RemoteFailure: `unreachable` when the module does not load or has another hash,
- * `broken` when it throws, `timeout` after 8 s. If a module arrives after its time-out, the next call imports it from the
- * address at which it arrived.
+ * does not report whether a module failed to load or threw while it ran, so a failed module is fetched again before it
+ * runs again. The returned function rejects with a RemoteFailure: `unreachable` when the module does not load or has
+ * another hash, `broken` when it throws, `timeout` after 8 s. If a module arrives after its time-out, the next call
+ * imports it from the address at which it arrived.
  */
 export const chunkImporter = (load = nativeImport) => {
   const rounds = new Map<string, number>();

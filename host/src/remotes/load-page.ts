@@ -24,8 +24,8 @@ const reloadOnce = (version: string) => {
 };
 
 /**
- * How a page of a remote is loaded. A chunk that does not come is tried three times; when the registry then names
- * another version, the chunk is gone with a deployment and the browser's page is reloaded once.
+ * Loads a remote's page. A chunk that fails to load is tried three times. If the registry then names another version, a
+ * deployment has removed the chunk, and the browser's page is reloaded once.
  */
 export const pageLoader =
   (entry: RegistryEntry, page: string, remote: Load<RemoteModule>) =>

@@ -25,8 +25,8 @@ const followLinksAnew = (event: MouseEvent) => {
 };
 
 /**
- * Looks each minute whether a loaded part has a new version. If so, says it quietly, leaves the page that is open as
- * it is, and makes the next navigation a load.
+ * Checks every minute for new versions of loaded parts. If there is one, shows a quiet notice, leaves the open page
+ * alone, and turns the next navigation into a page load.
  */
 export const watchVersions = () => {
   const look = async () => {

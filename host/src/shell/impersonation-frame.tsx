@@ -47,7 +47,7 @@ const Banner = styled.section`
     flex: none;
   }
 
-  /* Whose pages these are has a line of its own; the reason is in the audit trail. */
+  /* The farmer's name gets a separate line; the reason is in the audit trail. */
   @media (max-width: 767.98px) {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;

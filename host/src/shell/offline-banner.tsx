@@ -18,7 +18,7 @@ const Frame = styled.div`
   }
 `;
 
-/** Says that data cannot update: the browser is offline, or the server did not answer. */
+/** A banner while data cannot update: the browser is offline, or the server did not respond. */
 export const OfflineBanner = () => {
   const online = useOnline();
   const unreachable = useSession(({ state }) => state === 'offline');

@@ -5,7 +5,7 @@ import { roleLanding } from './role-landing.ts';
 
 type Location = { pathname: string; search: string; hash: string };
 
-/** The state for the sign-in page that says where the user wanted to go. */
+/** The state for the sign-in page, with the path that the user requested. */
 export const withReturnPath = ({ pathname, search, hash }: Location) => ({
   wanted: pathname + search + hash,
 });

@@ -1,7 +1,7 @@
 import { useSession } from 'shared-api';
 import { Alert, ButtonLink } from 'shared-ui';
 
-/** Says on every page what a suspended farmer can still do. */
+/** A banner on every page with the actions that a suspended farmer still has. */
 export const SuspendedBanner = () => {
   const suspended = useSession(({ user }) => user?.role === 'farmer' && user.status === 'suspended');
   if (!suspended) return null;

@@ -4,7 +4,7 @@ import { apiFor } from 'shared-api/testing';
 import Dashboard from '../pages/dashboard/dashboard.tsx';
 import { renderInApp } from './render-app.tsx';
 
-/** A moment so many minutes ago, with half a minute to spare for a slow test. */
+/** A time this many minutes ago, plus half a minute for a slow test. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 30_000).toISOString();
 
 const wallet = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
@@ -71,7 +71,7 @@ export const info = {
   capabilities: ['admin'],
 };
 
-/** Answers a signed-in farmer. */
+/** The API's responses for a signed-in farmer. */
 export const api = apiFor(
   { id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'f1' },
   { 'GET /info': info, 'GET /farmers/current': { farmer: { id: 'f1' }, active_contract: null } },

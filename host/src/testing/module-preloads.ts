@@ -1,4 +1,4 @@
-/** Replaces the browser in tests: each module preload loads or fails as `ending` says. */
+/** Replaces the browser in tests: each module preload loads or fails as `ending` decides. */
 export const settlePreloads = (ending: (link: HTMLLinkElement) => 'load' | 'error') => {
   const observer = new MutationObserver(records => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))

@@ -5,7 +5,7 @@ import { toast, useLocation } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 import { Toasts } from '../shell/toasts.tsx';
 
-/** Answers what the browser's address bar would. */
+/** Renders the current address, like the browser's address bar. */
 const Address = () => {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{pathname + search}</output>;

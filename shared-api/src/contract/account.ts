@@ -27,7 +27,7 @@ const password = v.pipe(
 /** POST /auth/password. */
 export const PasswordRequest = v.object({ currentPassword: v.string(), newPassword: password });
 
-/** POST /auth/password-reset: answered alike whether the e-mail is known or not. */
+/** POST /auth/password-reset: the response is the same for unknown addresses. */
 export const PasswordResetRequest = v.object({ email: v.pipe(v.string(), v.trim(), v.maxLength(320)) });
 
 /** POST /auth/password-reset/confirm. */
@@ -45,7 +45,7 @@ export const EmailState = v.object({
 });
 export type EmailState = v.InferOutput<typeof EmailState>;
 
-/** GET /sandbox/mails: what a sandbox has mailed to the caller's account, newest first. */
+/** GET /sandbox/mails: the sandbox's mails to the caller's account, newest first. */
 export const SandboxMails = v.object({
   items: v.array(v.object({ id: v.string(), subject: v.string(), text: v.string(), sentAt: Timestamp })),
 });

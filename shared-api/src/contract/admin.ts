@@ -45,7 +45,7 @@ export const AdminOverview = v.object({
     suspended: Count,
     /** How many of each role may sign in and may not. */
     roles: maybe(v.object({ farmer: RoleStates, pooler: RoleStates, admin: RoleStates })),
-    /** How far farmers have come. */
+    /** The number of farmers in each state. */
     farmerStates: maybe(
       v.object({ wallet_created: Count, funded: Count, active_in_pool: Count, exiting: Count }),
     ),
@@ -141,8 +141,9 @@ export type AdminOverview = v.InferOutput<typeof AdminOverview>;
 const AssetName = v.picklist(['XLM', 'KALE']);
 
 /**
- * GET /admin/custody: what custodial wallets hold on the ledger and by the records, and whether the ledger itself adds
- * up. `booked` is null for an asset that arrives without a record; `settling`: they differ while steps are pending.
+ * GET /admin/custody: the balances of custodial wallets on the ledger and by the records, and whether the ledger itself
+ * adds up. `booked` is null for an asset that arrives without a record; `settling`: they differ while steps are
+ * pending.
  */
 export const AdminCustody = v.object({
   wallets: Count,
@@ -339,7 +340,7 @@ export const AccountOrder = v.optional(
   {},
 );
 
-/** POST /admin/admins: somebody who becomes an admin, and why. */
+/** POST /admin/admins: the account that becomes an admin, and the reason. */
 export const NewAdmin = v.object({
   email: v.pipe(v.string(), v.trim(), v.maxLength(320), v.email('Enter a valid email')),
   reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maybe } from './tolerant.ts';
 
-/** An answer that says only that it was done. */
+/** A response without data. */
 export const Done = v.object({
   success: v.optional(v.boolean(), true),
   message: maybe(v.optional(v.string())),

@@ -4,7 +4,7 @@ import { BlockIndex } from './ledger-units.ts';
 import { knownWord, maybe } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
-/** One live event: what changed and for whom. It contains no figures; the client refetches the resource. */
+/** One live event: the change and its audience. It contains no figures; the client refetches the resource. */
 export const LiveEvent = v.object({
   type: knownWord('block', 'planting', 'work', 'harvest', 'contract', 'wallet', 'farm', 'notification'),
   at: maybe(Timestamp),

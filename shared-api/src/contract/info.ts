@@ -47,7 +47,7 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** GET /info. Uptime in seconds; `units` says what stakes and rewards are in. */
+/** GET /info. Uptime in seconds; `units` are the assets of stakes and rewards. */
 export const SystemInfo = v.object({
   service: maybe(v.string()),
   version: maybe(v.string()),

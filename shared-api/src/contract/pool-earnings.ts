@@ -11,7 +11,7 @@ export const PoolEarningsQuery = v.object({
   dayStart: v.optional(timeQuery),
 });
 
-/** GET /pooler/earnings: what a pool earned, which is its part of its members' harvested rewards, in KALE. */
+/** GET /pooler/earnings: the pool's earnings, which are its shares of harvested rewards, in KALE. */
 export const PoolEarnings = v.object({
   today: Money,
   last30Days: Money,

@@ -7,8 +7,8 @@ import { Count, Money, Percent, Timestamp } from './units.ts';
 const Millionths = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * GET /pooler/{id}/outlook: what a pool's last seven days say about the next one. Each list holds eleven quantiles over the
- * days of single members, smallest first; both are empty before the first harvest.
+ * GET /pooler/{id}/outlook: an outlook for the next day from the pool's last seven days. Each list holds eleven
+ * quantiles over the days of single members, smallest first; both are empty before the first harvest.
  */
 export const PoolOutlook = v.object({
   poolerId: PoolerId,

@@ -8,7 +8,7 @@ import { Count, Money, Timestamp } from './units.ts';
 
 const text = v.union([v.string(), v.number()]);
 
-/** POST /pooler/block-discovered. Age in seconds; some poolers say `blockAge`, and `plantable` in the block data. */
+/** POST /pooler/block-discovered. Age in seconds; some poolers send `blockAge`, and `plantable` in the block data. */
 export const BlockDiscoveredRequest = v.object({
   event: v.literal('new_block_discovered'),
   poolerId: PoolerId,
@@ -39,7 +39,7 @@ export const BlockDiscoveredResponse = v.object({
 });
 export type BlockDiscoveredResponse = v.InferOutput<typeof BlockDiscoveredResponse>;
 
-/** POST /pooler/work-completed: what the pooler mined; nonces and hashes are verified, not believed. */
+/** POST /pooler/work-completed: the pooler's results; the server verifies nonces and hashes. */
 export const WorkCompletedRequest = v.object({
   blockIndex: BlockIndex,
   poolerId: PoolerId,
@@ -108,7 +108,7 @@ export const PoolerBlock = v.object({
   plantable: v.optional(v.boolean(), false),
   /** False while a step of the block has failed and its operator has not acknowledged that. */
   acknowledged: v.optional(v.boolean(), false),
-  /** Whether the ledger has it: a block that is only reported may never come. */
+  /** Whether the ledger has it: a reported block may never open. */
   confirmed: maybe(v.boolean()),
   /** Whether the next block has opened, which ends planting and work in this one. */
   closed: maybe(v.boolean()),

@@ -75,7 +75,7 @@ export const FarmersOrder = v.object({ poolerId: v.optional(PoolerId) });
 export const FarmersOrderResult = v.object({ changed: Count, remaining: Count });
 export type FarmersOrderResult = v.InferOutput<typeof FarmersOrderResult>;
 
-/** GET /pooler/pool: what the operator's own pool is; an admin names one. It takes farmers once it is active. */
+/** GET /pooler/pool: the operator's own pool; an admin names one. It takes farmers once it is active. */
 export const PoolStanding = v.object({
   poolerId: PoolerId,
   name: v.string(),

@@ -30,7 +30,7 @@ const Mining = v.object({
   hashesPerCpuSecond: maybe(v.nullish(v.number())),
   /** Means over the farmers: of the best nonces found, and of what as many hashes find on average. */
   zeros: maybe(v.nullable(v.object({ reached: v.number(), expected: v.number() }))),
-  /** In KALE: what another thread would have earned the pool a day, by the last closed block. */
+  /** The additional earnings per day with another thread, in KALE, by the last closed block. */
   anotherThreadPerDay: maybe(v.nullable(Money)),
   /** Null without such a program. */
   program: maybe(v.nullable(MinerProgram)),

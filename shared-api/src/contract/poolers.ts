@@ -7,7 +7,7 @@ import { Count, Money, Percent, Timestamp } from './units.ts';
 export const PoolStatus = knownWord('active', 'inactive', 'paused', 'full', 'pending');
 export type PoolStatus = v.InferOutput<typeof PoolStatus>;
 
-/** Why the engine paused a pool: so many of its plantings since then had no work of its operator. */
+/** Why the engine paused a pool: the number of plantings since then without work of its operator. */
 export const PoolReview = v.object({ planted: Count, missed: Count, since: Timestamp, at: Timestamp });
 export type PoolReview = v.InferOutput<typeof PoolReview>;
 

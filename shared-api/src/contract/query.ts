@@ -40,5 +40,5 @@ export const timeQuery = v.pipe(
 /** Names a pool where the caller may see several. */
 export const poolQuery = v.object({ poolerId: v.optional(PoolerId) });
 
-/** The body of a command that says all in its address. */
+/** The body of a command whose address is complete. */
 export const noBody = v.optional(v.object({}), {});

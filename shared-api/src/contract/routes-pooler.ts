@@ -16,7 +16,7 @@ import { PoolerStatus } from './pooler-status.ts';
 import { noBody, poolQuery } from './query.ts';
 import type { Route } from './route.ts';
 
-/** A pool itself: registering it, its settings, what its program does and earns. */
+/** A pool: registration, settings, its program and its earnings. */
 export const poolerRoutes = {
   registerPooler: {
     method: 'POST',

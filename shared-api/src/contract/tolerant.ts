@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A field that another server may leave out or send as null. Ours always sends it, unless the schema within says that it
- * may be null or absent (`v.nullable`, `v.optional`, `v.nullish`).
+ * A field that another server may leave out or send as null. Ours always sends it, unless the inner schema allows null
+ * or absence (`v.nullable`, `v.optional`, `v.nullish`).
  */
 export const maybe = <T extends v.GenericSchema>(schema: T) => v.nullish(schema);
 

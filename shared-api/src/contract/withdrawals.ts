@@ -20,7 +20,7 @@ export const WithdrawRequest = v.object({
 });
 export type WithdrawRequest = v.InferOutput<typeof WithdrawRequest>;
 
-/** POST /wallet/limit: what may be withdrawn within 24 hours. A lower limit counts at once, a higher one later. */
+/** POST /wallet/limit: the withdrawal limit within 24 hours. A lower limit applies at once, a higher one later. */
 export const DailyLimitRequest = v.object({ asset: Asset, amount });
 export type DailyLimitRequest = v.InferOutput<typeof DailyLimitRequest>;
 

@@ -31,8 +31,8 @@ export interface Position {
 
 /**
  * Listens to GET /events until `signal` aborts, and passes each event on. A broken stream resumes after the last event
- * (Last-Event-ID), after 1, 2, 4 … 30 s. After a refusal with Retry-After it waits that long; the page polls meanwhile.
- * After any other 4xx the page only polls.
+ * (Last-Event-ID), after 1, 2, 4 … 30 s. After a refusal with Retry-After it waits that long; the page polls in the
+ * meantime. After any other 4xx the page only polls.
  */
 export async function listen(
   onEvent: (event: LiveEvent) => void,

@@ -32,7 +32,7 @@ export async function readPreloaded(): Promise<void> {
         const { status, statusText, ok, headers } = response;
         noteTime(headers);
         const text = await response.text();
-        // Taken or dropped meanwhile.
+        // The response was taken or dropped in the meantime.
         if (window.__kalePreloaded?.[url] === call) read.set(url, { status, statusText, ok, headers, text });
       } catch {
         // The resource requests it again and reports the error.

@@ -67,7 +67,7 @@ export function toDecimal(value: Amount): Decimal {
 /** The digits of a whole number with its thousands grouped: "12,345". */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** For display: thousands grouped, truncated toward zero so that nobody sees more than they own. */
+/** For display: thousands grouped, truncated toward zero so that it never exceeds the balance. */
 export function formatAmount(value: Amount, { places = 2 }: { places?: number } = {}): string {
   const [whole = '0', fraction = ''] = toDecimal(value).split('.');
   const shown = fraction.slice(0, places);

@@ -64,7 +64,7 @@ export async function saveResponses(): Promise<void> {
   try {
     await keep(mine);
   } finally {
-    // Signed out meanwhile: delete what was written after that.
+    // The user has signed out: delete responses written since.
     if (owner()?.token !== mine.token) await clearOfflineCache();
   }
 }

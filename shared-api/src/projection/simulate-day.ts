@@ -31,7 +31,7 @@ function randomWords(seed: number): () => number {
   };
 }
 
-/** Which blocks of the day end without accepted work: so many of a million, at random places. */
+/** The blocks of the day without accepted work: this many per million, at random positions. */
 function missedBlocks(blocks: number, missed: number, seed: number): ReadonlySet<number> {
   const random = randomWords(seed);
   const chosen = new Set<number>();

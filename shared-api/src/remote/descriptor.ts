@@ -13,8 +13,8 @@ const SERVICES = ['pool-search', 'farmer-search', 'user-search', 'impersonation'
 export type PageService = (typeof SERVICES)[number];
 
 /**
- * A page that a remote owns. The guard reads `access` before any code of the remote runs. A remote owns its first load:
- * what the HTML shows, fetches and asks before any code has run is named here.
+ * A page that a remote owns. The guard reads `access` before any code of the remote runs. The route also declares the
+ * remote's first load: the HTML's skeleton, files and API calls.
  */
 export const RemoteRoute = v.object({
   path: Path,
@@ -29,7 +29,7 @@ export const RemoteRoute = v.object({
   preload: v.optional(v.array(Name)),
   /** The roles that start here after they sign in. */
   landing: v.optional(Access),
-  /** Roles that are redirected to a page of their own, and its path, which may contain the parameters of this one. */
+  /** Roles that are redirected to another page, and its path, which may contain this page's parameters. */
   redirect: v.optional(v.object({ roles: Access, to: Path })),
   /** The description in search results and previews of shared links. */
   description: v.optional(Name),
@@ -68,7 +68,7 @@ export const RemoteNavigation = v.object({
   access: Access,
   count: v.optional(RemoteCount),
   place: v.optional(RemotePlace),
-  /** Other words by which the command palette finds the page: what can be done there. */
+  /** Additional search words of the command palette: the actions on the page. */
   words: v.optional(Name),
 });
 export type RemoteNavigation = v.InferOutput<typeof RemoteNavigation>;

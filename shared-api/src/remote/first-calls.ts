@@ -53,7 +53,7 @@ type Query<N extends RouteName> = Contract[N] extends { query: infer Schema exte
     }
   : { readonly query?: never };
 
-/** A call repeats what the contract says about its route, because the gateway does not know the contract. */
+/** A call repeats the contract's data of its route, because the gateway does not know the contract. */
 type Same<N extends RouteName, Key extends 'capability' | 'host'> = Contract[N] extends {
   readonly [_ in Key]: infer Value;
 }

@@ -1,4 +1,5 @@
-// The contract between the host and its remotes. Its schemas are in `shared-api/registry`: what a page gets has been read.
+// The contract between the host and its remotes. Its schemas are in `shared-api/registry`; the page's data is already
+// validated.
 export { CONTRACT, SKELETONS, type SkeletonKind } from './contract.ts';
 export { type DescriptorSource, defineRemote, type LoadPage, type RemoteModule } from './define-remote.ts';
 export type {

@@ -89,7 +89,7 @@ export const useSetPoolerTerms = (): Action<PoolTermsRequest & { poolerId: Poole
     return call({ method: 'PATCH', path, body, response: Done, idempotencyKey });
   }, 'administer');
 
-/** POST /admin/admins: adds an admin; the message says when a second admin has to approve it. */
+/** POST /admin/admins: adds an admin; the message states if a second admin must approve it. */
 export const useAddAdmin = (): Action<NewAdmin, Done> =>
   useAction((body: NewAdmin, key) => order('/admin/admins', body, key), 'administer');
 
@@ -120,7 +120,7 @@ const useFreezeOrder = (verb: 'freeze' | 'lift'): Action<FreezeOrder, Done> =>
 
 /** POST /admin/withdrawals/freeze: for one account, or all without an id. */
 export const useFreezeWithdrawals = () => useFreezeOrder('freeze');
-/** POST /admin/withdrawals/lift. The message says if a second admin must approve it. */
+/** POST /admin/withdrawals/lift. The message states if a second admin must approve it. */
 export const useLiftFreeze = () => useFreezeOrder('lift');
 
 /** GET /admin/withdrawals/freezes: the freezes in force. */

@@ -12,8 +12,8 @@ export interface ReadOptions {
 }
 
 /**
- * Every row of a list, page after page from the newest. Rows added meanwhile only move others to later pages, so none
- * is missed, and duplicates are removed.
+ * Every row of a list, page after page from the newest. Rows added in the meantime only move others to later pages, so
+ * none is missed, and duplicates are removed.
  */
 export async function allRows<T>(
   ask: (page: number) => Promise<Page<T>>,

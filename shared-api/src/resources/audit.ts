@@ -57,7 +57,7 @@ export function useAuditTrail(filter: AuditFilter & { before?: string | undefine
     const before = entries.at(-1)?.id;
     if (!before || older.state === 'loading' || older.state === 'all') return;
     const settle = (items: readonly AuditEntry[], state: Older['state']) =>
-      // The filter changed meanwhile: this page belongs to the earlier one.
+      // The filter has changed: this page belongs to the earlier one.
       setLoaded(now => (now.after === after ? { after, items: [...older.items, ...items], state } : now));
     setLoaded({ ...older, state: 'loading' });
     try {

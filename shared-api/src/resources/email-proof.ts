@@ -14,7 +14,7 @@ export const useEmailState = (): Resource<EmailState> =>
     freshness: 'steady',
   });
 
-/** GET /sandbox/mails: what a sandbox has mailed to this account. */
+/** GET /sandbox/mails: the sandbox's mails to this account. */
 export const useSandboxMails = (): Resource<SandboxMails> =>
   useCapable('sandbox', {
     name: 'sandboxMails',

@@ -35,7 +35,7 @@ export const useFarmerSummary = (
     freshness: 'pulse',
   });
 
-/** GET /farmers/{id}/money: what a farmer has, earned and lost; disabled for a server without the capability. */
+/** GET /farmers/{id}/money: a farmer's balances, earnings and losses; disabled for a server without the capability. */
 export function useFarmerMoney(given?: FarmerId | null): Resource<FarmerMoney> {
   const { farmerId, refused } = useFarmer(given);
   const path = `/farmers/${encodeURIComponent(farmerId ?? '')}/money`;

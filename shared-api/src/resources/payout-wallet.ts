@@ -28,7 +28,7 @@ export const useAnswerPayoutWallet = (): Action<string, PayoutWallet> =>
     'changePayoutWallet',
   );
 
-/** POST /wallet/payout/challenge for an address: what its owner signs. */
+/** POST /wallet/payout/challenge for an address: the message that its owner signs. */
 export const useChallengeWallet = (): Action<string, WalletChallenge> =>
   useAction((address: string, idempotencyKey) =>
     call({

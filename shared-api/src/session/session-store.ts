@@ -94,8 +94,8 @@ export function leaveImpersonation(): void {
 }
 
 /**
- * Ends the session here: cancels its calls and clears its storage. A session that another tab has started meanwhile
- * stays, unless the user signed out. The end of an impersonation does not end the admin's session.
+ * Ends the session here: cancels its calls and clears its storage. A session that another tab has started since stays,
+ * unless the user signed out. The end of an impersonation does not end the admin's session.
  */
 export function endSession(reason: EndReason): void {
   const { token, impersonation } = sessionStore.getState();

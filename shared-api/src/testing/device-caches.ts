@@ -4,7 +4,7 @@ type How = { cacheName?: string; ignoreSearch?: boolean };
 const addressOf = (asked: Asked) => new URL(asked instanceof Request ? asked.url : asked, location.href).href;
 const withoutSearch = (address: string) => address.replace(/[?#].*/, '');
 
-/** The caches of a device for tests, where there is no browser: what the product uses of `caches`, in memory. */
+/** An in-memory `caches` for tests without a browser, as far as the product uses it. */
 export const deviceCaches = () => {
   const stores = new Map<string, Map<string, Response>>();
   const find = (store: Map<string, Response> | undefined, asked: Asked, { ignoreSearch }: How = {}) => {

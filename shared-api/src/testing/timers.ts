@@ -1,6 +1,6 @@
 /**
- * Holds timers of this many ms until the test runs them, so that the machine's speed does not matter.
- * All other timers run as usual: with mocked ones, time would appear to stand still.
+ * Holds timers of this many ms until the test runs them, so that the machine's speed does not matter. All other timers
+ * run as usual: with mocked ones, time would appear to stop.
  */
 export const holdTimers = (ms: number) => {
   const { setTimeout: set, clearTimeout: clear } = globalThis;

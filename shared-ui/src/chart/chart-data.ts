@@ -10,7 +10,7 @@ export type Series<V extends ChartValue> = {
   /** One for each place on the x axis; `null` where unknown. */
   values: readonly (V | null)[];
   tone?: Tone;
-  /** Bars hang below the zero line, whatever their sign: what was lost or failed. */
+  /** Bars hang below the zero line, whatever their sign: losses and failures. */
   below?: boolean;
 };
 

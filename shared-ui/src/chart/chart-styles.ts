@@ -51,7 +51,7 @@ export const Legend = styled.ul`
   }
 `;
 
-/** Below the picture: what a bar covers, and the way to the table. */
+/** Below the picture: the span of a bar, and a link to the table. */
 export const Foot = styled.div`
   display: flex;
   align-items: baseline;
@@ -146,7 +146,7 @@ export const Ground = styled.div`
     shape-rendering: crispEdges;
   }
 
-  /* Pictures keep their own colours there, and those of the dark theme may stand on white. */
+  /* Pictures keep their own colours there, and those of the dark theme may appear on white. */
   @media (forced-colors: active) {
     & > svg text {
       fill: CanvasText;

@@ -18,7 +18,7 @@ type ChartProps<V extends ChartValue> = {
   /** The chart's accessible name. */
   caption: string;
   captionHidden?: boolean;
-  /** The chart's main figure, in place of the summary, which screen readers still read. */
+  /** The chart's main figure, which replaces the visible summary; screen readers still read the summary. */
   headline?: ReactNode;
   /** The chart in a sentence. Default: made from the values. */
   summary?: string;

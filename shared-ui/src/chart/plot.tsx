@@ -76,7 +76,7 @@ export const Plot = <V extends ChartValue>({
   const point = ({ clientX, currentTarget }: PointerEvent) =>
     setActive(nearest(axis, (clientX - currentTarget.getBoundingClientRect().left - left) / ground.width));
   const leave = ({ pointerType }: PointerEvent) => {
-    // A finger leaves as soon as it lifts; what it touched stays until the next touch elsewhere.
+    // A finger leaves as soon as it lifts; the touched value stays until the next touch elsewhere.
     if (pointerType === 'touch') return;
     setActive(document.activeElement === range.current ? Number(range.current?.value) : null);
   };

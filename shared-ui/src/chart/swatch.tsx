@@ -6,7 +6,7 @@ type SwatchProps = { series: Series<ChartValue>; place: number; bar: boolean };
 const hatched = (colour: string, place: number) =>
   `repeating-linear-gradient(${angleOf(place)}deg, ${colour} 0 2px, color-mix(in srgb, ${colour} 35%, transparent) 2px 4px)`;
 
-/** A series in the legend and the read-out, drawn as it is in the picture. */
+/** A series in the legend and the bubble, drawn as in the picture. */
 export const Swatch = ({ series, place, bar }: SwatchProps) => {
   const colour = colourOf(series, place);
   const below = series.below || series.tone === 'loss';

@@ -37,7 +37,7 @@ const localMidnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 /** Distances in days between ticks of longer pictures. */
 const DAY_DISTANCES = [1, 2, 7, 14, 28, 56, 112, 365, 1_460, 7_300];
 
-/** Local midnights from `start` to `end`, so many days apart. */
+/** Local midnights from `start` to `end`, this many days apart. */
 const midnights = (start: number, end: number, days: number) => {
   const found: number[] = [];
   const day = new Date(localMidnight(start + DAY - 1));

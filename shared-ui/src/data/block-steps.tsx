@@ -34,7 +34,7 @@ type BlockStepsProps = {
   open: number;
 };
 
-/** The way to the next harvest, a segment a block: worked, open (hatched) and still to come. */
+/** The progress to the next harvest, one segment per block: worked, open (hatched) or future. */
 export const BlockSteps = ({ interval, worked, open }: BlockStepsProps) => (
   <Track $count={interval} aria-hidden="true">
     {Array.from({ length: interval }, (_, index) => (

@@ -35,7 +35,7 @@ const Frame = styled.div`
     text-align: right;
   }
 
-  /* A row with a button is as high as one without, so that neighbours stand on one line. */
+  /* A row with a button has the height of one without, so that neighbours align. */
   & > dd button {
     margin-block: -0.25rem;
   }

@@ -74,7 +74,7 @@ type FigureProps = {
   wide?: boolean;
 };
 
-/** One figure of a strip: its name above it, what it counts below. The name is there while the figure loads. */
+/** One figure of a strip: its name above it, its note below. The name shows while the figure loads. */
 export const Figure = ({ label, value, note, loading = false, wide = false }: FigureProps) => (
   <Cell aria-busy={loading} {...(wide && { 'data-wide': '' })}>
     <dt>{label}</dt>

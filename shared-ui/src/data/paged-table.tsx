@@ -14,7 +14,7 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'captionHidden' | 
   failure: string;
   page: number;
   onPageChange: (page: number, replace?: boolean) => void;
-  /** A row below 640 px, in place of its cells. */
+  /** A row below 640 px, instead of its cells. */
   phoneRow?: (row: Row) => ReactNode;
 };
 

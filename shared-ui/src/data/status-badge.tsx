@@ -25,7 +25,7 @@ const Word = styled.span<{ $dot: boolean }>`
 
 /**
  * A state in the one vocabulary. Only exceptions have a badge; `children` replaces the word where the spec has another.
- * Without a connection nothing is Online: what was online the last time is Unknown.
+ * Without a connection, Online becomes Unknown.
  */
 export const StatusBadge = ({ status, children }: { status: Status; children?: ReactNode }) => {
   const online = useOnline();

@@ -45,7 +45,7 @@ type HeadsProps<Row> = {
   onSortChange?: (sort: Sort) => void;
 };
 
-/** The names of the columns; a sortable one is a button and says its order. */
+/** The names of the columns; a sortable one is a button and shows its order. */
 export const Heads = <Row,>({ columns, sort, onSortChange }: HeadsProps<Row>) =>
   columns.map(({ id, header, align, sortable, screenOnly }) => (
     <th

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 
 const read = () => message;
 
-/** Says something to screen readers only: a page that changed, a search that found three pools. */
+/** Announces a text to screen readers only: a page that changed, a search that found three pools. */
 export const announce = (text: string) => {
   message = { text, turn: message.turn + 1 };
   for (const listener of listeners) listener();
@@ -24,7 +24,7 @@ export const LiveRegion = () => {
   const { text, turn } = useSyncExternalStore(subscribe, read, read);
   return (
     <VisuallyHidden as="div" aria-live="polite">
-      {/* A new element each turn, so that the same words twice are said twice. */}
+      {/* A new element each time, so that a repeated text is announced again. */}
       <span key={turn}>{text}</span>
     </VisuallyHidden>
   );

@@ -24,7 +24,7 @@ const useAge = ({ at, freshFor = Number.POSITIVE_INFINITY }: AsOfProps) => {
   return { age: now - at, stale: now - at > freshFor };
 };
 
-/** The age of a stale card, "14 min old". A fresh card shows nothing, because the page's head says "Live". */
+/** The age of a stale card, "14 min old". A fresh card shows nothing, because the page's head shows "Live". */
 export const AsOf = (props: AsOfProps) => {
   const state = useAge(props);
   if (!state?.stale) return null;

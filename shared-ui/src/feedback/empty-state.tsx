@@ -51,7 +51,7 @@ type EmptyStateProps = {
   level?: 2 | 3;
 };
 
-/** Nothing here yet: what it means and the one next step. */
+/** An empty state: its meaning and the next step. */
 export const EmptyState = ({
   title,
   children,

@@ -51,7 +51,7 @@ type FreshnessProps = {
 /** Longest time a refetch may take before what it replaces counts as stale, in milliseconds. */
 const REFETCH_TIME = 10_000;
 
-/** How fresh a page is, said once: "Live", "Updated 14 min ago", or "Offline". Empty before the first value. */
+/** A page's freshness: "Live", "Updated 14 min ago", or "Offline". Empty before the first value. */
 export const Freshness = ({ of: { updatedAt, validating, error }, freshFor, children }: FreshnessProps) => {
   const now = useNow();
   const online = useOnline();

@@ -11,7 +11,7 @@ type DialogProps = { name: string; onClose: () => void };
 const Dialog = ({ name }: DialogProps) => <div role="dialog" aria-label={name} />;
 const Chart = ({ name }: { name: string }) => <figure aria-label={name} />;
 
-/** Code that does not come until it is let. */
+/** Code that loads only when the test lets it. */
 const network = <Part,>(part: Part) => {
   const state = { up: false, asked: 0 };
   const fetch = async () => {

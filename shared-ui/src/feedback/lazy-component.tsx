@@ -4,7 +4,7 @@ import { toast } from './toast-store.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** In place of `lazy`, which keeps a failure for as long as the page lives, and throws it at the page around. */
+/** Used instead of `lazy`, which caches a failure until the page reloads, and throws it into the surrounding page. */
 const lazyWith = <Props extends object>(
   load: Load<Props>,
   waiting: (props: Props) => ReactNode,

@@ -4,7 +4,7 @@ import type { ApiError } from 'shared-api';
 type ToastAction = { label: string; onSelect: () => void };
 export type ToastOptions = {
   description?: ReactNode;
-  /** Whether the failed action may have been carried out anyway, which the toast then says. */
+  /** Whether the failed action may have taken effect anyway; the toast then says so. */
   unclear?: boolean;
   duration?: number;
   action?: ToastAction;

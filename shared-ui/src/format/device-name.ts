@@ -15,7 +15,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** A device as people know it, "Firefox on Linux", from what it said of itself; that itself when it says neither. */
+/** A device's name, "Firefox on Linux", from its user agent; the user agent itself when it is unknown. */
 export const deviceName = (userAgent: string | null | undefined): string => {
   if (!userAgent) return 'Unknown device';
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];

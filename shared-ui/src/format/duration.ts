@@ -36,7 +36,7 @@ export const relativeTime = (at: number, now: number) => {
   return worded(count, unit);
 };
 
-/** How long so many blocks take, as the spec writes it: "1.7 hours", minutes below an hour, seconds below a minute. */
+/** The duration of this many blocks, in the spec's form: "1.7 hours", minutes below an hour, seconds below a minute. */
 export const blocksDuration = (blocks: number, blockSeconds: number) => {
   const seconds = blocks * blockSeconds;
   const [amount, unit] =

@@ -11,8 +11,8 @@ type DebouncedSearchProps = {
 };
 
 /**
- * A search field that asks only when typing pauses; it follows the value when that changes elsewhere (Back, Clear). Its
- * own searches may come back late, when the user has typed on already: they leave the text as it is.
+ * A search field that searches when typing pauses, and follows a value that changes elsewhere (Back, Clear). A late
+ * value of one of its own searches does not overwrite newer text.
  */
 export const DebouncedSearch = ({ label, placeholder, value, onSearch }: DebouncedSearchProps) => {
   const [text, setText] = useState(value);

@@ -14,5 +14,5 @@ const Ring = styled.span`
   animation: ${turn} 0.8s linear infinite;
 `;
 
-/** Marks something pending; the text beside it says what. */
+/** Marks a pending action; the text beside it names the action. */
 export const Spinner = () => <Ring aria-hidden="true" />;

@@ -1,4 +1,4 @@
-/** One entry of the glossary: the term as it is written alone, and what it means in a sentence or two. */
+/** One entry of the glossary: the term, and its meaning in a sentence or two. */
 export type Definition = { term: string; meaning: string };
 
 /** Every term that a newcomer cannot know, in plain words. `Term` and the Glossary page read it. */

@@ -43,7 +43,7 @@ type PageProps = {
   children?: ReactNode;
 };
 
-/** A page: its one h1 (which takes the focus after a change of route), what it is for, how fresh it is, its actions. */
+/** A page: its h1 (which takes the focus after a change of route), its description, its freshness and its actions. */
 export const Page = ({ title, description, freshness, actions, children }: PageProps) => (
   <Frame>
     <Head>
@@ -60,7 +60,7 @@ export const Page = ({ title, description, freshness, actions, children }: PageP
   </Frame>
 );
 
-/** Moves the focus to the page's heading, as after a change of route. Answers whether there was one. */
+/** Moves the focus to the page's heading, as after a change of route. Returns whether there is one. */
 export const focusPageHeading = () => {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.focus({ preventScroll: true });

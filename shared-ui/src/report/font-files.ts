@@ -35,7 +35,7 @@ const addressOf = (file: string): Asset => {
   }
 };
 
-/** The fonts that come with the product (SIL Open Font License). */
+/** The product's bundled fonts (SIL Open Font License). */
 export const appFonts: FontSource = {
   ranges: async family => {
     const { default: ranges }: { default: SliceRanges } = await import(

@@ -11,7 +11,7 @@ export type Family = (typeof FAMILIES)[number];
 /** Which signs each slice of a family is for, in the words of CSS: `{ "latin": "U+0000-00FF,U+0131", "[4]": … }`. */
 export type SliceRanges = Readonly<Record<string, string>>;
 
-/** One file of a family: the signs that come together. */
+/** One file of a family, with a subset of its characters. */
 export type FontSlice = { family: Family; slice: string };
 
 /** Where the fonts are: a family's slices, and the WOFF file of one. */

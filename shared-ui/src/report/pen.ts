@@ -26,7 +26,7 @@ const textSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const shaped = (pdf: jsPDF, text: string) =>
   (pdf as unknown as { processArabic: (text: string) => string }).processArabic(text);
 
-/** Left to right as it is seen. */
+/** The visual order, left to right. */
 const inSight = (text: string) => bidi.getReorderedString(text, bidi.getEmbeddingLevels(text));
 
 const binary = (bytes: Uint8Array) => {

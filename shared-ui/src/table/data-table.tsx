@@ -23,7 +23,7 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   empty?: ReactNode;
   skeletonRows?: number;
-  /** The order at first; with `onSortChange` the caller keeps it, in the URL say. */
+  /** The initial order; with `onSortChange` the caller stores it, for example in the URL. */
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
   /** Rows to a page; without it there is one page. */
@@ -43,7 +43,7 @@ type DataTableProps<Row> = {
   openAtFirst?: (row: Row) => boolean;
   /** Rows of 36 px. */
   density?: 'dense';
-  /** The row on a phone, in two lines, in place of a card that names each cell. */
+  /** The row on a phone, in two lines, instead of a card that names each cell. */
   phoneRow?: (row: Row) => ReactNode;
 };
 
@@ -75,8 +75,8 @@ const useDetails = <Row extends object>({
 };
 
 /**
- * A table that sorts and pages by itself and stays smooth with 10,000 rows; below 640 px its rows are cards. Paper holds
- * the first 500 rows of a long page and says how many more there are.
+ * A table that sorts and pages by itself and stays smooth with 10,000 rows; below 640 px its rows are cards. Print
+ * shows the first 500 rows of a long page and the number of the rest.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { columns, rows, skeletonRows = 0, pageSize, height = '36rem' } = props;

@@ -62,7 +62,7 @@ const LongRow = <Row,>({
   </tr>
 );
 
-/** Scrolling renders only the rows that come into view. */
+/** Scrolling renders only newly visible rows. */
 const StillRow = memo(LongRow) as typeof LongRow;
 
 /** One long page: only the rows in view, and a few around them, are in the document. For the screen, not for paper. */

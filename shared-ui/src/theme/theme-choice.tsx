@@ -9,7 +9,7 @@ const choices = [
   { value: 'system', label: 'System', icon: 'monitor' },
 ] as const;
 
-/** Dark, light or as the system says, all three in view. */
+/** Dark, light or the system's theme, all three visible. */
 export const ThemeChooser = () => {
   const { choice, setChoice } = useTheme();
   return (

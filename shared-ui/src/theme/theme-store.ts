@@ -24,7 +24,7 @@ const apply = () => {
   for (const listener of listeners) listener();
 };
 
-/** Takes a choice for this page and the ones to come. */
+/** Applies a choice and stores it. */
 export const chooseTheme = (next: ThemeChoice) => {
   choice = next;
   localStore.set(themeKey, next);

@@ -118,7 +118,7 @@ const Ownership = ({ address, verified }: PayoutWallet) => {
   );
 };
 
-/** After the first password reset, the owner of the mailbox says which wallet is theirs. */
+/** After the first password reset, the owner of the mailbox confirms or replaces the payout wallet. */
 const Question = ({ address }: { address: string }) => {
   const answer = useAnswerPayoutWallet();
   const [replacing, setReplacing] = useState(false);

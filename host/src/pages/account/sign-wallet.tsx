@@ -18,7 +18,7 @@ interface Asked {
 }
 
 type SignWalletProps = {
-  /** The wallet to verify; without it, one is asked for that takes the place of the wallet on record. */
+  /** The wallet to verify; without it, the form asks for a new wallet that replaces the recorded one. */
   address: string | undefined;
   onDone: (wallet: PayoutWallet) => void;
   onCancel: () => void;
@@ -38,7 +38,7 @@ export const SignWallet = ({ address, onDone, onCancel }: SignWalletProps) => {
       const outcome = await challenge.run(wallet.trim());
       if (!outcome.ok) return;
       setAsked({ address: wallet.trim(), challenge: outcome.value });
-      // A browser without it takes seconds to say so.
+      // Without the extension, the check takes seconds.
       setFreighter(await hasFreighter().catch(() => false));
     },
   });

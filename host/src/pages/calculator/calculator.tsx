@@ -39,7 +39,7 @@ const Narrow = styled.div`
   max-width: 35rem;
 `;
 
-/** An amount as it was typed, with or without grouping; null for text that is none. */
+/** Parses a typed amount, with or without grouping; null for other text. */
 const readTyped = (text: string): Amount<'KALE'> | null => {
   try {
     const amount = parseAmount('KALE', text.replaceAll(',', '').trim());

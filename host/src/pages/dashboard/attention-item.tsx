@@ -44,7 +44,7 @@ type AttentionItemProps = {
   action: string;
 };
 
-/** One item that needs the farmer's attention: what happened, details, and a link. */
+/** One item that needs the farmer's attention: title, details, and a link. */
 export const AttentionItem = ({ tone, icon, title, children, to, action }: AttentionItemProps) => (
   <Frame $tone={tone}>
     <span aria-hidden="true">

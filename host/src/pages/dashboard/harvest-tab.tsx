@@ -24,7 +24,7 @@ const Lost = ({ of }: { of: Decimal | null | undefined }) => {
   );
 };
 
-/** Harvest Flow: what harvesting has brought, and the five latest harvests (spec §2). */
+/** Harvest Flow: the harvests' totals, and the five latest harvests (spec §2). */
 export const HarvestTab = () => {
   const summary = useFarmerSummary();
   const harvests = useHarvests({ limit: shownCount });

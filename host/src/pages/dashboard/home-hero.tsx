@@ -58,8 +58,8 @@ const isEmpty = ({ total, plantedBlocks, earned, lostStakes, deposited }: Farmer
   plantedBlocks === 0 && ![total, earned, lostStakes, deposited].some(amount => /[1-9]/.test(amount));
 
 /**
- * The top of a farmer's home. Before the first harvest the countdown to it replaces the figures; before the farmer is in
- * a pool there is nothing to count, and the checklist says what to do.
+ * The top of a farmer's home. Before the first harvest the countdown to it replaces the figures; before the farmer
+ * joins a pool there are no figures, and the checklist shows the next step.
  */
 export const HomeHero = ({ money, current, summary, blockchain, plantings, status }: HomeHeroProps) => {
   const info = useSystemInfo();

@@ -7,7 +7,7 @@ import { RetryAlert } from './retry-alert.tsx';
 import { SystemCard } from './system-card.tsx';
 import { dashboardTexts, systemFailure } from './texts.ts';
 
-/** The dashboard of a pool operator or administrator: what they run, instead of an empty farmer's view. */
+/** The dashboard of a pool operator or administrator: their pools, instead of an empty farmer's view. */
 export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) => {
   const info = useSystemInfo();
   const pooler = usePoolerStatus();

@@ -70,7 +70,7 @@ const sentences = {
 
 const isNone = ({ amount }: Pick<Activity, 'amount'>) => amount != null && !/[1-9]/.test(amount);
 
-/** Amounts with one precision: a stake as it is, a reward with its plus, a loss with its minus. */
+/** Amounts with one precision: a stake without a sign, a reward with a plus, a loss with a minus. */
 const ActivityAmount = ({ kind, amount }: Pick<Activity, 'kind' | 'amount'>) => {
   const { stake, reward } = useUnits();
   if (isNone({ amount })) return <Quiet>{kind === 'planting' ? 'No stake' : 'No reward'}</Quiet>;

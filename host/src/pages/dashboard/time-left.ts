@@ -1,6 +1,9 @@
 const MINUTE = 60_000;
 
-/** A time to come in its two largest units: "in 45 s", "in 8 min", "in 1 h 23 min", "in 2 d 4 h"; "due now" once it has passed. */
+/**
+ * A remaining time in its two largest units: "in 45 s", "in 8 min", "in 1 h 23 min", "in 2 d 4 h"; "due now" once it
+ * has passed.
+ */
 export const timeLeft = (ms: number): string => {
   if (ms <= 0) return 'due now';
   if (ms < MINUTE) return `in ${Math.ceil(ms / 1000)} s`;

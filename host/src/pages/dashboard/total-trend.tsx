@@ -27,7 +27,9 @@ const [width, height] = [220, 56];
 const day = (at: string) =>
   new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }).format(new Date(at));
 
-/** The course of a farmer's Total as a line at the scale of the data; the figures beside it say it in words. */
+/**
+ * The history of a farmer's Total as a line at the scale of the data; the figures beside it are the text alternative.
+ */
 const TotalTrend = ({ points }: { points: readonly TrendPoint[] }) => {
   const totals = points.map(({ total }) => Number(parseAmount('KALE', total)));
   const times = points.map(({ at }) => Date.parse(at));

@@ -4,7 +4,7 @@ import { roleLabels } from '../../shell/role-labels.ts';
 import { roleLanding } from '../../shell/role-landing.ts';
 import { Notice } from '../notice.tsx';
 
-/** A page that the role may not see: says which roles may, and offers the way to one's own start page. */
+/** The page for a role without access: names the roles with access, and links to the user's start page. */
 const Forbidden = ({ role, allowed }: { role: Role; allowed: readonly Role[] }) => (
   <Notice
     sign="403"

@@ -8,7 +8,7 @@ import {
   subtract,
 } from 'shared-api';
 
-/** Asked of a wallet when the server does not say (spec §9). */
+/** The required minimum if the server does not report one (spec §9). */
 const defaultMinimum = parseAmount('XLM', '10');
 
 export type FundingFigures = {

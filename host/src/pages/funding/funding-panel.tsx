@@ -27,7 +27,7 @@ import { PaymentCode } from './payment-code.tsx';
 import { TestXlm } from './test-xlm.tsx';
 import { useCelebration } from './use-celebration.ts';
 
-const pollEvery = 5000; // ms, while somebody looks
+const pollEvery = 5000; // ms, while the page is visible
 
 const describe = ({ funded, sponsored }: Funding) => {
   if (funded) return 'Wallet funded and ready';

@@ -7,9 +7,8 @@ const waiting = new Set<string>();
 
 /**
  * Shows a toast once when the wallet becomes funded, if this session saw it unfunded on this page or an earlier one.
- *
- * @param funded what the ledger says; undefined until it is known
- * @param expected what the user's status says, which may be older or newer
+ * @param funded whether the wallet is funded on the ledger; undefined until it is known
+ * @param expected the same from the user's status, which may be older or newer
  */
 export const useCelebration = (funded: boolean | undefined, expected: boolean | undefined) => {
   const token = useSession(session => session.token);

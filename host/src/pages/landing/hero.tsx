@@ -54,7 +54,7 @@ const Note = styled.p`
   font-size: var(--text-body);
 `;
 
-/** The first screen: what pooling is for, and links into the product (spec §2, landing page). */
+/** The first screen: the purpose of pooling, and links into the product (spec §2, landing page). */
 export const Hero = () => (
   <Frame>
     <div>

@@ -51,7 +51,7 @@ const shared = {
   decoding: 'async',
 } as const;
 
-/** The dashboard as it is, in the visitor's theme; `npm run picture` takes it again (spec §2, landing page). */
+/** A screenshot of the dashboard in the visitor's theme; `npm run picture` updates it (spec §2, landing page). */
 export const ProductPicture = () => (
   <Frame>
     <Window>

@@ -5,7 +5,7 @@ import { exactAmount } from '../funding/funding-figures.ts';
 /** The minimum for a new wallet, as text for prerendered pages. */
 export const KnownMinimum = createContext<string | undefined>(undefined);
 
-/** The advice on XLM, followed by what this network asks of a new wallet where the server says it (ux.md). */
+/** The advice on XLM, followed by this network's minimum for a new wallet, if the server reports it (ux.md). */
 export const XlmNeeded = () => {
   const known = useContext(KnownMinimum);
   const { minimumRequired, sponsored } = useSystemInfo().data ?? {};

@@ -21,7 +21,7 @@ const NetworkSkeleton = () => (
   </Stack>
 );
 
-/** Network Status (spec §2), live from the server; says so when the server cannot report it. */
+/** Network Status (spec §2), live from the server. Shows a message when the server has no report. */
 const Network = () => {
   const info = useSystemInfo();
   const able = useCapability('network');

@@ -18,7 +18,7 @@ const Day = styled.section`
 
 type Follow = (path: string) => (event: MouseEvent) => void;
 
-/** Marks notifications as read, and says when that fails. */
+/** Marks notifications as read. Shows a toast when that fails. */
 export const useMarkRead = () => {
   const reading = useReadNotifications();
   const mark = async (body: Parameters<typeof reading.run>[0]) => {
@@ -48,7 +48,7 @@ const DayOf = ({ title, groups, onFollow }: Section & { onFollow: Follow }) => {
   );
 };
 
-/** Notifications by day, what needs attention first. */
+/** Notifications by day; those that need attention are first. */
 export const GroupList = ({
   groups,
   onFollow,
@@ -68,7 +68,7 @@ export const GroupList = ({
   ));
 };
 
-/** In place of the list while it loads. */
+/** A skeleton of the list while it loads. */
 export const GroupListSkeleton = () => (
   <Stack $gap={3} aria-busy="true">
     <Skeleton height="1rem" width="6rem" />

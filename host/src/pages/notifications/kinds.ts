@@ -1,7 +1,7 @@
 import type { Role } from 'shared-api';
 import type { Notification } from 'shared-api/account';
 
-/** Of everybody. */
+/** Kinds of every role. */
 const SHARED = {
   announcement: 'Announcements',
   farm_closed: 'KALE farm paused',
@@ -49,7 +49,7 @@ const known = new Set(Object.values(kindsOf).flatMap(words => Object.keys(words)
 /** `maintenance_planned` → "Maintenance planned". */
 const kindLabel = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
 
-/** The kinds that a role may choose from, of those the server has; kinds of a newer server come last. */
+/** The server's kinds that a role may choose from; kinds of a newer server are last. */
 export const choicesOf = (role: Role, kinds: Readonly<Record<string, boolean>>) => [
   ...Object.entries<string>(kindsOf[role]).filter(([kind]) => kind in kinds),
   ...Object.keys(kinds)

@@ -6,7 +6,7 @@ import { FormPage } from '../form-page.tsx';
 import { SubmitForm } from '../submit-form.tsx';
 import { AskOperator } from './ask-operator.tsx';
 
-/** Asks for a mailed link to a new password. Says the same whether or not the address is known. */
+/** Requests a mailed link to a new password. The message is the same for unknown addresses. */
 const PasswordReset = () => {
   const able = useCapability('password-reset');
   return (

@@ -57,7 +57,7 @@ const PasskeyButton = ({ passkey, pending, onProof }: PasskeyButtonProps) => {
     try {
       onProof({ kind: 'passkey', response: await startAuthentication({ optionsJSON: passkey }) });
     } catch {
-      // Cancelled, timed out, or not on this device: the browser does not say which.
+      // Cancelled, timed out, or not on this device: the browser does not distinguish them.
       setRefused(true);
     }
   };

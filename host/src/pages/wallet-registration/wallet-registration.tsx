@@ -8,7 +8,7 @@ import { RegistrationForm } from './registration-form.tsx';
 
 const redirectAfter = 1000; // ms, spec §9
 
-/** Registration of a farmer (spec §2). On load it clears the stored session and says whom it signed out. */
+/** Registration of a farmer (spec §2). On load it clears the stored session and names the user that it signed out. */
 const WalletRegistration = () => {
   const navigate = useNavigate();
   const registration = useRegister();

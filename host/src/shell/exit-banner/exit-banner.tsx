@@ -6,7 +6,7 @@ import { BannerFrame } from '../banner-frame.ts';
 
 const DETAILS = '/farmer/my-pool';
 
-/** Says on every page that the farmer is leaving a pool, and what the exit is expected to pay. My Pool has the details. */
+/** A banner on every page while the farmer leaves a pool, with the expected payout. My Pool shows the details. */
 export default function ExitBanner() {
   const contract = useCurrentFarmer().data?.active_contract;
   const exiting = contract?.status === 'exiting';

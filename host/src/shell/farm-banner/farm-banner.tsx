@@ -42,7 +42,7 @@ const LINKS: Record<Role, { readonly to: string; readonly label: string }> = {
   admin: { to: '/network', label: 'Network' },
 };
 
-/** Says on every page that the farm takes no plants: since when, what the pool does about it, and what to do. */
+/** A banner on every page while the farm takes no plants: since when, the pool's response, and the user's options. */
 export default function FarmBanner({ role }: { role: Role }) {
   const closed = useSystemInfo().data?.network?.farmClosed;
   if (!closed) return null;

@@ -67,7 +67,7 @@ const PasskeySteps = ({ first, onAdded }: StepsProps) => {
       const outcome = await add.run({ name, response });
       if (outcome.ok) onAdded(outcome.value.recoveryCodes);
     } catch {
-      // Cancelled, timed out, or known to this device: the browser does not say which.
+      // Cancelled, timed out, or already registered on this device: the browser does not distinguish them.
       setRefused(new ApiError(0, 'NOT_CREATED', 'Your browser did not create a passkey. Try again.'));
     }
   };
