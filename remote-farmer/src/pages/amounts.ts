@@ -1,6 +1,6 @@
 import { type Amount, type Asset, parseAmount } from 'shared-api';
 
-/** An amount off the wire in the asset the server says it is in; null where the server did not say. */
+/** Parses an amount from the API, in the server's asset; null if it is absent. */
 export const readAmount = <A extends Asset>(
   asset: A,
   decimal: string | null | undefined,

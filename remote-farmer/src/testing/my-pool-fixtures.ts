@@ -1,6 +1,6 @@
 const MINUTE = 60_000; // ms
 
-/** A moment so many minutes from now, with half a minute to spare for a slow test. */
+/** A time this many minutes from now, plus half a minute for a slow test. */
 export const minutesFromNow = (minutes: number) =>
   new Date(Date.now() + minutes * MINUTE + Math.sign(minutes) * 30_000).toISOString();
 

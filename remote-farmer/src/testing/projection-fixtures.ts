@@ -1,4 +1,4 @@
-/** A server that knows what a pool's last seven days say about the next one. */
+/** A server with an outlook from a pool's last seven days. */
 export const projectionApi = (poolerId: string, more: object = {}) => ({
   'GET /info': {
     units: { stake: 'KALE', reward: 'KALE' },

@@ -1,4 +1,4 @@
-/** A moment so many minutes ago. */
+/** A time this many minutes ago. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 30_000).toISOString();
 
 export const list = (...items: object[]) => ({ items, page: 1, limit: 100, total: items.length });

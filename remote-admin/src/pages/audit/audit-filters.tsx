@@ -50,7 +50,7 @@ type AuditFiltersProps = {
   clear: () => void;
 };
 
-/** About whom or what, by whom, what kind, why, from which day to which. */
+/** The filters: subject, actor, kind, cause, first and last day. */
 export const AuditFilters = ({ values, by, setBy, narrowed, set, clear }: AuditFiltersProps) => (
   <Fields role="search" aria-label="Filter events">
     <LabelledSearch

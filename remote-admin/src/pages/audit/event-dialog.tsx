@@ -25,7 +25,7 @@ type EventDialogProps = {
   onClose: () => void;
 };
 
-/** One event in full: its position in its stream, its hash, its transaction on the ledger, what was written. */
+/** One event in full: its position in its stream, its hash, its transaction on the ledger, and its data. */
 export default function EventDialog({ entry, onFollow, onClose }: EventDialogProps) {
   const { id, kind, at, subject, version, cause, hash, data } = entry;
   const transaction = data?.transactionHash;

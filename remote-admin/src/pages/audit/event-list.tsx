@@ -12,7 +12,7 @@ type EventListProps = {
   onShow: (entry: AuditEntry) => void;
 };
 
-/** The events, newest first: only those in view are in the document, and older ones come as the end is reached. */
+/** The events, newest first: only visible ones are in the document, and scrolling to the end loads older ones. */
 export const EventList = ({ trail, narrowed, onShow }: EventListProps) => {
   const { data, entries, older, loadOlder } = trail;
   const columns = useMemo(() => eventColumns(onShow), [onShow]);

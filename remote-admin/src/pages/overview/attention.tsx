@@ -51,7 +51,7 @@ const FAULT_TEXTS: Record<string, readonly [one: string, many: string]> = {
 };
 const NAMED = 3;
 
-/** Wallets at fault, each kind with some of their owners. */
+/** Faulty wallets by kind of fault, with some of their owners. */
 const faultsOf = ({ walletFaults }: AdminOverview): Matter[] =>
   (walletFaults?.counts ?? []).map(({ code, wallets }) => {
     const [one, many] = FAULT_TEXTS[code] ?? ['wallet is at fault', 'wallets are at fault'];
@@ -145,7 +145,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
   const matters: Matter[] = [
     ...(error && !health ? [{ text: 'Couldn’t load the state of the services' }] : []),
     ...troubled
-      // The overview says more about wallets.
+      // The overview shows more details of wallets.
       .filter(([name]) => name !== 'wallets' || !overview?.walletFaults)
       .map(([name, { status, reason }]) => ({
         text: `Service ${name} is ${status}`,

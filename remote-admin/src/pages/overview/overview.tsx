@@ -28,7 +28,7 @@ const Trends = lazyComponent(
   'The trends could not be loaded.',
 );
 
-/** Custody, what needs attention, incidents by cause, trends and counts. */
+/** Custody, attention, incidents by cause, trends and counts. */
 export default function Overview() {
   const { data, error, refresh, validating, updatedAt } = useAdminOverview();
   const custody = useAdminCustody();

@@ -2,7 +2,7 @@ import type { AdminUser } from 'shared-api';
 import { useImpersonateFarmer } from 'shared-api/admin';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** Asks why, before the pages of a farmer are shown as the farmer sees them; these take the place of the admin's own. */
+/** Asks for a reason before an impersonation, which replaces the admin's pages with the farmer's. */
 export default function ImpersonationDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { run, pending, error } = useImpersonateFarmer();
   return (

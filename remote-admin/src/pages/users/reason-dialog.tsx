@@ -14,7 +14,7 @@ type ReasonDialogProps = {
   pending: boolean;
   /** Why the last try failed, under what it means. */
   failed: { title: string; error: ApiError | undefined };
-  /** Called with a reason that says something. */
+  /** Called with a non-blank reason. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
   /** Further choices, below the reason. */

@@ -33,7 +33,7 @@ type Choices = {
   read: (user: AdminUser) => void;
 };
 
-/** An account's progress, such as "Farming in Stellar Pool"; undefined if the status badge already says it. */
+/** An account's progress, such as "Farming in Stellar Pool"; undefined if the status badge shows the same. */
 export const stateWords = ({ status, role, poolName }: AdminUser) => {
   switch (status) {
     case 'active_in_pool':

@@ -7,7 +7,7 @@ const fetchOffer = async () => ({
   default: (await import('./unconfirmed-contract.tsx')).UnconfirmedContract,
 });
 
-/** The same on a page that everybody opens for something else: few have such a contract, so it is asked for after. */
+/** The same for pages with another purpose: few users have such a contract, so it is fetched after the page's data. */
 export const DelayedUnconfirmedContract = ({ onFinish }: OfferProps) => {
   const UnconfirmedContract = useDelayedComponent(fetchOffer, { after: afterPools });
   return UnconfirmedContract && <UnconfirmedContract onFinish={onFinish} />;

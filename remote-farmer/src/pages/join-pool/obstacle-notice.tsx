@@ -11,7 +11,7 @@ type ObstacleNoticeProps = {
   poolerId: PoolerId;
 };
 
-/** In place of the form: why nothing can be asked for yet (the way on is in the foot of the dialog). */
+/** Replaces the form with the reason why joining is impossible (the dialog's foot has the recovery action). */
 export const ObstacleNotice = ({ obstacle, poolerId }: ObstacleNoticeProps) => (
   <div role="status">{obstacleText(obstacle, poolerId)}</div>
 );

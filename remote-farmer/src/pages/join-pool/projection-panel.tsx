@@ -18,7 +18,7 @@ type Fees = { rewardSplit: number | null | undefined; platformFee: number | null
 
 type ProjectionPanelProps = {
   poolerId: PoolerId;
-  /** 0 to 1: what of the balance is staked in each block. */
+  /** 0 to 1: the fraction of the balance staked in each block. */
   stake: number;
   /** Harvest interval in blocks. */
   interval: number;

@@ -2,7 +2,7 @@ import { type Contract, clockOffset } from 'shared-api';
 import { useContracts } from 'shared-api/farmer';
 import { useNow } from 'shared-ui';
 
-/** The contract that was requested and never confirmed, as long as it is on offer by the server's clock. */
+/** The requested but unconfirmed contract, while its offer is valid by the server's clock. */
 export const useUnconfirmed = (): Contract | undefined => {
   const now = useNow(10_000) + clockOffset();
   const contract = useContracts({ status: 'pending', limit: 1 }).data?.items[0];

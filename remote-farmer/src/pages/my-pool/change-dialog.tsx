@@ -101,7 +101,7 @@ const Outlook = (props: OutlookProps) => (
   </Section>
 );
 
-/** From when a change counts, as exactly as the server can say. */
+/** The block from which a change applies, as precisely as the server reports it. */
 const FromNextBlock = () => {
   const block = useBlockchainData().data?.currentBlock;
   const now = useNow(10_000);

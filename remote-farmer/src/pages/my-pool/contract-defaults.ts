@@ -1,6 +1,6 @@
 import type { FarmerContract } from 'shared-api';
 
-/** A term of a contract, and whether the server said it or spec §9 did. */
+/** A term of a contract, and whether it is the default of spec §9. */
 export type Term<T> = { value: T; isDefault: boolean };
 
 const term = <T>(said: T | null | undefined, fallback: T): Term<T> =>

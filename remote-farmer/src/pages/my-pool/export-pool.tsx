@@ -7,7 +7,7 @@ type ExportPoolProps = Omit<PoolExport, 'at' | 'plantings' | 'harvests'> & {
   [Rows in 'plantings' | 'harvests']: PoolExport[Rows] | undefined;
 };
 
-/** Export of My Pool: what the page shows, as a file. */
+/** Exports My Pool's data as a file. */
 export const ExportPool = ({ plantings, harvests, ...rest }: ExportPoolProps) => {
   const save = () => {
     if (!plantings || !harvests) return;

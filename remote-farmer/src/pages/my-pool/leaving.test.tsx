@@ -195,7 +195,7 @@ describe('the payout of an exit', () => {
     expect(figuresOf(document.body)['Pending Rewards']).toMatch(/^28\.48 KALE/);
     expect(figuresOf(leaving)).not.toHaveProperty('Expected when you asked to leave');
 
-    // The block that was open at the request closes: its reward is added, and the notice says to what.
+    // The block that was open at the request closes: its reward is added, and the notice shows the new total.
     money.pendingReward = '68.5800000';
     money.total = '23662.8800000';
     await refetchAll();

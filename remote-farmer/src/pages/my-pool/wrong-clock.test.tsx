@@ -13,7 +13,7 @@ const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 /** With half a minute to spare for a slow test. */
 const spared = (minutes: number) => moment(minutes + 0.5).toISOString();
 
-/** The server's clock is so many minutes ahead of this one; the contract's moments are by the server's. */
+/** The server's clock is this many minutes ahead of the browser's; the contract's times are by the server's clock. */
 const serverAhead = async (ahead: number, changes: (from: (minutes: number) => string) => object) => {
   answer({
     ...inPool,

@@ -29,7 +29,7 @@ import { ExpectedPerDay, INTERVAL, STAKE } from './expected-per-day.tsx';
 import { PoolStatusMark } from './pool-status.tsx';
 import { MinimumStake } from './pool-terms.tsx';
 
-/** A pool that was chosen, as far as it is known. */
+/** A chosen pool, with its known data. */
 type Compared = {
   id: PoolerId;
   name: string;

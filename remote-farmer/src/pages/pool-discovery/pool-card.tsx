@@ -185,7 +185,7 @@ export const PoolCard = ({
   );
 };
 
-/** The place of a pool that is still loading, as tall as the card it becomes. */
+/** The skeleton of a loading pool, with the height of its card. */
 export const PoolCardSkeleton = () => (
   <Card title={<Skeleton width="9rem" height="1.25rem" />}>
     <Stack $gap={5}>

@@ -88,7 +88,7 @@ export default function PoolDiscovery() {
   });
   const [ownPool, setOwnPool] = useState<PoolerId | null>();
   const membershipId = useId();
-  // Before the contract is known, the account's status says whether there is one.
+  // Until the contract is known, the account's status shows whether there is one.
   const barred = ownPool === undefined ? isMember : ownPool !== null;
 
   return (

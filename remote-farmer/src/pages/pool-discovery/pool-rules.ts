@@ -26,7 +26,7 @@ export const POOL_DEFAULTS = { successRate: 95, uptime: 100, averageBlockTime: 1
 /** The window of a pool's rates. */
 const POOL_WINDOW = 'Lifetime';
 
-/** The words under a rate of a pool: what it counts, or the mark of one that the server did not give. */
+/** The text under a pool's rate: its window, or the mark of a default value. */
 export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
   said === null || said === undefined ? 'default' : counts;
 
@@ -40,11 +40,11 @@ export const forfeitsHint = (count: number) =>
 
 type Shares = Pick<Pool | PoolDetails, 'youKeep' | 'rewardPercentage'>;
 
-/** The platform's part of a reward in percent; null where the server does not say. */
+/** The platform's share of a reward in percent; null if the server does not report it. */
 export const platformPercent = ({ youKeep, rewardPercentage }: Shares): number | null =>
   youKeep == null || rewardPercentage == null ? null : roundPercent(rewardPercentage - youKeep);
 
-/** The pool's part of a reward in percent; null where the server does not say. */
+/** The pool's share of a reward in percent; null if the server does not report it. */
 export const poolPercent = ({ rewardPercentage }: { rewardPercentage?: Percent | null | undefined }) =>
   rewardPercentage == null ? null : roundPercent(100 - rewardPercentage);
 

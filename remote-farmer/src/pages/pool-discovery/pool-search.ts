@@ -4,7 +4,7 @@ import { useListSearch } from 'shared-ui';
 /** Pools on one page (spec §9). */
 export const POOL_PAGE_SIZE = 6;
 
-/** The status filter: what the URL and the server call it, and what it reads. */
+/** The status filter: the value in the URL and the API, and its label. */
 export const POOL_STATUSES = [
   { value: 'all', label: 'All Status' },
   { value: 'active', label: 'Active' },

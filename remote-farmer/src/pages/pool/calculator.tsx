@@ -19,7 +19,7 @@ import { useStakeBalance } from '../projection/stake-balance.ts';
 const EXAMPLE = '5000.00';
 const START = { percent: 10, interval: 6 } as const;
 
-/** An amount as it was typed, with or without grouping; null for text that is none. */
+/** Parses a typed amount, with or without grouping; null for other text. */
 const readTyped = (text: string): Amount<'KALE'> | null => {
   try {
     const amount = parseAmount('KALE', text.replaceAll(',', '').trim());

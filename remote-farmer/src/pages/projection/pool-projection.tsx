@@ -22,7 +22,7 @@ type PoolProjectionProps = {
   interval: number;
   /** Null while it is unknown. */
   balance: Amount<'KALE'> | null;
-  /** Fractions; nothing where the server does not say. */
+  /** Fractions; undefined if the server does not report them. */
   rewardSplit: number | null | undefined;
   platformFee: number | null | undefined;
 };

@@ -5,7 +5,7 @@ import { Button, toast } from 'shared-ui';
 import { saveFile } from '../save-file.ts';
 import { movementsFile } from './movements-file.ts';
 
-/** Export of the wallet: every movement as CSV, with the lines that say how they add up. */
+/** Export of the wallet: every movement as CSV, with lines for the totals. */
 export const ExportMovements = ({ money }: { money: FarmerMoney | undefined }) => {
   const farmerId = useSession(({ user }) => user?.farmerId);
   const [busy, setBusy] = useState(false);

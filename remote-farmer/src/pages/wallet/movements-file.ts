@@ -20,7 +20,7 @@ const COLUMNS: Columns<WalletMovement> = [
   ['Transaction', ({ transactionHash }) => transactionHash ?? ''],
 ];
 
-/** All movements for a spreadsheet; the last lines say how they add up. */
+/** All movements for a spreadsheet; the last lines are the totals. */
 export function movementsFile(
   movements: readonly WalletMovement[],
   money: FarmerMoney | undefined,

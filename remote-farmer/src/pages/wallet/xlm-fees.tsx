@@ -24,7 +24,7 @@ const lastsFor = (spendable: Amount<'XLM'>, feesPerDay: Amount<'XLM'>) => {
 
 type XlmFeesProps = { money: FarmerMoney; wallet: WithdrawableWallet | undefined };
 
-/** The wallet's XLM, what it is made of, and how long it pays for fees. */
+/** The wallet's XLM, its parts, and the time for which it covers fees. */
 export const XlmFees = ({ money: { xlm }, wallet }: XlmFeesProps) => {
   if (!xlm) return <Label>Not available</Label>;
   const reserve = wallet?.assets

@@ -29,7 +29,7 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
     enter,
     takeEverything: () => setEverything(true),
     amount: typed.amount,
-    /** Why the amount cannot be withdrawn, once somebody has tried to. */
+    /** The error of the amount, after the first attempt to submit. */
     problem: submitted ? typed.problem : undefined,
     /** A withdrawal of this asset is under way. */
     open: chosen?.open ?? false,

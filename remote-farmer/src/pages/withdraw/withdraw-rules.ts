@@ -1,6 +1,6 @@
 import { type Amount, type Asset, formatAmount, InvalidAmount, parseAmount } from 'shared-api';
 
-/** An amount as typed: what it is, or why it cannot be withdrawn, in words. */
+/** A parsed amount, or the text of the reason why it cannot be withdrawn. */
 export type TypedAmount = { amount: Amount; problem?: undefined } | { amount?: undefined; problem: string };
 
 /** Thousands grouped as the product shows them; any other comma may be meant as a decimal point. */
@@ -10,7 +10,10 @@ const digits = /^(\d+\.?\d*|\.\d+)$/;
 /** An amount as people write it: "1", "0.5", "0.0000001". */
 export const plainAmount = (value: Amount) => formatAmount(value, { places: 7 }).replace(/\.?0+$/, '');
 
-/** An amount on a button: two decimals, or as many as it has. Nothing is cut, as it says what will be sent. */
+/**
+ * An amount on a button: two decimals, or as many as it has. It is not truncated, because it is the exact amount to
+ * send.
+ */
 export const amountOnButton = (value: Amount) =>
   formatAmount(value, { places: 7 }).replace(/(\.\d{2}\d*?)0+$/, '$1');
 

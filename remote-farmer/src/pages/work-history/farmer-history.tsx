@@ -26,7 +26,7 @@ const NOT_REACHED = { message: 'Your account could not be checked. KALE Pool kee
 type FarmerHistoryProps = {
   farmerId: FarmerId;
   email: string | null;
-  /** Whose history it is, where it is somebody else's. */
+  /** Names the farmer when it is another user's history. */
   notice?: ReactNode;
 };
 

@@ -38,11 +38,11 @@ export type HistoryRow = {
   sponsoredFees: Amount<'XLM'> | null;
   stakeAsset: Asset;
   rewardAsset: Asset;
-  /** When the last step ended, in epoch milliseconds; null where the server did not say. */
+  /** When the last step ended, in epoch milliseconds; null if the server did not report it. */
   at: number | null;
   poolerId: string;
   poolerName: string;
-  /** Empty where the server did not say. */
+  /** Empty if the server did not report it. */
   contractId: string;
   /** Empty without a transaction. */
   transactionHash: string;

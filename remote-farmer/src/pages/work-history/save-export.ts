@@ -2,7 +2,7 @@ import { toast } from 'shared-ui';
 import { saveFile } from '../save-file.ts';
 import type { ExportFile } from './export-file.ts';
 
-/** Hands an export to the browser and says what it contains: "12 operations". */
+/** Downloads an export and announces its contents: "12 operations". */
 export const saveExport = ({ name, type, parts }: ExportFile, contents: string) => {
   saveFile(name, type, parts);
   toast.success('History exported', { description: `${name} contains ${contents}.` });

@@ -7,7 +7,7 @@ export type LoadProgress = { loaded: number; total: number };
 
 type LoadOptions = { signal: AbortSignal; onProgress: (loaded: number, total: number) => void };
 
-/** Every row that there is, loaded when asked for; what was loaded stays until the key, which says of what, changes. */
+/** All rows, loaded on demand and kept until the key changes. */
 export const useFullHistory = <Rows>(key: string, read: (options: LoadOptions) => Promise<Rows>) => {
   const [fullHistory, setLoadedHistory] = useState<{ key: string; rows: Rows } | null>(null);
   const [progress, setProgress] = useState<LoadProgress | null>(null);
@@ -20,7 +20,7 @@ export const useFullHistory = <Rows>(key: string, read: (options: LoadOptions) =
     [key],
   );
 
-  /** Loads them; nothing when it fails, which it says, or is cancelled, or runs already. */
+  /** Loads the rows. Returns null when loading fails (with a toast), is cancelled, or is already running. */
   const load = async (): Promise<Rows | null> => {
     if (running.current && !running.current.control.signal.aborted) return null;
     const control = new AbortController();

@@ -13,7 +13,7 @@ const Count = styled.span<{ $tone: 'loss' | 'text-2' | 'text' }>`
 
 type Step = { done: number; of: number; failed?: boolean };
 
-/** How many of those who could take a step have taken it; nothing before anybody could. */
+/** How many of the eligible farmers have taken a step; empty while no farmer is eligible. */
 const Progress = ({ done, of, failed = false }: Step) =>
   of === 0 ? '–' : <Count $tone={failed ? 'loss' : done < of ? 'text-2' : 'text'}>{`${done}/${of}`}</Count>;
 

@@ -36,8 +36,8 @@ const sign = (id: 'opened' | 'next' | 'expires', label: string, state: StepState
 });
 
 /**
- * The steps of a block: only the newest block is planted and worked, what was worked is harvested once the next has
- * opened, and expires if it is not harvested in time (spec §4, KALE rules 1.4, 1.6). A block that the ledger does not
+ * The steps of a block: only the newest block is planted and worked, worked stakes are harvested once the next has
+ * opened, and expire if they are not harvested in time (spec §4, KALE rules 1.4, 1.6). A block that the ledger does not
  * have takes none.
  */
 export const cycleSteps = (

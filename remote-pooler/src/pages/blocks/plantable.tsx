@@ -2,8 +2,8 @@ import type { PoolerBlock } from 'shared-api';
 import { Badge } from 'shared-ui';
 
 /**
- * Whether a block can be planted. Nothing is said of a real one until its planting begins, which may be a moment after
- * its report; one that the ledger does not have was only simulated.
+ * Whether a block can be planted. A real block shows no state until its planting begins, which may be a moment after
+ * its report; a block that the ledger does not have was simulated.
  */
 export const Plantable = ({ plantable, confirmed, closed, cycle }: PoolerBlock) => {
   if (confirmed === false)

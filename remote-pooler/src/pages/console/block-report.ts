@@ -5,7 +5,7 @@ const hex = (bytes: number) =>
     '',
   );
 
-/** A simulated discovery: what was typed, the rest filled with random values (spec §7). */
+/** A simulated discovery: the typed values, with random values for the rest (spec §7). */
 export const simulatedBlock = (
   poolerId: PoolerId,
   block: { blockIndex: number; entropy: string; plantable: boolean },

@@ -27,7 +27,7 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
             percent={successRate ?? 0}
             value={successRate == null ? 'Not available' : percentWords(successRate)}
           />
-          {/* The note is the spec's, word for word (§2); what is drawn by now is said and linked with it. */}
+          {/* The note is the spec's, word for word (§2), followed by a link to the charts that exist. */}
           <p>Advanced charts are coming soon. Trends, comparison and efficiency are drawn already:</p>
           <div>
             <ButtonLink to="/analytics/performance" icon="chart">

@@ -1,7 +1,7 @@
 import { usePoolStanding } from 'shared-api/operator';
 import { Alert, formatCount, Link, RelativeTime } from 'shared-ui';
 
-/** Says when the operator's pool takes no farmers: it is not approved yet, or it is paused. */
+/** A notice when the operator's pool takes no farmers: it is not approved yet, or it is paused. */
 export const PoolNotice = () => {
   const { data: pool } = usePoolStanding();
   if (pool?.status === 'pending')

@@ -13,7 +13,7 @@ const LABELS = { suspend: 'Suspend', resume: 'Resume', remove: 'Remove' } as con
   string
 >;
 
-/** Why somebody who holds a seat, or held one, counts as inactive. */
+/** Why a current or former member counts as inactive. */
 const standing = ({ status, idle }: PoolerFarmer) => {
   if (idle) return 'has a seat, but no planting for several days';
   return status === 'inactive' ? 'has left the pool' : undefined;

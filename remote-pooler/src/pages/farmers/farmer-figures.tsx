@@ -49,7 +49,7 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
   );
 };
 
-/** How many farmers there are, what they have at stake and how they do. */
+/** The number of farmers, their stakes and their success. */
 export const FarmerFigures = ({ summary }: { summary: Resource<PoolerFarmersSummary> }) => {
   const { data, error, refresh, validating } = summary;
   return !data && error ? (

@@ -7,7 +7,7 @@ import { type Order, orderTexts } from './farmer-orders.ts';
 
 type OrderDialogProps = { order: Order; farmer: PoolerFarmer; onDone: () => void; onCancel: () => void };
 
-/** Asks before a farmer is suspended, resumed or removed, and says what happens to stake and rewards. */
+/** Confirms that a farmer is suspended, resumed or removed, with the consequences for stake and rewards. */
 export const OrderDialog = ({ order, farmer, onDone, onCancel }: OrderDialogProps) => {
   const actions = { suspend: useSuspendFarmer(), resume: useResumeFarmer(), remove: useRemoveFarmer() };
   const { run, pending } = actions[order];

@@ -32,7 +32,7 @@ const harvested = (before: number, after: number) => {
   return after > 0 ? `None harvested, ${works(after)} still waiting` : 'No works were due';
 };
 
-/** Harvests that the pool makes by itself: whether they run, what waits, and how to change it (spec §7). */
+/** Automatic harvests: whether they run, the pending works, and the buttons to change it (spec §7). */
 export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
   const { data, error, loading, refresh, validating, updatedAt } = useHarvestStatus(poolerId);
   const orders = {

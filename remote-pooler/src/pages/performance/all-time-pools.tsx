@@ -10,7 +10,7 @@ const Meaning = styled.p`
   font-size: var(--text-body);
 `;
 
-/** How all pools compare over their whole life; with their sums where nothing else says them. */
+/** Compares all pools over all time; with their sums if the page does not show them elsewhere. */
 export const AllTimePools = ({ summed = false }) => {
   const { data, error, refresh, validating, updatedAt } = usePools({ page: 1, limit: 100 });
   const units = useUnits();

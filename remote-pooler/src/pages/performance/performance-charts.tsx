@@ -118,7 +118,7 @@ const Efficiency = (performance: Performance) => {
   );
 };
 
-/** The charts of one tab; in a chunk of their own, so that the figures do not wait for them. */
+/** The charts of one tab, in a separate chunk so that the figures do not wait for them. */
 export default function PerformanceCharts({ shows, performance }: PerformanceChartsProps) {
   if (shows === 'trends') return <Trends {...performance} />;
   return shows === 'comparison' ? <Comparison {...performance} /> : <Efficiency {...performance} />;

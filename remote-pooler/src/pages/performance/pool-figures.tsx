@@ -5,7 +5,7 @@ import { StatCard } from 'shared-ui/content';
 const total = (pools: readonly Pool[] | undefined, of: (pool: Pool) => number) =>
   pools?.reduce((so, pool) => so + of(pool), 0);
 
-/** The pools together: each figure is the sum of its column, or absent where a pool does not say. */
+/** The pools together: each figure is the sum of its column, or absent if a pool does not report it. */
 export const PoolFigures = ({ pools }: { pools: readonly Pool[] | undefined }) => {
   const { stake } = useUnits();
   const stakes = pools?.flatMap(({ totalStakedHuman }) => totalStakedHuman ?? []);

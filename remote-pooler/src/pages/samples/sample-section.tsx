@@ -7,7 +7,10 @@ type SampleSectionProps = {
   children: ReactNode;
 };
 
-/** Fixed figures in place of what a server cannot say, marked on screen, in print and for screen readers (ux.md rule 3). */
+/**
+ * Fixed figures for data that the server does not have, marked on screen, in print and for screen readers (ux.md rule
+ * 3).
+ */
 export const SampleSection = ({ why, children }: SampleSectionProps) => (
   <Stack as="section" aria-label="Sample data">
     <Row>

@@ -8,8 +8,8 @@ export const isUnsupported = (error: ApiError | undefined) =>
   error?.status === 501 || (error?.status === 404 && NO_SUCH_CALL.includes(error.code));
 
 /**
- * Whether a server cannot say this at all: it lacks the capability or knows no such call. Then, and only then,
- * fixed samples are shown instead. The result of one request holds until the server answers another.
+ * Whether a server does not have this data: it lacks the capability or the route. Only then are fixed samples shown
+ * instead. The result of one request applies until the next response.
  */
 export const useUnsupported = (
   capability: Capability,

@@ -7,7 +7,7 @@ import { SAMPLE_CONNECTING, SAMPLE_NETWORK } from '../samples/sample-status.ts';
 type ConnectionsProps = {
   status: PoolerStatus | undefined;
   poolerId: PoolerId | undefined;
-  /** Samples replace what the server cannot say. */
+  /** True when samples replace missing data. */
   sampled: boolean;
 };
 

@@ -33,7 +33,7 @@ const coresText = (cores: number) =>
 
 const zerosText = (zeros: number) => zeros.toFixed(2);
 
-/** How fast the pool's miner hashes, what it finds, and what more of it would earn. */
+/** The miner's hash rate, its results, and the value of another thread. */
 export const MiningCard = ({ metrics }: { metrics: PoolerMetrics | undefined }) => {
   const loading = !metrics;
   const mining = metrics?.mining;
@@ -83,7 +83,7 @@ const State = ({ state }: Pick<Program, 'state'>) =>
     </Badge>
   );
 
-/** The operator's own miner program: what it adds, and what went wrong with it. */
+/** The operator's own miner program: its contribution and its faults. */
 export const MinerProgramCard = ({ program }: { program: Program }) => (
   <Card title="Miner program" icon="server" description="Your MINER_COMMAND mines beside the built-in miner.">
     <DescriptionList>

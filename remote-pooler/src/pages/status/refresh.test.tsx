@@ -6,7 +6,7 @@ import { answer } from '../../testing/pool-api.ts';
 import Console from '../console/console.tsx';
 import Status from './status.tsx';
 
-/** Answers everything; how often each was asked for. */
+/** Answers every request, and counts the requests by path. */
 const counting = () => {
   const asked: Record<string, number> = {};
   const counted = (route: string, body: object) => ({

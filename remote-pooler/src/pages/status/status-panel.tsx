@@ -5,7 +5,7 @@ import { SampleSection } from '../samples/sample-section.tsx';
 import { SAMPLE_STATUS } from '../samples/sample-status.ts';
 import { isUnsupported } from '../samples/unsupported.ts';
 
-/** Whether no pooler program can say how it is; of a server that lists pools by their programs, one may yet start. */
+/** Whether no pooler program reports a status. On a server that lists pools by their programs, one may still start. */
 export const useNoStatus = ({ data, error }: Pick<Resource<PoolerStatus>, 'data' | 'error'>) => {
   const live = useCapability('pooler-live');
   return data === undefined && (error?.status === 501 || (live === false && isUnsupported(error)));

@@ -1,7 +1,7 @@
 import { type Amount, type Asset, amount, type PoolerFarmer } from 'shared-api';
 import { readAmount } from '../../amounts.ts';
 
-/** The pool shown; without an id where the server did not say which is the operator's own. */
+/** The pool shown; without an id if the server did not identify the operator's pool. */
 export type PoolNamed = { id: string | null; name: string };
 
 /** A farmer's earnings in the pool. */

@@ -32,7 +32,7 @@ const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
 const nameOfFile = ({ pool, at }: PoolFileContext) =>
   `work-history-${pool.id ?? 'pool'}-${at.toISOString().slice(0, 10)}`;
 
-/** The farmers of a pool for a spreadsheet; each row says of which pool it is. */
+/** The farmers of a pool for a spreadsheet; each row names its pool. */
 export const poolCsv = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile =>
   csvOf(nameOfFile(context), columns(context), farmers);
 
