@@ -39,8 +39,8 @@ const STREAMS = `
   FROM unnest($1::text[], $2::jsonb[], $3::jsonb[]) AS past (stream, events, metadata)`;
 
 /**
- * Writes new streams as `append` would write them one after the other, in two statements. On a connection on which
- * CHAINED was run. Answers how many events.
+ * Writes new streams as consecutive calls of `append` would, in two statements. Requires a connection on which CHAINED
+ * was run. Returns the number of events.
  */
 export async function appendHistory(tx: Transaction, past: readonly HistoryStream[]): Promise<number> {
   // Hashes are made by the statement: the trigger would look up an event's predecessor for each.

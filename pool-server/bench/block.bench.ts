@@ -9,7 +9,7 @@ const POOLS = fromEnvironment('POOLS', 10);
 const LEDGER_SECONDS = fromEnvironment('LEDGER_SECONDS', 5);
 const ENGINES = (process.env.ENGINES ?? '1,2,4').split(',').map(Number);
 
-/** With cores of their own, two engines settle at least so many times as many farmers in the same time. */
+/** On separate cores, two engines must settle at least this multiple of one engine's farmers in the same time. */
 const LEAST_GAIN = 1.7;
 let alone: number | null = null;
 

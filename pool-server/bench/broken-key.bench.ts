@@ -1,4 +1,4 @@
-// One farmer's key cannot be decrypted: what their steps end with, and what the others notice.
+// One farmer's key cannot be decrypted: the outcome of that farmer's steps, and the effect on the others.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseAmount } from 'shared-api/money';
 import { requestToWithdraw } from '../src/commands/withdraw.ts';
@@ -72,7 +72,7 @@ const { network, first } = broken;
 for (let count = 0; count < 2; count++) for (const pool of [sound, broken]) await pool.play();
 await network.breakKey(first.address);
 for (const { times } of [sound, broken]) for (const kind of KINDS) times[kind].length = 0;
-// In turns, so that whatever else the machine does meets both alike.
+// Alternates, so that other work of the machine affects both equally.
 for (let count = 0; count < BLOCKS; count++) {
   for (const pool of count % 2 ? [broken, sound] : [sound, broken]) {
     await pool.play();

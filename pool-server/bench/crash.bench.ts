@@ -1,4 +1,4 @@
-// kill -9 right after each kind of step, while people come, farm and leave.
+// kill -9 right after each kind of step, while users register, farm and leave.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { many, one, openDatabase } from '../src/database/database.ts';

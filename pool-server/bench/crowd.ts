@@ -34,7 +34,7 @@ export interface Present extends Person {
   readonly token: string;
 }
 
-/** Sessions of these people, so many each, as those who use several devices or tabs have. */
+/** This many sessions for each person, as with several devices or tabs. */
 export async function onDevices<Of extends Pick<Person, 'userId'>>(
   database: Database,
   people: readonly Of[],

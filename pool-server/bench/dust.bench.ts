@@ -45,7 +45,7 @@ const ask = (farmerId: FarmerId): Promise<WithdrawalId> => {
   return requestToWithdraw(services, context, farmerId, DEFAULT_MINIMUMS.XLM, 'XLM');
 };
 
-/** Asks for the least amount as often as it is allowed to. Answers how often it was taken, and the last refusal. */
+/** Requests the minimum amount until it is refused. Returns the number of accepted requests, and the last refusal. */
 async function dust(farmerId: FarmerId) {
   let taken = 0;
   for (;;) {
@@ -67,7 +67,7 @@ const latencies: Record<Phase, Record<'plant' | 'harvest' | 'withdraw', number[]
 };
 const withdrawn: { id: WithdrawalId; phase: Phase }[] = [];
 
-/** Reports the next block when it is due, lets everybody work in it and some withdraw, and notes how long it took. */
+/** Reports the next block when it is due, submits all farmers' work and some withdrawals, and records the duration. */
 async function playBlock(number: number, phase: Phase): Promise<void> {
   const { index, nextBlockAt } = await network.ledger.farm();
   await wait(Math.max(0, nextBlockAt.getTime() - Date.now()) + 20);

@@ -1,4 +1,4 @@
-// Live events to farmers who have a page open: what one API process takes for each of them, and for each event.
+// Live events to farmers who have a page open: the memory and CPU time of one API process per farmer and per event.
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

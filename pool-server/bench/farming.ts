@@ -27,7 +27,7 @@ export async function startFarming({
     POOLER_PORT: String(poolerPort),
     BLOCK_SECONDS: String(blockSeconds),
     MINING_CORES: '0.02',
-    // Whoever leaves is soon back: the load stays.
+    // Farmers who leave join again soon, so the load stays constant.
     EXIT_DELAY_BLOCKS: '1',
   };
   const signer = await prepare(variables);

@@ -17,7 +17,7 @@ export interface Rate {
 
 const entropy = new Uint8Array(32).fill(9);
 const key = new Uint8Array(32).fill(4);
-/** Nothing has so many zeros: the search hashes until its time is up. */
+/** No hash has this many zeros, so the search runs until its time is up. */
 const endless = { index: 81107, entropy, farmer: key, above: 15 };
 
 const cpuMs = () => {
@@ -86,7 +86,7 @@ export async function threadsRate(count: number, milliseconds: number): Promise<
 
 const TICKS = 100; // a second, on Linux
 
-/** CPU time of all processes that this one has started, in milliseconds; null where the system does not say. */
+/** CPU time of all child processes, in milliseconds; null if the system does not report it. */
 function descendantsCpuMs(): number | null {
   const processes = new Map<number, { parent: number; ms: number }>();
   try {
@@ -96,7 +96,7 @@ function descendantsCpuMs(): number | null {
         const ms = (1000 * (Number(fields[11]) + Number(fields[12]))) / TICKS;
         processes.set(Number(pid), { parent: Number(fields[1]), ms });
       } catch {
-        // It has ended meanwhile.
+        // The process has ended.
       }
     }
   } catch {
@@ -110,7 +110,7 @@ function descendantsCpuMs(): number | null {
 }
 
 export interface ProgramRate extends Rate {
-  /** Hashes by the second that its verified nonces prove: each with so many zeros takes 16^zeros of them on average. */
+  /** Hashes per second that its verified nonces prove: a nonce with n zeros takes 16^n hashes on average. */
   readonly provenPerSecond: number;
   readonly faults: string;
 }

@@ -21,7 +21,7 @@ export interface OpenPagesOptions {
   /** Empty; the gateway serves no page here. */
   readonly deployDir: string;
   readonly pages: number;
-  /** Each has several pages open, in sessions of their own. */
+  /** Each has several pages open, in separate sessions. */
   readonly farmers: number;
   /** Streams that the one user opens. */
   readonly hostile: number;
@@ -37,7 +37,7 @@ interface Calls {
   readonly failed: readonly number[];
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of gateway, API and this program meanwhile, in percent of one core. */
+  /** CPU time of gateway, API and this program during the run, in percent of one core. */
   readonly processor: { readonly gateway: number; readonly api: number; readonly pages: number };
 }
 
@@ -57,7 +57,7 @@ export interface OpenPagesFigures {
   readonly gatewayMegabytes: number;
 }
 
-/** Runs database, API and gateway with so many pages, and measures what others notice of the hostile user. */
+/** Runs database, API and gateway with this many pages, and measures the hostile user's effect on the others. */
 export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFigures> {
   const { databaseUrl, deployDir, pages, farmers, hostile, seconds, pollEveryMs } = options;
   const variables = { DATABASE_URL: databaseUrl };

@@ -12,7 +12,7 @@ import { databaseUrl, freePort, prepare, startProgram } from './programs.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
 
 const CLIENTS = fromEnvironment('CLIENTS', 2_000);
-/** Each has several pages open, on connections and sessions of their own. */
+/** Each has several pages open, on separate connections and sessions. */
 const FARMERS = fromEnvironment('FARMERS', 400);
 const SECONDS = fromEnvironment('SECONDS', 90);
 const PULSE_MS = 30_000;

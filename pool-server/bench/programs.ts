@@ -30,7 +30,7 @@ const environment = (variables: Record<string, string>) => ({
 
 export interface Program {
   readonly child: ChildProcess;
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the program reports that it is ready. */
   readonly ready: Promise<void>;
   readonly ended: Promise<unknown>;
   /** As a crash ends it: no cleaning up. */

@@ -12,7 +12,7 @@ function zerosFrom(k: number, random: () => number): number {
   return zeros;
 }
 
-/** Zeros of the best of so many hashes; -1 for none. */
+/** The zeros of the best of this many hashes; -1 for none. */
 export function bestOf(hashes: number, random: () => number): number {
   let [zeros, left] = [-1, hashes];
   for (;;) {

@@ -61,8 +61,8 @@ export async function registerPeople(
 }
 
 /**
- * Fills an empty store with blocks of the past until it holds so many events, each stream decided as the engine would
- * and chained. The read tables are left to a rebuild. Answers the farmers of each pool.
+ * Fills an empty store with past blocks up to this many events. Each stream follows the engine's decisions and is
+ * hash-chained. Leaves the read tables to a rebuild. Returns the farmers of each pool.
  */
 export async function seedEvents(
   services: SeededServices,

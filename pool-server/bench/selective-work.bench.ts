@@ -1,4 +1,4 @@
-// An operator works for everybody but one farmer, while the engine runs.
+// An operator submits work for all farmers but one, while the engine runs.
 import { many, one } from '../src/database/database.ts';
 import { brokenInvariants } from '../src/invariants/store-invariants.ts';
 import { POOL, type TestFarmer, testNetwork } from '../src/testing/engine-network.ts';

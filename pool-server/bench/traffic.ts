@@ -26,7 +26,7 @@ export class Traffic {
   readonly acknowledged: Acknowledged[] = [];
   /** How often each status was answered; 0 is a connection that was lost. */
   readonly statuses = new Map<number, number>();
-  /** Answers that no client should ever get. */
+  /** Responses that no client should ever get. */
   readonly unexpected: string[] = [];
   readonly #url: string;
   #over = false;

@@ -67,7 +67,7 @@ interface Asked {
   readonly after: AuditPosition | null;
   readonly limit: number;
   readonly select: string;
-  /** Whichever come first are enough to count. */
+  /** A count does not need an order. */
   readonly ordered: boolean;
 }
 

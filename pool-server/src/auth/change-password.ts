@@ -12,7 +12,7 @@ import type { Visit } from './visit.ts';
 const wrongPassword = () => new Refusal('VALIDATION_ERROR', 'The current password is not right');
 
 /**
- * Sets a password and ends every session except `keep`. `reset` says that a mailed link allowed it.
+ * Sets a password and ends every session except `keep`. `reset` marks a change by a mailed link.
  * @throws Refusal VALIDATION_ERROR when the `verified` hash has changed meanwhile.
  */
 export async function setPassword(

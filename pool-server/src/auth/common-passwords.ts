@@ -27,7 +27,7 @@ let loading: ReturnType<typeof load> | null = null;
 
 /**
  * Refuses a new password that is on a list of common ones, or close to one (trust.md 16).
- * @throws Refusal VALIDATION_ERROR that says why
+ * @throws Refusal VALIDATION_ERROR with the reason
  */
 export async function refuseCommonPassword(password: string, email: string): Promise<void> {
   loading ??= load();

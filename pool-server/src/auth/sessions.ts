@@ -37,11 +37,10 @@ export interface Caller {
 }
 
 /**
- * Opens a session and returns its token, which is never returned again. `proved` says that its user has just proved a
- * second factor. Null when the account is suspended (a suspended farmer can still
- * withdraw), or its
- * password is no longer the verified one (`verified` is null for a new account). A lock serialises this with changes of
- * either, which end the account's sessions.
+ * Opens a session and returns its token, which is never returned again. `proved` marks a user who has just proved a
+ * second factor. Null when the account is suspended (a suspended farmer can still withdraw), or its password is no
+ * longer the verified one (`verified` is null for a new account). A lock serialises this with changes of either, which
+ * end the account's sessions.
  */
 export async function openSession(
   on: Queryable,

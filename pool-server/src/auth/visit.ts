@@ -1,4 +1,4 @@
-/** From where and when somebody uses their account. */
+/** The origin and time of a user's request. */
 export interface Visit {
   readonly address: string;
   readonly userAgent: string | null;

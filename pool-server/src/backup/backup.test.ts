@@ -86,7 +86,7 @@ async function restoreIn(from: string, { withKeys = keys, key = backupKey as Bac
   const { url, database } = await emptyDatabase();
   const now = test.api.clock();
   const restored = restore({ url, database, folder: from, keys: withKeys, backupKey: key, now });
-  // Everything or nothing: what was refused leaves the database empty.
+  // A restore is atomic: a refused one leaves the database empty.
   await restored.catch(async () => expect(await isEmpty(database)).toEqual({ found: null }));
   return { url, database, restored: await restored };
 }

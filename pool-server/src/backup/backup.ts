@@ -88,7 +88,10 @@ export async function backup(
   }
 }
 
-/** The number of custodial keys, all readable: a backup with one that nobody can unseal would lose that wallet. */
+/**
+ * The number of custodial keys, after checking that all can be unsealed: a backup with an unreadable key would lose
+ * that wallet.
+ */
 async function requireReadable(tx: Transaction, { keys, unreadable }: KeyCheck): Promise<number> {
   if (unreadable.length === 0) return keys;
   throw new BackupError(

@@ -24,7 +24,7 @@ const Manifest = v.object({
       rows: v.number(),
       /** Of the rows as text, before compression. */
       sha256: Sha256,
-      /** Of the file, as it is stored. Missing in the first format. */
+      /** The hash of the stored file. Missing in the first format. */
       fileSha256: v.exactOptional(Sha256),
     }),
   ),
@@ -34,7 +34,7 @@ export type Manifest = v.InferOutput<typeof Manifest>;
 
 const FILE = 'manifest.json';
 const SIGNATURE = `${FILE}.sig`;
-/** The checksum that the first format has in place of a signature. */
+/** The checksum, which the first format has instead of a signature. */
 const CHECKSUM = `${FILE}.sha256`;
 
 /** Thrown when a backup cannot be made, or a folder is not a backup that can be restored. Written for the operator. */

@@ -44,7 +44,7 @@ export async function orderAction(
   { by, action, reason }: Order,
 ): Promise<Ordered> {
   return commit(services.database, context, async unit => {
-    // Nobody becomes the only admin meanwhile.
+    // Serialises changes of admins, so that the count stays valid.
     await unit.tx.query("SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))");
     if ((await countAdmins(unit.tx)) < 2) {
       if (action.kind === 'hold-money') {

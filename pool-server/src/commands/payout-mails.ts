@@ -10,7 +10,7 @@ import type { Mail, SendMail } from '../mail/mail.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer than a mail server is waited for. If this process dies meanwhile, another one sends the mail after that. */
+/** Longer than the time-out of a mail server. If this process dies, another one sends the mail after the lease. */
 const LEASE_MS = 300_000;
 /** Maximum mails per hour that ask one owner to confirm a change. */
 const CONFIRMATIONS_AN_HOUR = 3;

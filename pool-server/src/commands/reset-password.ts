@@ -82,10 +82,10 @@ interface Asked {
 
 /**
  * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
- * this address counts as theirs: they can sign in from it even if strangers have used up the account's checks.
- *
- * Somebody else may have used the account: withdrawals that were not sent and a change of payout wallet are stopped,
- * later withdrawals are held for a while, and webhooks, which go on without a session, are removed. The first reset also proves the mailbox; the owner then confirms or replaces the payout wallet before anything is paid.
+ * this IP address becomes trusted: they can sign in from it even if others have used up the account's attempts. The
+ * account may have been compromised: unsent withdrawals and a pending change of payout wallet are stopped, later
+ * withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also proves the
+ * mailbox; the owner then confirms or replaces the payout wallet before anything is paid.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(

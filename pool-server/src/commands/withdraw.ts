@@ -96,7 +96,7 @@ export async function requestToWithdraw(
     const onRecord = await walletOnRecord(unit.tx, farmerId);
     if (!onRecord.confirmed || onRecord.destination !== destination) throw unconfirmed();
     const { assets } = divideWallet(onRecord, account, ledger);
-    // A payment that ended meanwhile is no longer reserved, yet the balance read before still contains it: read it
+    // A payment that has just ended is no longer reserved, but the balance read earlier still contains it: read it
     // again.
     if ((await paymentsEnded(unit.tx, farmerId)) !== ended) return false;
     const found = assets.find(each => each.asset === asset);

@@ -6,7 +6,10 @@ export class CustodyError extends Error {
   override name = 'CustodyError';
 }
 
-/** Thrown when a program's master keys are missing, malformed or not those of the database. Says what to do. */
+/**
+ * Thrown when a program's master keys are missing, malformed or not those of the database. The message names the
+ * remedy.
+ */
 export class MasterKeyRefused extends CustodyError {
   override name = 'MasterKeyRefused';
 }

@@ -61,7 +61,7 @@ async function replaceRecordedKey(database: Database, keys: KeyRing, deadline: n
   }
 }
 
-/** Answers the running programs that lack the new key; records it when there are none. */
+/** Returns the running programs that lack the new key; records the key when there are none. */
 async function tryToReplace(tx: Transaction, keys: KeyRing): Promise<string[]> {
   await tx.query('SELECT FROM custody.master_key FOR UPDATE');
   const { key, form } = await requireMasterKeys(tx, keys);

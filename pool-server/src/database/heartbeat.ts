@@ -3,7 +3,7 @@ import { many, type Queryable } from './database.ts';
 /** A program silent for longer than this counts as offline. */
 const SILENCE_MS = 45_000;
 
-/** Says that a program is alive; call it every 10 seconds or so. */
+/** Records that a program is alive; call it about every 10 seconds. */
 export const beat = (on: Queryable, service: string, startedAt: Date, now: Date) =>
   on.query(
     `INSERT INTO heartbeats (service, started_at, at) VALUES ($1, $2, $3)

@@ -21,7 +21,7 @@ export const afterAnnouncement = (
 ): Announced => [...announced, { id: announcementId, at: sentAt }].slice(-A_DAY);
 
 /**
- * An announcement as it is sent now; null for one that was sent already. `sender` begins the sentence of a refusal.
+ * The announcement to send; null if it was sent already. `sender` begins the sentence of a refusal.
  * @throws Refusal RATE_LIMITED
  */
 export function sendOnce(

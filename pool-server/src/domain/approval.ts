@@ -14,7 +14,10 @@ export type AdminAction =
     }
   | { kind: 'hold-money' | 'remove-admin' | 'restore-admin'; userId: UserId }
   | { kind: 'add-admin'; email: string }
-  /** Of the withdrawals of one account, or of all where `userId` is null. `moment` says which freeze, null that there is none. */
+  /**
+   * A freeze of one account's withdrawals, or of all when `userId` is null. `moment` identifies an existing freeze;
+   * null means that there is none.
+   */
   | {
       kind: 'freeze' | 'lift-freeze';
       userId: UserId | null;

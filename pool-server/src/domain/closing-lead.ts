@@ -23,7 +23,7 @@ export interface Paces {
 
 const sendingTime = (farmers: number, { ledger }: Paces) => Math.ceil(farmers / CALLS_IN_A_LEDGER) * ledger;
 
-/** How long before the end of a block the engine covers so many farmers, in seconds: earlier on a slow network. */
+/** How long before the end of a block the engine covers this many farmers, in seconds; longer on a slow network. */
 export function coverLead(farmers: number, paces: Paces): number {
   const { interval, ledger, inclusion } = paces;
   const least = Math.max(LEAD_LEDGERS * ledger, LEAD_SHARE * interval) + sendingTime(farmers, paces);

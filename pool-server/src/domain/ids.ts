@@ -33,7 +33,7 @@ export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cau
 export type ApprovalId = string & { readonly __approval: true };
 export const newApprovalId = (cause: Cause = null) => unique('approval', cause) as ApprovalId;
 
-/** Something that the status page says. */
+/** An incident on the status page. */
 export type IncidentId = string & { readonly __incident: true };
 export const newIncidentId = (cause: Cause = null) => unique('incident', cause) as IncidentId;
 

@@ -15,7 +15,7 @@ export interface PoolTerms {
   readonly harvestPolicy: string;
 }
 
-/** How every pool harvests, whatever its terms said when it was registered. */
+/** The harvest policy of every pool, which replaces that of its registration. */
 export const HARVEST_POLICY = 'Every 1 to 20 blocks';
 
 export const DEFAULT_TERMS: PoolTerms = {
@@ -227,7 +227,7 @@ export const changeOwnShare =
     );
 
 /**
- * Changes what the operator says of the pool and its seats.
+ * Changes the pool's public details and its number of seats.
  * @throws Refusal VALIDATION_ERROR for fewer seats than are taken
  */
 export const changeDetails =

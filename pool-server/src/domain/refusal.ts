@@ -29,8 +29,8 @@ export type RefusalCode =
   | 'RATE_LIMITED';
 
 /**
- * A command that the rules do not allow. The message is for the person who gave it; `retryAfterSeconds` says when the
- * rules allow it again, where that is known.
+ * A command that the rules do not allow. The message is for the user; `retryAfterSeconds` is the time until the rules
+ * allow the command again, if known.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

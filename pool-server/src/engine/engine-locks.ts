@@ -62,9 +62,9 @@ export async function engineShares(on: Queryable): Promise<EngineShare[]> {
 export interface EngineLocks {
   /** Aborts when the connection, and every lock with it, is lost. */
   readonly lost: AbortSignal;
-  /** How many engines run, and the place of this one among them, from 0. */
+  /** The number of running engines, and this one's index among them, from 0. */
   engines(): Promise<{ count: number; place: number }>;
-  /** Takes at most so many of these locks: those that no other engine holds. */
+  /** Takes at most this many of the locks that no other engine holds. */
   take(keys: readonly number[], most: number): Promise<number[]>;
   giveBack(key: number): Promise<void>;
   close(): Promise<void>;

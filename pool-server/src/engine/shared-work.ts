@@ -20,7 +20,7 @@ export interface SharedWork {
   readonly trouble: (error: unknown) => void;
 }
 
-/** How many of so many parts belong to the engine at this place among so many engines. */
+/** The number of parts for the engine at this index, of `parts` divided among `count` engines. */
 export const shareOf = (parts: number, { count, place }: { count: number; place: number }): number =>
   Math.floor(parts / count) + (place < parts % count ? 1 : 0);
 

@@ -27,7 +27,7 @@ export async function tick(
       for (const lane of LANES) await attempt(() => takeTurn(services, attempts, poolId, lane, ends));
     }),
   );
-  // After the pools: they open the next block themselves as long as they plant for anybody.
+  // After the pools, because pools that plant open the next block themselves.
   await attempt(async () => services.others?.());
   await attempt(() => completeExits(services));
   return troubles;

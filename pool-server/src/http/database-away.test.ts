@@ -85,7 +85,7 @@ it('responds 503 within a second without its database, and recovers without loss
     expect(await me()).toBe(503);
     expect(time.passed()).toBeLessThan(900); // a moment lasts a little longer than it counts for
     time.stop();
-    // Another process writes meanwhile.
+    // Another process writes in the meantime.
     const { userId } = await newFarmer(test, { funded: false });
     await test.post(`/admin/users/${userId}/suspend`, {}, { token: admin.token });
     // Once for longer than one attempt to listen again.

@@ -262,7 +262,7 @@ describe('a payout wallet', () => {
     expect(await sign(token, given)).toMatchObject(refused);
     expect(await sign(token, signed(given, Keypair.random()))).toMatchObject(refused);
     expect(await sign(token, 'AAAA')).toMatchObject(refused);
-    // A challenge for somebody else's session proves nothing in this one.
+    // A challenge of another user's session is not valid in this one.
     const other = await newFarmer(test);
     expect(await sign(token, signed(await challenge(other.token, key.publicKey()), key))).toMatchObject(
       refused,

@@ -18,7 +18,9 @@ export type Operation =
   | { type: 'plant'; farmer: StellarAddress; amount: Amount<'KALE'> }
   | { type: 'work'; farmer: StellarAddress; hash: Uint8Array; nonce: bigint }
   | { type: 'harvest'; farmer: StellarAddress; index: BlockIndex }
-  /** Harvests several blocks in one call of the contract deployed for that; what cannot be harvested is left out. */
+  /**
+   * Harvests several blocks in one call of the contract deployed for that; it skips blocks that cannot be harvested.
+   */
   | { type: 'harvestMany'; farmer: StellarAddress; indices: readonly BlockIndex[] }
   | { type: 'createAccount'; destination: StellarAddress; startingBalance: Amount<'XLM'> }
   | {
@@ -36,7 +38,10 @@ export type Operation =
 /** A transaction ready to be signed: `hash` is what the source's key signs. It is dead after `validUntil`. */
 export interface UnsignedTransaction {
   readonly source: StellarAddress;
-  /** The operations of one transaction succeed or fail together. KALE contract calls stand alone in theirs. */
+  /**
+   * The operations of one transaction succeed or fail together. A KALE contract call is the only operation of its
+   * transaction.
+   */
   readonly operations: readonly Operation[];
   readonly sequence: bigint;
   readonly fee: Amount<'XLM'>;
@@ -259,8 +264,8 @@ export interface Ledger {
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;
   account(address: StellarAddress): Promise<LedgerAccount | null>;
   /**
-   * Next sequence number and fee filled in; valid for a minute by default.
-   * `ahead` of it go so many others of the same source that are prepared but not yet sent.
+   * Next sequence number and fee filled in; valid for a minute by default. `ahead` is the number of prepared but unsent
+   * transactions of the same source that precede it.
    */
   prepare(
     source: StellarAddress,

@@ -8,8 +8,8 @@ const LONGEST_MS = 300_000;
 type Unknown = Pick<Extract<TransactionOutcome, { status: 'unknown' }>, 'seen'>;
 
 /**
- * Whether a transaction that the ledger does not know can never be applied any more. On a network the clock alone does
- * not tell: a ledger that closed later must have been seen, and all since it was signed.
+ * Whether a transaction that the ledger does not know can never be applied any more. On a network the clock alone is
+ * not enough: a later ledger must have been seen, and every ledger since the transaction was signed.
  */
 export function isExpired({ seen }: Unknown, validUntil: Date, now: Date): boolean {
   const end = validUntil.getTime();

@@ -5,7 +5,7 @@ import type { Mail, SendMail } from './mail.ts';
 /** The default sender of mails. A sandbox receives no replies. */
 export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
 
-/** How long a mail server may be silent: at first, in greeting, and later. Its address may say otherwise. */
+/** Time-outs of a mail server: for the connection, the greeting, and later responses. Its URL may override them. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }; // ms
 
 /**

@@ -7,7 +7,7 @@ import { createLog, runProgram, stopOnSignal } from './program.ts';
 /** How long pools have at least to open the next block themselves. */
 const LONE_SECONDS = 5;
 
-/** The engine: plants, settles, harvests, pays and completes exits. One process leads, any others stand by. */
+/** The engine: plants, settles, harvests, pays and completes exits. Several processes share the work. */
 await runProgram('engine', async () => {
   const env = readEnvironment();
   const log = createLog('engine', env);

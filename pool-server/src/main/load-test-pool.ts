@@ -28,15 +28,15 @@ const OPERATOR = 'pooler-crowd@kale.test';
 /** Farmers created in one transaction, and concurrent transactions. */
 const BATCH = 50;
 const CONCURRENCY = 4;
-/** The history: so many blocks, each with so many of the farmers. */
+/** The history: the number of blocks, and of farmers in each. */
 const BLOCKS = 8;
 const OF_BLOCK = 400;
 
 const randomAddress = () => encodeAccount(randomBytes(32));
 
 /**
- * Fills a pool of a sandbox with farmers, 10,000 by default, to test its pages under load. Their wallets are never funded,
- * so the engine ignores them and their history stays as it is written here. After an interruption it can be run again.
+ * Fills a pool of a sandbox with farmers, 10,000 by default, to test its pages under load. Their wallets are never
+ * funded, so the engine ignores them and their history never changes. After an interruption it can be run again.
  */
 await runProgram('load-test-pool', async () => {
   const env = readEnvironment();
@@ -61,7 +61,7 @@ await runProgram('load-test-pool', async () => {
       },
     );
   }
-  // The pool never pays anybody, so its address does not need a KALE trustline.
+  // The pool never pays out, so its address does not need a KALE trustline.
   await commit(database, context, unit => unit.decide(poolStream(POOL), pool, approvePool));
 
   const passwordHash = await hashPassword(SANDBOX_PASSWORD);

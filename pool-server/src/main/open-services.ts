@@ -41,7 +41,7 @@ async function requireSponsor(database: Database): Promise<StellarAddress> {
   return sponsor;
 }
 
-/** Opens database, signer and ledger as the environment says. Throws ConfigurationError, LedgerUnavailable. */
+/** Opens database, signer and ledger with the environment's settings. Throws ConfigurationError, LedgerUnavailable. */
 export async function openServices(
   program: string,
   env: Environment,
@@ -59,7 +59,7 @@ export async function openServices(
   return { ...store, ...opened, ...(sandbox && { openPayoutWallet: sandbox.openPayoutWallet }) };
 }
 
-/** Opens database, signer and a sandbox's ledger, whatever the environment says. Throws ConfigurationError. */
+/** Opens database, signer and a sandbox's ledger, regardless of `LEDGER`. Throws ConfigurationError. */
 export function openSandbox(env: Environment, clock: Clock = systemClock): SandboxServices {
   const store = openStore(env, clock);
   return { ...store, ledger: openSandboxLedger(env, store.database, clock) };

@@ -66,8 +66,8 @@ async function newFarmer(services: SandboxServices, email: string): Promise<Farm
 }
 
 /**
- * Creates the sandbox's platform wallet, pools and accounts through the same commands as everybody's. After an
- * interruption it can be run again.
+ * Creates the sandbox's platform wallet, pools and accounts through the regular commands. After an interruption it can
+ * be run again.
  */
 export async function seedSandbox(services: SandboxServices, exitDelayBlocks: number): Promise<void> {
   const { database } = services;

@@ -30,7 +30,7 @@ const URGENT = [
 
 const words = (kinds: readonly Kind[]) => kinds.map(kind => `'${kind}'`).join(', ');
 
-/** The newest notification of a group, with what there is to say of all of them. */
+/** The newest notification of a group, with the figures of the whole group. */
 export interface GroupRow extends NotificationEvent {
   readonly day: string;
   readonly count: number;
@@ -108,7 +108,7 @@ function signed(kind: Kind, units: bigint): bigint | null {
   return kind === 'stake_forfeited' ? -units : null;
 }
 
-/** A group as it is sent to somebody of a role. */
+/** The response for a group, with texts for the reader's role. */
 export const toGroup = (role: Role, row: GroupRow, timeZone: string) => {
   const { id, kind, day, count, unread, urgent, sum, asset, oldest, at } = row;
   const units = sum === null ? null : signed(kind, BigInt(sum));

@@ -16,7 +16,7 @@ const SETTLED_MS = 120_000;
 const MOST = 50;
 /** The kind that is mailed to every user, because their money is at risk. */
 const MAILED_TO_ALL = 'farm_closed' satisfies NotificationEvent['kind'];
-/** Longer than a mail server is waited for. Whoever dies meanwhile, another process sends the mail after that. */
+/** Longer than the time-out of a mail server. If a process dies, another one sends the mail after the lease. */
 const LEASE_MS = 300_000;
 
 interface MailingServices {
@@ -34,7 +34,7 @@ interface Reader {
   role: Role;
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
-  /** Whether they want notifications by e-mail; the others are mailed only what concerns everybody. */
+  /** Whether they want notifications by e-mail; the others get only the mails for all users. */
   wants_all: boolean;
   mail_kinds: Record<string, boolean>;
   mailed_until: Date;
@@ -155,8 +155,8 @@ function mailOf(
 }
 
 /**
- * Mails new notifications to everyone who wants them by e-mail, of the kinds they chose. Any number of processes
- * may do this at once. A mail that could not be sent is tried again the next time. Answers how many were sent.
+ * Mails new notifications to everyone who wants them by e-mail, of the kinds they chose. Any number of processes may do
+ * this at once. A failed mail is retried in the next run. Returns the number of sent mails.
  */
 export async function mailNotifications({
   database,

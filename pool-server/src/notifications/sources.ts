@@ -2,8 +2,8 @@ import type { Role } from '../domain/user.ts';
 import { BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
 
 /**
- * Notifications are derived from the read tables, so they need no table of their own. Each source is a query of
- * (id, kind, at, subject, amount, asset, detail), of $1 the farmer or the pool, $2 since when and $3 the present.
+ * Notifications are derived from the read tables, so they have no table. Each source is a query of (id, kind, at,
+ * subject, amount, asset, detail), with $1 the farmer or the pool, $2 the start and $3 the present.
  */
 const BLOCK = `'block ' || `;
 const NOTHING = 'NULL::numeric AS amount, NULL::text AS asset';
@@ -17,7 +17,7 @@ const PLANTING_FAILED = `
 
 /** Everything about a planting is known within a day. */
 const DAY_EARLIER = `$2::timestamptz - interval '1 day'`;
-/** Since when a block of p is closed: the next one has opened then. Not before has its work failed to come. */
+/** When p's block closed, which is when the next one opened. Only then is its work missed. */
 const CLOSED = `
   CROSS JOIN LATERAL (
     SELECT b.opened_at AS closed_at FROM blocks b
@@ -198,7 +198,7 @@ const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
   FROM pools WHERE status = 'pending' AND created_at >= $2`;
 
-/** Everybody's: the farm of the whole network. */
+/** Notifications for every user, about the network's farm. */
 const FARM = `
   SELECT 'farm-closed:' || id AS id, 'farm_closed' AS kind, began_at AS at, why AS subject, ${NOTHING},
     open_block::text AS detail

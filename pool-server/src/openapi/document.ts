@@ -76,7 +76,7 @@ function requestBody({ body }: Route, { schemas }: Components): Json {
   return { requestBody: { required: !v.is(body, undefined), ...content } };
 }
 
-/** The response of success: a resource as it is sent, a stream of events, or a file. */
+/** The response of success: a resource, a stream of events, or a file. */
 function success(route: Route, program: Program): Json {
   const { method, status = 200, stream, file, response, summary: description } = route;
   const text = { schema: { type: 'string' } };

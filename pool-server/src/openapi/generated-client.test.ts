@@ -97,7 +97,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Writes a client made from a description as it is served. */
+/** Generates a client from a served description. */
 async function generate(name: string, address: string) {
   const description = join(folder, `${name}.json`);
   await writeFile(description, await (await fetch(address)).text());

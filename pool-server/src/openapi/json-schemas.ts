@@ -29,7 +29,7 @@ function bare({ $schema, $defs, ...json }: JsonSchema): JsonSchema {
   return json;
 }
 
-/** A response as it is sent; the parts that have a name in the contract are references. */
+/** A response's schema; parts with a name in the contract are references. */
 export const responseSchema = (schema: v.GenericSchema): JsonSchema =>
   bare(toJsonSchema(sentSchema(schema), { ...config, typeMode: 'output', definitions: sent }));
 

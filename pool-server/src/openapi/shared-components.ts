@@ -5,7 +5,7 @@ export const GATEWAY_ERRORS = [
   [504, 'GATEWAY_TIMEOUT'],
 ] as const;
 
-/** Statuses of errors that say when to try again. */
+/** Statuses of errors with a Retry-After header. */
 export const RETRIED: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** The body of every error. */

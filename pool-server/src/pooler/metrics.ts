@@ -1,7 +1,7 @@
 import type { Decimal } from 'shared-api/money';
 import type { SearchFigures } from '../ledger/mining/block-search.ts';
 
-/** Answers kept for the average response time. */
+/** Number of responses for the average response time. */
 const ANSWERS_KEPT = 200;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -37,7 +37,7 @@ export class Metrics {
     this.#startedAt = clock();
   }
 
-  /** One answer of the API after so many milliseconds. */
+  /** Records the API's response time in milliseconds. */
   answered(milliseconds: number): void {
     this.#answered++;
     this.#tried(true);

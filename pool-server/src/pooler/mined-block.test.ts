@@ -27,7 +27,7 @@ const units = (worth: Decimal | null): bigint => {
 };
 
 it('is the reward of the zeros that as many hashes again are worth, by the day', () => {
-  // A single hash per millisecond, for so many milliseconds that one in 16^7 is nearly sure.
+  // One hash per millisecond, long enough that a hash of probability 16^-7 is nearly certain.
   const hashes = 20 * 16 ** 7;
   const perDay = worthOfAnotherThread(
     mined({ hashes, cpuMs: hashes, milliseconds: hashes, zeros: [6] }),

@@ -32,21 +32,21 @@ const WATCH_MS = 1_000;
 /** The wait after an error that may resolve itself: a replaced API key, a pool that gets approved. */
 const TROUBLE_MS = 5_000;
 /**
- * The server says when work is submitted: later work pays more, by the gap in ledgers; too late and the block is gone.
- * Without such a moment, at this share of the block.
+ * The server sets the time to submit work: later work pays more, by the gap in ledgers, but work after the block's end
+ * is lost. Without a time from the server, the pooler submits at this share of the block.
  */
 const HAND_IN_FROM = 0.4;
 /** Nobody waits for a nonce after this share of the block. */
 const STOP_AT = 0.95;
 const TRIES = 3;
-/** While it mines, the pooler looks for farmers who have planted since, so many times a block. */
+/** How many times per block the pooler looks for new plantings while it mines. */
 const LOOKS = 60;
 
 /** The state of the block being mined. */
 interface Round {
   readonly blockIndex: number;
   readonly tries: Map<string, number>;
-  /** While it is mined; late farmers get a search of their own. */
+  /** The search while the block is mined; late farmers get a separate one. */
   search: BlockSearch | null;
   /** The program's hashes when the search began. */
   hashedBefore: number;
@@ -127,7 +127,7 @@ async function report(
   reported.add(key);
 }
 
-/** Mines until it is time to submit, then submits. Answers after how many milliseconds to look again. */
+/** Mines until it is time to submit, then submits. Returns the delay until the next check, in milliseconds. */
 async function mineBlock(
   miner: PoolMiner,
   farm: FarmState,

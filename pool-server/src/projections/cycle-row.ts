@@ -1,4 +1,4 @@
-/** The row of one farmer in one pool's block, in plantings, works and harvests alike. */
+/** The row of one farmer in one pool's block, in plantings, works and harvests. */
 export const SAME = `pool_id = data->>'poolId' AND block_index = (data->>'blockIndex')::bigint
   AND farmer_id = data->>'farmerId'`;
 

@@ -6,8 +6,8 @@ const EVENTS =
   'events AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS e (data jsonb, at timestamptz, position bigint))';
 
 /**
- * The statements of one kind of event as one, so that the events are sent and parsed once. Each changes a table of its
- * own, and all of them see the tables as they were before.
+ * Combines the statements of one kind of event, so that the events are sent and parsed once. Each statement changes
+ * another table, and all of them see the tables before any change.
  */
 function together(statements: readonly string[]): string {
   const parts = statements.map((statement, place) => `table_${place} AS (${statement})`);

@@ -9,7 +9,7 @@ const LOCK = 'SELECT pg_advisory_lock(hashtext($1))';
 /** The result of a rebuild. */
 export interface Rebuilt {
   readonly events: number;
-  /** Rows that were not what the events say, or missing. */
+  /** Rows that differed from the events, or were missing. */
   readonly changed: number;
 }
 

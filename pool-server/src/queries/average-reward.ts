@@ -1,7 +1,7 @@
 /**
- * SQL: the parts of Average reward, a member's Earned per planted block: what members of the pool `pools` `earned` in the
- * blocks that opened after `from` and until `to`, and how many plantings of them are `decided`. A planting counts once its
- * stake is harvested or lost, since its reward is not earned before.
+ * SQL: the parts of Average reward, a member's Earned per planted block: the sum that members of the pool `pools`
+ * `earned` in the blocks that opened after `from` and until `to`, and the number of their `decided` plantings. A
+ * planting counts once its stake is harvested or lost, since its reward is not earned before.
  */
 export const rewardParts = (from: string, to: string) => `
   SELECT coalesce(sum(earned), 0) AS earned, coalesce(sum(CASE WHEN harvest_by <= ${to} THEN planted

@@ -76,7 +76,7 @@ const STEPS: Record<string, Step> = {
     await nextBlock(model);
     const { index } = await network.ledger.farm();
     await network.work(index, [regular]);
-    // Somebody else opens the next block before the engine submits work for the farmer.
+    // A stranger opens the next block before the engine submits work for the farmer.
     network.pass(64);
     await network.strangerPlants();
     await look(model);
@@ -148,7 +148,7 @@ async function lostOnLedger({ person, planted }: Model): Promise<bigint> {
   return lost;
 }
 
-/** Wallets that hold something else than the records say, a step under way or not. */
+/** Wallets with a balance that differs from the records, even with a pending step. */
 async function wrongWallets() {
   const { database, ledger, clock } = network;
   const wrong = await brokenAmong(database, LEDGER_INVARIANTS);

@@ -26,9 +26,9 @@ export interface FarmerXlm {
 }
 
 /**
- * A farmer's KALE. To the unit, total = available + planted + pendingReward
- * = deposited + earned − lostStakes + pendingReward − withdrawn. A step counts once it is recorded. The ledger says what
- * is available, the records say the rest.
+ * A farmer's KALE. To the unit, total = available + planted + pendingReward = deposited + earned − lostStakes +
+ * pendingReward − withdrawn. A step counts once it is recorded. `available` is read from the ledger, the rest from the
+ * records.
  */
 export interface FarmerMoney {
   readonly address: StellarAddress;
@@ -212,9 +212,9 @@ async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at
 }
 
 /**
- * Records, the wallet, and `more` that is read with them, as they were at one moment: all are read again when one has
- * changed meanwhile. `held` is what the wallet held when the recorded transactions were all there was, and `account` the
- * account with these balances, null before it is opened.
+ * Reads records, wallet and `more` consistently: all are read again when one has changed in between. `held` is the
+ * wallet's balance without unrecorded transactions, and `account` the account with these balances, null before it is
+ * opened.
  */
 export async function readWallet<More>(
   on: Queryable,

@@ -1,6 +1,6 @@
 import { type MemberDay, outlookFigures } from './outlook-figures.ts';
 
-/** A day of so many blocks, each with a stake of 100 units and this reward. */
+/** A day with this many blocks, each with a stake of 100 units and this reward. */
 const day = (age: number, planted: number, reward: number, more: Partial<MemberDay> = {}): MemberDay => ({
   farmerId: 'farmer',
   age,

@@ -50,7 +50,7 @@ it('counts plantings of closed blocks and fits their rewards', async () => {
 it('counts a block without accepted work as missed', async () => {
   network.pass(10);
   await network.work((await network.ledger.farm()).index, [steady]);
-  // Somebody else opens the next block before the engine submits work for the farmer.
+  // A stranger opens the next block before the engine submits work for the farmer.
   network.pass(64);
   await network.strangerPlants();
   expect(await network.look()).toEqual([]);

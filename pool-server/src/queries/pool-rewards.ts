@@ -9,8 +9,8 @@ const SPAN = 30 * DAY;
 const FIRST = 'SELECT min(opened_at) AS at FROM blocks WHERE pool_id = $1 AND confirmed AND opened_at > $2';
 
 /**
- * Buckets of $3 seconds: what members earned per planted block, how many plantings were tried, succeeded and had accepted work
- * (`success-rate.ts`), and how many stakes were lost. A planted block counts once its stake is harvested or lost, as in
+ * Buckets of $3 seconds: members' earnings per planted block, the plantings that were tried, succeeded and had accepted
+ * work (`success-rate.ts`), and the lost stakes. A planted block counts once its stake is harvested or lost, as in
  * `average-reward.ts`.
  */
 const REWARDS = `

@@ -117,7 +117,7 @@ export class RequestCounts {
   #failed = 0;
   #milliseconds = 0;
 
-  /** A request that was answered with this HTTP status after so many milliseconds. */
+  /** Records a response's HTTP status and its time in milliseconds. */
   answered(status: number, milliseconds: number): void {
     this.#requests++;
     if (status >= 500) this.#failed++;

@@ -1,6 +1,6 @@
 import { CLOSING } from './closing-block.ts';
 
-/** SQL: what the transactions of a planting `p`, its work `w` and its harvest `h` cost; null where none is known. */
+/** SQL: the fees of a planting `p`, its work `w` and its harvest `h`; null if none is known. */
 export const feesOfBlock = (column: 'fees' | 'sponsored_fees') =>
   `CASE WHEN coalesce(p.${column}, w.${column}, h.${column}) IS NULL THEN NULL
     ELSE coalesce(p.${column}, 0) + coalesce(w.${column}, 0) + coalesce(h.${column}, 0) END AS ${column}`;

@@ -4,9 +4,9 @@ const OPEN_BLOCKS = `
     (SELECT max(block_index) FROM blocks WHERE pool_id = pools.id AND confirmed), 0)`;
 
 /**
- * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those `met`
- * had their work accepted. A planting that failed was tried and not met; so was one that the pool missed. `pool` and
- * `farmer` are SQL; where they are null, everybody counts. Both parts are counters less the open blocks, so that no
+ * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those
+ * `met` had their work accepted. A planting that failed was tried and not met; so was one that the pool missed. `pool`
+ * and `farmer` are SQL; when they are null, all count. Both parts are counters minus the open blocks, so that no
  * history is read. `plantedIn` has the same definition for a window.
  */
 export const successParts = ({ pool = 'NULL', farmer = 'NULL' }: { pool?: string; farmer?: string }) => {

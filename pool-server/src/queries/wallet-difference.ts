@@ -4,7 +4,7 @@ import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
 import { type Records, readWallet, withoutDeposits } from './farmer-money.ts';
 
-/** Net receipts since deposits and fees were last recorded: what was received less the fees paid. */
+/** Net receipts since deposits and fees were last recorded: receipts minus fees. */
 async function unrecordedActivity(
   ledger: Ledger,
   { custodial_address, recorded }: Records,

@@ -64,8 +64,8 @@ export interface MovementsFilter {
 const decimal = (asset: Asset, units: string) => toDecimal(amount(asset, BigInt(units)));
 
 /**
- * One page of a farmer's movements: what was deposited, withdrawn, earned, lost and paid in fees. Of KALE they add up to
- * Total − Pending reward, of XLM to the balance.
+ * One page of a farmer's movements: deposits, withdrawals, earnings, losses and fees. In KALE they add up to Total −
+ * Pending reward, in XLM to the balance.
  */
 export async function walletMovements(
   on: Queryable,

@@ -33,9 +33,8 @@ export interface Limits {
 const refused = (reason: string): Reading => ({ kind: 'refused', reason });
 
 /**
- * Reads an order. Operations alone decide, never what the caller says they are for.
- *
- * @param asShares whether the order names a harvest of which shares are to be paid.
+ * Interprets an order by its operations alone, never by the caller's stated purpose.
+ * @param asShares whether the order names a harvest to pay shares of.
  */
 export function readOrder(
   { source, operations, fee, validUntil }: UnsignedTransaction,

@@ -21,7 +21,7 @@ interface Harvest {
   readonly valid_until: Date | null;
 }
 
-/** A payment of shares that may be signed, once no other one was signed meanwhile. */
+/** A payment of shares that may be signed unless another one has been signed. */
 export interface Claim {
   readonly harvest: TransactionHash;
   readonly block: BlockIndex;
@@ -159,7 +159,9 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
       return { harvest, block, payment: transaction, reward, earlier: found.payments.length };
     },
 
-    /** Records payments. Returns the hashes of those that may be signed: no other of the same shares was meanwhile. */
+    /**
+     * Records payments. Returns the hashes of those that may be signed: those of shares without another signed payment.
+     */
     async record(claims: readonly Claim[]): Promise<ReadonlySet<TransactionHash>> {
       if (claims.length === 0) return new Set();
       const rows = await many<{ payment: TransactionHash }>(

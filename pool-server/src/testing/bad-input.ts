@@ -202,8 +202,8 @@ const nearlyRight = fc
   .map(each => JSON.stringify(each));
 
 /**
- * Whatever somebody may send to a route: bodies, headers and addresses of every kind, by a seed. To all routes that
- * hash no password, or to those `thatHash`, for which bodies are nearly right. Nobody is signed out by any of them.
+ * Seeded random requests: bodies, headers and addresses of every kind. For all routes that hash no password, or for
+ * those `thatHash`, with nearly valid bodies. None of them signs a user out.
  */
 export function badRequests(tokens: readonly string[], { thatHash = false } = {}): fc.Arbitrary<Request> {
   const served = servedRoutes().filter(([name]) => name !== 'logout' && HASHING.includes(name) === thatHash);

@@ -129,7 +129,7 @@ async function nextBlock(network: TestNetwork, time: ReturnType<typeof fastClock
 
 type Members = ReadonlyMap<PoolId, readonly TestFarmer[]>;
 
-/** Works through the busy pool's blocks, then opens one more in which everybody plants. */
+/** Works through the busy pool's blocks, then opens one more in which every pool plants. */
 async function openPools(
   network: TestNetwork,
   time: ReturnType<typeof fastClock>,

@@ -48,7 +48,7 @@ export interface Round {
   readonly seated: readonly FarmerId[];
 }
 
-/** So many who come at once to a pool of ten seats, round after round; who got a seat does not come again. */
+/** Rounds of concurrent joins to a pool of ten seats; a farmer with a seat does not join again. */
 export async function* crowdedPools(test: TestApi, rounds: number, crowd: number): AsyncGenerator<Round> {
   let waiting: FarmerId[] = [];
   for (let round = 1; round <= rounds; round++) {

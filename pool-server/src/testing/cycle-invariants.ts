@@ -29,7 +29,7 @@ const splitIsExact: Invariant = each(({ reward, split }) => {
     : 'the split is not the reward';
 });
 
-/** A harvest that succeeded says what it paid, a planting that succeeded until when it can be harvested. */
+/** A successful harvest has a reward, a successful planting a deadline. */
 const successIsComplete: Invariant = each(({ planting, harvest, harvestBy, reward }) => {
   if (planting.status === 'success' && harvestBy === null) return 'planted without a deadline';
   return harvest.status === 'success' && reward === null ? 'harvested without a reward' : null;

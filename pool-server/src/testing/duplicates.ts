@@ -16,7 +16,7 @@ import { newAdmin, newFarmer, PASSWORD } from './people.ts';
 import { randomAddress, testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
-/** Of the answers, so many are lost with the process that gave them. */
+/** The share of responses lost because their process dies. */
 const LOST = 0.3;
 
 export interface Repeated {
@@ -189,7 +189,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     const report = { event: 'new_block_discovered', poolerId: POOL, blockIndex: index, blockData: {} };
     yield repeat('report block', ['POST', '/pooler/block-discovered'], report, pooler);
     const at = { blockIndex: index, poolerId: POOL };
-    // A repetition says of each row that it was done earlier; all else is the same.
+    // A repetition marks each row as done earlier; the rest is equal.
     type Row = { farmerId: string; transactionHash: string };
     const done = (rows: Row[]) => rows.map(({ farmerId, transactionHash }) => [farmerId, transactionHash]);
     type Planted = { successfulPlants: Row[] };

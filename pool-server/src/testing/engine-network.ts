@@ -151,7 +151,7 @@ export async function networkOn<L extends TestLedger>({
   let stranger: StellarAddress | null = null;
   await openPool(POOL, 'operator@kale.test', operator);
 
-  /** Somebody with a funded wallet and no contract; their payout wallet takes KALE, or is not on the ledger yet. */
+  /** A person with a funded wallet and no contract. Their payout wallet accepts KALE, or is not on the ledger yet. */
   async function person(email: string, xlm = '10', payoutWallet: 'open' | 'new' = 'open') {
     const payoutAddress = encodeAccount(randomBytes(32));
     const account = { email, password: 'kale-sandbox', payoutAddress };
@@ -236,13 +236,15 @@ export async function networkOn<L extends TestLedger>({
     restart() {
       attempts = newAttempts();
     },
-    /** Somebody outside the pool plants, as on a network there always is: else a pool that all left sees no next block. */
+    /**
+     * A farmer outside the pool plants, as on a real network; otherwise a pool without members would see no next block.
+     */
     async strangerPlants() {
       stranger ??= await wallet('100');
       const plant = { type: 'plant', farmer: stranger, amount: amount('KALE', 0n) } as const;
       return ledger.submit(await base.wallets.sign(await ledger.prepare(stranger, [plant])));
     },
-    /** Somebody who can pay every fee, and somebody who can pay none. */
+    /** A person who can pay every fee, and one who can pay none. */
     async richAndPoor() {
       const [rich, poor] = [await farmer('rich@kale.test'), await farmer('poor@kale.test', { xlm: '2' })];
       await drain(poor.address);
@@ -270,9 +272,8 @@ export async function networkOn<L extends TestLedger>({
       await this.breakKey(address);
     },
     /**
-     * Opens the next block, plants in it and submits work for these farmers. Answers its index.
-     *
-     * @throws AggregateError when the engine had troubles.
+     * Opens the next block, plants in it and submits work for these farmers. Returns its index.
+     * @throws AggregateError when the engine reported errors.
      */
     async workedBlock(farmers: readonly Pick<TestFarmer, 'farmerId' | 'address'>[], of = services()) {
       this.pass(64);
@@ -283,7 +284,7 @@ export async function networkOn<L extends TestLedger>({
       await this.work(index, farmers);
       return index;
     },
-    /** Mines for everybody who has planted in a block, and hands in what it finds. */
+    /** Mines for every farmer who has planted in a block, and submits the nonces. */
     async work(
       blockIndex: number,
       farmers: readonly Pick<TestFarmer, 'farmerId' | 'address'>[],

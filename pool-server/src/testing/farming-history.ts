@@ -58,7 +58,7 @@ const STAKES = [0.01, 0.02, 0.05, 0.08, 0.1, 0.15, 0.2, 0.25];
 const INTERVALS = [1, 6, 12, 20];
 const PLATFORM_FEE = 0.05;
 
-/** Leading zero digits of the best of so many hashes. */
+/** Leading zero digits of the best of this many hashes. */
 function bestZeros(hashes: number, random: () => number): number {
   let zeros = 0;
   while (zeros < 9 && random() < 1 - (1 - 16 ** -(zeros + 1)) ** hashes) zeros++;

@@ -24,7 +24,7 @@ export function seededFaults(seed: number, rate: number, calls: readonly Call[] 
   };
 }
 
-/** A ledger behind an unreliable network: what it does is real, what it answers is up to the plan. */
+/** A ledger behind an unreliable network: calls take effect, and the plan decides about their responses. */
 export function faultyLedger(ledger: Ledger, plan: FaultPlan): Ledger {
   let count = 0;
 

@@ -4,7 +4,7 @@ import { amount, parseAmount } from 'shared-api/money';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
 import type { SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 
-/** Somebody on a ledger of a test. */
+/** An account on a test ledger. */
 export interface Key {
   readonly seed: Uint8Array;
   readonly address: StellarAddress;

@@ -21,7 +21,7 @@ export interface ProgramEnd {
   readonly output: string;
 }
 
-/** Starts one of the programs as it is deployed. */
+/** Starts one of the programs as in production. */
 export function startProgram(program: string, variables: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, `../main/${program}.ts`), ...args], {
     env: { PATH: process.env.PATH, HISTORY_HOURS: '0', ...variables },

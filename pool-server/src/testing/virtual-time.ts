@@ -48,8 +48,8 @@ export function queriesOf(database: Database): Busy {
 }
 
 /**
- * Time that passes only when everybody waits for it: as soon as nothing is under way and nothing else happens, it leaps
- * to the end of the shortest wait. An hour of the network takes as long as its work.
+ * Virtual time: as soon as all work has finished or waits, it jumps to the end of the shortest wait. An hour of the
+ * network takes only as long as its work.
  */
 export class VirtualTime {
   readonly #network: Timed;
@@ -86,7 +86,7 @@ export class VirtualTime {
     return end;
   }
 
-  /** Lets time pass, with all that goes on meanwhile. */
+  /** Advances time, and runs the work that is due in it. */
   pass = (seconds: number): Promise<void> => this.run(this.pause(seconds * 1_000));
 
   async #quiet(): Promise<void> {

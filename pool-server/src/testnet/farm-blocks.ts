@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1_000;
 const STAKE = 0.25;
 /** The part of a reward that the pool and the platform would get. */
 const FEES = 0.1;
-/** A failed step is tried again so many times, after so long. */
+/** Attempts for a failed step, and the delay between them. */
 const TRIES = 4;
 const RETRY_MS = { plant: 2_000, work: 5_000, harvest: 30_000, payout: 30_000 } as const;
 type Retried = keyof typeof RETRY_MS;

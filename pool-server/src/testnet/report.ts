@@ -112,7 +112,7 @@ async function differing({ ledger, farmers, journal }: Attempt): Promise<string[
   return differs.flat();
 }
 
-/** Everything the journal and the network tell about an attempt so far. */
+/** A report on an attempt so far, from the journal and the network. */
 export async function reportOn(attempt: Attempt, calls: number): Promise<Report> {
   const { journal, farmers, ledger } = attempt;
   const { entries } = journal;

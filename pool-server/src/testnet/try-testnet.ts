@@ -11,7 +11,7 @@ import { settle } from './send.ts';
 import { openWallets, walletOf } from './wallets.ts';
 
 export interface TryOptions extends StellarSettings {
-  /** Where accounts, transactions and the report are kept: what an interrupted attempt continues from. */
+  /** The folder of accounts, transactions and the report, from which an interrupted attempt continues. */
   readonly folder: string;
   readonly farmers: number;
   readonly blocks: number;

@@ -9,7 +9,7 @@ import { many, one, type Queryable } from '../../database/database.ts';
 import type { UserId } from '../../domain/ids.ts';
 
 const NAME = 'KALE Pool';
-/** The user's name for a passkey is at most so many bytes (WebAuthn, 5.4.3). */
+/** A passkey's user id has at most this many bytes (WebAuthn, 5.4.3). */
 const USER_ID_BYTES = 64;
 
 /** Loaded when needed: only the API checks passkeys. */

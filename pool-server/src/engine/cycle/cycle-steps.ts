@@ -81,7 +81,7 @@ export async function sendWaiting(
     return found.flatMap(participant => stepOf(services, acting, id, kind, participant) ?? []);
   };
   const sources = (await waitingSteps()).map(({ source }) => source);
-  // A process that waits for one of these wallets, to submit work, takes it meanwhile.
+  // Gives a process that waits for one of these wallets time to submit its work.
   if (sources.length > 0 && PRIORITY[kind] === 'settlement') await (services.pause ?? wait)(GIVE_WAY_MS);
   await withWallets(services, sources, PRIORITY[kind], async held => {
     const steps = (await waitingSteps()).filter(({ source }) => held.has(source));

@@ -88,7 +88,7 @@ export const activePools = async ({ database }: EngineServices): Promise<PoolId[
     ({ id }) => id,
   );
 
-/** Pools are divided among engines in so many groups, by the hash of their ids. */
+/** The number of groups in which pools are divided among engines, by the hash of their ids. */
 const GROUPS = 256;
 const GROUP_OF = `(hashtext(id) & ${GROUPS - 1})`;
 

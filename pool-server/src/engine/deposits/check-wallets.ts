@@ -4,7 +4,7 @@ import { LedgerUnavailable } from '../../ledger/failures.ts';
 import { walletDifference } from '../../queries/wallet-difference.ts';
 import type { DepositServices } from './opening-balances.ts';
 
-/** Each wallet costs calls of the network: so many are checked at a time. */
+/** Wallets checked at a time, because each costs network calls. */
 const AT_A_TIME = 20;
 const NEXT = 'SELECT id FROM farmers WHERE id > $1 ORDER BY id LIMIT $2';
 

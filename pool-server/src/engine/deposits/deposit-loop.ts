@@ -8,7 +8,7 @@ const LOOK_EVERY_ON_STELLAR_MS = 60_000;
 /** Reading takes at most this part of the time. */
 const SHARE = 0.1;
 
-/** Records deposits and fees in a loop of their own until `ends`. */
+/** Records deposits and fees in a loop until `ends` aborts. */
 export async function watchDeposits(
   services: EngineServices,
   trouble: (error: unknown) => void,

@@ -31,8 +31,8 @@ const ADD_FEES = `
 
 /**
  * Records what custodial wallets received from other accounts and paid in fees since the last recorded ledger, up to
- * the last closed one. Deposits, fees and the ledger are committed together, so each is recorded exactly once, whatever
- * process dies meanwhile.
+ * the last closed one. Deposits, fees and the ledger are committed together, so each is recorded exactly once, even if
+ * a process dies.
  * @throws LedgerUnavailable
  */
 export async function recordDeposits(services: DepositServices): Promise<void> {
@@ -54,7 +54,7 @@ export async function recordDeposits(services: DepositServices): Promise<void> {
     await commit(database, now(services, ENGINE), async unit => {
       await unit.tx.query('INSERT INTO recorded_ledger (ledger) VALUES (0) ON CONFLICT DO NOTHING');
       const current = await one<Recorded>(unit.tx, `${RECORDED} FOR UPDATE`);
-      // Another process has recorded these meanwhile.
+      // Another process has recorded these.
       if (Number(current?.ledger ?? 0) !== after) return;
       for (const receipt of found.receipts) {
         const farmerId = owners.get(receipt.to);

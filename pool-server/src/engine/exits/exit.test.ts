@@ -21,7 +21,7 @@ describe('exiting while blocks are planted and harvested', () => {
   });
   afterAll(() => network.drop());
 
-  /** The operator skips blocks here, which pauses the pool: an admin resumes it before anybody joins. */
+  /** The operator skips blocks here, which pauses the pool: an admin resumes it before a farmer can join. */
   async function joinAgain(): Promise<void> {
     await commit(network.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, resumePool));
     const choice = { poolId: POOL, stakePercentage: 0.25, harvestInterval: 20 };

@@ -16,7 +16,7 @@ import type { BlockIndex, Operation, OperationReturn, TransactionHash } from '..
 import type { Participant } from '../cycle/participants.ts';
 import type { LedgerStep } from '../cycle/send-steps.ts';
 
-/** A call that harvested other blocks did not harvest this one; by itself it succeeds, or says why not. */
+/** A call that harvested other blocks did not harvest this one; a single harvest succeeds or returns the reason. */
 const LEFT_OUT = {
   code: 'LEFT_OUT',
   message: 'Left out when several blocks were harvested; the pool harvests it by itself',

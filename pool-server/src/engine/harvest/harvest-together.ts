@@ -34,7 +34,7 @@ interface Batch {
   readonly parts: readonly Part[];
 }
 
-/** A part is no longer waiting: somebody else harvests it. */
+/** A part is no longer waiting: another process harvests it. */
 class Superseded extends Error {}
 
 /**
@@ -103,7 +103,9 @@ async function harvest(services: EngineServices, acting: Acting, batch: Batch): 
   await decideAll(services, acting, decisions);
 }
 
-/** The signed call, or null where it cannot be made: the blocks are then harvested by themselves, which says why. */
+/**
+ * The signed call, or null when it cannot be built: the blocks are then harvested one by one, which returns the reason.
+ */
 async function prepare(
   services: EngineServices,
   { farmer, source, parts }: Batch,

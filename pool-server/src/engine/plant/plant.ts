@@ -29,7 +29,7 @@ interface Candidate {
 }
 
 export interface PlantOptions {
-  /** At most so many farmers. */
+  /** The maximum number of farmers. */
   readonly capacity: number;
   /** Retries failed plantings: only in a manual order, since the engine tries once per block. */
   readonly failedToo: boolean;
@@ -84,7 +84,7 @@ async function candidates(
   return found.filter((_, place) => !planted[place]);
 }
 
-/** Whether plants sent now for so many farmers may be applied too late for their work. */
+/** Whether plants sent now for this many farmers may be applied too late for their work. */
 async function isAboutToClose(services: EngineServices, { poolId, blockIndex }: CycleId, farmers: number) {
   const { ledger, clock, database } = services;
   const { index, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
@@ -123,9 +123,9 @@ async function withoutUnprofitable(
 }
 
 /**
- * Plants in a block for the pool's funded, active farmers who have not planted in it: each the share of their free KALE
- * that their contract says, rounded down; 0 is a stake too, and the only one for a farmer without work in the last block
- * that they planted in, or for anybody in a block about to close. Answers whom it planted for.
+ * Plants in a block for the pool's funded, active farmers who have not planted in it: each with the contract's share of
+ * the free KALE, rounded down. 0 is a valid stake; it is the stake of a farmer without work in their last planted
+ * block, and of every farmer in a block about to close. Returns the farmers it planted for.
  */
 export async function plantBlock(
   services: EngineServices,

@@ -9,7 +9,7 @@ export interface WithdrawalLoop {
   readonly trouble: (error: unknown) => void;
 }
 
-/** Sends withdrawals in a loop of their own until `ends`. */
+/** Sends withdrawals in a loop until `ends` aborts. */
 export async function runWithdrawals(
   { services, live, trouble }: WithdrawalLoop,
   ends: AbortSignal,

@@ -39,7 +39,7 @@ type Decision = (state: WithdrawalState) => WithdrawalEvent[];
 
 /**
  * Sends the open withdrawals and settles the pending ones: each once, several wallets concurrently, one withdrawal per
- * wallet at a time. A slow one delays no other. Withdrawals requested meanwhile are served in order. Returns the
+ * wallet at a time. A slow one delays no other. Withdrawals requested during the run are served in order. Returns the
  * errors.
  */
 export async function processWithdrawals(services: EngineServices, ends?: AbortSignal): Promise<unknown[]> {
@@ -56,7 +56,7 @@ export async function processWithdrawals(services: EngineServices, ends?: AbortS
     if (!next && sending.size === 0) return troubles;
     const pause = begunAt + BEGIN_EVERY_MS - performance.now();
     if (!next) await Promise.race([...sending.values(), wait(LOOK_EVERY_MS, undefined, { ref: false })]);
-    // A wallet that was served less recently may request one meanwhile.
+    // During the pause, a less recently served wallet may request one.
     else if (pause > 0) await wait(pause);
     else {
       const { id, source } = next;

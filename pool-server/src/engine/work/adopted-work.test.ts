@@ -16,7 +16,7 @@ import { newKey, sign, xlm } from '../../testing/keys.ts';
 import { testStellar } from '../../testing/stellar/ledger.ts';
 import { createOperations } from '../operations.ts';
 
-/** The first nonce for a farmer in the open block that has exactly so many zeros. */
+/** The first nonce for a farmer in the open block with exactly this many zeros. */
 async function workWithZeros(
   ledger: Ledger,
   { address }: TestFarmer,

@@ -31,7 +31,7 @@ beforeEach(async () => {
   network.pass(10);
 });
 
-/** The first nonce with so many zeros in the open block. */
+/** The first nonce with this many zeros in the open block. */
 async function nonceWith(zeros: number): Promise<bigint> {
   const { entropy } = (await network.ledger.block(block as BlockIndex)) ?? {};
   if (!entropy) throw new Error(`No block ${block}`);

@@ -44,7 +44,7 @@ const afterBlock = (why: Failing): Failing =>
 /**
  * Accepts the work that the ledger already has for a farmer. Anyone may submit work (KALE rules 1.4), so an outsider's
  * nonce can make the ledger refuse ours. Such an entry is harvested like any other. The event names the refused
- * transaction, because the ledger does not say which one the entry is from.
+ * transaction, because the ledger does not identify the transaction that wrote the entry.
  */
 async function adoptWork(
   services: EngineServices,

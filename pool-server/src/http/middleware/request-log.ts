@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Api } from '../api.ts';
 
-/** Redacts a secret key that was pasted in place of an address. */
+/** Redacts a secret key that was pasted instead of an address. */
 export const redactedPath = (path: string) => path.replace(/S[A-Z2-7]{55}/g, 'S…');
 
 /** Logs one line per call, without bodies, headers or query, so that no secret is logged. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ErrorAnswer } from './api-error.ts';
 import type { Answer } from './idempotency.ts';
 
-/** A JSON response. By its length, compression leaves a short one as it is. */
+/** A JSON response. The Content-Length lets compression skip a short one. */
 function jsonResponse(status: number, body: string, headers: Headers): Response {
   headers.set('content-type', 'application/json; charset=utf-8');
   headers.set('content-length', String(Buffer.byteLength(body)));

@@ -21,8 +21,8 @@ export type Recipient = Pick<Caller, 'role' | 'farmerId' | 'poolId'>;
 type Topic = 'everybody' | 'admins' | `farmer ${string}` | `pool ${string}`;
 
 /**
- * Everybody receives blocks, changed and paused pools, announcements and the state of the farm. Other events go to their
- * farmer, their pool and admins.
+ * Every user receives blocks, changed and paused pools, announcements and the state of the farm. Other events go to
+ * their farmer, their pool and admins.
  */
 function topicsOf({ event: { type, data } }: RecordedEvent): Topic[] {
   if (FOR_EVERYBODY.has(type)) return ['everybody'];

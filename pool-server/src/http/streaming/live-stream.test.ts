@@ -106,7 +106,7 @@ it('announces a notification to its recipients', async () => {
     const { body } = await test.get('/notifications', { token: person.token });
     counts.push([heard?.length, body.total]);
   }
-  // The pool was approved meanwhile: nothing is pending for the admin.
+  // The pool has been approved: nothing is pending for the admin.
   expect(counts).toEqual([
     [1, 1],
     [1, 1],

@@ -230,7 +230,7 @@ describe('any course of a farm', () => {
         expect([farm.burned, farm.minted]).toEqual([burned, minted]);
         for (const [index, total] of paid) {
           const block = farm.block(index);
-          // Without handing in again, what a block pays never exceeds its pot.
+          // Without resubmitted work, a block's payments never exceed its pot.
           if (block && !reworked.has(index))
             expect(total).toBeLessThanOrEqual(blockReward(index) + block.stakedTotal);
         }

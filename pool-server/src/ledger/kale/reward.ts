@@ -46,7 +46,7 @@ export function normalizedSum(ranges: Ranges, effort: Effort): bigint {
   return gap + stake + zeros;
 }
 
-/** R(index): what the contract emits for a block, in atomic KALE; decays by 5 % a month (KALE rules 1.6.4). */
+/** R(index): the contract's emission for a block, in atomic KALE; decays by 5 % a month (KALE rules 1.6.4). */
 export function blockReward(index: number): bigint {
   const periods = Math.floor(Math.max(index - V2_GENESIS_BLOCK, 0) / BLOCKS_PER_MONTH);
   let factor = BLOCK_SCALE;

@@ -39,7 +39,7 @@ export interface SearchFigures {
   readonly expectedZeros: number | null;
 }
 
-/** First each farmer gets a nonce, of the best of so many hashes. */
+/** First each farmer gets the best nonce of this many hashes. */
 const FIRST_HASHES = 64;
 /** Fewer zeros than this are passed over: finding them takes less time than handing out the task. */
 const LEAST_ZEROS = 3;
@@ -132,7 +132,7 @@ export class BlockSearch {
     return this.ended ? 0 : this.#queue.gain();
   }
 
-  /** Lets a thread search for the farmer to whom hashes are worth most. Answers false when they are worth nothing. */
+  /** Lets a thread search for the farmer who gains most from a hash. Returns false when no farmer gains. */
   async search(
     improve: (task: WorkerJob['task'], signal: AbortSignal) => Promise<Outcome>,
   ): Promise<boolean> {
@@ -171,7 +171,7 @@ export class BlockSearch {
     for (const farmer of this.#queue.open()) yield { farmer, zeros: this.#queue.zerosOf(farmer) };
   }
 
-  /** The miner program says that it tried so many hashes, and has found a nonce, which was verified. */
+  /** Applies a report of the miner program: the number of hashes tried, and a verified nonce. */
   offer(farmer: FarmerToMine, hashes: number, found: Found | null): void {
     if (this.ended) return;
     this.#program.hashes += hashes;

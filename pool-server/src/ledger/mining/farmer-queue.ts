@@ -44,7 +44,7 @@ export class FarmerQueue<F extends Planted> {
     return this.#zeros.get(farmer) ?? -1;
   }
 
-  /** A nonce with so many zeros was found. Answers whether it is the farmer's best. */
+  /** Records a nonce with this many zeros. Returns whether it is the farmer's best. */
   raise(farmer: F, zeros: number): boolean {
     const before = this.#zeros.get(farmer);
     if (before === undefined || zeros <= before) return false;

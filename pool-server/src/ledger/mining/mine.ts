@@ -1,7 +1,7 @@
 import { leadingZeros, workHash } from '../kale/hash.ts';
 import { createNonceSearch, type HashTarget, type NonceSearch } from './nonce-search.ts';
 
-/** How long to search: so many hashes, or so many milliseconds. */
+/** The limit of a search, in hashes or in milliseconds. */
 export type MiningBudget = { readonly hashes: number } | { readonly milliseconds: number };
 
 /** A search for one farmer's nonce in one block. It needs no secret: `farmer` is the raw 32-byte public key. */
@@ -28,7 +28,7 @@ export interface Improved {
   /** Null when no hash tried was better. */
   readonly best: Found | null;
   readonly hashes: number;
-  /** By how many zeros so many hashes raise the best on average, given what the best was before each of them. */
+  /** The average increase of the best zeros by these hashes, given the best before each of them. */
   readonly expected: number;
 }
 

@@ -41,7 +41,7 @@ const TIMING = {
   longestPause: 60_000,
   watch: 1_000,
 };
-/** More in a second is a flood. To verify a nonce takes microseconds, and so many a hundredth of a core. */
+/** More per second is a flood. Verifying a nonce takes microseconds, so this many take a hundredth of a core. */
 const MOST_LINES_A_SECOND = 2_000;
 const MOST_BYTES_A_SECOND = 4 * 1024 * 1024;
 /** Wrong lines that a program may write before it is started again, and those that are logged. */

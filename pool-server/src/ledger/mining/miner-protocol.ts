@@ -7,7 +7,7 @@ export const MOST_LINE_BYTES = 4096;
 
 const Hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** To the miner: what to mine from now on. It replaces the job before it. */
+/** To the miner: the job to mine from now on. It replaces the previous one. */
 export const JobLine = v.object({
   type: v.literal('job'),
   job: v.number(),
@@ -15,11 +15,11 @@ export const JobLine = v.object({
   entropy: Hex32,
   /** ISO 8601: nonces reported later are of no use. */
   deadline: v.string(),
-  /** Those for whom another zero is worth most come first. */
+  /** Farmers with the most to gain from another zero are first. */
   farmers: v.array(
     v.object({
       publicKey: v.string(),
-      /** The same key as 32 bytes in hex, as it is hashed. */
+      /** The same key as 32 bytes in hex, the form that is hashed. */
       key: Hex32,
       /** Fewer zeros are of no use. */
       target: v.number(),

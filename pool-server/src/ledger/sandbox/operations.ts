@@ -52,7 +52,7 @@ export interface Place extends LedgerMoment {
   readonly operation: number;
 }
 
-/** Applies one operation to the draft, or says why it fails. The source exists: it has paid the fee. */
+/** Applies one operation to the draft, or returns its failure. The source exists, because it has paid the fee. */
 export async function applyOperation(
   draft: Draft,
   source: StellarAddress,

@@ -16,9 +16,9 @@ import type { WorkingSet } from './working-set.ts';
 /** A ledger on PostgreSQL that any number of processes can share, without a process for the ledger itself. */
 export interface SandboxLedger extends Ledger, SandboxFaucet, ConservationCheck {
   /**
-   * Runs many calls as one: in memory, at the speed of the contract, then written together or not at all.
-   * The session reads the clock at every call. Nobody else applies transactions meanwhile, so the work inside
-   * awaits nothing of this ledger but the session.
+   * Runs many calls in memory and writes them together or not at all. The session reads the clock at every call. No
+   * other caller can apply transactions during the batch, so the callback must not await this ledger except through the
+   * session.
    */
   batch<T>(work: (session: SandboxSession) => Promise<T>): Promise<T>;
   /** Applies transactions in order, written together. A transaction that fails does not stop the others. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DatabaseUnavailable } from '../../database/database.ts';
 import { LedgerUnavailable } from '../failures.ts';
 
-/** SQLSTATE classes that say "not now": connection lost, out of resources, shut down. */
+/** SQLSTATE classes of temporary errors: connection lost, out of resources, shut down. */
 const NOT_NOW = /^(08|53|57)/;
 const LOST = /ECONN|EPIPE|ENOENT|terminated|timeout|not queryable|closed/i;
 

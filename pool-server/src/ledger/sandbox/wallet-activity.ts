@@ -10,7 +10,7 @@ export const LEDGER_OF = `(outcome->>'ledger')::bigint`;
 export const units = (json: string) => `rtrim(${json}, 'n')::numeric`;
 
 /**
- * SQL: what accounts received from others, of the applied transactions in a relation `found`: id, hash, receiver,
+ * SQL: the receipts of accounts from others, in the applied transactions of a relation `found`: id, hash, receiver,
  * sender, asset, units, ledger, at.
  */
 export const RECEIPTS = `

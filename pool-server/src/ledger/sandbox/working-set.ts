@@ -28,8 +28,8 @@ export type Recorded = { transaction: SignedTransaction; outcome: TransactionOut
 const pailKey = (farmer: string, index: number) => `${farmer}:${index}`;
 
 /**
- * The part of the ledger that transactions read and change, in memory: loaded on first need, changed at once,
- * written back together. Whoever writes it back holds the lock of the state row since before loading it.
+ * The part of the ledger that transactions read and change, in memory: loaded on first use, changed in place, written
+ * back together. The writer must lock the state row before loading it.
  */
 export class WorkingSet implements KaleState {
   readonly accounts = new Map<StellarAddress, Account | null>();

@@ -9,8 +9,9 @@ const LEAST_BID = 100n;
 /** Statistics serve this long, in ms: until the next ledger. */
 const FRESH_MS = 5_000;
 /**
- * A call of the open block bids this much more than the network asks now; a harvest has time, and bids just that. Everybody in a ledger pays the bid of the least, so this
- * costs nothing until calls compete, and then a block does not wait for a second try.
+ * A call of the open block bids this much more than the network asks now; a harvest is not urgent and bids no more. All
+ * calls in a ledger pay its lowest bid, so the margin costs nothing until calls compete, and then saves a second
+ * attempt.
  */
 const CALL_MARGIN = 4n;
 /** Each transaction of a wallet that the network left out doubles the bid of its next one, so often at most. */
@@ -26,7 +27,10 @@ interface Stats {
 
 /** The inclusion bids of transactions. */
 export interface Bids {
-  /** The bid for one operation, in stroops: what most of the network bids now, and more after each miss of the wallet. */
+  /**
+   * The bid for one operation, in stroops: the current bid of most of the network, raised after each miss of the
+   * wallet.
+   */
   bid(source: StellarAddress, operations: readonly Operation[]): Promise<bigint>;
   /** The current bids of most of the network, for a classic operation and for a contract call. */
   now(): Promise<{ readonly classic: bigint; readonly call: bigint }>;

@@ -6,9 +6,9 @@ import { buildFeeBump, mostBid } from './fee-bump.ts';
 import type { Sending } from './submit.ts';
 import { hashBytesOf } from './transaction-hash.ts';
 
-/** A transaction may be outbid once it has waited for so many ledgers, and others bid more. */
+/** A transaction counts as outbid after this many ledgers if others bid more. */
 const OUTBID_LEDGERS = 2;
-/** After so many ledgers it is stuck, whatever the statistics of the network say. */
+/** After this many ledgers it is stuck, whatever the network's statistics. */
 const STUCK_LEDGERS = 6;
 /** The network replaces a waiting transaction only by a fee bump with ten times its bid (stellar-core). */
 const REPLACES = 10n;

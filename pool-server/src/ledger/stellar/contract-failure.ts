@@ -45,8 +45,8 @@ function raisedBy(call: Call, text: string): Raised | null {
 const isKaleError = (code: number): code is KaleErrorCode => code in KALE_ERRORS;
 
 /**
- * Why a contract call failed. `op_trapped` where no contract says: most of all when the block changed between
- * simulation and application, so that the call touched what it had not named.
+ * Why a contract call failed. `op_trapped` when no contract gives a reason: usually the block changed between
+ * simulation and application, so the call touched entries outside its footprint.
  */
 export async function contractFailure(
   rpc: Rpc,

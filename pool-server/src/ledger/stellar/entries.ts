@@ -34,7 +34,7 @@ export async function readEntries<const Keys extends readonly LedgerKey[]>(
 }
 
 async function serve(rpc: Rpc): Promise<void> {
-  // Everybody who asks at the same moment shares the first call, too.
+  // Concurrent callers share the first call, too.
   await Promise.resolve();
   for (;;) {
     const wishes = waiting.get(rpc) ?? [];

@@ -53,7 +53,7 @@ interface Followed {
   readonly network: StellarNetwork;
   readonly clock: Clock;
   readonly settings: () => Promise<NetworkSettings>;
-  /** How long, in ms, an answer serves everybody who asks, at least. */
+  /** The minimum time, in ms, for which callers share an answer. */
   readonly leastFreshMs: number;
 }
 

@@ -40,7 +40,7 @@ async function readNewerProtocol(rpc: Rpc): Promise<NewerProtocol | null> {
   return runs > KNOWN_PROTOCOL ? { runs, known: KNOWN_PROTOCOL } : null;
 }
 
-/** Reports what somebody should look at. */
+/** Reports a condition that an operator should check. */
 export type Warn = (message: string) => void;
 
 /**

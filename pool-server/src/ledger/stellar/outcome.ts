@@ -36,7 +36,7 @@ export const resultOf = ({ result }: TransactionResult): EndResult =>
     ? result.value.result.result
     : result;
 
-/** How a transaction ended. Unknown, it says which ledgers the RPC has looked through. */
+/** A transaction's outcome. An unknown one contains the range of ledgers that the RPC has searched. */
 export async function readOutcome(
   rpc: Rpc,
   network: StellarNetwork,

@@ -67,7 +67,10 @@ export function followOutcomes({ rpc, clock, pause, pace, passphrase }: Outcomes
     awaited.delete(hash);
   };
 
-  /** A fee bump is awaited by the hash of the transaction in it. Everybody's are looked at, and one may be unreadable. */
+  /**
+   * A fee bump is awaited by its inner transaction's hash. The scan covers all users' transactions, and one may be
+   * unreadable.
+   */
   const hashOf = ({ txHash, feeBump, envelopeXdr }: Api.RawTransactionInfo): string => {
     if (!feeBump) return txHash;
     try {

@@ -9,7 +9,7 @@ const AHEAD_LEDGERS = 5;
 const ASK_EVERY_MS = 60_000;
 /** Without an answer for this long, in ms, the last known state is stale. */
 const IDLE_MS = 15_000;
-/** Providers that take longer do not say how far the network is, in ms. */
+/** Slower providers are left out of the median, in ms. */
 const SLOW_MS = 2_000;
 /** No ledger can have closed this long after now, in ms: clocks differ by a few seconds. */
 const FUTURE_MS = 15_000;
@@ -21,9 +21,9 @@ const ledgerOf = (answer: unknown): number | null =>
     : null;
 
 /**
- * Judges whether an answer shows the network as it is now: not some ledgers behind what others have answered, and not
- * ahead of what the time allows. Every minute all providers are asked, and the one in the middle is believed, so that
- * neither a lagging one nor one that claims too much decides alone; a ledger from the future does not count. A single provider is believed.
+ * Judges whether an answer shows the network as it is now: not some ledgers behind other answers, and not ahead of the
+ * clock. Every minute it asks all providers and takes the median, so that neither a lagging provider nor one that
+ * claims too much decides alone. It ignores a ledger from the future. It trusts a single provider.
  */
 export function followTip(
   providers: readonly Provider[],

@@ -25,10 +25,10 @@ export interface RpcOptions {
 const TIMEOUT_MS = 10_000;
 /** Waits before another try, in ms; the callers of the ledger try again, too. */
 const PAUSES = [250, 1_000];
-/** Refusals of too many calls are waited for this often: they say that the provider is there. */
+/** The number of retries after a refusal of too many calls, which shows that the provider is up. */
 const TOO_MANY_TRIES = 20;
 
-/** Errors of JSON-RPC that say "this request is wrong": another try would be as wrong. */
+/** JSON-RPC errors for an invalid request: a retry would fail again. */
 const WRONG_REQUEST = new Set([-32_600, -32_601, -32_602]);
 
 /** An RPC that lags reports ledgers it has not seen as invalid. */

@@ -122,7 +122,7 @@ it('fails when the block changed on the way, and succeeds when it is prepared ag
   await network.pass(300);
   expect(await ledger.submit(sign(two, early))).toMatchObject({
     status: 'failed',
-    // A call made from a template allows for a tenth more than the simulation said.
+    // A call built from a template allows a tenth more than the simulation's figures.
     fee: 55_100n,
     failure: { kind: 'operation', code: 'op_trapped' },
   });
@@ -155,7 +155,7 @@ it('says what a contract raised when the call was applied', async () => {
 });
 
 describe('a transaction that others outbid', () => {
-  /** A ledger takes one call, and somebody else bids this much for it. */
+  /** A ledger takes one call, and another user bids this much for it. */
   const crowd = (bid: () => bigint) => {
     const { conditions } = stellar.network;
     stellar.network.conditions = { ...conditions, callsInALedger: 1, othersBids: () => [bid()] };

@@ -29,7 +29,7 @@ export interface StellarOptions extends StellarSettings {
   readonly pause?: (ms: number) => Promise<unknown>;
   /** How long one call of the RPC may take, in ms. */
   readonly timeoutMs?: number;
-  /** How long, in ms, an answer about the farm serves everybody who asks, at least. */
+  /** The minimum time, in ms, for which callers share an answer about the farm. */
   readonly freshMs?: number;
   readonly connect?: RpcOptions['connect'];
   /** Records and signs fee bumps; without it a transaction keeps the fee that it was sent with. */

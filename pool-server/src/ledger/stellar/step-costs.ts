@@ -6,7 +6,7 @@ import type { Call } from './operations.ts';
 /** The resource fees of calls, in stroops, from the last simulation of their kind. */
 export type ResourceFees = Map<Call['type'], bigint>;
 
-/** Before a call of a kind was simulated, what it usually pays on the public network (network.md 7). */
+/** The usual fees on the public network, used until a call of the kind has been simulated (network.md 7). */
 export const usualResourceFees = (): ResourceFees =>
   new Map([
     ['plant', 30_000n],

@@ -38,7 +38,7 @@ export function tipOf(
   };
 }
 
-/** Everybody who asks within this time, in ms, gets one answer. */
+/** Callers within this time, in ms, share one answer. */
 const SHARED_MS = 1_000;
 const shared = new WeakMap<Rpc, { readonly asked: number; readonly tip: Promise<Tip> }>();
 

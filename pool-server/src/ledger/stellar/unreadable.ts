@@ -51,7 +51,7 @@ export async function returnValueFromState(
       rpc,
       call.indices.map(index => pailKey(network.kaleContract, call.farmer, index)),
     );
-    // A harvested pail is gone, and one that was left out is there, unless somebody else harvested it.
+    // A harvested pail is gone. A skipped one still exists, unless another account harvested it.
     const gone = call.indices.filter((_, place) => pails[place] === null);
     const of = gone.flatMap((index, place) => {
       const units = minted[place];

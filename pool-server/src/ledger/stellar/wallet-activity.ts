@@ -34,7 +34,7 @@ const Topics = v.tuple([v.string(), v.string(), v.optional(v.string())]);
 /** A cursor begins with the ledger, shifted by 32 bits. */
 const ledgerOf = (cursor: string) => Number(BigInt(cursor.split('-')[0] ?? '0') >> 32n);
 
-/** Every event of these filters in a range of ledgers. An RPC answers in pages, each of so many ledgers at most. */
+/** Every event of these filters in a range of ledgers. An RPC answers in pages of at most this many ledgers. */
 async function eventsOf(
   rpc: Rpc,
   filters: Api.EventFilter[],

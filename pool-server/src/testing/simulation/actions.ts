@@ -12,7 +12,7 @@ import { contractStream, poolStream, type StreamName, withdrawalStream } from '.
 import { POOL, type TestNetworkOn } from '../engine-network.ts';
 import { type Person, pick } from './people.ts';
 
-/** Where a deed is done: the network, who is there and how they stand, and chances that a seed decides. */
+/** The context of an action: the network, the people and their contracts, and seeded random numbers. */
 export interface Scene {
   readonly network: TestNetworkOn;
   /** Those of the process that does the deed: its ledger may fail, and it may be killed. */
@@ -27,7 +27,7 @@ export type SimulationAction = (scene: Scene) => Promise<unknown>;
 
 const BY_HAND = { actor: { kind: 'system' }, cause: null } as const;
 
-/** Somebody's contract in one of these states, if there is any. */
+/** A random contract in one of these states, if there is any. */
 function held({ people, random }: Scene, ...states: Person['status'][]): ContractId | null {
   return (
     pick(

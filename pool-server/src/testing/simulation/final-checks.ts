@@ -11,7 +11,7 @@ const LONGEST_BLOCKS = 40;
 const OPEN = `SELECT id FROM contracts WHERE status IN ('pending', 'active', 'exiting')
   UNION ALL SELECT id FROM withdrawals WHERE status IN ('requested', 'submitted')`;
 
-/** Lets everybody leave while nothing fails any more, until nothing is open. Answers what stays open. */
+/** Lets every farmer leave, without further faults, until no step is open. Returns the steps that stay open. */
 export async function exitAllFarmers(network: TestNetwork): Promise<string[]> {
   const { database } = network;
   network.restart();

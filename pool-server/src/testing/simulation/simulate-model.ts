@@ -139,7 +139,7 @@ export interface SimulatedModel {
 
 /**
  * The whole pool on the model of the network, a block for each seed: providers that lag, lie and die, a queue with
- * other people's bids, clocks that differ, upgrades; joins, exits and withdrawals meanwhile. No stake may be lost, and
+ * other users' bids, clocks that differ, upgrades; concurrent joins, exits and withdrawals. No stake may be lost, and
  * after every block the records must agree with the network to the unit. At the end the farm is paused for good.
  */
 export async function simulateModel(seeds: readonly number[]): Promise<SimulatedModel> {

@@ -45,7 +45,7 @@ const WEIGHTED = Object.entries(ACTIONS).flatMap(([name, [weight]]) =>
   Array.from({ length: Math.round(weight * 10) }, () => name as ActionName),
 );
 
-/** Answers that are part of the game: the rules said no, the ledger was away, the process is dead. */
+/** Expected errors: a refusal, an unavailable ledger, a killed process. */
 const isExpected = (error: unknown) =>
   error instanceof Refusal || error instanceof LedgerUnavailable || error instanceof Killed;
 
@@ -66,9 +66,9 @@ const hesitant = (ledger: Ledger, random: () => number): Ledger => {
 };
 
 /**
- * The whole pool with everything that can happen at once, decided by a seed: joins, exits, withdrawals, plants, work,
- * harvests, by hand and by the engine, while the ledger fails and processes die. Every invariant is checked after
- * every step; in the end everybody leaves, and all must be paid once and to the unit.
+ * Simulates the whole pool with concurrent actions chosen by a seed: joins, exits, withdrawals, plants, work, harvests,
+ * by hand and by the engine, while the ledger fails and processes die. Checks every invariant after every step. At the
+ * end every farmer leaves, and each must be paid exactly once and to the unit.
  */
 export async function simulate(of: Simulation): Promise<Simulated> {
   const network = await testNetwork({ exitDelayBlocks: 1, maxFarmers: of.seats ?? 4 });

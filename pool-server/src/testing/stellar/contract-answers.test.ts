@@ -64,7 +64,7 @@ function argumentsOf(call: Made): ScVal[] {
   }
 }
 
-/** The call as anybody would send it; its farmer is a contract, which allows a plant by itself. */
+/** The call, sent by any account; its farmer is a contract, which authorizes a plant itself. */
 function operationOf(call: Made, farmer: StellarAddress) {
   const made = (contract: string, functionName: string) =>
     new InvokeContractArgs({
@@ -103,7 +103,7 @@ function farmerOf(addresses: readonly StellarAddress[], { farmer }: ContractCall
   return address;
 }
 
-/** A farm behind an RPC, and somebody who sends the calls. */
+/** A farm behind an RPC, and an account that sends the calls. */
 async function farmBehindRpc({ index, farmers }: Pick<(typeof farms)[number], 'index' | 'farmers'>) {
   const fake = new FakeNetwork(network, new Date(START), index);
   fake.entryLedgers = 17_280;
@@ -140,7 +140,10 @@ function count(farm: Farm, events: readonly string[]) {
   }
 }
 
-/** Makes a call as clients of an RPC do: simulates it, sends it with what that says, and reads the outcome. */
+/**
+ * Makes a call as an RPC's client does: simulates it, sends it with the simulation's footprint and fees, and reads the
+ * outcome.
+ */
 async function answerOf(farm: Farm, call: Made): Promise<{ ok: string | null } | { error: number }> {
   const { fake, sender, server, addresses } = farm;
   const { sequence = 0n } = (await fake.account(sender.address)) ?? {};

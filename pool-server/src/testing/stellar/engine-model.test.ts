@@ -177,7 +177,7 @@ it('bumps fees while others outbid the pool, and sends no step twice although it
   for (const { most } of bumps) expect(BigInt(most)).toBeLessThanOrEqual(TESTNET.maxFee);
 });
 
-/** The harvests by transaction: how many blocks each was for, what they paid for it together, and what it cost. */
+/** The harvests by transaction: the number of blocks, the fees charged to their farmers, and the transaction's fee. */
 const harvestCalls = async ({ network, model }: ModelNetwork) => {
   const rows = await many<{ transaction_hash: string; blocks: number; fees: string }>(
     network.database,
@@ -321,7 +321,7 @@ it('plants nothing and harvests everything at once when the farm is paused, and 
   expect(await harvested()).toBe(0);
   const open = model.model.index;
   model.model.setPaused(true);
-  // It still shows the farm as it was some seconds ago.
+  // It reports the farm's state of some seconds ago.
   model.providers[1]?.become({ lag: 2 });
   expect(await farmFor(model, { seconds: 60 })).toEqual([]);
   const closed = await many(database, 'SELECT 1 FROM works WHERE block_index < $1', [open]);

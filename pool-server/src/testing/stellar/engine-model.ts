@@ -15,7 +15,7 @@ const STARTS = new Date('2026-11-21T12:00:00.000Z');
 /** Other farmers of the network plant this long after a block falls due, in ms. */
 const OTHERS_AFTER_MS = 9_000;
 
-/** The network as it is: a queue, a limited ledger, clocks that differ, fees as network.md 7 gives them. */
+/** Realistic conditions: a queue, a limited ledger, clocks that differ, and the fees of network.md 7. */
 const REAL: Conditions = {
   callsInALedger: 190,
   delayLedgers: 0,

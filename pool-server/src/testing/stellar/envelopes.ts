@@ -47,7 +47,7 @@ export interface Offered {
   readonly billed: bigint;
   /** Whether its source has signed it, and the payer the fee bump. */
   readonly isSigned: boolean;
-  /** The entries that it says it changes; null where it says nothing. */
+  /** The entries that it declares to change; null without a declaration. */
   readonly footprint: ReadonlySet<string> | null;
   /** The resource fee of a contract call, in stroops; the rest of its fee is its bid. */
   readonly resourceFee: bigint;

@@ -79,7 +79,7 @@ export class FakeNetwork {
   lag = 0;
   /** From which ledger on the RPC keeps transactions. */
   keptFrom = FIRST - 17_280;
-  /** Says nothing of what contracts raised, as most RPCs of the public network. */
+  /** Sends no contract events, like most RPCs of the public network. */
   silent = false;
   /** How many ledgers an entry created from now on lives: an upgrade changes it. */
   entryLedgers = ENTRY_LEDGERS;
@@ -145,7 +145,7 @@ export class FakeNetwork {
     return this.#lastBid;
   }
 
-  /** Lets time pass; ledgers close meanwhile, and take in what waits. */
+  /** Advances time; ledgers close and apply waiting transactions. */
   async pass(seconds: number): Promise<void> {
     const end = this.now + seconds * 1000;
     while (this.now < end) {
@@ -207,7 +207,7 @@ export class FakeNetwork {
     this.#set.putAccount(address, { ...(known ?? fresh), xlm: (known?.xlm ?? 0n) + xlm });
   }
 
-  /** Somebody else sends XLM. */
+  /** An account outside the pool sends XLM. */
   async deposit(address: StellarAddress, xlm: bigint): Promise<void> {
     await this.fund(address, xlm);
     const place = {

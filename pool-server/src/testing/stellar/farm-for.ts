@@ -31,7 +31,7 @@ const PLANTED = `
 
 export interface Farming {
   readonly seconds: number;
-  /** When operators submit: as late as the server says unless a share of the block, 0..1, is given. Never with null. */
+  /** When operators submit: at the server's time, or at a share of the block, 0..1. Never with null. */
   readonly submitAt?: number | 'late' | null;
   readonly services?: EngineServices;
   /** How often loops take a turn, in ms. */
@@ -39,8 +39,8 @@ export interface Farming {
 }
 
 /**
- * Lets the loops of the engine and the operators of all pools run on a model for some time. Answers errors that are no
- * outage of the ledger.
+ * Lets the loops of the engine and the operators of all pools run on a model for some time. Returns the errors other
+ * than outages of the ledger.
  */
 export async function farmFor(
   { network, time, clock }: ModelNetwork,

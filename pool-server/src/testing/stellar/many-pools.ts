@@ -6,7 +6,7 @@ import { farmFor } from './farm-for.ts';
 import { lostStakes, missedBlocks } from './model-errors.ts';
 
 const BLOCK_SECONDS = 300;
-/** Entries live for a day, as on the public network: what a pool has not harvested for 20 blocks is still there. */
+/** Entries live for a day, as on the public network, so a pool can still harvest after 20 blocks. */
 const ENTRY_LEDGERS = 17_280;
 
 /** While one pool farms alone, nothing is measured. */

@@ -24,7 +24,7 @@ export interface Conditions {
 
 const FIXED_FEE = 50_000n;
 
-/** A network with room for everybody and clocks that agree. */
+/** A network with room for every transaction and clocks that agree. */
 export const EASY: Conditions = {
   callsInALedger: Number.POSITIVE_INFINITY,
   delayLedgers: 0,

@@ -49,7 +49,7 @@ async function carryOut({ api, context }: Call, order: Order, id: ContractId): P
   return null;
 }
 
-/** E-mails the farmer if the pool's settings say so. A failed mail undoes nothing. */
+/** E-mails the farmer if the pool's settings ask for it. A failed mail undoes nothing. */
 async function notifyFarmer(
   { api }: Call,
   order: Order,
@@ -71,7 +71,7 @@ async function give(call: Call, order: Order, farmerId: string) {
 /** Contracts changed in one call, so that it stays far below every time-out. */
 const AT_A_TIME = 100;
 
-/** Carries out an order for a batch of members who meet the condition, except those who have left meanwhile. */
+/** Carries out an order for a batch of members who meet the condition, except those who have left since. */
 async function giveAll(
   call: Call,
   order: Order,
