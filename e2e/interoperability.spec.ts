@@ -77,7 +77,7 @@ test("another team's remote, built with the configuration of CONTRIBUTING.md, is
       env: { ...process.env, NODE_OPTIONS: '', DEPLOY_DIR: host.deployed },
     });
   try {
-    const files = writePrintedFiles('A remote with a build of its own', folder);
+    const files = writePrintedFiles('A remote with its own build', folder);
     expect(files).toEqual(['webpack.config.mjs', 'descriptor.json', 'src/remote.js', 'src/overview.js']);
     await build(folder);
     const { stdout } = await deploy('deploy-remote', 'rewards', '--from', folder);
