@@ -16,7 +16,7 @@ const Form = () => {
 };
 
 describe('the form of the first paint', () => {
-  it('hands what was typed and ticked, and the focus, over to the app', async () => {
+  it('passes typed text, ticked boxes and the focus on to the app', async () => {
     const user = userEvent.setup();
     const root = document.createElement('div');
     root.innerHTML =
@@ -33,7 +33,7 @@ describe('the form of the first paint', () => {
     root.remove();
   });
 
-  it('sends with the app what was sent before it came, once and with what was typed', async () => {
+  it('submits an early submission through the app, once and with its input', async () => {
     const user = userEvent.setup();
     const sent: string[] = [];
     const SignIn = () => {

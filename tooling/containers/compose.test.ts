@@ -207,7 +207,7 @@ describe('docker-compose.stellar.yml', () => {
     expect(lint(file)).toEqual([]);
   });
 
-  it('hands every program what Stellar needs, and lets it out to the RPC', () => {
+  it('gives every program the settings of Stellar, and access to the RPC', () => {
     const named = [
       'RPC_URLS',
       'RPC_CALLS_PER_SECOND',
@@ -245,7 +245,7 @@ it('nginx sends the same headers as the gateway of one machine', () => {
   expect(sent).toEqual(commonHeaders);
 });
 
-it('every configuration of nginx includes only what is there', () => {
+it('every configuration of nginx includes only existing files', () => {
   for (const file of readdirSync(nginx)) {
     for (const [, included = ''] of readFileSync(join(nginx, file), 'utf8').matchAll(
       /^\s*include (\S+);/gm,

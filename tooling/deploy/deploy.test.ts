@@ -36,7 +36,7 @@ describe('deploying a remote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kale-deploy-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('says in the registry all that a page needs to know', () => {
+  it('writes all data that a page needs into the registry', () => {
     expect(fragmentFor('farmer', build, '0.1.0-before')).toMatchObject({
       version: '0.1.0-abc',
       base: '/remotes/farmer/0.1.0-abc/',

@@ -95,7 +95,7 @@ describe('the gateway', () => {
     deploy(sampleFragment('v1'));
   });
 
-  it('takes a remote from an allowed origin, for the session, and says so on every page', async () => {
+  it('takes a remote from an allowed origin, for the session, with a badge on every page', async () => {
     const first = await page(`/farmer/pools?remote.farmer=${local}/`);
     expect(first.html).toContain(`href="${local}/assets/pools.js" integrity="sha384-pools"`);
     expect(first.html).toContain(`Override: farmer from ${local}`);
@@ -122,7 +122,7 @@ describe('the gateway', () => {
     expect((await page(`/farmer/pools?remote.farmer=${local}/`)).status).toBe(403);
   });
 
-  it('says which remote has a fragment that cannot be read, and keeps the others', async () => {
+  it('reports the remote with an unreadable fragment, and keeps the others', async () => {
     const quiet = console.error;
     console.error = () => {};
     writeAtomically(fragmentOf('admin', folder), '{"id":"admin","vers');
@@ -134,7 +134,7 @@ describe('the gateway', () => {
 
   const report = (body: string) => fetch(`${url}/reports`, { method: 'POST', body });
 
-  it('writes what browsers report to its log, and nothing that they should not say', async () => {
+  it('logs the known fields of browsers’ reports, and no others', async () => {
     const violation = {
       'blocked-uri': 'https://evil.example/x.js?token=secret',
       'violated-directive': 'script-src-elem',

@@ -43,7 +43,7 @@ const summary: FirstCall = {
   query: { window: '7d' },
 };
 
-describe('what the HTML of a page asks before any bundle has arrived', () => {
+describe('the early calls in a page’s HTML', () => {
   it.each([
     ['farmer', ['/rewards']],
     ['Admin', ['/rewards']],
@@ -54,7 +54,7 @@ describe('what the HTML of a page asks before any bundle has arrived', () => {
     expect(tokens).toEqual(['Bearer mine']);
   });
 
-  it('is not what only other roles need of the same page', () => {
+  it('excludes calls that only other roles need', () => {
     const calls: FirstCall[] = [{ ...rewards, access: ['farmer'] }];
     expect(askedBy(firstCallsScript({ ...page, calls }), as('farmer')).asked).toContain('/api/rewards');
     expect(askedBy(firstCallsScript({ ...page, calls }), as('admin')).asked).toEqual(['/api/auth/me']);

@@ -189,7 +189,7 @@ describe('the gateway', () => {
     expect((await ask(before)).status).toBe(304);
   });
 
-  it('names what the page of a remote needs, with its hashes, and its title; no remote on the landing page', async () => {
+  it('names the files of a remote’s page, with hashes, and its title; no remote on the landing page', async () => {
     const { html } = await page('/farmer/pools');
     expect(html).toContain(
       '<link rel="modulepreload" crossorigin href="/remotes/farmer/v1/assets/pools.01234567.js" integrity="sha384-pools">',
@@ -222,7 +222,7 @@ describe('the gateway', () => {
     expect((await page('/farmer/pools')).html).not.toContain('og:');
   });
 
-  it('runs no product where a page has a script of its own, and says after the page how to', async () => {
+  it('does not run the product on a page with its own script, and puts the product’s files after the page', async () => {
     const { html } = await page('/alone');
     expect(html).toMatch(/<script type="module" nonce="[^"]+">greet\(\)<\/script>\s*<\/body>/);
     expect(html).not.toMatch(/src=|modulepreload|kale-registry/);
@@ -232,12 +232,12 @@ describe('the gateway', () => {
     expect(html).toMatch(/id="kale-next">\[\{"href":"\/assets\//);
   });
 
-  it('keeps what is pressed in a form before the code has come', async () => {
+  it('captures a form’s submission before the code has loaded', async () => {
     expect((await page('/form')).html).toMatch(/<script nonce="[^"]+">addEventListener\('submit'/);
     expect((await page('/')).html).not.toContain("addEventListener('submit'");
   });
 
-  it('gives a page what the server says of itself, once it has said so', async () => {
+  it('embeds the response of GET /info, once there is one', async () => {
     let html = '';
     for (let tries = 0; tries < 50 && !html.includes('kale-info'); tries++) {
       await new Promise(resolve => setTimeout(resolve, 50));
@@ -318,7 +318,7 @@ describe('the gateway', () => {
     deploy('v1');
   });
 
-  it('passes calls on with the prefix gone, and says who called', async () => {
+  it('forwards calls without the prefix, with the client’s address', async () => {
     const response = await fetch(`${url}/api/join-pool?x=1`, {
       method: 'POST',
       body: '{"a":1}',
@@ -333,7 +333,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('passes a stream of events on as it comes', async () => {
+  it('forwards a stream of events without buffering', async () => {
     const first = await new Promise<string>((ok, fail) => {
       const request = get(`${url}/api/stream`, response =>
         response.once('data', part => {
@@ -346,7 +346,7 @@ describe('the gateway', () => {
     expect(first).toBe('data: one\n\n');
   });
 
-  it('says in JSON that a server cannot be reached', async () => {
+  it('responds in JSON when a server cannot be reached', async () => {
     const response = await fetch(`${url}/pooler-api/pooler/status`);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
@@ -359,7 +359,7 @@ describe('the gateway', () => {
     expect((await fetch(`${url}/farmer/pools`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('compresses what it writes itself', async () => {
+  it('compresses its own responses', async () => {
     const body = await new Promise<Buffer>(ok =>
       get(`${url}/`, { headers: { 'accept-encoding': 'gzip' } }, response => {
         const parts: Buffer[] = [];

@@ -34,7 +34,7 @@ const rootOf = (info: unknown, pathname = '/') => {
 };
 const network = { name: 'testnet' };
 
-describe('what a server says of itself', () => {
+describe('the response of GET /info', () => {
   it.each([
     ['nothing', undefined, 'Any network'],
     ['no network', {}, 'Any network'],
@@ -55,15 +55,15 @@ describe('what a server says of itself', () => {
   });
 });
 
-describe('what no two answers have in common', () => {
-  it('stands where a page has a place for it, and nothing of it is read as a place again', () => {
+describe('the parts that differ between responses', () => {
+  it('replace their placeholders, and are not searched for placeholders', () => {
     const page = '<script nonce="{{nonce}}"></script>{{info}}{{other}}';
     expect(fillPage(page, 'n1', { at: 0, value: '{{nonce}}</script>' })).toBe(
       '<script nonce="n1"></script>{"at":0,"value":"{{nonce}}\\u003c/script\\u003e"}{{other}}',
     );
   });
 
-  it('is, of what a server says, how long and how well it runs', () => {
+  it('are a server’s uptime and the health of its services', () => {
     const info = { version: '1', uptime: 5, services: { database: { latencyMs: 2 } } };
     expect(JSON.stringify(lastingOf(info))).toBe(JSON.stringify(lastingOf({ ...info, uptime: 6 })));
     expect(JSON.stringify(lastingOf(info))).not.toBe(JSON.stringify(lastingOf({ ...info, version: '2' })));

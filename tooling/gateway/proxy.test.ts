@@ -58,7 +58,7 @@ const send = (
   });
 
 describe('a request with a body that is too large', () => {
-  it('breaks no request of somebody else, in 1,000 tries', async () => {
+  it('breaks no other client’s request, in 1,000 tries', async () => {
     const app = new Hono()
       .use(bodyLimit({ maxSize: 256 * 1024, onError: c => c.json({ code: 'PAYLOAD_TOO_LARGE' }, 413) }))
       .post('/echo', async c => c.json({ size: (await c.req.text()).length }))

@@ -28,7 +28,7 @@ describe('a canary', () => {
     );
   });
 
-  it('reaches nobody at 0, everybody at 100, and never somebody without an id', () => {
+  it('reaches no visitor at 0, every visitor at 100, and never one without an id', () => {
     fc.assert(
       fc.property(fc.string(), visitor => {
         expect(chosen(0, visitor)).toBe('1');

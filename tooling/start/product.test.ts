@@ -185,7 +185,7 @@ describe('starting and stopping', () => {
     expect(postgresPid(dataDir)).toBe(0);
   }, 40_000);
 
-  it('stops what runs and names the log to read when the database cannot be prepared', async () => {
+  it('stops the running programs and names the log when the database cannot be prepared', async () => {
     const broken = { ...fakeParts, prepare: join(import.meta.dirname, 'stand-in/no-such-file.ts') };
     await expect(startProduct({ dataDir }, broken)).rejects.toThrow(/its log is .*prepare-data\.log$/);
     expect(postgresPid(dataDir)).toBe(0);

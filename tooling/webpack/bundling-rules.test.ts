@@ -20,8 +20,8 @@ const remote: BuildManifest = {
   bundled: ['jspdf', 'uqr'],
 };
 
-describe('what a remote may contain', () => {
-  it('is its own code and libraries of its own', () => {
+describe('the contents of a remote', () => {
+  it('are its own code and libraries', () => {
     expect(wronglyBundled(remote)).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('what a remote may contain', () => {
     expect(wronglyBundled({ ...remote, name: 'host', bundled })).toEqual([]);
   });
 
-  it('comes from the host alone: every share is a strict singleton that a remote cannot provide', () => {
+  it('exclude shares: each is a strict singleton that only the host provides', () => {
     for (const settings of Object.values(sharedModules('remote'))) {
       expect(settings).toMatchObject({ singleton: true, strictVersion: true, import: false });
     }

@@ -107,7 +107,7 @@ it('asks for all remotes that an admin may see', async () => {
   );
 });
 
-it('keeps nothing where data is to be saved, or where there are no workers', async () => {
+it('keeps nothing where data is to be saved, or if there are no workers', async () => {
   device({ connection: { saveData: true } });
   await cacheShell('farmer');
   device({ connection: undefined, serviceWorker: undefined });

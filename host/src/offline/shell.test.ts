@@ -47,7 +47,7 @@ describe('the shell', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('takes the place of the one before it', async () => {
+  it('replaces the previous one', async () => {
     await cacheShell(shell);
     await cacheShell({ ...shell, id: 'main.2' });
     expect(await device.keys()).toEqual(['kale-shell-main.2']);
@@ -69,7 +69,7 @@ describe('the shell', () => {
     expect(await device.keys()).toEqual([]);
   });
 
-  it('drops what a browser that was closed has left half', async () => {
+  it('deletes the partial cache of a closed browser', async () => {
     await (await device.open('kale-shell-main.0')).put('/assets/main.0.js', new Response('half'));
     await cacheShell(shell);
     expect(await device.keys()).toEqual(['kale-shell-main.1']);
@@ -82,7 +82,7 @@ describe('the shell', () => {
     expect(await open('/dashboard')).toContain('<h1>Dashboard</h1>');
   });
 
-  it('says of its pages that they are kept', async () => {
+  it('marks its pages as cached', async () => {
     served['/dashboard'] = () => new Response('<head></head> /assets/main.1.js');
     await cacheShell(shell);
     expect(await open('/dashboard')).not.toContain('kale-kept');
@@ -92,13 +92,13 @@ describe('the shell', () => {
 });
 
 describe('a page', () => {
-  it('comes from the server while there is one, and as it is now', async () => {
+  it('is fetched from the server while it responds, in the current version', async () => {
     await cacheShell(shell);
     served['/farmer/pools'] = () => new Response('<h1>Pools</h1> /assets/main.2.js');
     expect(await open('/farmer/pools')).toContain('main.2');
   });
 
-  it('comes as the browser has asked for it already', async () => {
+  it('uses the response that the browser has preloaded', async () => {
     const answered = await respondWithPage(
       request('/dashboard'),
       Promise.resolve(new Response('asked before')),
@@ -107,13 +107,13 @@ describe('a page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('comes from the device without a network, whatever its query', async () => {
+  it('is served from the device without a network, whatever its query', async () => {
     await cacheShell(shell);
     fetched.mockImplementation(away);
     expect(await open('/farmer/pools?page=2')).toContain('<h1>Pools</h1>');
   });
 
-  it('comes from the device when the server does not answer for seconds', async () => {
+  it('is served from the device when the server does not respond for seconds', async () => {
     await cacheShell(shell);
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     fetched.mockImplementation(() => new Promise(() => {}));
@@ -131,7 +131,7 @@ describe('a page', () => {
     expect(await open('/network')).toContain('<h1>Dashboard</h1>');
   });
 
-  it('comes from the device when the server fails, and fails as the server does when there is none', async () => {
+  it('is served from the device when the server fails; without a copy it fails like the server', async () => {
     served['/dashboard'] = () => new Response('Bad gateway', { status: 502 });
     expect(await open('/dashboard')).toBe('Bad gateway');
     served['/dashboard'] = () => new Response('<h1>Dashboard</h1> /assets/main.1.js');
@@ -147,7 +147,7 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  it('comes from the browser or the server, and from the device when neither has it', async () => {
+  it('is served by the browser or the server, and from the device when neither has it', async () => {
     await cacheShell(shell);
     asked.length = 0;
     expect(await (await respondWithFile(request('/assets/main.1.js'))).text()).toBe('main 1');

@@ -34,7 +34,7 @@ describe('trying several times', () => {
     await caught;
   });
 
-  it('does not try again what cannot end otherwise', async () => {
+  it('does not retry a permanent failure', async () => {
     const task = jest.fn(() => Promise.reject(new RemoteFailure('version', 'too new')));
     await expect(attempt([0, 10, 10], 8000, task)).rejects.toMatchObject({ reason: 'version' });
     expect(task).toHaveBeenCalledTimes(1);

@@ -9,7 +9,7 @@ it.each([
   expect(asFailure(error)).toMatchObject({ name: 'RemoteFailure', reason: 'broken' });
 });
 
-it('leaves a failure as it is', () => {
+it('does not change a failure', () => {
   const failure = new RemoteFailure('timeout', 'late');
   expect(asFailure(failure)).toBe(failure);
 });

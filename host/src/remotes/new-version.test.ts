@@ -38,7 +38,7 @@ const follow = (href: string, options: MouseEventInit = {}) => {
   return app.mock.calls.length > 0;
 };
 
-it('says once that a loaded part has a new version, and lets the next page be loaded', async () => {
+it('reports a new version once, and reloads with the next page', async () => {
   jest.useFakeTimers();
   watchVersions();
   await jest.advanceTimersByTimeAsync(60_000);

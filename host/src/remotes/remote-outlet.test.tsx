@@ -56,7 +56,7 @@ describe('a page of a remote', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('names the part that failed, says that the rest works, and comes back on Try again', async () => {
+  it('names the failed part, says that the rest works, and recovers on Try again', async () => {
     const load = createLoad<ComponentType>(again =>
       again ? Promise.resolve(Pools) : Promise.reject(new RemoteFailure('unreachable', 'gone')),
     );
@@ -75,13 +75,13 @@ describe('a page of a remote', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
-  it('says why a part is switched off', () => {
+  it('shows why a part is switched off', () => {
     show(disabledLoad('Back at noon.'));
     expect(screen.getByText('Farmer Portal is switched off')).toBeVisible();
     expect(screen.getByText(/Back at noon\./)).toBeVisible();
   });
 
-  it('keeps what a page throws to itself, and forgets it with the next navigation', async () => {
+  it('contains an error of a page, and clears it with the next navigation', async () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
     let broken = true;
     const Fragile = () => {

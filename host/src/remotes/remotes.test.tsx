@@ -76,7 +76,7 @@ it('a remote whose entry cannot be read is switched off alone, with the reason',
   expect(screen.getByText(/^version: /)).toBeVisible();
 });
 
-it('lists what the remotes add to the sidebar', () => {
+it('lists the remotes’ entries in the sidebar', () => {
   const Sidebar = () =>
     useNavigation(remotes).map(({ label, remote }) => <p key={label}>{`${label} of ${remote}`}</p>);
   render(<Sidebar />);

@@ -15,7 +15,7 @@ const role: Role = 'farmer';
 const frame = () => renderInApp(<AppFrame role={role}>A page</AppFrame>);
 
 describe('the frame of signed-in pages', () => {
-  it('keeps its sidebar as it was left', async () => {
+  it('restores the state of its sidebar', async () => {
     const { unmount } = frame();
     await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
     unmount();
@@ -42,7 +42,7 @@ describe('the frame of signed-in pages', () => {
     expect(screen.getByRole('link', { name: 'Pool Discovery unavailable' })).toBeInTheDocument();
   });
 
-  it('speaks of no role while nobody knows whose it is', () => {
+  it('names no role while the user is unknown', () => {
     renderInApp(<AppFrame>A page</AppFrame>);
     expect(screen.queryByText(/Farmer User|Pool Operator|Administrator|Mode/)).not.toBeInTheDocument();
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');

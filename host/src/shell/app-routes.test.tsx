@@ -79,7 +79,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('somebody signed in', () => {
+describe('a signed-in user', () => {
   it.each([
     ['farmer', '/pooler-console', 'pool operators and administrators', 'Farmer User'],
     ['farmer', '/admin', 'administrators', 'Farmer User'],

@@ -23,7 +23,7 @@ const show = async (routes: Parameters<typeof answer>[0]) => {
   );
 };
 
-it('says how much waits behind an entry, by the total of its list', async () => {
+it('shows the number of pending items of an entry, from the total of its list', async () => {
   let asked = '';
   await show({
     'GET /pooler/blocks': request => {
@@ -52,7 +52,7 @@ describe('is silent', () => {
     expect(screen.getByText(/^Blocks/)).toHaveTextContent(/^Blocks:$/);
   });
 
-  it('on a server that cannot say', async () => {
+  it('on a server without counts', async () => {
     let isReported = false;
     const info = () => {
       isReported = true;

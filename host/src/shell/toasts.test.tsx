@@ -11,7 +11,7 @@ withApi();
 const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' });
 const signIn = () => login({ email: 'farmer@kale.test', password: 'secret' });
 
-describe('what was said in one session', () => {
+describe('the toasts of a session', () => {
   it('does not remain for the next user who signs in', async () => {
     api();
     renderInApp('A page');
@@ -22,7 +22,7 @@ describe('what was said in one session', () => {
     await waitFor(() => expect(screen.queryByText('Withdrawal Failed')).not.toBeInTheDocument());
   });
 
-  it('stays for the length of the session, and a failed sign-in until somebody signs in', async () => {
+  it('stay until the end of the session, and a failed sign-in until the next sign-in', async () => {
     api({ 'GET /auth/me': failure(403, 'FORBIDDEN', 'This account is suspended') });
     renderInApp(<SignIn />, '/auth/signin');
     await userEvent.type(screen.getByLabelText('Email'), 'farmer@kale.test');

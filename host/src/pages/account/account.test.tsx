@@ -28,7 +28,7 @@ const open = async (answers: Answers = {}, capabilities = ['sessions']) => {
 };
 
 describe('an account', () => {
-  it('says who is signed in', async () => {
+  it('shows the signed-in user', async () => {
     await open({}, []);
     const card = within(await screen.findByRole('region', { name: 'Your account' }));
     expect(card.getByText('farmer@kale.test')).toBeVisible();
@@ -62,7 +62,7 @@ describe('its notifications', () => {
     expect(await screen.findByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
   });
 
-  it('are there where the server knows no devices', async () => {
+  it('are there if the server knows no devices', async () => {
     await open(answers, ['notifications']);
     expect(await screen.findByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
     expect(screen.queryByRole('tab', { name: 'Security' })).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('its data', () => {
     expect(JSON.parse((await files[0]?.text) ?? '')).toEqual({ user: { email: 'farmer@kale.test' } });
   });
 
-  it('are not saved when the server refuses, and it says why', async () => {
+  it('are not saved when the server refuses, with the reason', async () => {
     await press(failure(429, 'RATE_LIMITED', 'Too many requests. Try again shortly.'));
     expect(await screen.findByText('Your data could not be downloaded')).toBeVisible();
     expect(screen.getByText('Too many requests. Try again shortly.')).toBeVisible();
@@ -181,7 +181,7 @@ describe('a change of password', () => {
     expect(screen.getByText('Password must be at least 8 characters')).toBeVisible();
   });
 
-  it('says why it was refused', async () => {
+  it('shows why it was refused', async () => {
     await open({
       'POST /auth/password': failure(400, 'VALIDATION_ERROR', 'The current password is not right'),
     });

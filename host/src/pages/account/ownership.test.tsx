@@ -35,7 +35,7 @@ const open = async (tab: string, answers: Answers) => {
 describe('the email address of an account', () => {
   const state = { email: 'farmer@kale.test', proved: false, dueAt: '2027-01-01T00:00:00Z' };
 
-  it('says that it is not confirmed, until when, and sends another link', async () => {
+  it('shows that it is not confirmed, the deadline, and sends another link', async () => {
     await open('email', { 'GET /auth/email': state, 'POST /auth/email/request': keep() });
     expect(await screen.findByText('Not confirmed')).toBeVisible();
     expect(screen.getByText(/your registration expires/)).toBeVisible();
@@ -44,7 +44,7 @@ describe('the email address of an account', () => {
     expect(sent).toEqual([{}]);
   });
 
-  it('says that it is confirmed', async () => {
+  it('shows that it is confirmed', async () => {
     await open('email', { 'GET /auth/email': { ...state, proved: true, dueAt: null } });
     expect(await screen.findByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('the email address of an account', () => {
     );
   });
 
-  it('says that a sandbox has no mail yet', async () => {
+  it('shows that a sandbox has no mail yet', async () => {
     await open('email', {
       'GET /info': { capabilities: ['email-proof', 'sandbox'] },
       'GET /auth/email': state,
@@ -136,7 +136,7 @@ describe('the payout wallet of an account', () => {
     expect(sent).toEqual([{ address: other }]);
   });
 
-  it('says why another was refused, and keeps what was typed', async () => {
+  it('shows why another was refused, and keeps the input', async () => {
     const why = 'This wallet does not accept KALE yet: add KALE to it first';
     await open('payout', {
       'GET /wallet/payout': { ...wallet, confirmed: false },
@@ -213,7 +213,7 @@ describe('the owner of a payout wallet', () => {
     freighter.remove();
   });
 
-  it('asks to be paid to another, whose link in a mail confirms it', async () => {
+  it('changes to another, confirmed by a link in a mail', async () => {
     const changed = { ...wallet, change: { address: other, effectiveAt: null } };
     await open('payout', {
       'GET /wallet/payout': () => HttpResponse.json(sent.length > 1 ? changed : wallet),
@@ -287,7 +287,7 @@ describe('a mailed link that confirms an address', () => {
     expect(sent).toEqual([{ token: 'abc' }]);
   });
 
-  it('says why it failed', async () => {
+  it('shows why it failed', async () => {
     api({ 'POST /auth/email/prove': failure(400, 'VALIDATION_ERROR', 'This link is no longer valid') });
     await login({ email: 'farmer@kale.test', password: 'secret' });
     renderInApp(<ProveEmail />, '/auth/email#token=abc');
@@ -295,7 +295,7 @@ describe('a mailed link that confirms an address', () => {
     expect(await screen.findByText('This link is no longer valid')).toBeVisible();
   });
 
-  it('says that it is incomplete without its token', () => {
+  it('shows that it is incomplete without its token', () => {
     api();
     renderInApp(<ProveEmail />, '/auth/email');
     expect(screen.getByText('This link is incomplete')).toBeVisible();

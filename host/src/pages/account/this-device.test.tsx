@@ -31,7 +31,7 @@ const signIn = async (keep = true) => {
 const open = () => renderInApp(<ThisDevice />, '/account');
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling;
 
-describe('what is kept on this device', () => {
+describe('the data on this device', () => {
   it('lists the stored pages and the age of the data', async () => {
     await (await device.open('kale-shell-1')).put('/shell-is-whole', new Response());
     await signIn();

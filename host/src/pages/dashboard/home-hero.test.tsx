@@ -94,7 +94,7 @@ describe("a farmer's home", () => {
     expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('949.11 KALE');
   });
 
-  it('never shows the sum over all blocks as what is staked now, while the money loads or fails', async () => {
+  it('never shows the sum over all blocks as the current stake while the money loads or fails', async () => {
     const asked = Promise.withResolvers<void>();
     const late = () => asked.promise.then(() => failure(400, 'HTTP_ERROR', 'No')());
     await open({ ...home(), 'GET /farmers/f1/money': late });
@@ -112,14 +112,14 @@ describe("a farmer's home", () => {
     expect(message.closest('section')).toHaveTextContent(/^TotalCouldn't load your KALE\..*Next harvest/);
   });
 
-  it('does not say that a farmer has no pool when that is not known', async () => {
+  it('does not show that a farmer has no pool while that is unknown', async () => {
     const failed = failure(400, 'HTTP_ERROR', 'No');
     await open({ ...home(), 'GET /farmers/f1/money': failed, 'GET /farmers/current': failed });
     await screen.findByText("Couldn't load your KALE.");
     expect(screen.queryByText('No pool')).not.toBeInTheDocument();
   });
 
-  it('says a fall of the total as a loss', async () => {
+  it('describes a fall of the total as a loss', async () => {
     const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money().trend.slice(2)];
     await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), trend } });
     expect(await screen.findByText('1,377.22', { exact: false })).toHaveTextContent('▼ Down 1,377.22 (5.5%)');
@@ -132,7 +132,7 @@ describe("a farmer's home", () => {
     );
   });
 
-  it('says nothing about attention while nothing needs any', async () => {
+  it('shows no attention while nothing needs any', async () => {
     await openHome(home());
     await screen.findByRole('heading', { name: 'Total' });
     expect(screen.queryByText(/Needs attention/)).not.toBeInTheDocument();
@@ -201,7 +201,7 @@ describe('before the first harvest', () => {
     'GET /farmers/f1/plantings': page([planting(5)]),
   });
 
-  it('counts down to the first harvest and says what is pending, without figures of nothing', async () => {
+  it('counts down to the first harvest and shows pending amounts, without zero figures', async () => {
     await openHome(newcomer());
     const text = textShown(await cell('First harvest'));
     expect(text).toMatch(
@@ -219,7 +219,7 @@ describe('before the first harvest', () => {
     ]);
   });
 
-  it('says what happens now: the planting, the work on it and the next block', async () => {
+  it('shows the current step: the planting, the work on it and the next block', async () => {
     await openHome(newcomer());
     const now = within(await cell('Happening now'));
     expect(now.getAllByRole('listitem').map(textShown)).toEqual([
@@ -248,13 +248,13 @@ describe('before the first harvest', () => {
     );
   });
 
-  it('says that the first work is done while its block is open', async () => {
+  it('shows that the first work is done while its block is open', async () => {
     await openHome({ ...newcomer(), 'GET /farmers/current': current({ worked_blocks: 1, open_blocks: 0 }) });
     const now = within(await cell('Happening now'));
     expect(now.getByText('Stellar Pool Alpha worked on it')).toBeVisible();
   });
 
-  it('counts down to the first planting of somebody who has just joined', async () => {
+  it('counts down to the first planting of a farmer who has just joined', async () => {
     await openHome({
       ...newcomer(),
       'GET /farmers/f1/plantings': page([]),
@@ -275,7 +275,7 @@ describe('before the first harvest', () => {
     expect(now.getByText('Joined Stellar Pool Alpha')).toBeVisible();
   });
 
-  it('names what is pending, and no zeros, until the first KALE is there', async () => {
+  it('shows pending amounts instead of zeros until the first KALE has arrived', async () => {
     const nothing = {
       ...{ available: '0.0000000', planted: '0.0000000', total: '0.9400000' },
       ...{ earned: '0.0000000', lostStakes: '0.0000000', netEarned: '0.0000000', deposited: '0.0000000' },
@@ -291,7 +291,7 @@ describe('before the first harvest', () => {
     expect(document.body).not.toHaveTextContent('0.00');
   });
 
-  it('plants without a stake while the wallet has no KALE, and says so', async () => {
+  it('plants without a stake while the wallet has no KALE, with a notice', async () => {
     await openHome({
       ...newcomer(),
       'GET /farmers/f1/plantings': page([planting(5, { stakeAmountHuman: '0' })]),

@@ -54,7 +54,7 @@ describe("a farmer's overview", () => {
     await waitFor(() => expect(card('Balance')).toHaveTextContent('Not available'));
   });
 
-  it('copies the custodial wallet in the words of the spec, and says when the browser refuses', async () => {
+  it('copies the custodial wallet with the spec’s text, and reports a refusal of the browser', async () => {
     await open(earning);
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
@@ -112,7 +112,7 @@ describe("a farmer's overview", () => {
     expect(line && textShown(line)).toBe('Lost block #6Stellar Pool Alpha. Work missed. 1 minute ago−822.00');
   });
 
-  it('says why a harvest paid nothing, and that a planting had no stake', async () => {
+  it('shows why a harvest paid nothing, and that a planting had no stake', async () => {
     const unpaid = { ...harvest(6), rewardAmountHuman: '0.0000000' };
     await open({
       ...earning,
@@ -157,7 +157,7 @@ describe("a farmer's overview", () => {
     );
   });
 
-  it('says Online of no part of the service while the browser is offline', async () => {
+  it('shows no service as Online while the browser is offline', async () => {
     await open(earning);
     const service = await screen.findByRole('region', { name: 'Pool Service' });
     await within(service).findByText('Online');
@@ -222,7 +222,7 @@ describe("a farmer's overview", () => {
     expect(screen.getByText('Wallet funded and ready')).toBeVisible();
   });
 
-  it('says that the money has arrived to somebody who saw the wallet without it on the page before', async () => {
+  it('announces the funding to a user who saw the wallet unfunded on an earlier page', async () => {
     const later = Promise.withResolvers<void>();
     const arrived = { funded: true, balance: '2.5', minimumRequired: '2.5' };
     const late = () => later.promise.then(() => HttpResponse.json(arrived));

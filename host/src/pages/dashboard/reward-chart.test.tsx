@@ -66,7 +66,7 @@ it('requests another time range from the server and keeps it in the URL', async 
   expect(screen.getByLabelText('Address')).toHaveTextContent('window=30d');
 });
 
-it('says so when there was nothing to draw', async () => {
+it('shows a message when there is nothing to draw', async () => {
   await open(summary([]), '/dashboard?tab=harvests');
   expect(await screen.findByRole('heading', { name: 'No rewards in the last 7 days' })).toBeInTheDocument();
 });

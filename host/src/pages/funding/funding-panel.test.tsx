@@ -48,7 +48,7 @@ describe('the funding panel', () => {
     expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument();
   });
 
-  it('asks for no XLM where the platform pays reserves and fees, and says so', async () => {
+  it('asks for no XLM if the platform pays reserves and fees, with a notice', async () => {
     const sponsored = { ...waiting, balance: '0.0000000', minimumRequired: '0.0000000', breakdown: [] };
     await open({ 'GET /check-funding': { ...sponsored, sponsored: true } });
     expect(await screen.findByText('The platform opens your custodial wallet')).toBeVisible();
@@ -76,7 +76,7 @@ describe('the funding panel', () => {
     expect(await screen.findByRole('img', { name: 'QR code of the custodial wallet address' })).toBeVisible();
   });
 
-  it('shows a camera the address, or a link that fills in what is missing', async () => {
+  it('shows a QR code of the address, or of a link for the missing amount', async () => {
     await open({ 'GET /check-funding': waiting });
     await screen.findByRole('img', { name: 'QR code of the custodial wallet address' });
     await userEvent.click(screen.getByRole('radio', { name: 'Payment link' }));
@@ -85,7 +85,7 @@ describe('the funding panel', () => {
     ).toBeVisible();
   });
 
-  it('breaks down what is required, and the parts add up', async () => {
+  it('breaks down the required amount, and the parts add up', async () => {
     await open({ 'GET /check-funding': waiting });
     await screen.findByText('What the XLM is for');
     const amounts = ['Account reserve', 'KALE trustline', 'Network fees', 'Total required'].map(
@@ -103,7 +103,7 @@ describe('the funding panel', () => {
     ).toBeVisible();
   });
 
-  it('says what it does not know: 10 XLM is a default', async () => {
+  it('marks an unknown minimum: 10 XLM is a default', async () => {
     await open({ 'GET /check-funding': { funded: false } });
     expect(
       await screen.findByText('Send at least 10.00 XLM to your custodial wallet to complete registration.'),
@@ -120,7 +120,7 @@ describe('the funding panel', () => {
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   });
 
-  it('says that a funded wallet can join', async () => {
+  it('shows that a funded wallet can join', async () => {
     await open({ 'GET /check-funding': funded });
     expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
     expect(screen.getByText('Wallet funded! You can now join pools.')).toBeVisible();
@@ -128,7 +128,7 @@ describe('the funding panel', () => {
     expect(screen.queryByRole('button', { name: 'Get test XLM' })).not.toBeInTheDocument();
   });
 
-  it('copies the address and says so', async () => {
+  it('copies the address and confirms it', async () => {
     await open({ 'GET /check-funding': waiting });
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -137,7 +137,7 @@ describe('the funding panel', () => {
     expect(await screen.findByText('Address copied to clipboard!')).toBeVisible();
   });
 
-  it('says when the browser refuses to copy the address', async () => {
+  it('reports that the browser refuses to copy the address', async () => {
     await open({ 'GET /check-funding': waiting });
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -161,7 +161,7 @@ describe('the funding panel', () => {
     expect(screen.getAllByText('Wallet funded! You can now join pools.')).toHaveLength(2);
   });
 
-  it('has no test XLM where the server has none', async () => {
+  it('has no test XLM if the server has none', async () => {
     await open({ 'GET /check-funding': waiting, 'GET /info': { capabilities: [] } });
     await screen.findByText('Fund your custodial wallet to continue');
     expect(screen.queryByRole('button', { name: 'Get test XLM' })).not.toBeInTheDocument();

@@ -40,7 +40,7 @@ describe("the landing page's own script", () => {
     });
   });
 
-  it('fetches the product once somebody is about to follow a link', async () => {
+  it('fetches the product once the visitor is about to follow a link', async () => {
     await open();
     const preloads = () =>
       document.head.querySelectorAll('link[rel="modulepreload"][href="/assets/main.js"]');

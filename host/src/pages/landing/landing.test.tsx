@@ -60,7 +60,7 @@ describe('the landing page', () => {
     expect(heading).toHaveFocus();
   });
 
-  it('says what it is for', () => {
+  it('describes its purpose', () => {
     open();
     expect(
       screen.getByText(
@@ -85,7 +85,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('lists what farmers and pool operators can do', () => {
+  it('lists the features for farmers and pool operators', () => {
     open();
     const roles = within(screen.getByRole('region', { name: 'Who Can Use KALE Pool' }));
     const [farmers, operators] = roles.getAllByRole('article').map(role => ({
@@ -170,7 +170,7 @@ describe('the landing page', () => {
     ).toBeVisible();
   });
 
-  it('adds what this network asks of a new wallet, once it is known', async () => {
+  it('adds this network’s minimum of a new wallet, once it is known', async () => {
     open({ 'GET /info': { minimumRequired: '2.5000000' } });
     await userEvent.click(screen.getByText('How much XLM do I need?'));
     expect(
@@ -180,7 +180,7 @@ describe('the landing page', () => {
     ).toBeVisible();
   });
 
-  it('adds what is known of it while it is rendered ahead', () => {
+  it('adds the known minimum while it is prerendered', () => {
     api({ 'GET /poolers': { items: [], page: 1, limit: 50, total: 0 } });
     renderInApp(
       <KnownMinimum value="{{minimum}}">

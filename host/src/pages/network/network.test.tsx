@@ -43,13 +43,13 @@ const open = async (answers: Parameters<typeof api>[0], capabilities = ['network
 const _card = (name: string) => screen.getByRole('region', { name });
 
 describe('network status', () => {
-  it('says what opens a block that is due, and not that it has just opened', async () => {
+  it('shows how a due block opens, and not that it has just opened', async () => {
     await open({ 'GET /network/status': { ...status(), nextBlockAt: new Date().toISOString() } });
     const panel = await screen.findByRole('tabpanel');
     expect(figuresOf(panel)).toMatchObject({ 'Next block': 'Opens with the next planting' });
   });
 
-  it('is live: four health cards, each with what it stands on', async () => {
+  it('is live: four health cards, each with its source', async () => {
     await open({ 'GET /network/status': status() });
     expect(screen.getByRole('heading', { level: 1, name: 'Network Status' })).toBeVisible();
     expect(screen.getByText('Blockchain network information')).toBeVisible();
@@ -156,7 +156,7 @@ describe('network status', () => {
     expect(await screen.findByText('Block height')).toBeVisible();
   });
 
-  it('invents nothing where the server does not report it', async () => {
+  it('invents nothing if the server does not report it', async () => {
     await open({}, []);
     expect(await screen.findByText('Network status is not available')).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { sectionsOf } from './days.ts';
 
 const group = (day: string, needsAttention = false) => ({ day, needsAttention }) as NotificationGroup;
 
-it('names what needs attention first, then today, yesterday and earlier days', () => {
+it('lists items that need attention first, then today, yesterday and earlier days', () => {
   const groups = [
     group('2026-11-19', true),
     group('2026-11-23'),

@@ -86,19 +86,19 @@ const openPanel = async (name: string) => {
 const address = () => screen.getByRole('status', { name: 'Address' });
 
 describe('the bell', () => {
-  it('says how many are unread', async () => {
+  it('shows the number of unread ones', async () => {
     await open(keeping([{ ...reward }, { ...failed }]).answers);
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   });
 
-  it('is absent where the server has no notifications', async () => {
+  it('is absent if the server has no notifications', async () => {
     await open({ 'GET /info': { capabilities: [] } });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 
 describe('the panel', () => {
-  it('lists what happened, and marks one as read', async () => {
+  it('lists notifications, and marks one as read', async () => {
     const { sent, answers } = keeping([{ ...reward }, { ...failed }]);
     await open(answers);
     const panel = await openPanel('Notifications, 1 unread');
@@ -180,7 +180,7 @@ describe('the panel', () => {
     }
   });
 
-  it('leads to what a notification is about, which is then read', async () => {
+  it('links to the subject of a notification, which is then read', async () => {
     const { sent, answers } = keeping([{ ...reward }]);
     await open(answers);
     const panel = await openPanel('Notifications, 1 unread');
@@ -202,7 +202,7 @@ describe('the panel', () => {
     await waitFor(() => expect(address()).toHaveTextContent(path));
   });
 
-  it('says when something could not be marked', async () => {
+  it('reports one that could not be marked', async () => {
     const { answers } = keeping([{ ...reward }]);
     await open({ ...answers, 'POST /notifications/read': failure(400, 'VALIDATION_ERROR', 'Not so many') });
     const panel = await openPanel('Notifications, 1 unread');
@@ -222,8 +222,8 @@ describe('the panel', () => {
   });
 });
 
-describe('what arrives', () => {
-  it('is said, and shown by the browser when somebody looks elsewhere', async () => {
+describe('an arriving notification', () => {
+  it('is announced, and shown by the browser while the page is hidden', async () => {
     const { shown } = withBrowserNotifications();
     Object.assign(window.Notification, { permission: 'granted' });
     localStorage.setItem('kale-browser-notifications', 'on');

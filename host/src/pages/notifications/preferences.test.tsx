@@ -52,7 +52,7 @@ describe('alert preferences', () => {
     expect(screen.getByRole('checkbox', { name: 'Daily rewards' })).not.toBeChecked();
   });
 
-  it('choose e-mail where the server sends any', async () => {
+  it('choose e-mail if the server sends any', async () => {
     const sent: unknown[] = [];
     await open({
       'GET /notifications/preferences': {
@@ -78,7 +78,7 @@ describe('alert preferences', () => {
     expect(sent).toEqual([{ email: true, kinds, mailed, digestHour: 20, timeZone }]);
   });
 
-  it('say when they could not be saved, and keep what was chosen', async () => {
+  it('report that they could not be saved, and keep the choice', async () => {
     await open({ 'PUT /notifications/preferences': failure(400, 'VALIDATION_ERROR', 'Not these') });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Harvest due' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
@@ -114,7 +114,7 @@ describe('browser notifications', () => {
     expect(await screen.findByRole('button', { name: 'Turn On Browser Notifications' })).toBeVisible();
   });
 
-  it('say so when the browser blocks them', async () => {
+  it('show a notice when the browser blocks them', async () => {
     withBrowserNotifications('denied');
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Turn On Browser Notifications' }));

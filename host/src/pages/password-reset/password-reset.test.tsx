@@ -23,7 +23,7 @@ describe('asking for a new password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send Link' }));
   };
 
-  it('sends the address, says the same for any, and where the mail of a sandbox lies', async () => {
+  it('sends the address, shows the same message for any, and where a sandbox stores its mail', async () => {
     api({
       'GET /info': { capabilities: ['password-reset', 'sandbox'] },
       'POST /auth/password-reset': keep,
@@ -51,7 +51,7 @@ describe('asking for a new password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says when it is refused, and keeps what was entered', async () => {
+  it('reports a refusal, and keeps the input', async () => {
     api({
       'GET /info': { capabilities: ['password-reset'] },
       'POST /auth/password-reset': failure(400, 'VALIDATION_ERROR', 'Too long'),
@@ -62,7 +62,7 @@ describe('asking for a new password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('farmer@kale.test');
   });
 
-  it('names who can help where the server mails nothing', async () => {
+  it('names who can help if the server mails nothing', async () => {
     api({ 'GET /info': { capabilities: [] } });
     renderInApp(<PasswordReset />, '/auth/reset');
     expect(await screen.findByText('Contact the operator of this pool service')).toBeVisible();
@@ -99,7 +99,7 @@ describe('a mailed link', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is over says so and leads to a new one', async () => {
+  it('that has expired shows a notice and a link to a new one', async () => {
     const over = 'This link is no longer valid: ask for a new one';
     api({ 'POST /auth/password-reset/confirm': failure(400, 'VALIDATION_ERROR', over) });
     await choose('correct horse');
@@ -107,7 +107,7 @@ describe('a mailed link', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/reset');
   });
 
-  it('without its token says so', () => {
+  it('without its token shows a notice', () => {
     api();
     renderInApp(<NewPassword />, '/auth/reset/confirm');
     expect(screen.getByText('This link is incomplete')).toBeVisible();

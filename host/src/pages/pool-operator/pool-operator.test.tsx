@@ -11,7 +11,7 @@ beforeEach(() => apiFor({ id: 'u1', email: 'x@kale.test', role: 'farmer' })());
 afterEach(() => localStorage.removeItem(key));
 
 describe('the operator portal', () => {
-  it('shows the three phases, what is there, and the ways on', () => {
+  it('shows the three phases, the available features and the links', () => {
     renderInApp(<PoolOperator />);
     expect(screen.getByRole('heading', { level: 1, name: 'Pool Operator Portal' })).toBeVisible();
     expect(screen.getByText('Advanced pool management tools')).toBeVisible();

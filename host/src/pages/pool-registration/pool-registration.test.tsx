@@ -37,7 +37,7 @@ const fillIn = async () => {
 const submit = () => screen.getByRole('button', { name: 'Register Pool' });
 
 describe('registering a pool', () => {
-  it('says what is missing under each field, and focuses the first', async () => {
+  it('shows the error under each field, and focuses the first', async () => {
     answer();
     renderInApp(<PoolRegistration />);
     await userEvent.click(submit());
@@ -64,7 +64,7 @@ describe('registering a pool', () => {
     expect(checkPool({ ...EMPTY, ...right, ...wrong })).toEqual(errors);
   });
 
-  it('takes a pasted secret key away and says so', async () => {
+  it('clears a pasted secret key with a warning', async () => {
     answer();
     renderInApp(<PoolRegistration />);
     const user = userEvent.setup();
@@ -120,7 +120,7 @@ describe('registering a pool', () => {
     expect(screen.queryByRole('button', { name: 'Register Pool' })).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed and gives the reason when the server refuses', async () => {
+  it('keeps the input and shows the reason when the server refuses', async () => {
     answer({
       'POST /registerPooler': failure(409, 'USER_EXISTS', 'This e-mail address is already registered'),
     });
@@ -139,14 +139,14 @@ describe('the standing of a registered pool', () => {
     renderInApp(<PoolRegistration />);
   };
 
-  it('says that it is paused, as the console does', async () => {
+  it('shows that it is paused, as the console does', async () => {
     await open({ 'GET /pooler/pool': standing('paused') });
     expect(await screen.findByText('Your pool is paused')).toBeVisible();
     expect(screen.getByText('Paused')).toBeVisible();
     expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, and loads it on Retry', async () => {
+  it('shows an error when it could not be loaded, and loads it on Retry', async () => {
     await open({ 'GET /pooler/pool': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
     expect(await screen.findByText("Failed to load your pool's status. Please try again.")).toBeVisible();
     answer({ 'GET /pooler/pool': standing('active') });
@@ -154,12 +154,12 @@ describe('the standing of a registered pool', () => {
     expect(await screen.findByText('Your pool is live')).toBeVisible();
   });
 
-  it('says so too while nobody knows what the server can', async () => {
+  it('shows the same while the server’s capabilities are unknown', async () => {
     await open({ 'GET /info': failure(404, 'NOT_FOUND', 'No such call') });
     expect(await screen.findByText("Failed to load your pool's status. Please try again.")).toBeVisible();
   });
 
-  it('ends with what is known where the server does not say it', async () => {
+  it('shows only the known data if the server omits the rest', async () => {
     await open({ 'GET /info': { capabilities: ['idempotency'] } });
     expect(await screen.findByText('Your pool is registered')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the Pooler Console' })).toBeVisible();

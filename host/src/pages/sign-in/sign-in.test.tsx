@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(address()).toHaveTextContent(start);
   });
 
-  it('sends what was entered, without checks, and reads "Signing In..." meanwhile; one request', async () => {
+  it('sends the input without checks, in one request, and reads "Signing In..." until the response', async () => {
     const sent: unknown[] = [];
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     apiFor(user('farmer'))({
@@ -139,13 +139,13 @@ describe('the sign-in page', () => {
     );
   });
 
-  it('says what to do about a forgotten password', async () => {
+  it('explains how to reset a forgotten password', async () => {
     renderInApp(<SignIn />, '/auth/signin');
     await userEvent.click(await screen.findByRole('button', { name: 'Reset password' }));
     expect(screen.getByText('Contact the operator of this pool service')).toBeVisible();
   });
 
-  it('leads to a mailed link where the server sends one', async () => {
+  it('leads to a mailed link if the server sends one', async () => {
     apiFor(user('farmer'))({ 'GET /info': { capabilities: ['password-reset'] } });
     renderInApp(<SignIn />, '/auth/signin');
     expect(await screen.findByRole('link', { name: 'Reset password' })).toHaveAttribute(

@@ -62,7 +62,7 @@ describe('the registration form', () => {
     expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', '/auth/signin');
   });
 
-  it('says all that is missing at once and puts the focus on the first', async () => {
+  it('shows all errors at once and focuses the first', async () => {
     open();
     await submit();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
@@ -154,7 +154,7 @@ describe('the registration form', () => {
   });
 });
 
-it('says that it failed where the failure comes without words', () => {
+it('shows a general message for a failure without one', () => {
   expect(registrationFailure(new ApiError(0, 'NETWORK_ERROR', ''))).toBe('Registration failed');
 });
 

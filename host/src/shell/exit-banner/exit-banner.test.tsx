@@ -29,7 +29,7 @@ const show = async (contract: object | null) => {
 };
 const contract = { id: 'c-1', contract_terms: { pooler_name: 'Stellar Pool Alpha' } };
 
-it('says on every page what the exit is expected to pay, and of what parts', async () => {
+it('shows the expected payout and its parts on every page', async () => {
   const exit_available_at = new Date(Date.now() + 2 * 3_600_000 + 30_000).toISOString();
   await show({ ...contract, status: 'exiting', exit_available_at });
   const banner = (await screen.findByText(/Leaving Stellar Pool Alpha/)).closest('p');

@@ -31,7 +31,7 @@ it.each([
   expect(screen.getByRole('link')).toHaveAttribute('href', path);
 });
 
-it('says that a test network was reset', async () => {
+it('shows that a test network was reset', async () => {
   await show('farmer', { ...paused, why: 'reset', openBlock: null });
   expect(await screen.findByText(/The test network was reset/)).toBeVisible();
   expect(screen.queryByText(/Block #/)).not.toBeInTheDocument();

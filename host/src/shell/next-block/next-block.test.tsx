@@ -50,7 +50,7 @@ describe("a farmer's header", () => {
     expect(screen.getByText('Next block')).toBeVisible();
   });
 
-  it('says that the farmer is leaving, and when the exit is over', async () => {
+  it('shows that the farmer is leaving, and when the exit is over', async () => {
     const exit_available_at = new Date(Date.now() + 2 * 60 * minute + minute / 2).toISOString();
     await show({ ...contract, status: 'exiting', exit_available_at });
     expect(await screen.findByText('Leaving')).toBeVisible();
@@ -58,7 +58,7 @@ describe("a farmer's header", () => {
     expect(screen.queryByText('Next block')).not.toBeInTheDocument();
   });
 
-  it('says nothing of a next block to a farmer in no pool', async () => {
+  it('shows no next block to a farmer without a pool', async () => {
     await show(null);
     await waitFor(() => expect(screen.queryByText('Next block')).not.toBeInTheDocument());
   });

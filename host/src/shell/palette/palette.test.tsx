@@ -82,7 +82,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('finds a page by what can be done there', async () => {
+  it('finds a page by its actions', async () => {
     await enter('farmer');
     await userEvent.type(await open(), 'join');
     expect(names()).toEqual(['Pool DiscoveryFarmer Portal']);
@@ -140,14 +140,14 @@ describe('the command palette', () => {
     expect(await open()).toBeVisible();
   });
 
-  it('says so when nothing is found', async () => {
+  it('shows a message when nothing is found', async () => {
     await enter('pooler');
     await userEvent.type(await open(), 'zzz');
     expect(await screen.findByText('Nothing found')).toBeVisible();
     expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('leads to the account, also by what one looks for there', async () => {
+  it('finds the account, also by its settings', async () => {
     await enter('pooler');
     await userEvent.type(await open(), 'password');
     await userEvent.keyboard('{Enter}');
@@ -165,7 +165,7 @@ describe('the command palette', () => {
     expect(heading).toBeInTheDocument();
   });
 
-  it('says so when the browser refuses the clipboard', async () => {
+  it('shows a message when the browser refuses the clipboard', async () => {
     await enter('farmer');
     const { keyboard } = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));

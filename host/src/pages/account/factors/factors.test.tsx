@@ -84,7 +84,7 @@ it('signs out everywhere: the other devices first, then this one', async () => {
   expect(ended).toEqual(['DELETE /api/auth/sessions', 'POST /api/auth/logout']);
 });
 
-it('says so when the browser makes no passkey', async () => {
+it('reports that the browser created no passkey', async () => {
   const card = await open([phone], {
     'POST /auth/factors/passkey/start': {
       challenge: 'abc',
