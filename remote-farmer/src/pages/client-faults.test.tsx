@@ -29,7 +29,7 @@ const GARBLED = /NaN|undefined|\[object|Invalid Date|null/;
 
 withApi();
 
-describe('what a server may send', () => {
+describe('malformed and late responses', () => {
   const odd = {
     'GET /farmers/farmer-1/summary': {
       lifetime: { totalRewardsHuman: null, successRate: null, blocksParticipated: null },
@@ -81,7 +81,7 @@ describe('what a server may send', () => {
 });
 
 describe('a server in trouble', () => {
-  it('leaves what was loaded on the page, with its age, after 4 attempts', async () => {
+  it('keeps loaded data on the page, with its age, after 4 attempts', async () => {
     let asked = 0;
     let well = true;
     answer({
@@ -103,7 +103,7 @@ describe('a server in trouble', () => {
     expect(await screen.findByText(/^Updated \d+ s ago$/, {}, long)).toBeVisible();
   });
 
-  it('is asked again when it says that it may be', async () => {
+  it('is requested again after its Retry-After', async () => {
     const times: number[] = [];
     answer({
       ...quiet,
@@ -148,7 +148,7 @@ describe('a server in trouble', () => {
 });
 
 describe('a hasty user', () => {
-  it('sees the answer to the last search, though an earlier one comes later', async () => {
+  it('shows the result of the last search, though an earlier one arrives later', async () => {
     const { promise: slow, resolve: answerSlow } = Promise.withResolvers<void>();
     const asked: (string | null)[] = [];
     answer({

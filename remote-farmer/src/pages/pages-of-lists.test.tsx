@@ -49,7 +49,7 @@ describe.each(lists)('the list of %s', (_, Page, who, route, item, name) => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?page=3');
   });
 
-  it('keeps what is shown and the focus while the next page loads', async () => {
+  it('keeps the rows and the focus while the next page loads', async () => {
     const second = Promise.withResolvers<void>();
     answer({ ...who, [route]: threePages(item, page => page === 2 && second.promise) });
     const user = await renderPage(Page);

@@ -46,7 +46,7 @@ describe('the filters of the audit trail', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
   });
 
-  it('offers every kind of event by what it is about', async () => {
+  it('offers every kind of event by its area', async () => {
     const asked = answering();
     const user = await renderPage(Audit);
     await rowOf('Contract confirmed');
@@ -62,7 +62,7 @@ describe('the filters of the audit trail', () => {
     );
   });
 
-  it('opens on what people did, and shows the events of programs on demand', async () => {
+  it('shows the actions of people first, and those of programs on demand', async () => {
     const asked = answering();
     const user = await renderPage(Audit);
     await rowOf('Contract confirmed');

@@ -12,7 +12,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 withApi();
 
 describe('Audit trail', () => {
-  it('says who did what and why', async () => {
+  it('shows actor, event and reason', async () => {
     answering();
     await renderPage(Audit);
     const first = await rowOf('Contract confirmed');
@@ -56,7 +56,7 @@ describe('Audit trail', () => {
     expect(screen.getByText('Live')).toBeVisible();
   });
 
-  it('keeps the place of its rows while they load', async () => {
+  it('reserves the space of its rows while they load', async () => {
     const response = Promise.withResolvers<Response>();
     answering(undefined, 2, { 'GET /audit': () => response.promise });
     await renderPage(Audit);
@@ -67,14 +67,14 @@ describe('Audit trail', () => {
     expect(screen.getByText(/event shown$/)).toHaveTextContent('1 of 1 event shown');
   });
 
-  it('says when nothing is found', async () => {
+  it('shows a message when nothing is found', async () => {
     answering([]);
     await renderPage(Audit, '/?subject=nobody');
     expect(await screen.findByText('No events found')).toBeVisible();
     expect(screen.getByText('Try another filter.')).toBeVisible();
   });
 
-  it('says when it could not be loaded, and loads it on Retry', async () => {
+  it('shows an error when it could not be loaded, and loads it on Retry', async () => {
     answering(undefined, 2, { 'GET /audit': failure(403, 'FORBIDDEN', 'Not for you') });
     const user = await renderPage(Audit);
     expect(await screen.findByText('Failed to load the audit trail. Please try again.')).toBeVisible();
@@ -83,7 +83,7 @@ describe('Audit trail', () => {
     await rowOf('Contract confirmed');
   });
 
-  it('says so on a server without an audit trail', async () => {
+  it('shows a message on a server without an audit trail', async () => {
     answer();
     await renderPage(Audit);
     expect(await screen.findByText('Audit trail not available')).toBeVisible();

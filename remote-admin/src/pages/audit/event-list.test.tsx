@@ -44,7 +44,7 @@ describe('an audit trail of more events than a page', () => {
     fireEvent.scroll(frame);
   };
 
-  it('fetches older ones as the end comes near, and keeps only what is in view in the document', async () => {
+  it('fetches older ones near the end, and keeps only visible rows in the document', async () => {
     answerMillion();
     await renderPage(Audit, '/?by=all');
     await rowOf('Event 1000000');
@@ -62,7 +62,7 @@ describe('an audit trail of more events than a page', () => {
     expect(rows().length).toBeLessThan(60);
   });
 
-  it('says when older ones could not be loaded, and loads them on Retry', async () => {
+  it('shows an error when older ones could not be loaded, and loads them on Retry', async () => {
     let refuse = true;
     answerMillion();
     const user = await renderPage(Audit);

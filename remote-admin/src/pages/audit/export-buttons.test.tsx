@@ -11,7 +11,7 @@ const files = withDownloads();
 withApi();
 
 describe('exporting the audit trail', () => {
-  it('exports what the filter finds as CSV and JSON', async () => {
+  it('exports the filtered events as CSV and JSON', async () => {
     const asked: string[] = [];
     answering(undefined, 2, {
       'GET /audit/export': (request: Request) => {
@@ -31,7 +31,7 @@ describe('exporting the audit trail', () => {
     expect(await files[0]?.text).toBe('the file');
   });
 
-  it('says when the export failed', async () => {
+  it('shows an error when the export failed', async () => {
     answering(undefined, 2, { 'GET /audit/export': failure(403, 'FORBIDDEN', 'Not for you') });
     const user = await renderPage(Audit);
     await user.click(press('Export CSV'));

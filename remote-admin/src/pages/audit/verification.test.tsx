@@ -10,7 +10,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 withApi();
 
 describe('verifying the audit trail', () => {
-  it('says what intact chains prove, and what they do not', async () => {
+  it('explains what intact chains prove and what not', async () => {
     const checkedAt = new Date().toISOString();
     answering(undefined, 2, {
       'GET /audit/verify': { verified: true, streams: 12, events: 3456, broken: [], checkedAt },
@@ -22,7 +22,7 @@ describe('verifying the audit trail', () => {
     expect(result).toHaveTextContent('This detects accidents.');
   });
 
-  it('names what was tampered with', async () => {
+  it('names the tampered events', async () => {
     const broken = [{ stream: 'pool-3', version: 7 }];
     answering(undefined, 2, {
       'GET /audit/verify': {

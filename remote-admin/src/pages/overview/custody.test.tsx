@@ -36,7 +36,7 @@ describe('the money in custody', () => {
     expect(money.getByText(/31 custodial wallets/)).toHaveTextContent('Another 7.0000000 KALE is planted');
   });
 
-  it('shows the sponsor with what it holds and has spent, where there is one', async () => {
+  it('shows the sponsor’s balance and spending, if there is one', async () => {
     const address = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
     const sponsor = { address, balance: '987.5000000', reserve: '32.5000000', fees: '12.0000001' };
     answer({ 'GET /info': { capabilities: ['admin'] }, 'GET /admin/overview': { ...overview, sponsor } });
@@ -67,7 +67,7 @@ describe('the money in custody', () => {
     await screen.findByText(/2 steps are under way: the ledger may be ahead by them/);
   });
 
-  it('says when the books could not be loaded, and leaves the rest', async () => {
+  it('shows an error when the books could not be loaded, and leaves the rest', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'custody-books'] },
       'GET /admin/overview': overview,

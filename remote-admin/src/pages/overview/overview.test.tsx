@@ -141,7 +141,7 @@ describe('System Administration', () => {
     expect(screen.getByText('Live')).toBeVisible();
   });
 
-  it('says what needs attention, and where to look', async () => {
+  it('shows items that need attention, with links', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'audit'] },
       'GET /health': { status: 'degraded', services: { engine: 'offline', ledger: 'synced' } },
@@ -158,7 +158,7 @@ describe('System Administration', () => {
     expect(attention.queryByText(/ledger/)).not.toBeInTheDocument();
   });
 
-  it('says when nothing needs attention', async () => {
+  it('shows a message when nothing needs attention', async () => {
     answer({
       'GET /admin/overview': {
         ...overview,
@@ -172,13 +172,13 @@ describe('System Administration', () => {
     expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible();
   });
 
-  it('does not call services fine that nobody heard of', async () => {
+  it('does not show services without a report as healthy', async () => {
     answer({ 'GET /admin/overview': overview, 'GET /health': failure(404, 'NOT_FOUND', 'No such route') });
     await renderPage(Overview);
     expect(await screen.findByText('Couldn’t load the state of the services')).toBeVisible();
   });
 
-  it('says what the server did not', async () => {
+  it('marks figures that the server did not send', async () => {
     const { operations: _, rewards: __, ...rest } = overview;
     answer({ 'GET /admin/overview': { ...rest, blocks: { last24h: 0 } } });
     await renderPage(Overview);
@@ -186,7 +186,7 @@ describe('System Administration', () => {
     expect(screen.getByText('Current block').nextElementSibling).toHaveTextContent('Not available');
   });
 
-  it('says when it could not be loaded, and loads it on Retry', async () => {
+  it('shows an error when it could not be loaded, and loads it on Retry', async () => {
     answer({ 'GET /admin/overview': failure(403, 'FORBIDDEN', 'Not for you') });
     const user = await renderPage(Overview);
     expect(await screen.findByText('Failed to load the overview. Please try again.')).toBeVisible();
@@ -195,7 +195,7 @@ describe('System Administration', () => {
     expect(await screen.findByText('1,305')).toBeVisible();
   });
 
-  it('asks again for the services and the money too on Refresh, and says when the services were checked', async () => {
+  it('refetches services and custody too on Refresh, and shows when the services were checked', async () => {
     const asked: string[] = [];
     const noted = (body: object) => (request: Request) => {
       asked.push(new URL(request.url).pathname.replace('/api', ''));
@@ -218,7 +218,7 @@ describe('System Administration', () => {
     await waitFor(() => expect(asked.toSorted()).toEqual(everything));
   });
 
-  it('says so on a server without administration', async () => {
+  it('shows a message on a server without administration', async () => {
     answer({ 'GET /info': { capabilities: [] } });
     await renderPage(Overview);
     expect(await screen.findByText('Administration not available')).toBeVisible();

@@ -25,7 +25,7 @@ withApi();
 const downloads = withDownloads();
 
 describe('Pools', () => {
-  it('shows each with its operator, and what awaits approval', async () => {
+  it('shows each with its operator, and those that await approval', async () => {
     const full = { ...alpha, name: 'Crowd', status: 'full', currentFarmers: 10_000, maxFarmers: 10_000 };
     answer({ 'GET /admin/poolers': list([green, alpha, { ...full, id: 'pool-2' }]) });
     await renderPage(Poolers);
@@ -43,7 +43,7 @@ describe('Pools', () => {
     expect(screen.getByText('Live')).toBeVisible();
   });
 
-  it('says why a pool is paused for review, and can resume it', async () => {
+  it('shows why a pool is paused for review, and can resume it', async () => {
     const review = { planted: 120, missed: 30, since: '2026-11-21T10:00:00Z', at: '2026-11-21T12:00:00Z' };
     answer({ 'GET /admin/poolers': list([{ ...alpha, status: 'paused', review }]) });
     await renderPage(Poolers);
@@ -117,7 +117,7 @@ describe('Pools', () => {
     expect(asked).toEqual([`/api/admin/poolers/pool-1/${verb.toLowerCase()}`]);
   });
 
-  it('says why a pool was not approved, and stays', async () => {
+  it('shows why a pool was not approved, and stays', async () => {
     answer({
       'GET /admin/poolers': list([green]),
       'POST /admin/poolers/pool-9/approve': failure(404, 'POOLER_NOT_FOUND', 'No such pool'),
@@ -128,7 +128,7 @@ describe('Pools', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changedNo such pool');
   });
 
-  it('does not claim that nothing was changed when nobody knows', async () => {
+  it('does not claim that nothing was changed when the outcome is unknown', async () => {
     answer({
       'GET /info': { capabilities: ['admin'] },
       'GET /admin/poolers': list([green]),
@@ -165,7 +165,7 @@ describe('Pools', () => {
     expect(bodies).toEqual([{ rewardSplit: 0.07 }]);
   });
 
-  it('says why terms were not changed', async () => {
+  it('shows why terms were not changed', async () => {
     answer({
       'GET /admin/poolers': list([alpha]),
       'PATCH /admin/poolers/pool-1': failure(400, 'VALIDATION_ERROR', 'Too long a delay'),
@@ -220,13 +220,13 @@ describe('Pools', () => {
     ]);
   });
 
-  it('says when no pool awaits approval', async () => {
+  it('shows a message when no pool awaits approval', async () => {
     answer({ 'GET /admin/poolers': list([]) });
     await renderPage(Poolers, '/?status=pending');
     expect(await screen.findByText('No pool awaits approval.')).toBeVisible();
   });
 
-  it('says when they could not be loaded, and loads them on Retry', async () => {
+  it('shows an error when they could not be loaded, and loads them on Retry', async () => {
     answer({ 'GET /admin/poolers': failure(403, 'FORBIDDEN', 'Not for you') });
     const user = await renderPage(Poolers);
     expect(await screen.findByText('Failed to load pools. Please try again.')).toBeVisible();

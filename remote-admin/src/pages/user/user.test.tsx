@@ -113,7 +113,7 @@ it('adds a note, and none that is empty', async () => {
   await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue(''));
 });
 
-it('says when the account could not be loaded', async () => {
+it('shows an error when the account could not be loaded', async () => {
   await show({ 'GET /admin/users/user-7': failure(404, 'USER_NOT_FOUND', 'No such user') });
   expect(await screen.findByText('Failed to load the account. Please try again.')).toBeVisible();
 });

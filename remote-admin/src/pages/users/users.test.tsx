@@ -263,7 +263,7 @@ describe('Users', () => {
     expect(await screen.findByText('bert@kale.test is resumed')).toBeVisible();
   });
 
-  it('says why nothing was changed, and keeps the reason', async () => {
+  it('shows why nothing was changed, and keeps the input', async () => {
     answer({
       'GET /admin/users': list([anna]),
       'POST /admin/users/user-7/suspend': failure(404, 'USER_NOT_FOUND', 'No such user'),
@@ -275,7 +275,7 @@ describe('Users', () => {
     expect(screen.getByLabelText('Reason')).toHaveValue('Fraud');
   });
 
-  it('lets nobody suspend themselves', async () => {
+  it('does not let an admin suspend themselves', async () => {
     answer({ 'GET /admin/users': list([{ ...bert, id: 'user-3', email: 'admin@kale.test' }]) });
     await renderPage(Users);
     const own = await rowOf('admin@kale.test');
@@ -283,7 +283,7 @@ describe('Users', () => {
     expect(own.queryByRole('button', { name: /Suspend|Resume/ })).not.toBeInTheDocument();
   });
 
-  it('sends an announcement to the accounts of a role, once it says something', async () => {
+  it('sends an announcement to the accounts of a role, once it has a text', async () => {
     const sent: unknown[] = [];
     answer({
       'GET /info': { capabilities: ['admin', 'admin-desk'] },
@@ -314,7 +314,7 @@ describe('Users', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('opens the pages of a farmer for a reason, and of nobody else', async () => {
+  it('opens the pages of a farmer for a reason, and of no other role', async () => {
     const bodies: unknown[] = [];
     answer({
       'GET /info': { capabilities: ['admin', 'audit', 'read-as-farmer'] },
@@ -344,7 +344,7 @@ describe('Users', () => {
     await act(logout);
   });
 
-  it('says why an account was not opened', async () => {
+  it('shows why an account was not opened', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'read-as-farmer'] },
       'GET /admin/users': list([anna]),
@@ -361,7 +361,7 @@ describe('Users', () => {
     expect(screen.getByText('Only the pages of a farmer can be read')).toBeVisible();
   });
 
-  it('leads to the history of an account where the server keeps one', async () => {
+  it('leads to the history of an account if the server keeps one', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'audit'] },
       'GET /admin/users': list([anna]),
@@ -373,14 +373,14 @@ describe('Users', () => {
     );
   });
 
-  it('says when nobody is found', async () => {
+  it('shows a message when no account is found', async () => {
     answering([]);
     await renderPage(Users, '/?search=nobody');
     expect(await screen.findByText('No users found')).toBeVisible();
     expect(screen.getByText('Try another search, role or state.')).toBeVisible();
   });
 
-  it('says when they could not be loaded, and loads them on Retry', async () => {
+  it('shows an error when they could not be loaded, and loads them on Retry', async () => {
     answer({ 'GET /admin/users': failure(403, 'FORBIDDEN', 'Not for you') });
     const user = await renderPage(Users);
     expect(await screen.findByText('Failed to load users. Please try again.')).toBeVisible();
@@ -389,7 +389,7 @@ describe('Users', () => {
     await rowOf('anna@kale.test');
   });
 
-  it('says so on a server without administration', async () => {
+  it('shows a message on a server without administration', async () => {
     answer({ 'GET /info': { capabilities: [] } });
     await renderPage(Users);
     expect(await screen.findByText('Administration not available')).toBeVisible();

@@ -212,7 +212,7 @@ describe('joining a pool', () => {
     expect(screen.queryByText('Confirmation Failed')).not.toBeInTheDocument();
   });
 
-  it('projects what the stake may earn, and repeats it with the terms', async () => {
+  it('projects the stake’s earnings, and repeats them with the terms', async () => {
     answer({ ...api, ...projectionApi('alpha'), 'POST /join-pool': contract });
     const user = await renderPage(Page);
     const dialog = within(await screen.findByRole('dialog'));

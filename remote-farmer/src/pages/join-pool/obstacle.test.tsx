@@ -159,7 +159,7 @@ describe('who cannot join', () => {
     expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);
   });
 
-  it('is no one whose offer has expired', async () => {
+  it('is not a farmer with an expired offer', async () => {
     answer({
       ...api,
       ...statusWith({ funded: true, contract: null }),

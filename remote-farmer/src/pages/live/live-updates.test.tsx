@@ -13,7 +13,7 @@ const { planting, harvest } = contractParsers;
 
 withApi();
 
-describe('what is new, in words', () => {
+describe('a description of new rows', () => {
   it.each([
     [
       '2 plantings succeeded, 1 planting failed',
@@ -52,7 +52,7 @@ describe('what is new, in words', () => {
   });
 });
 
-it('shows what happens without a click, and announces it politely in one sentence', async () => {
+it('shows new rows without a click, and announces them politely in one sentence', async () => {
   const lists: Record<'plantings' | 'harvests', object[]> = {
     plantings: [{ id: '1', blockIndex: 7, status: 'success', plantedAt: '2026-11-20T11:00:00Z' }],
     harvests: [],

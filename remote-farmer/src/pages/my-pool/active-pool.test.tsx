@@ -50,7 +50,7 @@ describe('a contract in force', () => {
     expect(within(status).getByText('in 8 minutes')).toBeVisible();
   });
 
-  it('leads with what it earned', async () => {
+  it('leads with its earnings', async () => {
     answer({
       ...inPool,
       'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 4 },
@@ -68,7 +68,7 @@ describe('a contract in force', () => {
       expect(document.body).toHaveTextContent(note);
   });
 
-  it('shows what it earned net of lost stakes, with both parts', async () => {
+  it('shows its earnings net of lost stakes, with both parts', async () => {
     answer({
       ...inPool,
       'GET /farmers/farmer-1/summary': {
@@ -84,7 +84,7 @@ describe('a contract in force', () => {
     expect(document.body).toHaveTextContent('Earned 1,234.56 · Lost stakes −1,476.47');
   });
 
-  it('says before the first harvest when it is due and what is pending, not zeros', async () => {
+  it('shows the due time and the pending amount before the first harvest, not zeros', async () => {
     answer({
       ...withContract({ next_harvest_at: minutesFromNow(8) }),
       'GET /farmers/farmer-1/summary': {
@@ -130,7 +130,7 @@ describe('a contract in force', () => {
     expect((await figuresOn('Pool Information'))['Next plant']).toBe('As the next block opens');
   });
 
-  it('harvests with the next block what is due', async () => {
+  it('harvests due blocks with the next block', async () => {
     answer(withContract({ next_harvest_at: secondsFromNow(-40) }));
     await openFacts();
     await waitFor(async () =>
@@ -147,7 +147,7 @@ describe('a contract in force', () => {
     },
   );
 
-  it("says 'Not available' of plantings and harvests that nobody knows", async () => {
+  it("shows 'Not available' for unknown plantings and harvests", async () => {
     answer(inPool);
     await openFacts();
     expect(await figuresOn('Pool Information')).toMatchObject({
@@ -171,7 +171,7 @@ describe('a contract in force', () => {
     expect(within(await card('Pool Information')).getByText(word)).toBeVisible();
   });
 
-  it('marks what the server left out as a default', async () => {
+  it('marks a value that the server omitted as a default', async () => {
     const bare = { id: 'c-1', status: 'active' };
     answer({ ...history, 'GET /farmers/current': { farmer, active_contract: bare } });
     await openFacts();
@@ -188,7 +188,7 @@ describe('a contract in force', () => {
     });
   });
 
-  it('counts the blocks that wait for their harvest where the server names no amount', async () => {
+  it('counts the blocks that wait for their harvest if the server names no amount', async () => {
     answer({
       ...withContract({ pending_rewards: null }),
       'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },
@@ -211,14 +211,14 @@ describe('a contract in force', () => {
     ).toHaveLength(warned ? 1 : 0);
   });
 
-  it('says when the pool has suspended planting, and what goes on', async () => {
+  it('shows when the pool has suspended planting, and which steps continue', async () => {
     answer(withContract({ suspended_at: '2026-11-20T11:00:00Z' }));
     await renderPage(MyPool);
     expect(await screen.findByText('Your pool has suspended planting for you')).toBeVisible();
     expect(screen.getByText(/Planted stakes are still worked, harvested and paid/)).toBeVisible();
   });
 
-  it('says when nothing is staked because nobody mines for the pool', async () => {
+  it('shows that nothing is staked because no one mines for the pool', async () => {
     answer(withContract({ stake_held_back: true }));
     await renderPage(MyPool);
     expect(await screen.findByText('Your stake is held back')).toBeVisible();

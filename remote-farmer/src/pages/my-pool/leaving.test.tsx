@@ -33,7 +33,7 @@ const open = async () => {
 };
 
 describe('leaving a pool', () => {
-  it('says what will happen before it happens', async () => {
+  it('explains the consequences before the confirmation', async () => {
     answer(inPool);
     const { dialog, inside, user } = await open();
     expect(dialog).toHaveAccessibleDescription(
@@ -252,7 +252,7 @@ describe('on the way out', () => {
     expect(screen.getByText('Exiting')).toBeVisible();
   });
 
-  it('shows how far the exit is, and what was paid since', async () => {
+  it('shows the exit’s progress and the payments since', async () => {
     answer({
       ...history,
       'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 3 },

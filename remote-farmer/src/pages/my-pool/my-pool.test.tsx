@@ -19,7 +19,7 @@ describe('My Pool', () => {
     expect(screen.getByRole('link', { name: 'Register as Farmer' })).toHaveAttribute('href', '/auth/signup');
   });
 
-  it('says that the operator has paused the pool, and when a changed share applies', async () => {
+  it('shows that the operator has paused the pool, and when a changed share applies', async () => {
     const changed = {
       ...contract,
       planting_paused_at: minutesFromNow(-5),
@@ -36,7 +36,7 @@ describe('My Pool', () => {
 
   const admin = { 'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' } };
 
-  it('says that an admin is in no pool, and links to the farmers whose account they may view', async () => {
+  it('shows that an admin is in no pool, and links to the farmers', async () => {
     answer({ ...admin, 'GET /info': { capabilities: ['admin', 'read-as-farmer'] } });
     await renderPage(MyPool);
     expect(await screen.findByRole('heading', { name: 'No pool of your own' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('My Pool', () => {
     expect(await screen.findByText('No Active Pool')).toBeVisible();
   });
 
-  it('says when it could not be loaded, and loads it on Retry', async () => {
+  it('shows an error when it could not be loaded, and loads it on Retry', async () => {
     answer({ 'GET /farmers/current': failure(404, 'FARMER_NOT_FOUND', 'No such farmer') });
     const user = await renderPage(MyPool);
     expect(await screen.findByText('Failed to load pool data. Please try again.')).toBeVisible();
@@ -140,7 +140,7 @@ describe('My Pool', () => {
     expect(sent).toEqual([{ contractId: 'contract-9', confirmed: true }]);
   });
 
-  it('says that the join has succeeded though the page shows the pool already', async () => {
+  it('reports the successful join although the page shows the pool already', async () => {
     let confirmed = false;
     answer({
       ...inPool,

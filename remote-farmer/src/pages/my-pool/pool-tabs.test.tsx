@@ -148,7 +148,7 @@ describe('the tabs of a pool', () => {
 
   const refreshHere = () => within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Refresh' });
 
-  it('say when nothing was earned yet, and look again', async () => {
+  it('show a message before the first earnings, and refresh', async () => {
     answer({ ...inPool, 'GET /farmers/farmer-1/harvests': list() });
     const user = await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
     expect(await screen.findByText('No harvest data available')).toBeVisible();
@@ -157,7 +157,7 @@ describe('the tabs of a pool', () => {
     expect(await screen.findByText('1 (#7)')).toBeVisible();
   });
 
-  it('say when what was earned could not be loaded', async () => {
+  it('show an error when the earnings could not be loaded', async () => {
     answer({ ...inPool, 'GET /farmers/farmer-1/harvests': failure(403, 'FORBIDDEN', 'No') });
     await renderPage(MyPool, '/farmer/my-pool?tab=earnings');
     expect(await screen.findByText('Failed to load pool data. Please try again.')).toBeVisible();
@@ -178,7 +178,7 @@ describe('the tabs of a pool', () => {
     expect(screen.queryByText(/^Harvested from/)).not.toBeInTheDocument();
   });
 
-  it('say when nothing happened yet, and look again', async () => {
+  it('show a message before the first activity, and refresh', async () => {
     answer({
       ...inPool,
       'GET /farmers/farmer-1/plantings': list(),

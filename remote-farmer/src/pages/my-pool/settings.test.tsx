@@ -58,7 +58,7 @@ describe('changing a contract', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('projects what the new stake may earn before it is saved', async () => {
+  it('projects the new stake’s earnings before it is saved', async () => {
     answer({
       ...api,
       ...projectionApi('pool-stellar-01'),
@@ -76,7 +76,7 @@ describe('changing a contract', () => {
     expect(await dialog.findByText(/^With a stake of 0% you plant no KALE and can lose none/)).toBeVisible();
   });
 
-  it('changes the harvest interval, and keeps what was chosen when it is refused', async () => {
+  it('changes the harvest interval, and keeps the choice when it is refused', async () => {
     answer({
       ...api,
       'PATCH /contracts/contract-0123456789': failure(
@@ -108,7 +108,7 @@ describe('changing a contract', () => {
     expect(await screen.findByRole('dialog', { name: 'Adjust Stake' })).toBeVisible();
   });
 
-  it('offers no change to an exiting contract, nor where the server knows none', async () => {
+  it('offers no change to an exiting contract, nor if the server knows none', async () => {
     answer({
       ...api,
       'GET /farmers/current': { farmer, active_contract: { ...contract, status: 'exiting' } },
@@ -132,7 +132,7 @@ describe('the notifications of a farmer', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/account?tab=notifications');
   });
 
-  it('cannot be chosen where the server has none', async () => {
+  it('cannot be chosen if the server has none', async () => {
     await open([]);
     expect(screen.queryByRole('link', { name: 'Alert Preferences' })).not.toBeInTheDocument();
   });

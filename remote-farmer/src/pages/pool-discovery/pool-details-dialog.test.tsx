@@ -59,7 +59,7 @@ describe('the details of a pool', () => {
     });
   });
 
-  it('mark the defaults of what the server leaves out, and invent nothing else', async () => {
+  it('mark defaults for values that the server omits, and invent nothing else', async () => {
     answer({ [route]: { id: 'alpha', name: 'Pool alpha' } });
     const { dialog } = await open();
     const performance = await within(dialog).findByRole('region', { name: 'Performance' });
@@ -74,7 +74,7 @@ describe('the details of a pool', () => {
     });
   });
 
-  it('that cannot be loaded say so, and come on Retry', async () => {
+  it('that cannot be loaded show an error, and load on Retry', async () => {
     answer({ [route]: failure(404, 'POOLER_NOT_FOUND', 'Gone') });
     const { user, dialog } = await open();
     expect(await within(dialog).findByText('Failed to load pool details')).toBeVisible();

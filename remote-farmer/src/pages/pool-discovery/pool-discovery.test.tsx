@@ -36,7 +36,7 @@ describe('Pool Discovery', () => {
     await waitFor(() => expect(inside.getByRole('button', { name: 'Join Pool: Pool alpha' })).toBeEnabled());
   });
 
-  it('says how many stakes a pool has lost, and nothing where there are none', async () => {
+  it('shows the number of a pool’s lost stakes, if there are any', async () => {
     answer({
       'GET /poolers': list(
         pool('careless', { forfeits: { count: 2, stake: '822.0000000' } }),
@@ -51,7 +51,7 @@ describe('Pool Discovery', () => {
     });
   });
 
-  it('counts in XLM where the server names no unit', async () => {
+  it('counts in XLM if the server names no unit', async () => {
     answer({ 'GET /info': { capabilities: [] }, 'GET /poolers': list(pool('alpha')) });
     await renderPage(PoolDiscovery);
     expect(figuresOf(await screen.findByRole('region', { name: 'Pool alpha' }))).toMatchObject({
@@ -91,7 +91,7 @@ describe('Pool Discovery', () => {
     expect(within(card).queryByRole('button', { name: /Join Pool/ })).not.toBeInTheDocument();
   });
 
-  it('marks the own pool, and says above the cards why no other one can be joined', async () => {
+  it('marks the farmer’s pool, and explains above the cards why no other one can be joined', async () => {
     answer({
       'GET /auth/me': { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', status: 'active_in_pool' },
       'GET /farmers/current': inPool['GET /farmers/current'],
@@ -113,7 +113,7 @@ describe('Pool Discovery', () => {
     expect(screen.getAllByText('Your pool')).toHaveLength(1);
   });
 
-  it('bars nobody from joining who has no contract', async () => {
+  it('lets every farmer without a contract join', async () => {
     answer({ 'GET /poolers': list(pool('beta')) });
     await renderPage(PoolDiscovery);
     const join = await screen.findByRole('button', { name: 'Join Pool: Pool beta' });
@@ -170,7 +170,7 @@ describe('Pool Discovery', () => {
     expect(await screen.findByRole('region', { name: 'Pool beta' })).toBeVisible();
   });
 
-  it('says when there is no pool at all, and looks again', async () => {
+  it('shows a message when there is no pool at all, and refreshes', async () => {
     answer({ 'GET /poolers': list() });
     const user = await renderPage(PoolDiscovery);
     expect(await screen.findByRole('heading', { name: 'No Pools Found' })).toBeVisible();
@@ -198,7 +198,7 @@ describe('Pool Discovery', () => {
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('All Status');
   });
 
-  it('asks the server for what is typed, once typing pauses, and offers to clear it', async () => {
+  it('sends the search to the server once typing pauses, and offers to clear it', async () => {
     const asked: string[] = [];
     answer({
       'GET /poolers': request => {
@@ -219,7 +219,7 @@ describe('Pool Discovery', () => {
     expect(screen.getByPlaceholderText('search pools by name or description')).toHaveValue('');
   });
 
-  it('sorts as the address says, where the server can', async () => {
+  it('sorts by the address, if the server can', async () => {
     const asked: string[] = [];
     const capable = (...capabilities: string[]) => ({
       'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities },
@@ -242,14 +242,14 @@ describe('Pool Discovery', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('share asc'));
   });
 
-  it('offers no order where the server has none', async () => {
+  it('offers no order if the server has none', async () => {
     answer({ 'GET /poolers': list(pool('alpha')) });
     await renderPage(PoolDiscovery);
     await screen.findByRole('region', { name: 'Pool alpha' });
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument();
   });
 
-  it('says when pools could not be loaded, and loads them on Retry', async () => {
+  it('shows an error when pools could not be loaded, and loads them on Retry', async () => {
     answer({ 'GET /poolers': failure(400, 'VALIDATION_ERROR', 'No') });
     const user = await renderPage(PoolDiscovery);
     expect(await screen.findByText('Failed to load pools. Please try again.')).toBeVisible();

@@ -60,7 +60,7 @@ const Page = () => (
 const open = () => renderPage(Page, '/farmer/pools/alpha');
 
 describe("a pool's page", () => {
-  it('says that its operator has paused it', async () => {
+  it('shows that its operator has paused it', async () => {
     const paused = { ...details, status: 'paused', plantingPausedAt: '2026-11-20T10:00:00Z' };
     answer({ ...api, 'GET /pooler/alpha/details': paused });
     await open();
@@ -68,7 +68,7 @@ describe("a pool's page", () => {
     expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled();
   });
 
-  it('leads with what a farmer keeps, and whose part the rest is', async () => {
+  it('leads with the farmer’s share, followed by the other shares', async () => {
     answer(api);
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pool alpha' })).toBeVisible();
@@ -92,7 +92,7 @@ describe("a pool's page", () => {
     expect(fees.getByText('10.0% pool, 5.0% platform')).toBeVisible();
   });
 
-  it('projects from what is typed, and joins with these settings', async () => {
+  it('projects the typed values, and joins with these settings', async () => {
     answer({ ...api, 'GET /user/user-1/status': { userId: 'user-1', funded: true, contract: null } });
     const user = await open();
     const calculator = within(await screen.findByRole('region', { name: 'What you could earn' }));
@@ -141,7 +141,7 @@ describe("a pool's page", () => {
     letGo();
   });
 
-  it('says when there is no such pool', async () => {
+  it('shows a message when there is no such pool', async () => {
     answer({ 'GET /pooler/alpha/details': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
     await open();
     expect(await screen.findByRole('heading', { name: 'No such pool' })).toBeVisible();

@@ -175,7 +175,7 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     expect(fees).toHaveTextContent(text);
 });
 
-it('shows what the platform paid for the wallet, beside what the wallet paid', async () => {
+it('shows the fees that the platform paid for the wallet, beside the wallet’s own', async () => {
   const xlm = { ...money.xlm, sponsoredFees: '3.1415926' };
   answer({ ...api, 'GET /farmers/farmer-1/money': { ...money, xlm } });
   await renderPage(Wallet);
@@ -203,7 +203,7 @@ it('offers the address and a payment link for deposits, each with a QR code', as
   expect(deposit.getByText(/on the sandbox network only/)).toBeVisible();
 });
 
-it('lists every movement with what it was, where it went and why', async () => {
+it('lists every movement with its kind, destination and reason', async () => {
   answer(api);
   await renderPage(Wallet);
   expect(await rowOf(/Reward, block #48296 Stellar Pool Alpha · stake 120.00 returned/)).toHaveTextContent(
@@ -351,7 +351,7 @@ it('keeps each part alive while another fails', async () => {
   expect(screen.getByText('Ready to plant or withdraw')).toBeVisible();
 });
 
-it('says what to do before anything has moved', async () => {
+it('shows the next step before the first movement', async () => {
   const none = { items: [], page: 1, limit: 20, total: 0 };
   answer({ ...api, 'GET /farmers/farmer-1/movements': none });
   await renderPage(Wallet);

@@ -63,7 +63,7 @@ const toReview = async (user: Awaited<ReturnType<typeof openForm>>['user']) => {
 };
 
 describe('withdrawing', () => {
-  it('says back what will be withdrawn before it is sent, and sends nothing that may be read in two ways', async () => {
+  it('repeats the withdrawal before it is sent, and rejects ambiguous amounts', async () => {
     const sent: unknown[] = [];
     answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
     const { user, form } = await openForm();
@@ -78,7 +78,7 @@ describe('withdrawing', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows the whole address, the fee and what is left before anything is sent, and leads back', async () => {
+  it('shows the whole address, the fee and the remaining balance before sending, and leads back', async () => {
     const sent: unknown[] = [];
     answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
     const { user, form } = await openForm();
@@ -127,7 +127,7 @@ describe('withdrawing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says that a withdrawal waits before it is requested, and stops it after', async () => {
+  it('shows the delay before a withdrawal is requested, and stops it afterwards', async () => {
     const sendAfter = new Date(Date.now() + 23.5 * 3_600_000).toISOString();
     const waiting = { ...withdrawal, sendAfter };
     const stopped = { ...withdrawal, status: 'failed', error: { code: 'STOPPED', message: 'Stopped' } };
@@ -154,7 +154,7 @@ describe('withdrawing', () => {
     expect(await progress.findByText(/stayed in your wallet/)).toBeVisible();
   });
 
-  it('says until when withdrawals are held after a change of the account', async () => {
+  it('shows until when withdrawals are held after a change of the account', async () => {
     const heldUntil = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], heldUntil } });
     const { user, form } = await openForm();
@@ -164,7 +164,7 @@ describe('withdrawing', () => {
     );
   });
 
-  it('says that withdrawals are frozen and why, in place of the form', async () => {
+  it('shows that withdrawals are frozen and why, instead of the form', async () => {
     const frozen = { reason: 'We check a report', since: '2026-11-21T12:00:00Z', until: null };
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], frozen } });
     await renderPage(Withdraw);
@@ -213,7 +213,7 @@ describe('withdrawing', () => {
     expect((await screen.findByText('New limit')).parentElement).toHaveTextContent('50.00 KALE, in 23 hours');
   });
 
-  it('says why a withdrawal failed, and that nothing left the wallet', async () => {
+  it('shows why a withdrawal failed, and that nothing left the wallet', async () => {
     const failed = {
       ...withdrawal,
       status: 'failed',
@@ -229,7 +229,7 @@ describe('withdrawing', () => {
     expect(progress.getByText(/stayed in your wallet/)).toBeVisible();
   });
 
-  it('says what is there, what is kept back and why, to the unit', async () => {
+  it('shows balance, reserved amounts and reasons, to the unit', async () => {
     answer(api);
     const { user, form } = await openForm();
     expect(form.queryByText(/^Kept back/)).not.toBeInTheDocument();
@@ -283,7 +283,7 @@ describe('withdrawing', () => {
     expect(sent).toEqual([{ asset: 'XLM', amount: '7.9999900' }]);
   });
 
-  it("keeps what was typed and shows the server's words when it refuses", async () => {
+  it("keeps the input and shows the server's message when it refuses", async () => {
     answer({
       ...api,
       'POST /wallet/withdraw': failure(409, 'PAYOUT_WALLET', 'Payout wallet has not added KALE'),
@@ -328,7 +328,7 @@ describe('withdrawing', () => {
     await waitFor(() => expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled());
   });
 
-  it('says when the next withdrawal is possible once the limit of a day is reached', async () => {
+  it('shows when the next withdrawal is possible once the limit of a day is reached', async () => {
     const nextAt = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], nextAt } });
     const { form } = await openForm();
@@ -346,7 +346,7 @@ describe('withdrawing', () => {
     expect(screen.queryByRole('form', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 
-  it('is not offered where the server cannot', async () => {
+  it('is not offered if the server cannot', async () => {
     answer({ ...api, 'GET /info': { capabilities: [] } });
     await renderPage(Withdraw);
     await waitFor(() => expect(screen.queryByText('Withdraw')).not.toBeInTheDocument());

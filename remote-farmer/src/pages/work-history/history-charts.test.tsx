@@ -29,14 +29,14 @@ describe('the charts of Work History', () => {
     );
   });
 
-  it('say so where there is nothing to draw', async () => {
+  it('show a message if there is nothing to draw', async () => {
     answer({ ...api, 'GET /farmers/farmer-1/summary': windowed });
     await renderPage(WorkHistory);
     expect(await screen.findByRole('heading', { name: 'No rewards in the last 7 days' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'No plantings in the last 7 days' })).toBeVisible();
   });
 
-  it('are left out where the server keeps no series', async () => {
+  it('are left out if the server keeps no series', async () => {
     answer(api);
     await renderPage(WorkHistory);
     await screen.findByText('Active contracts');

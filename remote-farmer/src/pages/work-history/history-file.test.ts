@@ -133,7 +133,7 @@ describe('the history as CSV', () => {
     expect(others).toEqual(IDENTITIES.map(line => [line]));
   });
 
-  it('comes back as it was written, and lets no text act as a formula', () => {
+  it('round-trips, and escapes formulas', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), poolerName => {
         const { parts } = csvFile(rowsOfOperations([planting({ poolerName })], [], units), context);

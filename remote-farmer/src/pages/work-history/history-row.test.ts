@@ -30,7 +30,7 @@ describe('a block as a row of the work history', () => {
     expect(ofBlock(openBlock)).toMatchObject({ status: 'open', reward: null, net: null });
   });
 
-  it('says why a harvest paid nothing, and only then', () => {
+  it('shows why a harvest paid nothing, and only then', () => {
     expect(ofBlock(unpaidBlock).reason).toBe(
       'No reward: lowest stake, gap and zeros in the block (gap 9, zeros 5)',
     );
@@ -104,7 +104,7 @@ describe('plantings and harvests of a server that lists no blocks', () => {
     expect(row).toMatchObject({ net: -14_764_700_000n, reason: 'Work missed', poolerName: 'Horizon Pool' });
   });
 
-  it('say why a harvest paid nothing only where the server named the amount', () => {
+  it('show why a harvest paid nothing only if the server named the amount', () => {
     const rows = rowsOfOperations(
       [],
       ['0.0000000', undefined, '0.0000001'].map((rewardAmountHuman, index) =>
@@ -119,7 +119,7 @@ describe('plantings and harvests of a server that lists no blocks', () => {
     ]);
   });
 
-  it('are completed as the spec says where the server leaves something out', () => {
+  it('are completed by the spec’s defaults if the server omits something', () => {
     const [row] = rowsOfOperations([planting({ id: '3', status: 'success' })], [], units);
     expect(row).toMatchObject({
       blockIndex: 0,

@@ -150,7 +150,7 @@ describe('a history of which only the newest is loaded', () => {
     expect(await screen.findByText(/^1 block found/)).toBeVisible();
   });
 
-  it('says that only the loaded rows were searched where the server cannot', async () => {
+  it('shows that only the loaded rows were searched if the server cannot search', async () => {
     const page = (item: object) => HttpResponse.json({ items: [item], page: 1, limit: 100, total: 5000 });
     answer({
       'GET /farmers/farmer-1/summary': {},

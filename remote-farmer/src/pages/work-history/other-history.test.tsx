@@ -29,7 +29,7 @@ describe("others' work history", () => {
     expect(screen.queryByText(/^No farmer account found/)).not.toBeInTheDocument();
   });
 
-  it('lets an admin choose a farmer and read what they see', async () => {
+  it('lets an admin choose a farmer and read their history', async () => {
     answer({
       ...api,
       'GET /farmers/farmer-1/summary': {
@@ -64,7 +64,7 @@ describe("others' work history", () => {
     },
   );
 
-  it('says when the address names a farmer that is not known', async () => {
+  it('shows a message when the address names an unknown farmer', async () => {
     answer({
       'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
       'GET /admin/users': list(),

@@ -34,7 +34,7 @@ const later = (ms: number) => {
 };
 const from = () => Date.parse(asked.at(-1) ?? '');
 
-describe('a work history that stands open', () => {
+describe('an open work history', () => {
   it('looks as far back from a Refresh as from its opening', async () => {
     const user = await open();
     const opened = from();

@@ -30,7 +30,7 @@ describe('a report', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  it('that is asked for without rows says so', async () => {
+  it('that is requested without rows shows a message', async () => {
     answer(api);
     const units = { stake: 'KALE', reward: 'KALE' } as const;
     const OfNothing = () => {
@@ -76,7 +76,7 @@ describe('a report', () => {
       expect(drawn).toContain(text);
   });
 
-  it('that could not be made says so', async () => {
+  it('that could not be created shows an error', async () => {
     answer(api);
     const { user, button } = await ready();
     const { createObjectURL } = URL;
@@ -123,7 +123,7 @@ describe('the whole history', () => {
     expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
   });
 
-  it('says when the rest could not be loaded, and keeps what is there', async () => {
+  it('shows an error when the rest could not be loaded, and keeps the loaded rows', async () => {
     answer({
       ...api,
       ...withBlocks(request =>

@@ -19,7 +19,7 @@ import 'shared-ui/table'; // there already, as in a browser that has shown a tab
 withApi();
 
 describe('Work History', () => {
-  it('sums up what was done, in five figures', async () => {
+  it('sums up the operations in five figures', async () => {
     answer(api);
     await renderPage(WorkHistory);
     expect(screen.getByRole('heading', { level: 1, name: 'Work History' })).toBeVisible();
@@ -36,7 +36,7 @@ describe('Work History', () => {
     );
   });
 
-  it('leads with what the chosen range brought, net of lost stakes', async () => {
+  it('leads with the earnings of the chosen range, net of lost stakes', async () => {
     answer({
       ...api,
       'GET /farmers/farmer-1/summary': {
@@ -61,7 +61,7 @@ describe('Work History', () => {
     expect(screen.getByText(/^All time,/)).toHaveTextContent('All time, −4,332.08 lost');
   });
 
-  it('counts the rows where the server keeps no lifetime, and 0 of what there is none of', async () => {
+  it('counts the rows if the server keeps no lifetime figures, and shows 0 for none', async () => {
     answer({ ...api, 'GET /farmers/farmer-1/summary': {} });
     await renderPage(WorkHistory);
     await screen.findAllByText('#81107');
@@ -115,7 +115,7 @@ describe('Work History', () => {
     expect(screen.queryByText(/You lost your stake/)).not.toBeInTheDocument();
   });
 
-  it('shows what each block cost, and who paid', async () => {
+  it('shows the fees of each block, and who paid', async () => {
     const sponsored = { ...harvestedBlock, blockIndex: 48301, fees: null, sponsoredFees: '0.0071000' };
     answer({
       ...api,
@@ -265,7 +265,7 @@ describe('Work History', () => {
     ).toBeVisible();
   });
 
-  it('lists the newest when there is more than one request brings, and says so', async () => {
+  it('lists the newest rows when one response cannot hold all, with a notice', async () => {
     const many = Array.from({ length: 100 }, (_, index) => ({ ...harvestedBlock, blockIndex: 1000 - index }));
     answer({ ...api, ...withBlocks(blockPage(many, {}, 241)) });
     const user = await renderPage(WorkHistory);

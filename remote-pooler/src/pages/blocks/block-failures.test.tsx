@@ -56,7 +56,7 @@ describe('a block with failures', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?failures=pool-stellar-01%3A7');
   });
 
-  it('is tried again for them alone, and says in words how that went', async () => {
+  it('is retried for them alone, and describes the result', async () => {
     const sent: unknown[] = [];
     const pressed = Promise.withResolvers<void>();
     let rows = [failed('farmer-ada', 'plant', poor), failed('farmer-ben', 'plant', poor)];
@@ -97,7 +97,7 @@ describe('a block with failures', () => {
     expect(dialog.getByText('Refused')).toBeInTheDocument();
   });
 
-  it('says when what failed could not be loaded, and when nothing is wrong any more', async () => {
+  it('shows an error when failures could not be loaded, and a message when there are none any more', async () => {
     const { user, dialog } = await open({
       [`GET /${path}/failures`]: failure(403, 'FORBIDDEN', 'This belongs to somebody else'),
     });

@@ -118,7 +118,7 @@ describe('a page that is no more', () => {
   });
 });
 
-it('acknowledging all means the chosen pool, and counts what waits there', async () => {
+it('acknowledges all of the chosen pool, with their number', async () => {
   const { routes, asked, ordered } = waiting(2);
   answerAdmin({
     ...routes,

@@ -51,7 +51,7 @@ describe('Block Notifications', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
-  it('says how old it is, and asks again on Refresh', async () => {
+  it('shows its age, and refetches on Refresh', async () => {
     let newest = 81107;
     answer({ 'GET /pooler/blocks': () => Response.json(list([block(newest)])) });
     const user = await renderPage(Blocks);
@@ -62,7 +62,7 @@ describe('Block Notifications', () => {
     expect(await blockRow(81108)).toBeTruthy();
   });
 
-  it('keeps the place of the blocks while they load', async () => {
+  it('reserves the space of the blocks while they load', async () => {
     const answered = Promise.withResolvers<Response>();
     answer({ 'GET /pooler/blocks': () => answered.promise.then(response => response.clone()) });
     await renderPage(Blocks);
@@ -151,13 +151,13 @@ describe('Block Notifications', () => {
     expect(await next(1)).toBeUndefined();
   });
 
-  it('says when there are none', async () => {
+  it('shows a message when there are none', async () => {
     answer({ 'GET /pooler/blocks': list([]) });
     await renderPage(Blocks);
     expect(await screen.findByText('No recent notifications')).toBeVisible();
   });
 
-  it('says when they could not be loaded, and loads them on Retry', async () => {
+  it('shows an error when they could not be loaded, and loads them on Retry', async () => {
     answer({ 'GET /pooler/blocks': failure(400, 'VALIDATION_ERROR', 'No') });
     const user = await renderPage(Blocks);
     expect(await screen.findByText('Failed to load block notifications. Please try again.')).toBeVisible();
@@ -208,7 +208,7 @@ describe('Block Notifications', () => {
     expect(asked).toEqual(['null null', 'null false', '9 false']);
   });
 
-  it('lets an admin look at one pool, and says which pool each block is of', async () => {
+  it('lets an admin filter by pool, and names the pool of each block', async () => {
     const asked: (string | null)[] = [];
     answerAdmin({
       'GET /pooler/blocks': request => {
@@ -266,7 +266,7 @@ describe('acknowledging blocks', () => {
   });
   afterEach(() => seen.clear());
 
-  it('counts what is not acknowledged in the heading and the title of the tab', async () => {
+  it('shows the number of unacknowledged blocks in the heading and the tab’s title', async () => {
     answer(acknowledging());
     document.title = 'Block Notifications · KALE Pool';
     await renderPage(Blocks);
@@ -298,7 +298,7 @@ describe('acknowledging blocks', () => {
     expect(screen.getByRole('button', { name: 'Acknowledge all' })).toBeDisabled();
   });
 
-  it('says why they could not be acknowledged', async () => {
+  it('shows why they could not be acknowledged', async () => {
     answer({
       ...acknowledging(),
       'POST /pooler/blocks/acknowledge': failure(403, 'FORBIDDEN', 'This belongs to somebody else'),

@@ -5,7 +5,7 @@ const states = (block: Parameters<typeof cycleSteps>[0]) =>
   cycleSteps(block).map(({ label, state }) => `${label}: ${state}`);
 
 describe('the steps of a block', () => {
-  it('stand where the cycle is, with what was lost on the way', () => {
+  it('follow the cycle, with its losses', () => {
     expect(states({ plantable: true, cycle })).toEqual([
       'opened: done',
       'planted 11/12: running',
@@ -24,7 +24,7 @@ describe('the steps of a block', () => {
     ]);
   });
 
-  it('have failed where nobody can take them any more', () => {
+  it('have failed if no farmer can take them any more', () => {
     const expired = { ...cycle, status: 'expired' } as const;
     expect(states({ plantable: false, cycle: expired }).slice(4)).toEqual([
       'harvested 0/11: failed',
@@ -34,7 +34,7 @@ describe('the steps of a block', () => {
     expect(states({ plantable: false, cycle: unworked })).toContain('worked 0/11: failed');
   });
 
-  it('leave nothing to come of a block that closed with nothing to harvest', () => {
+  it('are complete for a closed block without a harvest', () => {
     const empty = { status: 'opened', farmers: 0, planted: 0, worked: 0, harvested: 0, failed: 0 } as const;
     expect(states({ plantable: false, closed: true, cycle: empty })).toEqual([
       'opened: done',
@@ -51,7 +51,7 @@ describe('the steps of a block', () => {
     ]);
   });
 
-  it('are still to come in the newest block, plantable or not', () => {
+  it('are pending in the newest block, plantable or not', () => {
     expect(states({ plantable: false, closed: false, cycle }).slice(1, 4)).toEqual([
       'planted 11/12: running',
       'worked 11/11: done',
@@ -59,7 +59,7 @@ describe('the steps of a block', () => {
     ]);
   });
 
-  it('are none where the server knows none', () => {
+  it('are none if the server knows none', () => {
     expect(cycleSteps({ plantable: true, cycle: null })).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ describe('the Pooler Console', () => {
       expect(screen.getAllByText(name, { selector: 'dt' })).toHaveLength(1);
   });
 
-  it('keeps the place of each figure while it loads', async () => {
+  it('reserves the space of each figure while it loads', async () => {
     const response = Promise.withResolvers<Response>();
     answer({ 'GET /pooler/status': () => response.promise });
     await renderPage(Console);
@@ -107,7 +107,7 @@ describe('the Pooler Console', () => {
     });
   });
 
-  it('shows what was discovered last, whatever higher number was simulated before', async () => {
+  it('shows the last discovered block, whatever higher number was simulated before', async () => {
     const lastNotification = {
       blockIndex: 999_999,
       acknowledged: true,
@@ -140,13 +140,13 @@ describe('the Pooler Console', () => {
     );
   });
 
-  it('says when there was no notification', async () => {
+  it('shows a message without notifications', async () => {
     answer({ 'GET /pooler/status': poolerStatus({ lastNotification: null }) });
     await renderPage(Console);
     expect(await screen.findByText('No recent notifications')).toBeVisible();
   });
 
-  it('says when the status could not be loaded, keeps the blocks, and loads it on Retry', async () => {
+  it('shows an error when the status could not be loaded, keeps the blocks, and loads it on Retry', async () => {
     answer({
       'GET /pooler/status': failure(400, 'HTTP_ERROR', 'Failed to fetch pooler status'),
       'GET /pooler/blocks': list([]),
@@ -162,7 +162,7 @@ describe('the Pooler Console', () => {
     expect(await screen.findByText('2,048')).toBeVisible();
   });
 
-  it('says when no program mines for the pool yet', async () => {
+  it('shows a message when no program mines for the pool yet', async () => {
     answer({ 'GET /pooler/status': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
     await renderPage(Console);
     expect(await screen.findByText('No pooler program mines for this pool yet')).toBeVisible();
@@ -232,11 +232,11 @@ describe('the Pooler Console', () => {
   });
 });
 
-describe('the Pooler Console of a server that cannot say', () => {
+describe('the Pooler Console of a server without this data', () => {
   const without = { 'GET /info': { capabilities: [] } };
   const sample = async () => within(await screen.findByRole('region', { name: 'Sample data' }));
 
-  it('shows three marked block notifications, and the status that it can say as it is', async () => {
+  it('shows three marked block notifications, and the real parts of the status', async () => {
     answer({ ...without, 'GET /pooler/status': poolerStatus() });
     const user = await renderPage(Console);
     expect(await screen.findByText('2,048')).toBeVisible();

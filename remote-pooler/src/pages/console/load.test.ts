@@ -12,7 +12,7 @@ describe('the load of a pooler', () => {
 });
 
 describe('a rate', () => {
-  it('is good above 90 for success and above 98 for uptime, else says what it does not exceed', () => {
+  it('is good above 90 for success and above 98 for uptime, else names the limit that it does not exceed', () => {
     expect([89.9, 90, 90.1].map(rate => gradeOf('successRate', rate))).toEqual([
       'Below 90%',
       'Only 90%',

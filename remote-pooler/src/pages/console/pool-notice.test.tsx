@@ -15,7 +15,7 @@ const pool = {
   rewardSplit: 0.05,
 };
 
-it('says why the pool is paused for review', async () => {
+it('shows why the pool is paused for review', async () => {
   const review = { planted: 1200, missed: 130, since: '2026-11-21T10:00:00Z', at: '2026-11-21T12:00:00Z' };
   answer({ 'GET /pooler/pool': { ...pool, review } });
   await renderPage(PoolNotice);
@@ -24,13 +24,13 @@ it('says why the pool is paused for review', async () => {
   expect(notice).toHaveTextContent('130 of 1,200 plantings had no work from you');
 });
 
-it('says so when an administrator has paused it', async () => {
+it('shows that an administrator has paused it', async () => {
   answer({ 'GET /pooler/pool': pool });
   await renderPage(PoolNotice);
   expect(await screen.findByRole('alert')).toHaveTextContent('An administrator has paused Alpha');
 });
 
-it('says that the operator has paused it, and links to where it is resumed', async () => {
+it('shows that the operator has paused it, and links to the page that resumes it', async () => {
   answer({ 'GET /pooler/pool': { ...pool, status: 'active', plantingPausedAt: '2026-11-21T10:00:00Z' } });
   await renderPage(PoolNotice);
   const notice = await screen.findByRole('note');

@@ -22,7 +22,7 @@ const nothing = {
 };
 const texts = (more: object) => findProblems({ ...nothing, ...more }).map(({ text }) => text);
 
-describe('what needs an operator', () => {
+describe('problems that need an operator', () => {
   it('is nothing while all is well or unknown', () => {
     expect(texts({})).toEqual([]);
     expect(
@@ -94,7 +94,7 @@ describe('what needs an operator', () => {
     ]);
   });
 
-  it('includes what was lost because nobody harvested it in time', () => {
+  it('includes rewards that were not harvested in time', () => {
     const expired = { poolerId: 'p', blockIndex: 7, works: 4 };
     const found = findProblems({ ...nothing, harvests: { running: true, pending: 0, expired } } as never);
     expect(found.map(({ text, to }) => [text, to])).toEqual([

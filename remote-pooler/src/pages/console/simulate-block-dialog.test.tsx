@@ -87,7 +87,7 @@ describe('simulating a block', () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows the server's words when it refuses, and keeps what was typed", async () => {
+  it("shows the server's message when it refuses, and keeps the input", async () => {
     answer({ ...status, 'POST /pooler/block-discovered': failure(403, 'FORBIDDEN', 'Not your pool') });
     const { dialog, fill, send } = await open();
     await fill('81108', 'ab12');

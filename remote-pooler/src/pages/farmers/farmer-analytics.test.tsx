@@ -62,13 +62,13 @@ describe('the analytics of farmers', () => {
     );
   });
 
-  it('says when nobody is active', async () => {
+  it('shows a message when no farmer is active', async () => {
     answer({ ...details, 'GET /pooler/farmers': list([]) });
     await renderPage(Farmers, '/?tab=analytics');
     expect(await screen.findByText('No active farmers')).toBeVisible();
   });
 
-  it('says when the best could not be loaded, keeps the overview, and loads them on Retry', async () => {
+  it('shows an error when the best could not be loaded, keeps the overview, and loads them on Retry', async () => {
     answer({ ...details, 'GET /pooler/farmers': failure(403, 'FORBIDDEN', 'No') });
     const user = await renderPage(Farmers, '/?tab=analytics');
     expect(await screen.findByText('Failed to load farmers. Please try again.')).toBeVisible();

@@ -27,7 +27,7 @@ describe('one farmer', () => {
     expect(dialog.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
   });
 
-  it('is suspended only after reading what happens to stake and rewards', async () => {
+  it('is suspended only after a confirmation with the consequences for stake and rewards', async () => {
     const sent: string[] = [];
     answer({
       ...details,

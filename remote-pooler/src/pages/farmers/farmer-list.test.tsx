@@ -12,7 +12,7 @@ const details = { 'GET /pooler/farmers/summary': farmersSummary() };
 withApi();
 
 describe('the list of farmers', () => {
-  it('offers the states of the spec, and further ones where somebody is in them', async () => {
+  it('offers the states of the spec, and further ones that have farmers', async () => {
     answer({ ...details, 'GET /pooler/farmers': list([farmer(1)]) });
     await renderPage(Farmers);
     await screen.findByRole('radio', { name: 'Suspended' });
@@ -101,7 +101,7 @@ describe('the list of farmers', () => {
     expect(screen.getByText('Page 2 of 2')).toBeVisible();
   });
 
-  it('says when nobody joined yet', async () => {
+  it('shows a message before the first farmer joins', async () => {
     answer({ ...details, 'GET /pooler/farmers': list([]) });
     await renderPage(Farmers);
     expect(await screen.findByText('No farmers yet')).toBeVisible();
@@ -109,7 +109,7 @@ describe('the list of farmers', () => {
     expect(screen.queryByRole('navigation', { name: 'Farmers' })).not.toBeInTheDocument();
   });
 
-  it('says when they could not be loaded, and loads them on Retry', async () => {
+  it('shows an error when they could not be loaded, and loads them on Retry', async () => {
     answer({ ...details, 'GET /pooler/farmers': failure(403, 'FORBIDDEN', 'No') });
     const user = await renderPage(Farmers);
     expect(await screen.findByText('Failed to load farmers. Please try again.')).toBeVisible();

@@ -129,7 +129,7 @@ const some = (changed: number, remaining: number) => () => Response.json({ chang
 describe('removing inactive farmers', () => {
   const title = 'Remove 3 inactive farmers?';
 
-  it('says how many, and what happens to their stakes and rewards', async () => {
+  it('shows the number of farmers, and the consequences for their stakes and rewards', async () => {
     const { ask } = await ordering('Remove Inactive Farmers', title, []);
     expect(ask.getByText(/cannot be undone/)).toBeVisible();
     expect(ask.getByText(/^4\.50 KALE is staked in their last plantings/)).toHaveTextContent(
@@ -142,7 +142,7 @@ describe('removing inactive farmers', () => {
     );
   });
 
-  it('happens once the word is typed, until nobody is left', async () => {
+  it('starts once the word is typed, and continues to the last farmer', async () => {
     const { sent, confirm } = await ordering('Remove Inactive Farmers', title, [some(2, 1), some(1, 0)]);
     await confirm('Type REMOVE to confirm', 'REMOVE');
     expect(await screen.findByText('Farmers Removed')).toBeVisible();
@@ -154,7 +154,7 @@ describe('removing inactive farmers', () => {
 describe('suspending all farmers', () => {
   const title = 'Suspend 15 farmers?';
 
-  it('says what those have at stake whom it suspends, and nobody else', async () => {
+  it('shows the stakes of the suspended farmers only', async () => {
     const { ask } = await ordering('Suspend All Farmers', title, []);
     expect(ask.getByText(/^120\.00 KALE is staked in their last plantings/)).toBeVisible();
   });
@@ -166,7 +166,7 @@ describe('suspending all farmers', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stops at a failure and says how far it came', async () => {
+  it('stops at a failure and reports its progress', async () => {
     const { confirm } = await ordering('Suspend All Farmers', title, [
       some(12, 3),
       failure(409, 'CONTRACT_NOT_ACTIVE', 'The contract is exiting'),

@@ -12,7 +12,7 @@ const details = { 'GET /pooler/farmers/summary': farmersSummary() };
 withApi();
 
 describe('Manage Farmers', () => {
-  it('has its cards and tabs, and settings and Add Farmer where the server manages farmers', async () => {
+  it('has its cards and tabs, and settings and Add Farmer if the server manages farmers', async () => {
     answer({ ...details, ...farmerAdmin, 'GET /pooler/farmers': list([]) });
     await renderPage(Farmers);
     expect(screen.getByRole('heading', { level: 1, name: 'Manage Farmers' })).toBeVisible();
@@ -28,7 +28,7 @@ describe('Manage Farmers', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
-  it('keeps the place of figures and rows while they load', async () => {
+  it('reserves the space of figures and rows while they load', async () => {
     const response = Promise.withResolvers<void>();
     answer({
       'GET /pooler/farmers/summary': async () => {

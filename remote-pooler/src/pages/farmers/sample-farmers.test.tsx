@@ -55,7 +55,7 @@ describe.each([
     expect(await samples.findByText('No farmers found')).toBeVisible();
   });
 
-  it('ranks the active ones by what they earned', async () => {
+  it('ranks the active ones by earnings', async () => {
     answer(server);
     await renderPage(Farmers, '/?tab=analytics');
     const samples = await sample();
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-it('shows no samples on a server that can say', async () => {
+it('shows no samples on a server with the data', async () => {
   answer({ 'GET /pooler/farmers/summary': farmersSummary(), 'GET /pooler/farmers': list([farmer(1)]) });
   await renderPage(Farmers);
   expect(await screen.findByText('anna1')).toBeVisible();

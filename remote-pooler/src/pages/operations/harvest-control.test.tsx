@@ -13,7 +13,7 @@ const stopped = { ...running, running: false };
 withApi();
 
 describe('automatic harvests', () => {
-  it('say whether they run, what waits, and at what interval', async () => {
+  it('show whether they run, the pending works, and the interval', async () => {
     answer({ 'GET /harvest/status': running });
     await renderPage(Operations, path);
     expect(await screen.findByText('Running')).toBeVisible();
@@ -27,7 +27,7 @@ describe('automatic harvests', () => {
     );
   });
 
-  it('say by when what waits must be harvested', async () => {
+  it('show the deadline of the pending works', async () => {
     const harvestBy = new Date(Date.now() + 3_630_000).toISOString();
     answer({
       'GET /harvest/status': {
@@ -104,7 +104,7 @@ describe('automatic harvests', () => {
     expect(screen.getByText('Running')).toBeVisible();
   });
 
-  it('say when they could not be loaded, and load on Retry', async () => {
+  it('show an error when they could not be loaded, and load on Retry', async () => {
     answer({ 'GET /harvest/status': failure(403, 'FORBIDDEN', 'No') });
     const user = await renderPage(Operations, path);
     expect(await screen.findByText('Failed to load automatic harvests. Please try again.')).toBeVisible();
@@ -113,7 +113,7 @@ describe('automatic harvests', () => {
     expect(await screen.findByText('Running')).toBeVisible();
   });
 
-  it('are asked for once, though the names of the pools come later', async () => {
+  it('are requested once, though the names of the pools arrive later', async () => {
     const asked: (string | null)[] = [];
     answer({
       'GET /harvest/status': request => {

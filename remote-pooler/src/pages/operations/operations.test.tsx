@@ -81,7 +81,7 @@ describe('Block Operations', () => {
     await expectRefused(words);
   });
 
-  it('says which block is the newest, where the server lists them', async () => {
+  it('shows the newest block, if the server lists blocks', async () => {
     const simulated = { blockIndex: 999_999, confirmed: false };
     answer({ 'GET /pooler/blocks': list([simulated, { blockIndex: 81107, plantable: true }]) });
     await renderPage(Operations, '/operations/plant');
@@ -97,7 +97,7 @@ describe('Block Operations', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
   });
 
-  it('offers it also while it waits for approval and nobody lists it', async () => {
+  it('offers it also while it waits for approval and is not listed', async () => {
     const pool = { poolerId: 'pool-green-1a2b', name: 'Green Field', maxFarmers: 40, currentFarmers: 0 };
     answer({
       'GET /auth/me': { id: 'user-9', email: 'green@kale.test', role: 'pooler', poolerId: pool.poolerId },
@@ -128,7 +128,7 @@ describe('Block Operations', () => {
     expect(sent).toEqual([{ blockIndex: 81107, poolerId: 'pool-horizon-02' }]);
   });
 
-  it('knows three pools where the server lists none', async () => {
+  it('knows three pools if the server lists none', async () => {
     answerAdmin({ 'GET /poolers': list([]) });
     await renderPage(Operations, '/operations/plant');
     expect(await screen.findByRole('option', { name: 'TestNet Pool' })).toHaveValue('pool-testnet-03');
@@ -184,7 +184,7 @@ describe('planting', () => {
     expect(sent).toEqual([expect.objectContaining({ maxFarmersCapacity: meant })]);
   });
 
-  it('says in the hint how many farmers may be planted', async () => {
+  it('shows in the hint how many farmers may be planted', async () => {
     answer();
     await renderPage(Operations, '/operations/plant');
     expect(screen.getByLabelText('Max Farmers')).toHaveAccessibleDescription('1 to 50');
@@ -217,7 +217,7 @@ describe('planting', () => {
     expect(sent).toEqual([]);
   });
 
-  it('has failed, and says why, when nobody could be planted', async () => {
+  it('reports a failure with the reason when no farmer could be planted', async () => {
     answer({ 'POST /plant': { ...result, successfulPlants: [] } });
     const user = await renderPage(Operations, '/operations/plant');
     await typeBlock(user);
@@ -240,7 +240,7 @@ describe('planting', () => {
 describe('harvesting', () => {
   const harvest = () => screen.getByRole('button', { name: 'Harvest' });
 
-  it('says what was distributed to how many, and lists 5 of them', async () => {
+  it('shows the distributed amount and the number of farmers, and lists 5 of them', async () => {
     answer({
       'POST /harvest': {
         totalEligible: 8,
@@ -260,7 +260,7 @@ describe('harvesting', () => {
     expect(screen.queryByRole('list', { name: 'Failed' })).not.toBeInTheDocument();
   });
 
-  it('has failed where nothing succeeded, with the reason', async () => {
+  it('has failed if nothing succeeded, with the reason', async () => {
     const error = { code: 'KALE_14', message: 'Harvest not ready: the next block has not opened' };
     answer({
       'POST /harvest': {

@@ -19,7 +19,7 @@ const run = async (step: 'plant' | 'harvest') => {
 };
 
 describe('the result of an operation', () => {
-  it('counts what this order did, and names what had been done before', async () => {
+  it('counts the results of this order, and names earlier ones', async () => {
     const before = farmers(13, { stakeAmount: '1.0000000', earlier: true });
     answer({
       'POST /plant': { totalRequested: 15, successfulPlants: [...before, farmer(20), farmer(21)] },
@@ -54,7 +54,7 @@ describe('the result of an operation', () => {
     expect(asked).toEqual(['?poolerId=pool-stellar-01&page=1&limit=100']);
   });
 
-  it('counts what this order distributed, with its fees, apart from what was harvested before', async () => {
+  it('counts the amount of this order, with its fees, apart from earlier harvests', async () => {
     const before = farmers(13, { reward: '100.0000000', earlier: true });
     answer({
       'POST /harvest': {

@@ -81,7 +81,7 @@ describe('working', () => {
     expect(screen.getByText('At least one valid submission is required')).toBeInTheDocument();
   });
 
-  it('says at the field when a nonce is none', async () => {
+  it('shows an error at the field of an invalid nonce', async () => {
     answer(noFarmers);
     const { field, type } = await open();
     await type('Nonce 1', '18446744073709551616');
@@ -117,7 +117,7 @@ describe('working', () => {
     expect(field('Farmer ID 1')).toHaveFocus();
   });
 
-  it('makes a sample of 5 submissions from farmers of the pool, and says that it is one', async () => {
+  it('creates a marked sample of 5 submissions from farmers of the pool', async () => {
     answer({
       'GET /pooler/farmers': request =>
         Response.json(
@@ -148,7 +148,7 @@ describe('working', () => {
   const mining = { 'GET /info': { capabilities: ['pooler-live', 'pooler-work', 'idempotency'] } };
   const samples = 'GET /pooler/blocks/pool-stellar-01(:|%3A)81107/samples';
 
-  it('mines a sample that solves the block, where the server can', async () => {
+  it('mines a sample that solves the block, if the server can', async () => {
     const submissions = [1, 2, 3, 4, 5].map(n => ({ farmerId: `farmer-${n}`, nonce: `${n}00`, zeros: 2 }));
     answer({ ...noFarmers, ...mining, [samples]: { blockIndex: 81107, submissions } });
     const { field, type, press } = await open();
@@ -166,7 +166,7 @@ describe('working', () => {
     expect(field('Farmer ID 5')).toHaveValue('farmer-5');
   });
 
-  it('says that it is one nonce where one farmer has planted', async () => {
+  it('shows that it is one nonce if one farmer has planted', async () => {
     const submissions = [{ farmerId: 'farmer-1', nonce: '100', zeros: 2 }];
     answer({ ...noFarmers, ...mining, [samples]: { blockIndex: 81107, submissions } });
     const { type, press } = await open();
@@ -180,7 +180,7 @@ describe('working', () => {
     expect(screen.queryByLabelText('Nonce 2')).not.toBeInTheDocument();
   });
 
-  it('keeps the order: no sample of a block that nobody has planted in', async () => {
+  it('keeps the order: no sample of a block without plantings', async () => {
     answer({ ...noFarmers, ...mining, [samples]: { blockIndex: 81107, submissions: [] } });
     const { type, press } = await open();
     await type('Block Index', '81107');
@@ -188,7 +188,7 @@ describe('working', () => {
     expect(await screen.findByText('No farmer has planted in block 81107. Plant first.')).toBeInTheDocument();
   });
 
-  it("shows the server's words when it fails, and keeps what was typed", async () => {
+  it("shows the server's message when it fails, and keeps the input", async () => {
     answer({ ...noFarmers, 'POST /work': failure(409, 'BLOCK_MISSING', 'The block is not open') });
     const { field, type, press } = await open();
     await type('Block Index', '81107');

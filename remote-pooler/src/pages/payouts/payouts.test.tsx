@@ -44,7 +44,7 @@ const api = {
   'GET /pooler/payouts': { items: listed, page: 1, limit: 50, total: 3 },
 };
 
-it('lists each payout with its transaction, and what is paid next', async () => {
+it('lists each payout with its transaction, and the next one', async () => {
   answer(api);
   await renderPage(Payouts);
   const row = within((await screen.findByRole('rowheader', { name: '#9' })).closest('tr') as HTMLElement);

@@ -6,7 +6,7 @@ const idsOf = (of: Performance) => insightsOf(of).map(({ id }) => id);
 const textsOf = (of: Performance) => insightsOf(of).map(({ text, from }) => `${text} (${from})`);
 
 describe('insights', () => {
-  it('say how the success rate moved, and against what', () => {
+  it('describe the change of the success rate, with its comparison', () => {
     const now = performance();
     expect(textsOf(now)).toEqual([
       'The success rate rose by 5.5 points to 95.5%. (95.5% in the last 24h against 90.0% in the 24h before)',
@@ -35,13 +35,13 @@ describe('insights', () => {
     ]);
   });
 
-  it('do not call lost what waits for its harvest', () => {
+  it('do not count pending harvests as lost', () => {
     const { totals } = performance();
     const waiting = performance({ previous: null, totals: { ...totals, worked: 85, harvested: 50 } });
     expect(idsOf(waiting)).toEqual([]);
   });
 
-  it('compare pools only where there are several with a rate', () => {
+  it('compare pools only if there are several with a rate', () => {
     const [pool] = performance().pools;
     if (!pool) throw new Error('No pool');
     const beta = { ...pool, name: 'Beta', successRate: 60 };
@@ -52,7 +52,7 @@ describe('insights', () => {
     expect(idsOf(performance({ previous: null, pools: [pool] }))).toEqual([]);
   });
 
-  it('say when most failures occurred together', () => {
+  it('show when most failures occurred together', () => {
     const { series, totals } = performance();
     const [first, ...others] = series.map(step => ({ ...step, failed: 0 }));
     if (!first) throw new Error('No step');
@@ -69,7 +69,7 @@ describe('insights', () => {
     expect(textsOf({ ...bad, stepSeconds: 21_600 })[0]).toContain('the failures in the 6 hours from Nov');
   });
 
-  it('say nothing of nothing', () => {
+  it('are empty without data', () => {
     const { totals } = performance();
     const none = { planted: 0, worked: 0, harvested: 0, failed: 0 };
     const nothing = { ...totals, ...none, successRate: null, workRate: null, harvestRate: null };

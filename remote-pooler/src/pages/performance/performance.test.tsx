@@ -40,7 +40,7 @@ describe('Performance Analytics', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
-  it('keeps the place of each figure while it loads', async () => {
+  it('reserves the space of each figure while it loads', async () => {
     const response = Promise.withResolvers<Response>();
     answer({ ...able, 'GET /analytics/performance': () => response.promise });
     await renderPage(Performance);
@@ -120,7 +120,7 @@ describe('Performance Analytics', () => {
     expect(await screen.findByText('100 planted, 98 worked and 96 harvested in this time.')).toBeVisible();
   });
 
-  it('says what the figures mean, and from what', async () => {
+  it('explains the figures with their sources', async () => {
     answer(answered);
     await renderPage(Performance);
     const insights = within(await card('Insights'));
@@ -128,7 +128,7 @@ describe('Performance Analytics', () => {
     expect(insights.getByText('From: 95.5% in the last 24h against 90.0% in the 24h before.')).toBeVisible();
   });
 
-  it('exports what it shows: totals, pools and steps, exact and safe for spreadsheets', async () => {
+  it('exports its figures: totals, pools and steps, exact and safe for spreadsheets', async () => {
     const [pool] = performanceAnswer().pools;
     const named = { ...pool, name: '=SUM(A1), "Alpha"' };
     answer({ ...able, 'GET /analytics/performance': performanceAnswer({ pools: [named] }) });
@@ -152,7 +152,7 @@ describe('Performance Analytics', () => {
     );
   });
 
-  it('says when nothing happened in the time', async () => {
+  it('shows a message without activity in the range', async () => {
     const nothing = { blocks: 0, farmers: 0, planted: 0, worked: 0, harvested: 0, failed: 0 };
     const totals = { ...nothing, staked: '0', rewards: '0' };
     const empty = performanceAnswer({ totals, previous: null, pools: [], series: [] });
@@ -163,7 +163,7 @@ describe('Performance Analytics', () => {
     expect(await screen.findAllByText('No data in this range')).toHaveLength(2);
   });
 
-  it('says when it could not be loaded, and loads it on Retry', async () => {
+  it('shows an error when it could not be loaded, and loads it on Retry', async () => {
     answer({ ...able, 'GET /analytics/performance': failure(403, 'FORBIDDEN', 'Not your pool') });
     const user = await renderPage(Performance);
     expect(await screen.findByText('Failed to load performance. Please try again.')).toBeVisible();

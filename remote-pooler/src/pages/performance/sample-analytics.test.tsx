@@ -66,7 +66,7 @@ describe.each([
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?pool=test&range=7d');
   });
 
-  it('keeps what is really known outside of the mark', async () => {
+  it('keeps real figures outside of the mark', async () => {
     answer({ ...server, 'GET /poolers': pools });
     await renderPage(Performance);
     const table = await screen.findByRole('table', { name: 'All pools, all time' });
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-it('is never a sample where the server says', async () => {
+it('is never a sample if the server sends it', async () => {
   answer({ ...able, 'GET /analytics/performance': performanceAnswer() });
   const user = await renderPage(Performance);
   for (const name of ['Comparison', 'Efficiency', 'Trends']) {
@@ -85,7 +85,7 @@ it('is never a sample where the server says', async () => {
   }
 });
 
-describe('what is really known of the pools', () => {
+describe('the known figures of the pools', () => {
   const without = { 'GET /info': { capabilities: [], units: { stake: 'KALE', reward: 'KALE' } } };
   it('compares the pools by their figures', async () => {
     answer({ ...without, 'GET /poolers': pools });
@@ -108,7 +108,7 @@ describe('what is really known of the pools', () => {
     expect(screen.getByRole('region', { name: 'Total staked' })).toHaveTextContent('150.30 KALE');
   });
 
-  it('gives no sum where a pool does not say its part', async () => {
+  it('shows no sum if a pool does not report its part', async () => {
     answer({
       ...without,
       'GET /poolers': list([pool('Alpha', {}), pool('Beta', { totalStakedHuman: null })]),
@@ -118,13 +118,13 @@ describe('what is really known of the pools', () => {
     expect(screen.getByRole('region', { name: 'Total staked' })).toHaveTextContent('Not available');
   });
 
-  it('says when there is no pool', async () => {
+  it('shows a message when there is no pool', async () => {
     answer({ ...without, 'GET /poolers': list([]) });
     await renderPage(Performance);
     expect(await screen.findByText('No mining pools are available at the moment.')).toBeVisible();
   });
 
-  it('says when pools could not be loaded, and loads them on Retry', async () => {
+  it('shows an error when pools could not be loaded, and loads them on Retry', async () => {
     answer({ ...without, 'GET /poolers': failure(400, 'VALIDATION_ERROR', 'No') });
     const user = await renderPage(Performance);
     expect(await screen.findByText('Failed to load pools. Please try again.')).toBeVisible();

@@ -21,7 +21,7 @@ const alpha = {
 };
 const info = { 'GET /info': { capabilities: ['pooler-live', 'own-pool', 'idempotency'] } };
 
-it('sends only what was changed, the share as a fraction, and says when it applies to members', async () => {
+it('sends only changed fields, the share as a fraction, and shows when it applies to members', async () => {
   const changed = { ...alpha, rewardSplit: 0.08, youKeep: 87, membersFrom: '2030-01-01T00:00:00Z' };
   const { sent, route } = recording(changed);
   answer({ ...info, 'GET /pooler/pool': alpha, 'PATCH /pooler/pool': route });
@@ -104,7 +104,7 @@ it('sends an announcement to the members, and empties the form', async () => {
   expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
-it('says why an announcement was not sent', async () => {
+it('shows why an announcement was not sent', async () => {
   answer({
     ...info,
     'GET /pooler/pool': alpha,

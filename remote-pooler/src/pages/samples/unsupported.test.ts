@@ -3,7 +3,7 @@ import { isUnsupported } from './unsupported.ts';
 
 const answered = (status: number, code: string) => isUnsupported(new ApiError(status, code, 'No'));
 
-describe('a server that cannot say', () => {
+describe('a server without this data', () => {
   it.each([
     [404, 'NOT_FOUND'],
     [404, 'HTTP_ERROR'],

@@ -35,7 +35,7 @@ const figures = (name: string) => figuresOf(screen.getByRole('region', { name })
 withApi();
 
 describe('Mining', () => {
-  it('shows the hash rate, zeros reached beside those expected, and what another thread would earn', async () => {
+  it('shows the hash rate, zeros beside the expected ones, and the value of another thread', async () => {
     await show({ mining: mining() });
     expect(figures('Mining')).toEqual({
       'Hashes per second': '123,457block #81107',
@@ -48,7 +48,7 @@ describe('Mining', () => {
     expect(screen.queryByRole('region', { name: 'Miner program' })).not.toBeInTheDocument();
   });
 
-  it('leaves out what is not known yet, and what an older server does not report', async () => {
+  it('omits unknown figures, and those that an older server does not report', async () => {
     await show({ mining: mining({ threads: 1, cores: 0.08, zeros: null, anotherThreadPerDay: null }) });
     expect(Object.keys(figures('Mining'))).toEqual(['Hashes per second', 'Hashes per CPU second', 'Limit']);
     expect(figures('Mining').Limit).toBe('0.08 of a core');
@@ -61,7 +61,7 @@ describe('Mining', () => {
 });
 
 describe('the miner program', () => {
-  it('shows what it adds', async () => {
+  it('shows its contribution', async () => {
     await show({ mining: mining({ program: program() }) });
     expect(figures('Miner program')).toEqual({
       Status: 'Running',

@@ -31,7 +31,7 @@ describe.each([
     },
   ],
 ])('Pooler Status of a server that %s', (_, server) => {
-  it('shows the status as it is, beside a marked load of the machine', async () => {
+  it('shows the real status, beside a marked load of the machine', async () => {
     answer(server);
     await renderPage(Status);
     const load = await sample();
@@ -111,7 +111,7 @@ describe('Pooler Status where no program reports its status', () => {
   });
 });
 
-describe('Pooler Status of a server that can say', () => {
+describe('Pooler Status of a server with live figures', () => {
   it.each(['overview', 'connections', 'performance', 'blocks', 'logs'])(
     'never shows samples: %s',
     async tab => {
@@ -127,7 +127,7 @@ describe('Pooler Status of a server that can say', () => {
     },
   );
 
-  it('says that metrics and log failed rather than show samples', async () => {
+  it('reports that metrics and log failed instead of showing samples', async () => {
     const refused = failure(403, 'FORBIDDEN', 'This belongs to somebody else');
     answer({ ...status, 'GET /pooler/metrics': refused, 'GET /pooler/logs': refused });
     const user = await renderPage(Status);

@@ -29,7 +29,7 @@ describe('Pooler Status', () => {
     expect(screen.getByRole('button', { name: 'Settings' })).toBeVisible();
   });
 
-  it('keeps the place of each figure while it loads', async () => {
+  it('reserves the space of each figure while it loads', async () => {
     const response = Promise.withResolvers<Response>();
     answer({ ...live, 'GET /pooler/status': () => response.promise });
     await renderPage(Status);
@@ -39,7 +39,7 @@ describe('Pooler Status', () => {
     expect(await screen.findByText('99.9%')).toBeVisible();
   });
 
-  it('shows what the pooler program says of itself, without the token', async () => {
+  it('shows the pooler program’s report, without the token', async () => {
     const tokens: (string | null)[] = [];
     answer({
       'GET /pooler/status': request => {
@@ -75,7 +75,7 @@ describe('Pooler Status', () => {
     expect(screen.getByText('123,457')).toBeVisible();
   });
 
-  it('says what was not measured', async () => {
+  it('marks figures that were not measured', async () => {
     answer({ ...live, 'GET /pooler/metrics': {} });
     await renderPage(Status);
     expect(await screen.findByText('No measurements yet')).toBeVisible();
@@ -189,7 +189,7 @@ describe('Pooler Status', () => {
     expect(screen.queryByText('Failed to load pooler status. Please try again.')).not.toBeInTheDocument();
   });
 
-  it('says when it could not be loaded', async () => {
+  it('shows an error when it could not be loaded', async () => {
     answer({ 'GET /pooler/status': failure(400, 'HTTP_ERROR', 'Failed to fetch pooler status') });
     await renderPage(Status, '/?tab=performance');
     expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();

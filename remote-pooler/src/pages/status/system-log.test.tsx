@@ -106,7 +106,7 @@ describe('System Logs', () => {
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
   });
 
-  it('says when it could not be loaded, and loads it on Retry', async () => {
+  it('shows an error when it could not be loaded, and loads it on Retry', async () => {
     logs(failure(400, 'VALIDATION_ERROR', 'No'));
     const user = await renderPage(Status, '/?tab=logs');
     expect(await screen.findByText('Failed to load the system log. Please try again.')).toBeVisible();

@@ -20,7 +20,7 @@ describe('the work of a pool as a file', () => {
     );
   });
 
-  it('says in each row of which pool and whose it is, with exact amounts', () => {
+  it('names pool and farmer in each row, with exact amounts', () => {
     const [mark, header, row] = poolCsv([readFarmer()], context).parts;
     expect(mark).toBe('\uFEFF');
     expect(header).toBe(
@@ -50,7 +50,7 @@ describe('the work of a pool as a file', () => {
     ]);
   });
 
-  it('leaves out what is not known, and lets no name act as a formula', () => {
+  it('omits unknown values, and escapes formulas in names', () => {
     const row = poolCsv([silent], context).parts[2];
     expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(row).toMatch(/,1200,,0\.0000001,KALE,1,,\r\n$/);

@@ -40,7 +40,7 @@ const crowd = (asked: string[]) => ({
 });
 
 describe("the work of an operator's pool", () => {
-  it('says of which pool, over which time, and what a rate counts', async () => {
+  it('names the pool, the range and the meaning of a rate', async () => {
     answer(api);
     await renderPage(WorkHistory, '/analytics/work');
     const pool = within(await screen.findByRole('region', { name: 'Work of your pool' }));
@@ -103,7 +103,7 @@ describe("the work of an operator's pool", () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  it('says when its farmers cannot be had, and again when an export cannot', async () => {
+  it('shows an error when its farmers cannot be loaded, and when an export fails', async () => {
     answer({ ...api, 'GET /pooler/farmers': failure(403, 'FORBIDDEN', 'No') });
     const user = await renderPage(WorkHistory, '/analytics/work');
     expect(

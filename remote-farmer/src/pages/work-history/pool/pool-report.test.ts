@@ -19,7 +19,7 @@ const unnamed = readFarmer({
 });
 
 describe('the report on a pool', () => {
-  it('says of which pool, when, over which time, and what a rate counts', () => {
+  it('names the pool, the time, the range and the meaning of a rate', () => {
     const { fileName, facts, summary } = composePoolReport([readFarmer(), unnamed], context);
     expect(fileName).toBe('work-history-report-pool-stellar-01-2026-11-21.pdf');
     expect(facts).toEqual([
@@ -32,14 +32,14 @@ describe('the report on a pool', () => {
     expect(summary).toEqual(['Farmers: 2', 'Blocks planted: 1,200', 'Earned: 1,234.56 KALE']);
   });
 
-  it('lists each farmer with what is known', () => {
+  it('lists each farmer with the known values', () => {
     expect(composePoolReport([readFarmer(), unnamed], context).rows).toEqual([
       ['anna', 'anna@kale.test', 'Active', '1,200', '96.3%', '1,234.56 KALE', '2026-11-20 10:00:00 UTC'],
       ['farmer_2', 'N/A', 'Inactive', '0', 'N/A', '0.00 KALE', 'N/A'],
     ]);
   });
 
-  it('has at most 100 rows, and says of how many', () => {
+  it('has at most 100 rows, and names the total', () => {
     const many = Array.from({ length: 130 }, (_, n) => readFarmer({ farmerId: `farmer_${n}` }));
     const { rows, facts, summary } = composePoolReport(many, { ...context, total: 245 });
     expect(rows).toHaveLength(100);

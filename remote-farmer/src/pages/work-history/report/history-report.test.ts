@@ -39,7 +39,7 @@ describe('the work history report', () => {
     expect(report.fileName).toBe('work-history-report-2026-11-21.pdf');
   });
 
-  it('says whose it is, when it was made, over which time, and how it went', () => {
+  it('names the farmer, the time, the range and the results', () => {
     expect(report.facts).toEqual([
       'Generated: 2026-11-21 08:00:00 UTC',
       'Farmer: farmer@kale.test',
@@ -51,11 +51,11 @@ describe('the work history report', () => {
     ]);
   });
 
-  it('counts what it lists', () => {
+  it('counts its rows', () => {
     expect(report.summary).toEqual(['Total: 2', 'Successful: 1', 'Failed: 1', 'Plantings: 1', 'Harvests: 1']);
   });
 
-  it('lists each block with what it planted, brought and came to, in both times', () => {
+  it('lists each block with stake, reward and net, in both time zones', () => {
     expect(report.columns).toEqual([
       'Block Index',
       'Type',
@@ -93,7 +93,7 @@ describe('the work history report', () => {
     ]);
   });
 
-  it('has at most 100 rows, and says of how many', () => {
+  it('has at most 100 rows, and names the total', () => {
     const [entry] = entries;
     if (!entry) throw new Error('no entry');
     const long = composeReport(

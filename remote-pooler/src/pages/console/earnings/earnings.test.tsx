@@ -75,7 +75,7 @@ it('shows the fees of members so that they add up to their sum', async () => {
   expect(cells).toEqual(['0.34', '0.33', '0.33', '1.00']);
 });
 
-it('says when nothing was earned yet', async () => {
+it('shows a message before the first earnings', async () => {
   answer({
     ...able,
     'GET /pooler/earnings': { ...earnings, days: [], members: [], nextPayout: null },
