@@ -55,7 +55,7 @@ const violations = async (
 // A failure names its look and element; a trace of each step would add half to the time.
 test.use({ trace: 'off' });
 
-test('what needs no session is accessible', async ({ page, problems }) => {
+test('public pages are accessible', async ({ page, problems }) => {
   test.setTimeout(patience);
   problems.expect('/no/such/page');
   expect(await violations(page, still, 'full')).toEqual([]);

@@ -69,7 +69,7 @@ const survive = async (context: BrowserContext, part: Part, fault: Fault) => {
 };
 
 for (const fault of Object.keys(faults) as Fault[]) {
-  test(`a part whose file ${fault} comes back without a reload`, async ({ browser, problems }) => {
+  test(`a part whose file ${fault} recovers without a reload`, async ({ browser, problems }) => {
     problems.expect(/Failed to load resource|net::ERR/);
     const outcome = async (part: Part) => {
       const context = await contextOf(browser, 'farmer@kale.test');

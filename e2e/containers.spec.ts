@@ -113,7 +113,7 @@ test.describe('the services of docker-compose.yml', () => {
     expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  test('go on when one of the two APIs is gone, and say so when both are', async () => {
+  test('continue when one of the two APIs is down, and report when both are', async () => {
     const statuses = async () => {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => fetch(`${product.url}/api/info`).then(({ status }) => status)),

@@ -98,10 +98,7 @@ test.describe("a team deploys the farmer's part by itself", () => {
     expect(await deployStep('rollback-remote', 'farmer')).toContain(`farmer is back at ${first}`);
   });
 
-  test('chunks gone with a deployment cost one reload, and never what was typed', async ({
-    browser,
-    problems,
-  }) => {
+  test('chunks removed by a deployment cost one reload and no input', async ({ browser, problems }) => {
     test.setTimeout(400_000);
     problems.expect(/Failed to load resource/);
     const folder = join(host.deployed, 'remotes/farmer', versionNow());

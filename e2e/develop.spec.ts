@@ -88,7 +88,7 @@ const followChanges = async (page: Page, copy: WorkspaceCopy, { file, title, fie
 };
 
 for (const args of [[], ['pooler']]) {
-  test(`npm run dev ${args.join(' ')} shows a change within ${within} ms and keeps what was typed`, async ({
+  test(`npm run dev ${args.join(' ')} shows a change within ${within} ms and keeps the input`, async ({
     browser,
     problems,
   }) => {

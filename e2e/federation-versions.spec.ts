@@ -73,7 +73,7 @@ test.describe('host and remotes of different versions', () => {
     });
   }
 
-  test('remotes now, host before: each says by name that it needs a newer version, and the rest works', async ({
+  test('new remotes, old host: each reports by name that it needs a newer version, and the rest works', async ({
     browser,
     problems,
   }) => {
@@ -90,7 +90,7 @@ test.describe('host and remotes of different versions', () => {
     await close();
   });
 
-  test('a remote of an earlier contract says by name that it waits for its update', async ({
+  test('a remote of an earlier contract reports by name that it needs an update', async ({
     browser,
     problems,
   }) => {

@@ -21,7 +21,7 @@ const waitForEver = () => {
 };
 
 for (const { path, email } of pages) {
-  test(`what the HTML of ${path} asks early is what the page asks, and is asked once`, async ({
+  test(`the HTML of ${path} sends the page's first calls early, and only once`, async ({
     browser,
     problems,
   }) => {

@@ -104,7 +104,7 @@ test('an operator sees blocks arrive in the console', async ({ page }) => {
   await expect(cycle.getByText(/^planted \d+\/\d+/)).toBeVisible();
 });
 
-test('an administrator sees who and what there is', async ({ page }) => {
+test('an administrator sees users, pools and events', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@kale.test');
   await expect(page).toHaveURL(/\/admin/);

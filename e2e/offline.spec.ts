@@ -13,7 +13,7 @@ const cached = (page: Page, kind: 'shell' | 'kept') =>
     return (await Promise.all(lists)).flat().map(url => url.slice(location.origin.length));
   }, `kale-${kind}-`);
 
-test('a farmer opens the product without a network and sees what was last known', async ({
+test('a farmer opens the product without a network and sees the last known data', async ({
   browser,
   problems,
 }) => {
@@ -50,7 +50,7 @@ test('a farmer opens the product without a network and sees what was last known'
   await context.setOffline(true);
   await expect(page.getByText(/^You're offline/)).toBeVisible();
 
-  await test.step('they open with what was known, and say so', async () => {
+  await test.step('they open with cached data and a notice', async () => {
     await page.goto('/farmer/my-pool');
     await expect(page.getByText('Stellar Pool Alpha').first()).toBeVisible();
     await expect(banner).toBeVisible();
@@ -63,7 +63,7 @@ test('a farmer opens the product without a network and sees what was last known'
     await expect(page.getByRole('alert').getByText(/server cannot be reached/)).toHaveCount(0);
   });
 
-  await test.step('what was never asked for says what is missing', async () => {
+  await test.step('uncached data shows a notice', async () => {
     await page.goto('/farmer/work-history?range=90d');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/server cannot be reached/).first()).toBeVisible();
@@ -87,7 +87,7 @@ test('a farmer opens the product without a network and sees what was last known'
   again.stop();
 });
 
-test('the product says what it is to a browser that can install it', async ({ page, request }) => {
+test('a browser can install the product', async ({ page, request }) => {
   await page.goto('/');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(address ?? '')).json();

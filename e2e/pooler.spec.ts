@@ -89,7 +89,7 @@ test('the blocks that wait for an operator are counted in the sidebar and the ti
   await expect(page).toHaveTitle(/^(\(1\) )?Block Notifications · KALE Pool$/, PATIENT);
 });
 
-test('what an operator sets is kept by the server, and in the browser for the status', async ({ page }) => {
+test('the server stores an operator’s settings, and the browser those of the status', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'pooler@kale.test');
   await page.goto('/pooler/farmers?tab=settings');

@@ -94,7 +94,7 @@ const survive = async (page: Page, fault: Fault, remote: Remote, cold: boolean, 
 test.use({ trace: 'off', screenshot: 'off' }); // they would slow down the timed steps
 
 for (const fault of faults) {
-  test(`a remote that is ${fault.name} leaves the rest alive and comes back`, async ({
+  test(`a remote that is ${fault.name} does not affect the rest and recovers`, async ({
     browser,
     problems,
   }) => {

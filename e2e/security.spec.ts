@@ -12,7 +12,7 @@ test('every answer has the headers of its kind', async () => {
   expect(await readHeaders(process.env.PRODUCT_URL ?? '')).toEqual(expectedHeaders);
 });
 
-test('the page takes no code from text and none from elsewhere, and says so', async ({ page, problems }) => {
+test('the page runs no code from text or other origins, and reports attempts', async ({ page, problems }) => {
   problems.expect(/Content Security Policy|TrustedHTML|TrustedScript|Trusted ?Type/i);
   await page.goto('/');
   const outcome = await page.evaluate(async () => {

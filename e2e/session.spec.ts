@@ -150,7 +150,7 @@ test('a collapsed sidebar and the theme are applied before any code has run', as
   await expect(page.getByText(/Farmer Mode|Pooler Mode|Admin Mode/)).toHaveCount(0);
 });
 
-test('a form that is sent before the code has come is sent once it has', async ({ page }) => {
+test('a form submitted before the code has loaded is sent once it has', async ({ page }) => {
   const pressed = Promise.withResolvers<void>();
   await page.route('**/assets/main.*.js', async route => {
     await pressed.promise;

@@ -8,7 +8,7 @@ test('the landing page answers', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page names its network, and what a new wallet needs there', async ({ page }) => {
+  test('the landing page names its network and the minimum of a new wallet', async ({ page }) => {
     await expect(async () => {
       await page.goto('/'); // which the gateway writes as soon as it has heard from the server
       await page.getByText('How much XLM do I need?').click();

@@ -84,7 +84,7 @@ test.use({ trace: 'off', screenshot: 'off' });
 
 for (const [email, paths] of Object.entries(pages)) {
   for (const [kind, change] of kinds) {
-    test(`nothing that the API says as ${kind} runs or becomes markup on the pages of ${email}`, async ({
+    test(`no API text as ${kind} runs or becomes markup on the pages of ${email}`, async ({
       browser,
       problems,
     }) => {

@@ -8,7 +8,7 @@ const read = (line: string) =>
   );
 
 describe('a line of a CSV file', () => {
-  it('comes back as it was written, with an apostrophe before what would be a formula', () => {
+  it('round-trips, with an apostrophe before a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), cells => {
         const expected = cells.map(cell => (/^[=+@\t\r]|^-(?![\d.]+$)/.test(cell) ? `'${cell}` : cell));

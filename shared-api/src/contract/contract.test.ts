@@ -65,7 +65,7 @@ describe('reading answers', () => {
     expect(v.is(Pools, [{ ...pool, successRate: '97' }])).toBe(false);
   });
 
-  it('names the place of what is wrong', () => {
+  it('names the path of an invalid field', () => {
     const { issues } = v.safeParse(Pools, [pool, { ...pool, successRate: 'high' }]);
     expect(issues?.map(issue => v.getDotPath(issue))).toEqual(['items.1.successRate']);
   });
@@ -110,7 +110,7 @@ describe('reading answers', () => {
     ).toMatchObject([{ rewardAmountHuman: '2.0000000', error: { code: 'FAILED', message: 'work missing' } }]);
   });
 
-  it('keeps what a server did not say absent', () => {
+  it('leaves omitted fields absent', () => {
     expect(v.parse(FarmerSummary, {})).toEqual({});
     expect(
       v.parse(BlockchainData, { custodialWallet: { address: 'N/A' } }).custodialWallet?.address,
@@ -172,7 +172,7 @@ describe('checking requests', () => {
       expect(v.is(Nonce, bad)).toBe(false);
   });
 
-  it('says what is wrong with a registration in the words of the product', () => {
+  it('reports a registration’s errors in the product’s texts', () => {
     expect(registrationErrors({ email: '', password: '', externalWallet: '' })).toEqual({
       email: 'Email is required',
       password: 'Password is required',
@@ -201,7 +201,7 @@ describe('the table of routes', () => {
     }
   });
 
-  it('knows what varies in a path', () => {
+  it('parses the variable parts of a path', () => {
     const params = { contractId: 'c1' } satisfies RouteParams<'exitContract'>;
     expect(Object.keys(params)).toEqual(['contractId']);
   });

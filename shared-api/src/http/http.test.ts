@@ -102,7 +102,7 @@ describe('a call that works', () => {
     expect(new URL(requests[0]?.url ?? '').search).toBe('?page=1&limit=6');
   });
 
-  it('sends no token when the call says so', async () => {
+  it('sends no token when the call excludes it', async () => {
     answer(good);
     await ask({ auth: false });
     expect(requests[0]?.headers.get('Authorization')).toBeNull();

@@ -41,7 +41,7 @@ const staking = fc.record({
   balance: fc.bigInt({ min: 1n, max: 10n ** 15n }).map(units => amount('KALE', units)),
 });
 
-describe('what is planted at most', () => {
+describe('the most that is planted', () => {
   it.each([
     [0.1, 20, 0.878, 43_921_167_267n],
     [0.1, 6, 0.469, 23_427_950_000n],
@@ -68,7 +68,7 @@ it('a lost block costs the least just before a harvest and the most just after i
 });
 
 describe('the projection', () => {
-  it('is a range whose width is what past days varied by', () => {
+  it('is a range with the width of past days’ variation', () => {
     const { perDay } = projected();
     expect(perDay.low).toBeLessThan(perDay.middle);
     expect(perDay.middle).toBeLessThan(perDay.high);
@@ -83,7 +83,7 @@ describe('the projection', () => {
     expect(projected({ outlook: unlimited }).perDay.high).toBeLessThan(projected().perDay.high);
   });
 
-  it('takes the fees off, and says what they are', () => {
+  it('deducts the fees, and returns them', () => {
     const free = projected({ rewardSplit: 0, platformFee: 0 });
     expect(free.feesPerDay).toBe(0n);
     expect(projected().feesPerDay).toBeGreaterThan(0n);

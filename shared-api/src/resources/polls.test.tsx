@@ -75,7 +75,7 @@ describe('without a network', () => {
     jest.useRealTimers();
   };
 
-  it('a new page says so, and loads its data as soon as the network is back', async () => {
+  it('a new page shows it, and loads its data as soon as the network is back', async () => {
     lose();
     const { result } = show(() => usePools());
     await giveUp(() => result.current.error !== undefined);

@@ -38,7 +38,7 @@ const Outcomes = () => (
 const values = () => screen.getByRole('slider', { name: 'Values of Rewards a day' });
 
 describe.each(['line', 'bar', 'area'] as const)('a %s chart', kind => {
-  it('is a figure with its caption and says in words what it shows', () => {
+  it('is a figure with a caption and a text alternative', () => {
     render(<Rewards kind={kind} />);
     const figure = screen.getByRole('figure', { name: 'Rewards a day' });
     expect(figure).toHaveTextContent(
@@ -114,7 +114,7 @@ describe('bars of rewards and lost stakes', () => {
     />
   );
 
-  it('mark the net of the buckets in which something was lost, and say so', () => {
+  it('mark the net of buckets with losses, with a note', () => {
     const { container } = render(<Net />);
     expect(container.querySelectorAll('[data-net] path')).toHaveLength(2); // a stroke and its outline
     expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
@@ -125,7 +125,7 @@ describe('bars of rewards and lost stakes', () => {
     expect(screen.getByText('Net per day.')).toBeInTheDocument();
   });
 
-  it('read out what was earned, lost and left, by arrow keys too', async () => {
+  it('read out earnings, losses and net, by arrow keys too', async () => {
     render(<Net />);
     await userEvent.tab();
     const control = screen.getByRole('slider');
@@ -154,7 +154,7 @@ describe('bars of rewards and lost stakes', () => {
   });
 });
 
-it('prints the number where there is but one bar', async () => {
+it('prints the number if there is but one bar', async () => {
   render(
     <Chart
       kind="bar"
@@ -259,7 +259,7 @@ describe('the y axis', () => {
   });
 });
 
-it('a summary that is given is said instead', () => {
+it('a given summary replaces it', () => {
   render(
     <Chart
       kind="bar"

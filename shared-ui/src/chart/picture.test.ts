@@ -52,7 +52,7 @@ it('labels below the chart stay within its edges, and are centred where possible
   expect(nameAnchor('Nov 25, 2:00 PM', 490, edges)).toEqual({ textAnchor: 'end', dx: 10 });
 });
 
-it('bars of several series stand on each other; negative ones hang below', () => {
+it('bars of several series are stacked; negative ones hang below', () => {
   const series = [
     { label: 'a', values: [2, -1] },
     { label: 'b', values: [3, -2] },

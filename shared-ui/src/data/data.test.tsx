@@ -38,7 +38,7 @@ describe('a table', () => {
     expect(within(row).getByRole('rowheader')).toHaveTextContent('7');
   });
 
-  it('says its order and turns it at each press', async () => {
+  it('shows its order and reverses it at each press', async () => {
     render(<Sorted />);
     const header = screen.getByRole('columnheader', { name: 'Block Index' });
     await userEvent.click(within(header).getByRole('button'));
@@ -47,7 +47,7 @@ describe('a table', () => {
     expect(header).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it('is busy while loading, then says what it means to be empty', () => {
+  it('is busy while loading, then explains an empty list', () => {
     const { rerender } = render(
       <Table caption="Blocks" columns={columns} rows={[]} rowKey={rowKey} skeletonRows={5} />,
     );
@@ -73,11 +73,11 @@ describe('a table', () => {
     return [...new Set(painted)];
   };
 
-  it('stands after its first rows where its columns have widths, and holds all of them right after', () => {
+  it('renders its first rows first if its columns have widths, and all of them right after', () => {
     expect(rowsPainted(columns.map(column => ({ ...column, width: '8rem' })))).toEqual([6, 50]);
   });
 
-  it('is drawn whole where its rows say how wide the columns are', () => {
+  it('renders all rows at once if they determine the column widths', () => {
     expect(rowsPainted(columns)).toEqual([50]);
   });
 

@@ -46,7 +46,7 @@ describe('a list in pages', () => {
     expect(rows()).toHaveTextContent('Anna, Ben');
   });
 
-  it('goes to the first page when nothing is left of the second, and never says that there is nothing', () => {
+  it('returns to the first page when the second becomes empty, and never shows an empty list', () => {
     const { rerender } = render(view(both, '/?page=2'));
     expect(rows()).toHaveTextContent('Clara');
     rerender(view({ 2: pageOf([], 1) }, '/?page=2'));

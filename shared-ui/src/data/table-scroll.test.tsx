@@ -36,7 +36,7 @@ describe('a table', () => {
     jest.restoreAllMocks();
   });
 
-  it('that is wider than its place can be scrolled by keyboard, and says what it is', () => {
+  it('that is wider than its container can be scrolled by keyboard, and has a name', () => {
     show(900, 600);
     expect(screen.getByRole('group', { name: 'Pools' })).toHaveAttribute('tabindex', '0');
   });

@@ -6,7 +6,7 @@ import { announce, LiveRegion } from './announce.tsx';
 import { AsOf, LastDone } from './as-of.tsx';
 import { EmptyState, ErrorState } from './empty-state.tsx';
 
-it('an error says what failed and retries', async () => {
+it('an error names what failed and retries', async () => {
   const retry = jest.fn();
   const { rerender } = render(
     <ErrorState message="Failed to load pools. Please try again." onRetry={retry} />,
@@ -36,7 +36,7 @@ it('only bad news interrupts', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Funded');
 });
 
-it('what stands with the page and ticks is never called out', () => {
+it('permanent, ticking text is never announced', () => {
   render(
     <Alert standing tone="waiting" title="You are leaving this pool">
       23 hours left
@@ -68,7 +68,7 @@ describe('the age of a value', () => {
     expect(screen.getByText('1 min old')).toBeInTheDocument();
   });
 
-  it('is always there where it says what was last done', () => {
+  it('is always visible as the time of the last update', () => {
     render(<LastDone words="Last updated" at={1_000_000} />);
     expect(screen.getByText('Last updated just now')).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(12_000));

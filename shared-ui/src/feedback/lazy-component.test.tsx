@@ -22,8 +22,8 @@ const network = <Part,>(part: Part) => {
   return { state, fetch };
 };
 
-describe('a dialog whose code does not come', () => {
-  it('says so, closes, and opens once it comes', async () => {
+describe('a dialog whose code does not load', () => {
+  it('shows an error, closes, and opens once it has loaded', async () => {
     const { state, fetch } = network(Dialog);
     const Fetched = lazyDialog(fetch);
     const Page = () => {
@@ -71,7 +71,7 @@ describe('a dialog whose code does not come', () => {
 });
 
 describe('a part of a page', () => {
-  it('whose code does not come says so in its place, and comes on Retry', async () => {
+  it('whose code does not load shows an error in its place, and loads on Retry', async () => {
     const { state, fetch } = network(Chart);
     const Fetched = lazyComponent(
       fetch,
@@ -92,7 +92,7 @@ describe('a part of a page', () => {
     expect(await screen.findByRole('figure', { name: 'Rewards' })).toBeVisible();
   });
 
-  it('that has come once is shown at once and not asked for again', async () => {
+  it('that has loaded once is shown at once and not requested again', async () => {
     const { state, fetch } = network(Chart);
     state.up = true;
     const Fetched = lazyComponent(fetch);

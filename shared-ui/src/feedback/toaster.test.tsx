@@ -27,7 +27,7 @@ describe('a success', () => {
     expect(screen.queryByText('Login Successful')).not.toBeInTheDocument();
   });
 
-  it('stands with two others at most; the fourth waits for its turn', () => {
+  it('is shown with two others at most; the fourth is queued', () => {
     say('one', 'two', 'three', 'four');
     expect(screen.getByText('three')).toBeInTheDocument();
     expect(screen.queryByText('four')).not.toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('a success', () => {
     expect(screen.queryByText('Pool Exit Requested Successfully!')).not.toBeInTheDocument();
   });
 
-  it('stays while somebody points at it', () => {
+  it('stays while the pointer is over it', () => {
     say('Copied to clipboard');
     fireEvent.pointerEnter(screen.getByText('Copied to clipboard'));
     wait(60_000);
@@ -64,7 +64,7 @@ describe('a failure', () => {
     expect(screen.getByText('Join Failed')).toBeInTheDocument();
   });
 
-  it('that happens again comes before those that came since', () => {
+  it('that is repeated moves before newer ones', () => {
     fail('Join Failed', 'Exit Failed', 'Join Failed');
     expect(screen.getByText('Join Failed')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -73,7 +73,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   });
 
-  it('said twice is shown once', () => {
+  it('with the same text twice is shown once', () => {
     fail('Join Failed', 'Join Failed');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();

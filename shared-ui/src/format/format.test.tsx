@@ -40,7 +40,7 @@ describe('figures', () => {
     expect(counts.map(formatCount)).toEqual(counts.map(count => browser.format(count)));
   });
 
-  it('say blocks as time', () => {
+  it('show blocks as time', () => {
     expect(text(<BlocksAsTime blocks={20} blockSeconds={300} />)).toBe('20 blocks (1.7 hours)');
     expect(text(<BlocksAsTime blocks={288} blockSeconds={300} />)).toBe('288 blocks (24 hours)');
     expect(text(<BlocksAsTime blocks={1} blockSeconds={60} />)).toBe('1 block (1 minute)');
@@ -96,7 +96,7 @@ describe('a moment', () => {
     expect(screen.getByRole('tooltip')).toBeInTheDocument();
   });
 
-  it('is written out when somebody looks: the browser takes long for its first', () => {
+  it('is formatted on first use: the browser takes long for its first', () => {
     render(<RelativeTime at={0} />);
     expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument();
     fireEvent.pointerEnter(screen.getByRole('time'));
@@ -111,7 +111,7 @@ describe('a moment', () => {
 describe('copying', () => {
   afterEach(() => act(() => toast.dismissAll()));
 
-  it('puts the whole address on the clipboard and says so', async () => {
+  it('copies the whole address and confirms it', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     render(
@@ -128,7 +128,7 @@ describe('copying', () => {
     );
   });
 
-  it('says when the browser refuses', async () => {
+  it('reports that the browser refuses', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     render(
@@ -149,7 +149,7 @@ describe('a hash', () => {
     expect(text(<Hash hash="" />)).toBe('N/A');
   });
 
-  it('leads to the explorer in a tab of its own', () => {
+  it('leads to the explorer in a new tab', () => {
     render(<Hash hash="9f86d081884c7d65" href="https://explorer.example/tx/9f" />);
     const link = screen.getByRole('link', { name: '9f86d081... (opens in a new tab)' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 describe('a pending button', () => {
-  it('says so, keeps the focus and answers no press', async () => {
+  it('shows it, keeps the focus and ignores presses', async () => {
     const press = jest.fn();
     const { rerender } = render(<Button onClick={press}>Join Pool</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Join Pool' }));

@@ -33,7 +33,7 @@ beforeEach(() => {
   takeOver.splice(0);
 });
 
-it('keeps what was typed on while an earlier search came back', async () => {
+it('keeps newer text when an earlier search arrives', async () => {
   render(<Late />);
   type('slow');
   await waitFor(() => expect(asked).toEqual(['slow']));

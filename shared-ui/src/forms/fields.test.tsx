@@ -56,7 +56,7 @@ describe('a number field', () => {
   });
 });
 
-it('a slider says its value in words', () => {
+it('a slider has a text value', () => {
   render(
     <Slider
       label="Stake percentage"

@@ -41,7 +41,7 @@ test('checks every field on submit and focuses the first wrong one on the page',
   expect(sent).toEqual([]);
 });
 
-test('clears the error of a field once it changes, and sends what passed the check', async () => {
+test('clears the error of a field once it changes, and sends valid values', async () => {
   render(<Example />);
   await send();
   await userEvent.type(screen.getByLabelText('Name'), 'Green');

@@ -40,7 +40,7 @@ describe('tabs', () => {
     jest.restoreAllMocks();
   });
 
-  it('open the one that the URL names, and the first for a name nobody knows', () => {
+  it('open the one that the URL names, and the first for an unknown name', () => {
     show('/?tab=earnings').unmount();
     show('/?tab=nonsense');
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Performance');

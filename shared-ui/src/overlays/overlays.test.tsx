@@ -22,7 +22,7 @@ const Join = ({ dismissible = true }) => {
 };
 
 describe('a dialog', () => {
-  it('takes the focus and gives it back to what opened it', async () => {
+  it('takes the focus and returns it to the opener', async () => {
     render(<Join />);
     await userEvent.click(screen.getByRole('button', { name: 'Join Pool' }));
     const dialog = screen.getByRole('dialog', { name: 'Join Mining Pool' });

@@ -99,7 +99,7 @@ describe('the report as a PDF', () => {
     expect(text).toContain('Pool ? one');
   });
 
-  it('lists the first 100 of 10,000 operations on numbered pages, and says so', async () => {
+  it('lists the first 100 of 10,000 operations on numbered pages, with a note', async () => {
     const { text, totalPages } = await readBack(report('恒星矿池', 10_000), fonts);
     expect(text).toContain('Total operations: 100 (first 100 of 10000)');
     expect(totalPages).toBeGreaterThan(1);
@@ -107,7 +107,7 @@ describe('the report as a PDF', () => {
     expect(text.match(/恒星矿池/g)).toHaveLength(100);
   });
 
-  it('says when there is nothing to list', async () => {
+  it('shows a message when there is nothing to list', async () => {
     const { text } = await readBack(report('none', 0), none);
     expect(text).toContain('No work history data available for the selected time period.');
   });

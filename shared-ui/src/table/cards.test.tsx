@@ -30,7 +30,7 @@ it('cards are sorted by a choice above them, since column heads are out of sight
   expect(screen.queryByRole('button', { name: 'Block' })).not.toBeInTheDocument();
 });
 
-it('a row in two lines takes the place of its card, and is sorted as before', async () => {
+it('a row in two lines replaces its card, and is sorted as before', async () => {
   render(
     <DataTable
       caption="Blocks"

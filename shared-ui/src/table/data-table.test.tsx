@@ -39,7 +39,7 @@ const press = (name: string) => userEvent.click(within(head(name)).getByRole('bu
 const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent);
 
 describe('sorting', () => {
-  it('is exact to the last unit, and what is not known comes last both ways', async () => {
+  it('is exact to the last unit, and sorts unknown values last both ways', async () => {
     render(<DataTable caption="Harvests" columns={columns} rows={harvests} rowKey={rowKey} />);
     expect(names()).toEqual(['1', '2', '3']);
     await press('Amount');
@@ -50,7 +50,7 @@ describe('sorting', () => {
     expect(names()).toEqual(['2', '1', '3']);
   });
 
-  it('is offered only where a column says what to sort by', () => {
+  it('is offered only for columns with a sort value', () => {
     render(<DataTable caption="Harvests" columns={columns} rows={harvests} rowKey={rowKey} />);
     expect(within(head('Pooler')).queryByRole('button')).not.toBeInTheDocument();
   });
@@ -91,7 +91,7 @@ describe('pages', () => {
     />
   );
 
-  it('turn, and each row says its place among all', async () => {
+  it('turn, and each row has its index among all', async () => {
     render(<Paged />);
     expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -128,14 +128,14 @@ describe('10,000 rows on one page', () => {
 
   const show = () => render(<DataTable caption="Harvests" columns={columns} rows={many} rowKey={rowKey} />);
 
-  it('put at most 60 into the document, and say how many there are', () => {
+  it('put at most 60 into the document, and state the total', () => {
     show();
     expect(screen.getByRole('table', { name: 'Harvests' })).toHaveAttribute('aria-rowcount', '10001');
     expect(names().length).toBeGreaterThan(10);
     expect(names().length).toBeLessThanOrEqual(60);
   });
 
-  it('come into the document as one scrolls', () => {
+  it('enter the document on scrolling', () => {
     show();
     const region = screen.getByRole('region', { name: 'Harvests' });
     region.scrollTop = 200_000;
@@ -160,7 +160,7 @@ describe('10,000 rows on one page', () => {
     expect(names()[0]).toBe('10000');
   });
 
-  it('go to paper 500 at most, with how many are left, and leave the screen as it was', () => {
+  it('print 500 at most, with the number of the rest, and restore the screen', () => {
     show();
     const before = names();
     fireEvent(window, new Event('beforeprint'));
@@ -239,7 +239,7 @@ describe.each([
   });
 });
 
-it('is busy while loading, then says what it means to be empty', () => {
+it('is busy while loading, then explains an empty list', () => {
   const table = { caption: 'Harvests', columns, rows: [], rowKey, empty: 'No harvests yet' };
   const { rerender } = render(<DataTable {...table} skeletonRows={4} />);
   expect(screen.getByRole('table', { name: 'Harvests' })).toHaveAttribute('aria-busy', 'true');

@@ -20,7 +20,7 @@ describe('the choice of theme', () => {
     expect(localStorage.getItem(themeKey)).toBe('light');
   });
 
-  it('steps through dark, light and system by one button that says what comes next', async () => {
+  it('steps through dark, light and system by one button that names the next one', async () => {
     render(<ThemeToggle />);
     await userEvent.click(screen.getByRole('button', { name: 'Theme: dark. Switch to light' }));
     await userEvent.click(screen.getByRole('button', { name: 'Theme: light. Switch to system' }));
