@@ -21,7 +21,7 @@ const earnedBy = Array.from({ length: 65 }, (_, zeros) =>
 );
 const earned = (zeros: readonly number[]) => zeros.reduce((sum, each) => sum + (earnedBy[each] ?? 0), 0);
 
-it('reaches what the mathematics of the best of many hashes says', () => {
+it('agrees with the distribution of the best of many hashes', () => {
   const random = seeded(1);
   for (const hashes of [1, 100, 10_000, 1_000_000]) {
     const zeros = Array.from({ length: 4000 }, () => bestOf(hashes, random));
@@ -50,7 +50,7 @@ it.each([
   expect(mean(ours) / mean(equal)).toBeGreaterThan(atLeast);
 });
 
-it('stops one zero beyond what the block pays for', () => {
+it('stops one zero beyond the block’s maximum', () => {
   const easy = { ...RECORDED_BLOCK, minZeros: 0, maxZeros: 4 };
   const { zeros, used } = replayQueue(31, HASHES, easy, seeded(7));
   expect(Math.min(...zeros)).toBeGreaterThanOrEqual(5);
@@ -74,7 +74,7 @@ it.each(FARMERS)('agrees with the expectation by formula for %i farmers', farmer
   }
 });
 
-it('counts every farmer once, and gains by hash what a step is worth', () => {
+it('counts every farmer once, and gains the value of a step by hash', () => {
   const counts = afterHashes(countByZeros([-1, -1, 6, 6, 7]), 1_000_000, 10);
   expect(sumOver(counts, () => 1)).toBeCloseTo(5, 9);
   const before = countByZeros([6, 6, 6]);

@@ -141,7 +141,7 @@ it('restores everything byte for byte, and the product continues from there', as
   expect(newest?.event.type).toMatch(/^ContractExitRequested$/);
 });
 
-it('passes a drill: what changed after the backup is undone, accounts and balances are back, API keys are revoked', async () => {
+it('passes a drill: later changes are undone, accounts and balances are restored, API keys are revoked', async () => {
   const poolId = 'pool-stellar-01';
   const work = `/pooler/pool?poolerId=${poolId}`;
   const apiKey = await newApiKey(test, operator.token);
@@ -277,7 +277,7 @@ it('is refused without the master key of its keys', async () => {
   );
 });
 
-describe('a copy that is not what was signed', () => {
+describe('a copy that differs from the signed one', () => {
   const USERS = 'public.users.jsonl.gz.enc';
   let copies = 0;
   const copy = async () => {
@@ -331,7 +331,7 @@ describe('a copy that is not what was signed', () => {
     await expect(restoreHere(spoiled)).rejects.toThrow(BackupTampered);
   });
 
-  it('is refused when what was restored reads differently, whoever signed it', async () => {
+  it('is refused when the restored data differs, even with a valid signature', async () => {
     const spoiled = await copy();
     const manifest = await readManifest(spoiled, backupKey);
     const tables = manifest.tables.map(table => ({ ...table, rows: table.rows + 1 }));

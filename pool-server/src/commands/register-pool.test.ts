@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => network.drop());
 
-it('approves a pool once its address can hold KALE, and until then says what is missing', async () => {
+it('approves a pool once its address can hold KALE, and until then reports the missing trustline', async () => {
   const poolId = 'pool-green' as PoolId;
   const address = encodeAccount(randomBytes(32));
   const account = {

@@ -36,7 +36,7 @@ it('reads the variable instead of the file, and writes nothing', async () => {
   expect(await ids({ masterKey })).toEqual([idOf(masterKey)]);
 });
 
-it('finds no key where there is none, and makes none', async () => {
+it('finds no key if there is none, and makes none', async () => {
   expect(await readMasterKeys({ dataDir, earlierKeys: newText() })).toBeNull();
   expect(await readdir(dataDir)).toEqual([]);
 });
@@ -64,7 +64,7 @@ it('creates a file that only its owner can read, once, also when many start at t
   await expect(readMasterKeys({ dataDir: folder })).rejects.toThrow('0600');
 });
 
-it('adds a new key before the present one, and retires the present one into a file of its own', async () => {
+it('adds a new key before the present one, and retires the present one into a separate file', async () => {
   const text = newText();
   await write(text);
   await addNewKey(dataDir);

@@ -48,7 +48,7 @@ it('lets many processes migrate at once, and again, and applies each file once',
   await drop();
 });
 
-it('keeps the events of a database whose tables Emmett created, and drops what nothing uses', async () => {
+it('keeps the events of a database whose tables Emmett created, and drops unused objects', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase(url);
   await migrate(url, await beforePartitions());

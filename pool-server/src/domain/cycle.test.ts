@@ -141,7 +141,7 @@ describe('a block of a pool', () => {
     expect(run([find('4', 7)], failed).events).toMatchObject([{ type: 'BetterWorkFound' }]);
   });
 
-  it('refuses a step in a block that nobody discovered', () => {
+  it('refuses a step in an undiscovered block', () => {
     expect(() => run([requestPlanting(ada, contract, kale(1n))])).toThrow('not been discovered');
   });
 

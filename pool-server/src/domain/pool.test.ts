@@ -32,7 +32,7 @@ const contractId = (n: number) => `contract-${n}` as ContractId;
 const farmerId = (n: number) => `farmer-${n}` as FarmerId;
 
 describe('a pool', () => {
-  it('accepts nobody before it is approved', () => {
+  it('accepts no farmer before it is approved', () => {
     const pending = then(pool.initialState(), registerPool(application));
     expect(() => takeSeat(contractId(1), farmerId(1))(pending)).toThrow('not open');
     expect(approvePool(open)).toEqual([]);

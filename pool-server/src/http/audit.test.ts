@@ -24,7 +24,7 @@ const kinds = async (query: string) =>
   (await audit(`limit=100&${query}`)).items.map((entry: { kind: string }) => entry.kind);
 
 describe('the audit trail', () => {
-  it('lists who did what and when, newest first', async () => {
+  it('lists events with actor and time, newest first', async () => {
     const { items, total } = await audit(`subject=${contractId}`);
     expect(total).toBe(3);
     expect(items[0]).toMatchObject({

@@ -26,7 +26,7 @@ it('responds 304 to the weak ETag of a compressed response', async () => {
   expect((await pools({ 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(304);
 });
 
-it('leaves a short response as it is', async () => {
+it('does not compress a short response', async () => {
   const response = await test.app.request('/live', { headers: { 'accept-encoding': 'gzip' } });
   expect(response.headers.get('content-encoding')).toBeNull();
 });

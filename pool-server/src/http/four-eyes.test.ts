@@ -114,7 +114,7 @@ it('adds, removes and restores an admin by two admins', async () => {
   expect(await brokenInvariants(test.database)).toEqual([]);
 });
 
-it('keeps what the events say of it', async () => {
+it('keeps its read tables equal to the events', async () => {
   await test.database.query("UPDATE users SET status = 'registered' WHERE role = 'admin'");
   expect(await driftedProjections(test.database)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const away = async () => {
   throw new LedgerUnavailable(new Error('no route to host'));
 };
 
-it('reports that the network is unreachable, and serves what does not need it', async () => {
+it('reports that the network is unreachable, and serves routes that do not need it', async () => {
   const { userId, token } = await newFarmer(test);
   const app = createApp({ ...test.api, ledger: { ...test.ledger, account: away, farm: away } });
   const headers = { authorization: `Bearer ${token}` };
@@ -35,7 +35,7 @@ it('reports that the network is unreachable, and serves what does not need it', 
   });
 });
 
-it('says that the farm is gone, and serves what does not need it', async () => {
+it('reports that the farm is gone, and serves routes that do not need it', async () => {
   const { token } = await newFarmer(test);
   const farm = () => Promise.reject(new FarmMissing('CDSW', 12 as LedgerSequence));
   const app = createApp({ ...test.api, cache: NO_CACHE, ledger: { ...test.ledger, farm } });

@@ -248,7 +248,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a payout wallet', () => {
-  it('is verified by a signature of its own key only', async () => {
+  it('is verified only by a signature of its key', async () => {
     const key = Keypair.random();
     const { body } = await test.post('/register-farmer', {
       email: 'signer@kale.test',

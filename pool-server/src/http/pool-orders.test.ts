@@ -129,7 +129,7 @@ describe('an operator', () => {
     admin = { ...admin, token: again };
   });
 
-  it('pauses the pool: nobody joins until the operator resumes it, whatever an admin does', async () => {
+  it('pauses the pool: no farmer joins until the operator resumes it, whatever an admin does', async () => {
     const { poolId, token } = await newPool(test, 'pool-resting-01');
     const [member, newcomer] = [await newFarmer(test), await newFarmer(test)];
     await join(test, member, poolId);
@@ -183,7 +183,7 @@ describe('an operator', () => {
       expect((await say(title ?? '', text)).status).toBe(400);
   });
 
-  it('hears what an admin says to all operators or to everybody, three times a day', async () => {
+  it('receives an admin’s announcements to operators or to all, three times a day', async () => {
     const { token: operator } = await newPool(test, 'pool-listening-01');
     const farmer = await newFarmer(test);
     const say = (title: string, role?: string) => {
@@ -215,7 +215,7 @@ describe('an operator', () => {
     expect((await say('To nobody', 'visitor')).status).toBe(400);
   });
 
-  it('leaves what the read tables say as the events have it', async () => {
+  it('leaves the read tables equal to the events', async () => {
     expect(await driftedProjections(test.database)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ async function mailServer() {
   return { lines, port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-it('hands a mail to the mail server, from whom the operator said', async () => {
+it('sends a mail through the mail server, from the configured sender', async () => {
   const { lines, port, close } = await mailServer();
   const send = openMailServer(`smtp://127.0.0.1:${port}`, 'KALE Pool <pool@kale.test>');
   const unsubscribe = 'https://pool.kale.test/unsubscribe#token=abc';
@@ -32,7 +32,7 @@ it('hands a mail to the mail server, from whom the operator said', async () => {
   expect(lines.join('')).toContain(`List-Unsubscribe: <${unsubscribe}>`);
 });
 
-it('gives a mail server up that says nothing', async () => {
+it('gives up on a silent mail server', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -43,7 +43,7 @@ it('gives a mail server up that says nothing', async () => {
   silent.close();
 });
 
-it('asks a mail server on another machine for TLS, unless its address says otherwise', () => {
+it('asks a mail server on another machine for TLS, unless its URL allows none', () => {
   const requires = (url: string) => mailServerAddress(url).searchParams.get('requireTLS');
   expect(requires('smtp://user:secret@mail.example:587')).toBe('true');
   expect(requires('smtp://mail.example:25?requireTLS=false')).toBe('false');

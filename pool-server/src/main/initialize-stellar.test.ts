@@ -108,7 +108,7 @@ it('starts without its farm, for withdrawals, but not with a new database', asyn
   }
 });
 
-it('says that the network was reset', async () => {
+it('reports that the network was reset', async () => {
   await store.database.query('INSERT INTO recorded_ledger (ledger) VALUES (2000000)');
   await expect(found()).rejects.toThrow('The network was reset since this database was made');
   await store.database.query('DELETE FROM recorded_ledger');

@@ -41,7 +41,7 @@ it.each(PROGRAMS)('%s refuses to start without the key, and generates no new one
   expect(existsSync(keyFile)).toBe(false);
 });
 
-it.each(PROGRAMS)('%s refuses to start with another key, and says what to do', async program => {
+it.each(PROGRAMS)('%s refuses to start with another key, and names the remedy', async program => {
   const { code, output } = await runProgram(program, { ...variables, MASTER_KEY: otherKey() });
   expect(output).toMatch(/sealed under master key [0-9a-f]{16}.*MASTER_KEYS_EARLIER/s);
   expect(output).not.toContain(key);

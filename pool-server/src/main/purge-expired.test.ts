@@ -29,7 +29,7 @@ it('deletes expired sessions with their dependent rows, and keeps the others', a
   expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(200);
 });
 
-it('deletes sign-in attempts once they no longer count, also for accounts that nobody tries again', async () => {
+it('deletes sign-in attempts once they no longer count, also for accounts without further attempts', async () => {
   const attempt = (email: string) => test.post('/auth/login', { email, password: 'guess' });
   await attempt('one@kale.test');
   test.pass(10 * 60);

@@ -48,13 +48,13 @@ async function mailed(seconds = 600) {
   return [...test.mails];
 }
 
-it('mails nobody who did not ask for it', async () => {
+it('mails only users who asked for it', async () => {
   expect((await test.get('/notifications/preferences', { token: anna.token })).body.email).toBe(false);
   await deposit(anna);
   expect(await mailed()).toEqual([]);
 });
 
-it('mails what happens from then on, once, to whom wants it', async () => {
+it('mails later events, once, to users who want them', async () => {
   expect((await choose(anna, true)).email).toBe(true);
   expect(await mailed()).toEqual([]);
   await deposit(anna);
@@ -105,7 +105,7 @@ it('notifies the farmers of a pool when its terms change, and none who left or j
   );
 });
 
-it('tries again what could not be sent, and mails everybody once from many processes', async () => {
+it('retries failed mails, and mails every user once from many processes', async () => {
   await choose(anna, true, { deposit_received: true });
   await choose(bert, false);
   await deposit(anna);
@@ -184,7 +184,7 @@ it('mails the rest once a day at the chosen hour, until the link in a mail stops
   expect(await mailed()).toEqual([]);
 });
 
-it('notifies everybody once of a paused farm, on the page and by mail, whatever they chose', async () => {
+it('notifies every user once of a paused farm, on the page and by mail, whatever their preferences', async () => {
   const admin = await newAdmin(test);
   const operator = await newPool(test, 'pool-horizon-02');
   const asleep = await newFarmer(test);

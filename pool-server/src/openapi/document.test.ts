@@ -32,7 +32,7 @@ it('describes every route of the API once, by the name of its operation', () => 
   expect(described.toSorted()).toEqual(served.map(([name]) => name).toSorted());
 });
 
-it('says which bodies and parameters are required, and what the others are by default', () => {
+it('documents required bodies and parameters, and the defaults of the others', () => {
   expect(api.paths['/join-pool'].post.requestBody.required).toBe(true);
   expect(api.paths['/auth/logout'].post.requestBody.required).toBe(false);
   expect(api.paths['/check-funding'].get.parameters[0]).toMatchObject({ name: 'userId', required: true });

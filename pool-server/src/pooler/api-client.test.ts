@@ -85,7 +85,7 @@ describe('the API as the miner calls it', () => {
     expect(metrics.read().connected).toBe(true);
   });
 
-  it('does not repeat what is refused for good', async () => {
+  it('does not repeat a permanently refused call', async () => {
     const usual = answer;
     answer = call => (call.path === '/plant' ? { status: 403, body: { code: 'FORBIDDEN' } } : usual(call));
     await expect(client().post('/plant', {}, Done)).rejects.toThrow(Refused);

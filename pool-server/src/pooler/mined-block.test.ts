@@ -52,7 +52,7 @@ it('is nothing where the block pays for no more zeros, and grows with the poolâ€
   expect(half).toBeLessThan(whole);
 });
 
-it('is not known where nothing was hashed or the block paid nobody', () => {
+it('is unknown if nothing was hashed or the block paid no farmer', () => {
   expect(worthOfAnotherThread(mined({ hashes: 0, cpuMs: 0 }), block, 300)).toBeNull();
   expect(worthOfAnotherThread(mined({ hashes: 1000 }), { ...block, normalizedTotal: 0n }, 300)).toBeNull();
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it('counts as connected who holds a seat: nobody who left, nor whose request expired', async () => {
+it('counts members as connected, but not those who left or whose request expired', async () => {
   const { poolId, token } = await newPool(test, 'pool-stellar-01');
   const key = await newApiKey(test, token);
   await join(test, await newFarmer(test), poolId);
@@ -131,7 +131,7 @@ describe('a block', () => {
     return { sent, metrics: metrics.read(), elapsed: Date.now() - began };
   }
 
-  it('is mined until work is submitted, also for farmers who plant meanwhile, whose nonces are real', async () => {
+  it('is mined until work is submitted, also for farmers who plant late, with real nonces', async () => {
     const { sent, metrics } = await play(elapsed => [
       farmer(1),
       farmer(2),

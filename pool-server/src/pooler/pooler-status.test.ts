@@ -52,7 +52,7 @@ describe('the status of the pooler', () => {
     expect(v.safeParse(sentSchema(Health), await health.json()).issues).toBeUndefined();
   });
 
-  it('reports what the miner of one pool measured', async () => {
+  it('reports the measurements of one pool’s miner', async () => {
     alpha.answered(20);
     alpha.answered(40);
     alpha.farmers = 5;
@@ -104,7 +104,7 @@ describe('the status of the pooler', () => {
     expect(await health.json()).toMatchObject({ status: 'degraded' });
   });
 
-  it('answers in JSON what it does not know', async () => {
+  it('responds in JSON to unknown routes', async () => {
     for (const path of ['/pooler/status?poolerId=nobody', '/elsewhere']) {
       const response = await app.request(path);
       expect(response.status).toBe(404);

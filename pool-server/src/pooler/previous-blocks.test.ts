@@ -23,7 +23,7 @@ function growingPool(count: number) {
   };
 }
 
-it.each([40, 100, 289, 1000])('counts each of %d blocks once, though more come meanwhile', async count => {
+it.each([40, 100, 289, 1000])('counts each of %d blocks once, though more are added', async count => {
   jest.useFakeTimers({ now: NOW });
   const metrics = new Metrics();
   await addPreviousBlocks(growingPool(count), 'pool', metrics);

@@ -35,7 +35,7 @@ const everything = async () => {
   return tables;
 };
 
-it('makes every read table again, just as it was', async () => {
+it('rebuilds every read table identically', async () => {
   const operator = await newPool(test, poolId);
   await newPool(test, 'pool-horizon-02');
   const farmers: { farmerId: FarmerId; contractId: ContractId }[] = [];

@@ -30,7 +30,7 @@ const deposits = ({ farmerId }: FarmerPerson, name: string, count: number, end =
   );
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
-it('gives a farmer what is stored about them, and nothing of others', async () => {
+it('gives a farmer their stored data, and nothing of others', async () => {
   const { status, headers, body } = await test.get('/auth/data', { token: farmer.token });
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="kale-pool-data-2026-11-21.json"');

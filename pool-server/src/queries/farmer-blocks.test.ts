@@ -143,7 +143,7 @@ it('lists one row per block, from planting to net', async () => {
   ]);
 });
 
-it('says when each step ended, with its transaction and its reason', async () => {
+it('reports when each step ended, with its transaction and its reason', async () => {
   const { items } = await ask('search=2');
   expect(items).toMatchObject([
     {

@@ -22,7 +22,7 @@ const everybodyHas = (units: bigint) => {
   Object.assign(test.api, { ledger: { ...test.ledger, account } });
 };
 
-it('reports a held-back stake to every staking farmer once nobody mines for the pool', async () => {
+it('reports a held-back stake to every staking farmer once no one mines for the pool', async () => {
   // The first farmer's planting fails in every block.
   const [unlucky, farmer] = [await newFarmer(test), await newFarmer(test)];
   const members = await Promise.all(

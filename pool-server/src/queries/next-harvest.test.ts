@@ -23,7 +23,7 @@ describe('the next harvest of a contract', () => {
     expect(nextHarvest([], [100], 20, farm, 300)).toEqual({ block: 120, at: time(98) });
   });
 
-  it('is earlier where a deadline comes first', () => {
+  it('is earlier if a deadline precedes it', () => {
     expect(nextHarvest([work(99, time(30))], [], 20, farm, 300)).toEqual({ block: 119, at: time(20) });
   });
 

@@ -15,7 +15,7 @@ const day = (age: number, planted: number, reward: number, more: Partial<MemberD
   ...more,
 });
 
-describe('what past days say about the next one', () => {
+describe('the outlook from past days', () => {
   it('fits a line through rewards and stakes', () => {
     const figures = outlookFigures([
       day(0, 100, 30),
@@ -51,7 +51,7 @@ describe('what past days say about the next one', () => {
     expect([plantings, accepted]).toEqual([290, 288]);
   });
 
-  it('says nothing without a harvest', () => {
+  it('is empty without a harvest', () => {
     expect(outlookFigures([])).toEqual({
       plantings: 0,
       accepted: 0,

@@ -44,7 +44,7 @@ it('is nothing before the first harvest', async () => {
   });
 });
 
-it('adds up to what the ledger paid to the pool, by day and by member', async () => {
+it('adds up to the ledger’s payments to the pool, by day and by member', async () => {
   await play([1, 2, 3, 4, 5, 6, 7, 8]);
   const { allTime, unpaid, today, last30Days, days, members, address } = await earnings();
   const account = await network.ledger.account(network.operator);
@@ -83,7 +83,7 @@ it('counts days from when the reader’s day began', async () => {
   expect(today).toBeLessThan(allTime);
 });
 
-it('expects of the next payout what is known of it, and at least that arrives then', async () => {
+it('expects at most the next payout’s actual amount', async () => {
   let before = await earnings();
   for (let block = 9; (before.nextPayout?.expected ?? 0n) === 0n && block < 12; block++) {
     await play([block]);
@@ -97,7 +97,7 @@ it('expects of the next payout what is known of it, and at least that arrives th
   expect((await earnings()).allTime - before.allTime).toBeGreaterThanOrEqual(expected);
 });
 
-it('lists with each payout what the block cost the member in network fees', async () => {
+it('lists with each payout the member’s network fees for the block', async () => {
   const { items } = await poolPayouts(network.database, POOL, { page: 1, limit: 200 });
   expect(items.length).toBeGreaterThan(8);
   const rows = await many<{ block_index: string; farmer_id: string; fee: string }>(

@@ -98,7 +98,7 @@ describe('the farmers of a pool', () => {
   });
 });
 
-describe('what an operator sets for the pool', () => {
+describe('an operator’s settings of the pool', () => {
   const settings = {
     invitationNote: 'Welcome to us!',
     minimumSuccessRate: 50,

@@ -25,7 +25,7 @@ async function block(workers: readonly TestFarmer[]) {
   await network.work(index, workers);
 }
 
-it('has nothing to say before the first harvest', async () => {
+it('is empty before the first harvest', async () => {
   expect(await outlook()).toMatchObject({
     plantings: 0,
     reward: null,
@@ -60,7 +60,7 @@ it('counts a block without accepted work as missed', async () => {
   expect(found.missed.at(-1)).toBeGreaterThan(0);
 });
 
-it('averages what members earned per planted block, and counts lost stakes', async () => {
+it('averages members’ earnings per planted block, and counts lost stakes', async () => {
   const { stepSeconds, series, ...month } = await poolRewards(network.database, POOL, network.clock());
   expect(stepSeconds).toBe(300);
   const { successRate } = await poolRates(network.database, [POOL]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('reports what ended within a range, by pool, and the range before it', async () => {
+it('reports the steps that ended within a range, by pool, and those of the range before it', async () => {
   const alpha = await newPool(test, 'pool-stellar-01');
   const beta = await newPool(test, 'pool-horizon-02');
   let { token: admin } = await newAdmin(test);

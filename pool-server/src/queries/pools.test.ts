@@ -74,7 +74,7 @@ describe('pools', () => {
     expect((await test.get('/poolers?page=0')).status).toBe(400);
   });
 
-  it('name what farmers keep of a reward, and whose the other parts are', async () => {
+  it('report the farmer’s share of a reward, and the other shares', async () => {
     const youKeep = 90;
     const { token } = await newAdmin(test);
     for (const { body } of [
@@ -88,7 +88,7 @@ describe('pools', () => {
     expect((await test.get('/contracts', { token })).body.items).toMatchObject([{ youKeep }]);
   });
 
-  it('are sorted by what farmers keep, those that leave as much by their id', async () => {
+  it('are sorted by the farmer’s share, then by id', async () => {
     expect(await ids('sort=share')).toEqual(['pool-a', 'pool-b']);
     expect(await ids('sort=share&order=asc')).toEqual(['pool-a', 'pool-b']);
     const [{ token }, second] = [await newAdmin(test), await newAdmin(test)];
@@ -144,7 +144,7 @@ describe('an admin', () => {
     expect(found.body).toMatchObject({ total: 1, items: [{ poolerId: 'pool-a', role: 'pooler' }] });
   });
 
-  it('sorts accounts and pools by what the tables show, page after page', async () => {
+  it('sorts accounts and pools by the tables’ columns, page after page', async () => {
     const { token } = await newAdmin(test);
     const column = async (path: string, name: string) => {
       const page = async (n: number) =>

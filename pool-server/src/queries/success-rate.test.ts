@@ -54,7 +54,7 @@ const plant = (of = farmer) => {
 const find = (nonce: string, of = farmer) => findWork(of, { nonce, hash: 'ab', zeros: 5 }, test.api.clock());
 const accept = (of = farmer) => acceptWork(of, applied, { gap: 9, zeros: 5, at: test.api.clock() });
 
-it('is the share of the plantings in closed blocks whose work was accepted in the end, of a farmer as of a pool', async () => {
+it('is the share of plantings in closed blocks with accepted work, for a farmer and for a pool', async () => {
   const { poolId, token } = await newPool(test, 'pool-stellar-01');
   await join(test, person, poolId);
   const rate = async () => {

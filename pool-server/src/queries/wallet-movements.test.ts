@@ -50,7 +50,7 @@ it('lists everything that changed the wallet, so that it adds up to the total', 
   expect(amount('XLM', sumOf(items, 'XLM'))).toBe(money.xlm.balance);
 });
 
-it('says where each came from, where it went, and why a stake was lost', async () => {
+it('reports the source and destination of each, and why a stake was lost', async () => {
   const { items: deposits } = await list('deposit');
   expect(deposits).toMatchObject([
     { asset: 'XLM', amount: '10.0000000', address: expect.stringMatching(/^G/), blockIndex: null },
@@ -88,7 +88,7 @@ it('lists a failed withdrawal with its reason, as nothing that moved', async () 
   expect(sumOf((await list()).items, 'KALE')).toBe(before);
 });
 
-it('answers in pages, and says how many there are', async () => {
+it('returns pages, with the total number', async () => {
   const { items, total } = await list();
   const second = await list(undefined, 2, 3);
   expect(second).toMatchObject({ total, items: items.slice(3, 6), page: 2, limit: 3 });

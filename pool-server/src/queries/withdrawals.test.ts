@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const withdraw = (token: string, body: object, key = crypto.randomUUID()) =>
   test.post('/wallet/withdraw', body, { token, headers: { 'idempotency-key': key } });
 
-it('shows what is reserved and why, and accepts a request', async () => {
+it('shows reserved amounts with reasons, and accepts a request', async () => {
   const { token } = await newFarmer(test);
   const { body } = await test.get('/wallet/withdrawable', { token });
   const [xlm] = body.assets;
@@ -38,7 +38,7 @@ it('returns the same withdrawal when the first response was lost with its proces
   expect((await test.get('/wallet/withdrawals', { token })).body.total).toBe(1);
 });
 
-it('accepts one of thirty concurrent requests and serves everybody else meanwhile', async () => {
+it('accepts one of thirty concurrent requests and serves other users in the meantime', async () => {
   const { token } = await newFarmer(test);
   const asked = Array.from({ length: 30 }, () => withdraw(token, { asset: 'XLM', amount: '1' }));
   const others = await Promise.all([1, 2, 3].map(page => test.get(`/poolers?page=${page}`)));

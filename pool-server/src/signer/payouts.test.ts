@@ -54,7 +54,7 @@ const pay = async (destination: StellarAddress) =>
     ]),
   );
 
-it('pays nobody when the payout address was changed in the database, and raises an alarm', async () => {
+it('pays no one when the payout address was changed in the database, and raises an alarm', async () => {
   const before = await received(another);
   await network.database.query('UPDATE farmers SET payout_address = $1 WHERE id = $2', [
     another,
@@ -70,7 +70,7 @@ it('pays nobody when the payout address was changed in the database, and raises 
   );
 });
 
-it('pays nobody when the address sealed with the key was changed too', async () => {
+it('pays no one when the address sealed with the key was changed too', async () => {
   await network.database.query('UPDATE farmers SET payout_address = $1 WHERE id = $2', [
     another,
     person.farmerId,

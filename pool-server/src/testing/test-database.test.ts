@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createTestDatabase } from './test-database.ts';
 
 describe('createTestDatabase', () => {
-  it('gives each caller an empty PostgreSQL database of its own', async () => {
+  it('gives each caller a separate empty PostgreSQL database', async () => {
     const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const client = new pg.Client(one.url);
     await client.connect();

@@ -72,7 +72,7 @@ function start(options: Partial<TryOptions> = {}) {
   return { said, stop, run };
 }
 
-it('farms some blocks on a test network and reports what each step took and cost', async () => {
+it('farms some blocks on a test network and reports the time and cost of each step', async () => {
   friendbot.failures.push(503);
   const { run, said } = start();
   const { report, sound } = await time.run(run);
@@ -112,7 +112,7 @@ it('continues after an interruption, with the same accounts and no transaction s
   expect(network.applied.size).toBe(report.steps.reduce((total, { sent }) => total + sent, 0));
 });
 
-it('plants nothing on a farm that is paused, and harvests what it can', async () => {
+it('plants nothing on a paused farm, and harvests the rest', async () => {
   let paused = false;
   network.onLedger = async () => {
     if (network.index < 1 || paused) return;

@@ -91,7 +91,7 @@ describe('on a sandbox', () => {
     expect(await deliverWebhooks({ ...test.api, clock })).toBe(0);
   });
 
-  it('what is recorded long after its time is sent, too, but nothing from before the address', async () => {
+  it('an event recorded late is sent, too, but none from before the webhook', async () => {
     test.pass(1800);
     expect(await deliverWebhooks(test.api)).toBe(0);
     for (const seconds of [1200, 7200]) await deposit(seconds);
@@ -104,7 +104,7 @@ describe('on a sandbox', () => {
     expect(local.got).toHaveLength(1);
   });
 
-  it('what failed is sent again, later each time, and then given up', async () => {
+  it('a failed delivery is retried with growing delays, then given up', async () => {
     local.got.length = 0;
     local.answers.push(500, 302, 200);
     // Deliveries of one moment are listed in no particular order.

@@ -24,7 +24,7 @@ describe('three blocks', () => {
       "SELECT block_index, farmer_id, reward, stake FROM harvests WHERE status = 'success' ORDER BY 1, 2",
     );
 
-  it('waits for the pooler, then discovers by itself and plants for everybody', async () => {
+  it('waits for the pooler, then discovers by itself and plants for every farmer', async () => {
     await troublefree();
     expect(await network.ledger.farm()).toMatchObject({ index: 0, block: null });
     network.pass(64);
@@ -63,7 +63,7 @@ describe('three blocks', () => {
     expect((await network.ledger.account(network.operator))?.xlm).toBe(before - 2000n);
   });
 
-  it('harvests what the interval makes due once the next block is open, and splits to the unit', async () => {
+  it('harvests the due blocks once the next block is open, and splits to the unit', async () => {
     network.pass(60);
     await troublefree();
     expect((await network.ledger.farm()).index).toBe(2);
@@ -78,7 +78,7 @@ describe('three blocks', () => {
     expect(await network.balance(patient.address)).toBe(0n);
   });
 
-  it('stakes a quarter of what was earned, gives it back whole, and harvests two blocks at once', async () => {
+  it('stakes a quarter of the earnings, returns it whole, and harvests two blocks at once', async () => {
     const earned = await network.balance(staking.address);
     network.pass(10);
     await network.work(2, [staking, patient]);
@@ -118,7 +118,7 @@ describe('three blocks', () => {
     expect((await network.ledger.conservation()).every(({ ok }) => ok)).toBe(true);
   });
 
-  it("records with each step what it cost the farmer's wallet, and none of the operator's fees", async () => {
+  it("records the fee of each step for the farmer's wallet, and none of the operator's fees", async () => {
     const rows = await many<{ wallet: string; steps: string }>(
       network.database,
       `SELECT f.id, (SELECT sum(rtrim(t.outcome->>'fee', 'n')::numeric) FROM ledger.transactions t
@@ -132,7 +132,7 @@ describe('three blocks', () => {
     expect(await many(network.database, 'SELECT 1 FROM works WHERE fees IS NOT NULL')).toEqual([]);
   });
 
-  it('keeps in custody to the unit what the records say', async () => {
+  it('keeps custody equal to the records, to the unit', async () => {
     const balances = await custodyBalances(network.database, network.ledger, network.clock());
     const [kale, xlm] = balances.assets;
     expect(kale).toEqual({ asset: 'KALE', held: kale?.booked, booked: kale?.booked });

@@ -58,7 +58,7 @@ it('waits for a ledger to close, and raises no alarm meanwhile', async () => {
   expect(await violations()).toEqual([]);
 });
 
-it('adds up the fees that the ledger charged, also for what it refused', async () => {
+it('adds up the fees that the ledger charged, also for refused transactions', async () => {
   await recordDeposits(network.services());
   expect(await fees()).toEqual([{ units: '100', transactions: 1 }]);
   const { ledger } = network;
@@ -85,7 +85,7 @@ it('loses nothing and repeats nothing when its process dies at any step', async 
   }
 });
 
-it('counts what it finds missing from the network as received once, so that old records add up', async () => {
+it('records an unexplained balance as one deposit, so that old records add up', async () => {
   const services = network.services();
   const pruned = {
     ...network.ledger,
@@ -131,7 +131,7 @@ it('checks the wallets in turn on a network that SQL cannot read', async () => {
   expect(await wallets()).toMatchObject({ violations: 0 });
 });
 
-it('alarms when a wallet holds something else than the records say', async () => {
+it('raises an alarm when a wallet differs from the records', async () => {
   await recordDeposits(network.services());
   const { database, ledger, clock } = network;
   await database.query('UPDATE ledger.accounts SET kale = kale + 5, xlm = xlm - 7 WHERE address = $1', [

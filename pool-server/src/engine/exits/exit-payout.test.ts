@@ -24,7 +24,7 @@ const statement = async () => {
 };
 const units = (decimal: string | null | undefined) => BigInt((decimal ?? '').replace('.', ''));
 
-it('states what was expected at the request, what an open block added, and what was paid, to the unit', async () => {
+it('states the expected payout, the addition of an open block and the final payout, to the unit', async () => {
   for (let block = 0; block < 4; block++) await network.workedBlock([staying, leaving]);
   const said = await exitContract(network.services(), network.acting(), leaving.contractId);
   const expected = said.expectedPayout?.total ?? 0n;

@@ -25,7 +25,7 @@ const planting = (block: number) =>
 const wallet = async () =>
   (await withdrawable(network.database, network.services(), farmer.farmerId)).assets[1];
 
-it('stakes a share of what a pending withdrawal leaves, so that both succeed', async () => {
+it('stakes a share of the balance left by a pending withdrawal, so that both succeed', async () => {
   for (let block = 0; block < 3; block++) await nextBlock();
   const { available } = await wallet();
   expect(available).toBeGreaterThan(0n);

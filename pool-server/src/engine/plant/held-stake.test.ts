@@ -60,7 +60,7 @@ it('stakes nothing for a farmer whose last planted block had no work, and the us
   expect(await isStaked(missed)).toEqual([false, false, true, false, true]);
 });
 
-it('plants nothing at a loss by the price of KALE, says why, and still harvests what is planted', async () => {
+it('plants nothing at a loss by the price of KALE, records why, and still harvests planted stakes', async () => {
   const { database, ledger, clock, services } = network;
   const at = (price: string) => ({ ...services(), kalePrice: parseAmount('XLM', price) });
   const rewarded = async () =>

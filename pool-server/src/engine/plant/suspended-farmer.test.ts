@@ -64,7 +64,7 @@ it('continues to plant for a farmer whose account an admin has suspended: contra
   expect(planted).toEqual({ status: 'success' });
 });
 
-it('plants nothing in a pool that its operator has paused, and harvests what was planted', async () => {
+it('plants nothing in a pool that its operator has paused, and harvests planted stakes', async () => {
   const member = await network.farmer('member@kale.test');
   const decide = (decision: typeof pauseOwnPool) =>
     commit(network.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, decision));

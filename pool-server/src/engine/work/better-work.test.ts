@@ -143,7 +143,7 @@ it('refuses work for a block that is closed, with that reason', async () => {
   expect(await openSteps(network.database)).toEqual([]);
 });
 
-it('says that the block had ended when the next one opens before work is applied', async () => {
+it('reports that the block had ended when the next one opens before work is applied', async () => {
   const { ledger } = network;
   block = (await ledger.farm()).index;
   network.pass(40);

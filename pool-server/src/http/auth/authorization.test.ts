@@ -308,7 +308,7 @@ async function statusOf(route: Route, path: string, token: string | undefined, b
 }
 
 describe.each(all)('%s', (name, route) => {
-  it.each(ACTORS)('treats %s as the contract says', async actor => {
+  it.each(ACTORS)('enforces the contract’s access for %s', async actor => {
     const body = route.method === 'GET' ? undefined : (BODIES[name]?.() ?? {});
     const status = await statusOf(route, pathOf(name, route), tokens[actor], body);
     const admitted = admittedTo(name, route).includes(actor);

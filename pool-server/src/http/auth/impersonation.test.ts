@@ -29,7 +29,7 @@ const trail = async (
   (await test.get(`/audit?subject=${person.userId}`, { token: admin.token })).body.items;
 
 describe('an impersonation', () => {
-  it('shows the farmer’s data and nobody else’s', async () => {
+  it('shows only this farmer’s data', async () => {
     const contractId = await join(test, anna, 'pool-stellar-01');
     const { status: made, body } = await begin(anna.userId);
     expect(made).toBe(201);

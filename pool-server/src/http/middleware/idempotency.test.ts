@@ -76,7 +76,7 @@ describe('an Idempotency-Key', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
   });
 
-  it('belongs to one caller: nobody gets another caller’s response', async () => {
+  it('belongs to one caller: no other caller gets its response', async () => {
     const [a, b] = [await newFarmer(test), await newFarmer(test)];
     const headers = key();
     const request = (userId: string) => ({

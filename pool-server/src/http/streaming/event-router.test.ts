@@ -41,7 +41,7 @@ function routed() {
   return { heard, listen, send: (...events: DomainEvent[]) => send(events.map(recorded)) };
 }
 
-it('delivers a farmer’s events to the farmer and to admins, and the state of the farm to everybody', () => {
+it('delivers a farmer’s events to the farmer and to admins, and the state of the farm to every user', () => {
   const { heard, listen, send } = routed();
   listen('a', farmer('a'));
   listen('b', farmer('b'));

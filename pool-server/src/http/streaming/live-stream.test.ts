@@ -63,7 +63,7 @@ async function listen(token: string, count: number, lastEventId?: string, only?:
   return { events };
 }
 
-it('sends a farmer their own events and nobody else’s', async () => {
+it('sends a farmer only their own events', async () => {
   const [mine, other] = [await newFarmer(test), await newFarmer(test)];
   const { events } = await listen(mine.token, 2);
   await join(test, other, 'pool-stellar-01');

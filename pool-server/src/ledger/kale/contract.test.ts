@@ -126,7 +126,7 @@ describe('plant', () => {
     expect(farm.plant(at(9, 300), 'f1', 0n)).toMatchObject({ returned: { index: 1, openedBlock: true } });
   });
 
-  it('opens a new block in place of one that was evicted, and lets the farm block go on', () => {
+  it('replaces an evicted block with a new one, and continues the farm block', () => {
     const farm = new FarmSimulation();
     farm.plant(at(1, 300), 'f1', 7n);
     farm.blocks.delete(1);
@@ -136,7 +136,7 @@ describe('plant', () => {
     expect(farm.farm.farmBlock).toMatchObject({ minStake: 7n, maxStake: 9n, timestamp: 300 });
   });
 
-  it('leaves ranges and entropy at zero after a block in which nobody worked', () => {
+  it('leaves ranges and entropy at zero after a block without work', () => {
     const farm = new FarmSimulation();
     farm.plant(at(1, 0), 'f1', 5n);
     farm.plant(at(61, 300), 'f1', 5n);
@@ -166,7 +166,7 @@ describe('work', () => {
     expect(farm.work(at(2, 0), 'f2', 0n)).toEqual(refused(12));
   });
 
-  it('is taken long after the interval, as long as nobody plants, until the block expires', () => {
+  it('is accepted long after the interval, while no farmer plants, until the block expires', () => {
     const farm = new FarmSimulation();
     farm.plant(at(1, 0), 'f1', 0n);
     expect(farm.work(at(17_280, 80_000), 'f1', 0n)).toMatchObject({ ok: true, returned: { gap: 17_279 } });
@@ -185,7 +185,7 @@ describe('any course of a farm', () => {
     seconds: fc.integer({ min: 0, max: 200 }),
   });
 
-  it('makes and burns exactly what it says, pays each pail once, and counts blocks upwards', () => {
+  it('mints and burns exactly the reported amounts, pays each pail once, and counts blocks upwards', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), steps => {
         const farm = new FarmSimulation();

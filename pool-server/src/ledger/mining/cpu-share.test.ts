@@ -32,7 +32,7 @@ it('keeps CPU time within its share, whatever the slices and however slow the ma
   );
 });
 
-it('uses what it may', () => {
+it('uses its whole allowance', () => {
   const { cpu, now } = run(0.1, new Array(1000).fill(2), 1);
   expect(cpu / now).toBeGreaterThan(0.09);
 });

@@ -7,7 +7,7 @@ import { gainOfOneHash, worthOfZeros } from './zero-worth.ts';
 const farmer = (stake: bigint) => ({ stake });
 
 describe('the worth of a zero', () => {
-  it('is what the contract pays for it, whatever the stake and the gap', () => {
+  it('equals the contract’s payment for it, whatever the stake and the gap', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 }),

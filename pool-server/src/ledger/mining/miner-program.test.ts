@@ -185,7 +185,7 @@ describe('both miners', () => {
   const check = (best: { nonce: bigint; zeros: number } | null, of: FarmerToMine) =>
     expect(zerosOf(of, best?.nonce ?? 0n)).toBe(best?.zeros);
 
-  it('are searched for one best nonce: the reference client finds what the built-in miner does not', async () => {
+  it('are searched for one best nonce: the reference client finds one that the built-in miner does not', async () => {
     const command = `exec ${process.execPath} ${join(import.meta.dirname, '../../main/reference-miner.ts')}`;
     miner = createMiner({ cores: 0.01, command, log });
     const search = miner.open(block);

@@ -19,7 +19,7 @@ const running = new AbortController().signal;
 let miner: Miner;
 afterEach(() => miner.close());
 
-it('finds for each farmer a nonce whose real hash has the zeros it says, to one beyond what the block pays for', async () => {
+it('finds for each farmer a nonce whose hash has the reported zeros, up to one beyond the block’s maximum', async () => {
   miner = createMiner({ cores: 1, log });
   const search = miner.open(block);
   search.add(farmers(5));
@@ -55,7 +55,7 @@ it('reaches as many zeros as it expects to', async () => {
   expect(Math.abs(reached - (expectedZeros ?? 0))).toBeLessThan(0.5);
 });
 
-it('gives everybody a nonce at once, also farmers who come later, and stops when asked', async () => {
+it('gives every farmer a nonce at once, also late ones, and stops on request', async () => {
   miner = createMiner({ cores: 0.1, log });
   const search = miner.open({ ...block, ranges: { ...ranges, maxZeros: 12 } });
   search.add(farmers(40));

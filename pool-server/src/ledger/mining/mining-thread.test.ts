@@ -7,7 +7,7 @@ const task = { index: 7, entropy: new Uint8Array(32).fill(9), farmer: new Uint8A
 const long = { ...task, enough: 64, budget: { milliseconds: 60_000 } };
 const running = new AbortController().signal;
 
-it('mines what it would mine here', async () => {
+it('finds the same nonce as on this thread', async () => {
   const thread = createMiningThread();
   for (const from of [0n, 1000n, 2n ** 40n]) {
     const each = { ...task, from, budget: { hashes: 1000 } };
@@ -18,7 +18,7 @@ it('mines what it would mine here', async () => {
   await thread.close();
 });
 
-it('answers with what it has when it is stopped, and mines on', async () => {
+it('returns its best nonce when it is stopped, and continues to mine', async () => {
   const thread = createMiningThread();
   const stop = new AbortController();
   const mined = thread.improve(long, stop.signal);

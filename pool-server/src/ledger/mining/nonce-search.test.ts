@@ -110,7 +110,7 @@ describe('the variant of a machine', () => {
     expect(without).toBe(process.arch === 'x64' ? 'wasm' : bestVariant());
   });
 
-  it('is JavaScript where there is no WebAssembly', () => {
+  it('is JavaScript if there is no WebAssembly', () => {
     const kept = globalThis.WebAssembly;
     Reflect.deleteProperty(globalThis, 'WebAssembly');
     try {

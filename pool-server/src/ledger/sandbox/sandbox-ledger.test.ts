@@ -137,7 +137,7 @@ it('keeps counting ledgers when the pace of the network changes, and never goes 
   expect(await tiny.settings()).toEqual({ ledgerSeconds: 1 / 60, entryLedgers: 17_280 });
 });
 
-it('is unavailable, and says so, while its database is', async () => {
+it('reports LedgerUnavailable while its database is down', async () => {
   const gone = openDatabase('postgres://127.0.0.1:1/nothing');
   const lost = createSandboxLedger({ database: gone });
   await expect(lost.farm()).rejects.toThrow(LedgerUnavailable);

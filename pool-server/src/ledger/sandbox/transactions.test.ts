@@ -99,7 +99,7 @@ describe('accounts', () => {
 describe('a transaction', () => {
   const trust: Operation[] = [{ type: 'addTrustline' }];
 
-  it('is refused, free of charge, when it is not what its source signed', async () => {
+  it('is refused, free of charge, when it differs from the signed transaction', async () => {
     const [one, two] = [await network.farmer(), await network.farmer()];
     const good = sign(one, await network.ledger.prepare(one.address, trust));
     const refused = async (forged: Partial<typeof good>, code: string) =>
@@ -159,7 +159,7 @@ describe('a transaction', () => {
     expect(await network.ledger.submit(first)).toMatchObject({ fee: 0n, failure: { code: 'tx_bad_seq' } });
   });
 
-  it('sent again answers its first outcome, however often and at once', async () => {
+  it('returns its first outcome when sent again, repeatedly or concurrently', async () => {
     const one = await network.farmer();
     const signed = sign(
       one,
@@ -217,7 +217,7 @@ describe('a batch', () => {
   });
 });
 
-it('goes after others that were prepared before it and not yet sent', async () => {
+it('follows others that were prepared before it and not yet sent', async () => {
   const one = await network.farmer();
   const inLine = await Promise.all(
     [0, 1, 2].map(ahead => network.ledger.prepare(one.address, [{ type: 'addTrustline' }], 60, ahead)),

@@ -21,7 +21,7 @@ const trust: Operation = { type: 'addTrustline' };
 /** Only ever one hash was offered. */
 const offeredOnce = (hash: string) => expect(new Set(stellar.network.offered)).toEqual(new Set([hash]));
 
-it('offers what the network puts off again, until it is taken', async () => {
+it('resends a deferred transaction until it is accepted', async () => {
   const { ledger, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   rpc.next('sendTransaction', TRY_AGAIN, TRY_AGAIN);
@@ -29,7 +29,7 @@ it('offers what the network puts off again, until it is taken', async () => {
   offeredOnce(signed.hash);
 });
 
-it('gives up what was put off until it was dead, so that another may be sent', async () => {
+it('gives up a deferred transaction once it has expired, so that another can be sent', async () => {
   const { ledger, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   rpc.next('sendTransaction', ...Array.from({ length: 60 }, () => TRY_AGAIN));
@@ -50,7 +50,7 @@ it('sends again after a lost response, and learns that it was applied already', 
   expect(await ledger.account(one.address)).toMatchObject({ xlm: xlm('10') - 50_100n });
 });
 
-it('finds what was applied though every answer was lost', async () => {
+it('finds an applied transaction although every response was lost', async () => {
   const { ledger, network, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   rpc.next('sendTransaction', 'lost', 'lost', 'lost');
@@ -61,7 +61,7 @@ it('finds what was applied though every answer was lost', async () => {
   offeredOnce(signed.hash);
 });
 
-it('does not take a refusal for the truth when an earlier sending may have arrived', async () => {
+it('does not trust a refusal when an earlier submission may have arrived', async () => {
   const { ledger, network, rpc, open, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   rpc.next('sendTransaction', 'lost');
@@ -76,7 +76,7 @@ it('does not take a refusal for the truth when an earlier sending may have arriv
   expect(await ledger.account(one.address)).toMatchObject({ xlm: xlm('10') - 50_100n });
 });
 
-it('leaves open how a transaction ends that was never seen, until a later ledger has closed', async () => {
+it('leaves the outcome of an unseen transaction open until a later ledger has closed', async () => {
   const { ledger, network, prepared } = stellar;
   const signed = await prepared(one, trust);
   const { validUntil, hash } = signed;
@@ -96,7 +96,7 @@ it('leaves open how a transaction ends that was never seen, until a later ledger
   });
 });
 
-it('says that a transaction that the network took and never applied is too late', async () => {
+it('reports an accepted but never applied transaction as too late', async () => {
   const { ledger, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   const taken = { status: 'PENDING', hash: signed.hash, latestLedger: 1, latestLedgerCloseTime: '1' };
@@ -114,7 +114,7 @@ it('leaves the outcome open when the network no longer knows it, and stops waiti
   expect(network.now).toBeLessThan(signed.validUntil.getTime() + 70_000);
 });
 
-it('fails when the block changed on the way, and succeeds when it is prepared again', async () => {
+it('fails when the block changed before application, and succeeds when it is prepared again', async () => {
   const { ledger, network, send, farmer } = stellar;
   const two = await farmer();
   await send(one, plant(one));
@@ -131,7 +131,7 @@ it('fails when the block changed on the way, and succeeds when it is prepared ag
   });
 });
 
-it('distinguishes the contracts by the call where the RPC does not say which raised an error', async () => {
+it('distinguishes the contracts by the call if the RPC does not name the one that raised an error', async () => {
   const { network, send } = stellar;
   network.silent = true;
   expect(await send(one, plant(one, 5n))).toMatchObject({
@@ -141,7 +141,7 @@ it('distinguishes the contracts by the call where the RPC does not say which rai
   expect(await send(one, plant(one))).toMatchObject({ failure: { contract: 'kale', code: 8 } });
 });
 
-it('says what a contract raised when the call was applied', async () => {
+it('reports the error that a contract raised when the call was applied', async () => {
   const { ledger, prepared, send, farmer, worked } = stellar;
   const two = await farmer();
   await send(one, plant(one));
@@ -207,7 +207,7 @@ describe('a transaction that others outbid', () => {
     expect((offers[1] ?? 0n) - 50_000n).toBeGreaterThanOrEqual(10n * ((offers[0] ?? 0n) - 50_000n));
   });
 
-  it('keeps its fee while nobody bids more, however slow the network is', async () => {
+  it('keeps its fee while no one bids more, however slow the network is', async () => {
     const ledger = stellar.open({ signFeeBump });
     const signed = await stellar.prepared(one, plant(one));
     stellar.network.conditions = { ...stellar.network.conditions, delayLedgers: 4 };
@@ -215,7 +215,7 @@ describe('a transaction that others outbid', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('waits on as it was sent where the bump cannot be signed or its sending is lost', async () => {
+  it('keeps waiting unchanged if the bump cannot be signed or is lost', async () => {
     const failing = stellar.open({
       signFeeBump: () => Promise.reject(new Error('The database is away')),
     });
@@ -259,7 +259,7 @@ describe('a sponsor', () => {
   });
 });
 
-it('never signs away more than its limit, whatever an RPC asks for', async () => {
+it('never signs for more than its limit, whatever fee an RPC requests', async () => {
   const { rpc, open, prepared, ledger } = stellar;
   const careful = open({ maxFee: xlm('0.005') });
   expect(await careful.submit(await prepared(one, plant(one)))).toMatchObject({ status: 'success' });

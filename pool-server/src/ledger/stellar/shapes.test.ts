@@ -35,7 +35,7 @@ afterEach(() => stellar.rpc.close());
 
 const liabilities = new Liabilities({ buying: 3n, selling: 7n });
 
-it('counts what an account pays for others, what others pay for it, and what its offers hold', async () => {
+it('counts the reserves that an account sponsors, those sponsored for it, and its offers’ liabilities', async () => {
   const { ledger, network } = stellar;
   const { address } = newKey();
   const plain = accountData(address, { sequence: 5n, xlm: 100_000_000n, kale: 0n });
@@ -72,7 +72,7 @@ it('counts what an account pays for others, what others pay for it, and what its
   expect(await ledger.account(address)).toEqual({ address, xlm: xlm('10'), kale: 43n, reserve: 30_000_007n });
 });
 
-it('reads what a transaction did in the older form too', async () => {
+it('reads a transaction’s result in the older form too', async () => {
   const { ledger, network, send, farmer } = stellar;
   const one = await farmer();
   const { hash } = await send(one, plant(one));
@@ -103,7 +103,7 @@ it('reads what a transaction did in the older form too', async () => {
   });
 });
 
-it('says that a payout wallet takes no more KALE', async () => {
+it('reports that a payout wallet accepts no more KALE', async () => {
   const { ledger, network, send, farmer } = stellar;
   const [one, two] = [await farmer(), await farmer()];
   const payment = { type: 'payment', destination: two.address, amount: xlm('1'), asset: 'XLM' } as const;

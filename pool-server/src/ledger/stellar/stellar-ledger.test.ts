@@ -122,7 +122,7 @@ it('warns of a protocol that it does not know, when it starts and after every ho
   expect(await later.settings()).not.toHaveProperty('newerProtocol');
 });
 
-it('knows accounts with and without a trustline, and that there is none', async () => {
+it('reads accounts with and without a trustline, and missing ones', async () => {
   const { ledger, network, send } = stellar;
   const [one, two] = [newKey(), newKey()];
   expect(await ledger.account(one.address)).toBeNull();
@@ -139,7 +139,7 @@ it('names the admin of the asset, read from its contract', async () => {
   expect(await stellar.ledger.assetAdmin?.()).toEqual({ admin: TESTNET.kaleContract, canClawBack: false });
 });
 
-it('says that planting is paused', async () => {
+it('reports that planting is paused', async () => {
   const { ledger, network, send, farmer } = stellar;
   const one = await farmer();
   network.setPaused(true);
@@ -147,7 +147,7 @@ it('says that planting is paused', async () => {
   expect(await send(one, plant(one))).toMatchObject({ failure: { contract: 'kale', code: 4 } });
 });
 
-it('knows its network, and finds out when RPC, contract or asset are others', async () => {
+it('checks its network, and detects another RPC, contract or asset', async () => {
   const { ledger, open } = stellar;
   expect(ledger.network).toMatchObject({
     name: 'testnet',
@@ -160,7 +160,7 @@ it('knows its network, and finds out when RPC, contract or asset are others', as
   await expect(open({ kaleIssuer: newKey().address }).check()).rejects.toThrow('not KALE of KALE_ISSUER');
 });
 
-it('is unavailable, and says so, while its RPC is away, answers badly or is behind', async () => {
+it('reports LedgerUnavailable while its RPC is down, responds badly or lags', async () => {
   const { ledger, network, rpc, open } = stellar;
   const away = open({ rpcUrls: ['http://127.0.0.1:1/'] });
   await expect(away.farm()).rejects.toThrow(LedgerUnavailable);
@@ -177,7 +177,7 @@ it('is unavailable, and says so, while its RPC is away, answers badly or is behi
   await expect(ledger.farm()).rejects.toThrow(LedgerUnavailable);
 });
 
-it('asks the RPC once for everybody who asks how the farm stands', async () => {
+it('shares one RPC request among concurrent callers for the farm’s state', async () => {
   const { rpc, open } = stellar;
   const shared = open({ freshMs: 60_000 });
   await Promise.all([shared.farm(), shared.farm()]);
@@ -185,7 +185,7 @@ it('asks the RPC once for everybody who asks how the farm stands', async () => {
   expect(rpc.calls.filter(method => method === 'getTransaction')).toHaveLength(1);
 });
 
-it('says what a farmer lacks in KALE, and refuses a plant in the name of another', async () => {
+it('reports the KALE that a farmer lacks, and refuses a plant in the name of another', async () => {
   const { send, farmer } = stellar;
   const [one, two] = [await farmer(), await farmer()];
   expect(await send(one, plant(one, 5n))).toMatchObject({

@@ -71,7 +71,7 @@ describe('accounts', () => {
 });
 
 describe('a transaction', () => {
-  it('is refused, free of charge and unsent, when it is not what its source signed', async () => {
+  it('is refused, free of charge and unsent, when it differs from the signed transaction', async () => {
     const { ledger, network, prepared, farmer, worked } = stellar;
     const [one, two] = [await farmer(), await farmer()];
     const good = await prepared(one, trust);
@@ -97,7 +97,7 @@ describe('a transaction', () => {
     expect(await ledger.transaction(good.hash)).toMatchObject({ status: 'unknown', hash: good.hash });
   });
 
-  it('has its hash before it is sent, and is what the network was offered', async () => {
+  it('has its hash before it is sent, and is sent unchanged', async () => {
     const { ledger, network, prepared, farmer } = stellar;
     const one = await farmer();
     const signed = await prepared(one, plant(one));
@@ -129,7 +129,7 @@ describe('a transaction', () => {
     expect(await ledger.submit(first)).toMatchObject({ fee: 0n, failure: { code: 'tx_bad_seq' } });
   });
 
-  it('sent again answers its first outcome, however often and at once', async () => {
+  it('returns its first outcome when sent again, repeatedly or concurrently', async () => {
     const { ledger, network, open: another, prepared, farmer } = stellar;
     const one = await farmer();
     const signed = await prepared(one, plant(one));
@@ -150,7 +150,7 @@ describe('a transaction', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['failed', 'success']);
   });
 
-  it('goes after others that were prepared before it and not yet sent', async () => {
+  it('follows others that were prepared before it and not yet sent', async () => {
     const { ledger, farmer } = stellar;
     const one = await farmer();
     const inLine = await Promise.all([0, 1, 2].map(ahead => ledger.prepare(one.address, [trust], 60, ahead)));
@@ -160,7 +160,7 @@ describe('a transaction', () => {
   });
 });
 
-it('knows a fee bump only around a transaction that its source has signed', async () => {
+it('accepts a fee bump only around a transaction that its source has signed', async () => {
   const { ledger, farmer } = stellar;
   const [one, two] = [await farmer(), await farmer()];
   const network = describeNetwork({ ...TESTNET, rpcUrls: [] });

@@ -13,7 +13,7 @@ const START = 999 as LedgerSequence;
 const paying = (destination: string, amount: bigint, asset: 'XLM' | 'KALE' = 'XLM') =>
   ({ type: 'payment', destination, amount, asset }) as never;
 
-it('reports what accounts received from others and what their transactions cost, once', async () => {
+it('reports accounts’ receipts and fees exactly once', async () => {
   const { ledger, send, farmer } = stellar;
   const [sender, wallet, other] = [await farmer('100'), await farmer(), await farmer()];
   const paid = await send(sender, paying(wallet.address, xlm('3')));
@@ -49,7 +49,7 @@ it('reports KALE payments, but no failed ones', async () => {
   expect(found).toMatchObject({ receipts: [], fees: [] });
 });
 
-it('reads many accounts and more ledgers than the RPC looks through at once', async () => {
+it('reads many accounts and more ledgers than the RPC scans at once', async () => {
   const { ledger, network, send, farmer } = stellar;
   const sender = await farmer('100');
   const wallets = await Promise.all(Array.from({ length: 12 }, () => farmer()));
@@ -69,7 +69,7 @@ it('reads many accounts and more ledgers than the RPC looks through at once', as
   ]);
 });
 
-it('says from where on it could read, and refuses ledgers that the RPC has not seen', async () => {
+it('reports the first ledger that it could read, and refuses ledgers that the RPC has not seen', async () => {
   const { ledger, network, farmer } = stellar;
   const wallet = await farmer();
   await network.pass(60);

@@ -88,7 +88,7 @@ it.each([-2_000, 2_000])('opens each block where clocks differ by two seconds (%
   expect(await lostStakes(model)).toEqual([]);
 });
 
-it('leaves no step open when an upgrade changes what transactions look like', async () => {
+it('leaves no step open when an upgrade changes the form of transactions', async () => {
   const model = await farming(2);
   expect(await farmFor(model, { seconds: BLOCK })).toEqual([]);
   model.model.protocol = 99;

@@ -62,7 +62,7 @@ afterAll(() => test.close());
 const order = async (path: string, more: object = {}) =>
   (await test.post(path, { blockIndex: 7, poolerId, ...more }, { token })).body;
 
-it('adds up what an order staked, and marks what was planted before it', async () => {
+it('adds up the stakes of an order, and marks earlier plantings', async () => {
   expect(await order('/plant', { maxFarmersCapacity: 5 })).toMatchObject({
     successfulPlants: [
       { farmerId: 'early', stakeAmount: '0.0000050', earlier: true },
@@ -80,7 +80,7 @@ it('refuses to plant in a pool that its operator paused, with a documented code'
   refusal = null;
 });
 
-it('adds up what an order paid to farmers, and what it cost them', async () => {
+it('adds up the rewards of an order, and its fees', async () => {
   expect(await order('/harvest')).toMatchObject({
     totalEligible: 2,
     successfulHarvests: [

@@ -131,7 +131,7 @@ describe('a pooler', () => {
     });
   });
 
-  it('sees the latest discovery first, whatever numbers were reported before, and what the ledger has', async () => {
+  it('sees the latest discovery first, whatever numbers were reported before, and whether the ledger has it', async () => {
     test.pass(1);
     await report(0);
     const { body } = await test.get('/pooler/blocks', { token: pooler.token });
