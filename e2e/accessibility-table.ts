@@ -1,7 +1,7 @@
 /** The viewer of a page: `nobody` is a visitor, `beginner` a farmer without a funded wallet. */
 export type Viewer = 'nobody' | 'beginner' | 'farmer' | 'pooler' | 'admin';
 
-/** How the server answers what a page asks for. */
+/** How the server responds to a page's requests. */
 export type State = 'full' | 'loading' | 'empty' | 'error';
 
 export const states: readonly State[] = ['full', 'loading', 'empty', 'error'];
@@ -9,7 +9,7 @@ export const themes = ['dark', 'light'] as const;
 /** In px. */
 export const widths = [1440, 1024, 320] as const;
 
-/** An address, and what to press there before looking. */
+/** An address, and the controls to press before the check. */
 export type Look = string | { at: string; press: readonly string[] };
 
 /** Pages that send no request look the same in every state. */

@@ -31,7 +31,7 @@ const run = (page: Page, options: RunOptions) =>
 const wear = (page: Page, theme: string) =>
   page.evaluate(chosen => document.documentElement.setAttribute('data-theme', chosen), theme);
 
-/** Lets what measures itself, such as a chart, follow a new width. */
+/** Lets charts and other parts that measure themselves adapt to a new width. */
 const settleIn = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);

@@ -68,7 +68,7 @@ test.describe('an operator runs blocks by hand', () => {
       }).toPass({ timeout: 180_000 });
       const index = (await newest(page))?.blockIndex ?? 0;
 
-      // Discovered: planted, once however often it is asked for.
+      // A discovered block is planted once, however often it is requested.
       await page.goto(`/operations/plant?block=${index}`);
       await press(run('Plant'));
       await expectToast('Plant Operation Complete');

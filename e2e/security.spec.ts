@@ -72,7 +72,7 @@ for (const fault of faults.filter(({ name }) => name.startsWith('tampered'))) {
     test.setTimeout(180_000);
     const context = await contextOf(browser, 'admin@kale.test');
     problems.watch(context);
-    problems.expect(/integrity|digest|Failed to load|Failed to fetch/i); // what does not match its hash is refused
+    problems.expect(/integrity|digest|Failed to load|Failed to fetch/i); // the browser refuses a file that does not match its hash
     await strike(context, 'admin', fault);
     const page = await context.newPage();
     await page.goto('/admin');

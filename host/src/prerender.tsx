@@ -41,7 +41,7 @@ const render = (address: string, element: ReactNode) => {
   }
 };
 
-/** A page that is the same for everyone, in full. */
+/** The complete HTML of a page that is the same for every visitor. */
 const publicPage = async (title: string, address: string, chunk?: string) => {
   await findHostPage(address)?.load.load(); // or the build fails: its users would see a page in pieces
   return { title, chunk, ...render(address, <AppRoutes />) };

@@ -44,7 +44,10 @@ function parity(x: i32): u64 {
   return bits;
 }
 
-/** Computes what all nonces with the same upper half share in the first round. Call it when the block has changed. */
+/**
+ * Precomputes the part of the first round shared by all nonces with the same upper half. Call it when the block has
+ * changed.
+ */
 export function prepare(): void {
   for (let y = 0; y < 5; y++) {
     for (let x = 0; x < 5; x++) {

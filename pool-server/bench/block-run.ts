@@ -143,7 +143,7 @@ const endBlock = (on: Queryable) =>
 
 const NEWEST = 'SELECT max(ledger) AS ledger FROM plantings WHERE block_index = $1 AND pool_id = $2';
 
-/** Hands in a nonce for every farmer of a pool once all of them have planted, as the pools' programs do. */
+/** Submits a nonce for every farmer of a pool once all of them have planted, like the pools' programs. */
 async function work(services: SandboxServices, port: number, pools: readonly BenchPool[]): Promise<void> {
   const { database, ledger } = services;
   const operators = await onDevices(

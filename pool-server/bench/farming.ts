@@ -48,7 +48,7 @@ export async function startFarming({
     programs,
     start,
     traffic,
-    /** Waits until all work has ended, stops the programs and returns what was lost, repeated or torn. */
+    /** Waits until all work has ended, stops the programs and returns the lost, repeated and partial writes. */
     async end(): Promise<Figure[]> {
       await traffic.stop();
       await wait(BLOCKS_TO_END * blockSeconds * 1000 + SETTLED_MS);

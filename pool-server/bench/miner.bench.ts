@@ -1,5 +1,5 @@
 // The miner: hashes by the CPU second of each way to hash, of 1 to all threads and of a program set by MINER_COMMAND,
-// side by side; and what they are worth to 1, 31, 100 and 1,000 farmers.
+// side by side, and their value for 1, 31, 100 and 1,000 farmers.
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { seededRandom } from '../src/domain/random.ts';

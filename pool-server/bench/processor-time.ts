@@ -38,8 +38,8 @@ export async function backendTime(database: Queryable): Promise<() => Promise<nu
 }
 
 /**
- * Does the work and measures it: by the clock, and in processor time of this process and of the database's
- * backends, which does not depend on what else the machine does.
+ * Measures the work: in elapsed time, and in CPU time of this process and of the database's backends, which does not
+ * depend on other load.
  */
 export async function timed<T>(database: Database, work: () => Promise<T>) {
   const started = performance.now();

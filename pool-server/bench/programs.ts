@@ -45,7 +45,7 @@ const logged: string[] = [];
 export const startProgram = (name: ProgramName, variables: Record<string, string> = {}): Program =>
   start(name === 'gateway' ? '../../tooling/gateway/main.ts' : `../src/main/${name}.ts`, variables, []);
 
-/** The part of a core that each engine of `block` has: 1 unless the engines are to be what limits the run. */
+/** The share of a core for each engine of `block`: 1 unless the engines should limit the run. */
 export const ENGINE_SHARE = Number(process.env.ENGINE_SHARE ?? 1);
 const PERIOD_MS = 50;
 
@@ -66,7 +66,7 @@ export function startEngineOn(place: number, variables: Record<string, string>):
 
 function start(path: string, variables: Record<string, string>, before: readonly string[]): Program {
   const file = resolve(import.meta.dirname, path);
-  // With what this process was started with, it ends when this one does.
+  // Inherits this process's arguments, and ends with this process.
   const [command = process.execPath, ...args] = [...before, process.execPath, ...process.execArgv, file];
   const child = spawn(command, args, {
     env: environment(variables),

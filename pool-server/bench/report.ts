@@ -45,7 +45,7 @@ export const exactly = (what: string, value: number | string, wanted: number | s
   reached: value === wanted,
 });
 
-/** The value below which this part (0..1) of a list lies. */
+/** The quantile of a list for a fraction 0..1. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -26,7 +26,7 @@ function drip(beginning: string): Promise<number> {
     socket.write(beginning);
     if (beginning) dripping = setInterval(() => socket.write('a'), DRIP_MS);
   });
-  // Kept for ever is far too long as well.
+  // An upper limit, in case the server never closes it.
   const late = setTimeout(() => socket.destroy(), 30_000);
   socket.on('error', () => undefined).on('data', () => undefined);
   socket.on('close', () => {

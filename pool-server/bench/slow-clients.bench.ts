@@ -1,4 +1,4 @@
-// Two thousand sockets that drip, while others ask as ever.
+// Two thousand slow sockets beside normal clients.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

@@ -8,7 +8,7 @@ type Command = {
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Show what it prints while it runs; otherwise only what a failed one printed is shown, by the caller. */
+  /** Shows its output while it runs; otherwise the caller shows the output of a failed command. */
   live?: boolean;
 };
 

@@ -9,7 +9,7 @@ export type Outcome = {
   ok: boolean;
   output?: string;
   tests?: TestCounts;
-  /** Why nothing was checked, where this machine lacks what it takes. */
+  /** Why the step did not run, if this machine lacks a requirement. */
   notRun?: string;
 };
 export type Step = { name: string; what: string; run(): Promise<Outcome> };

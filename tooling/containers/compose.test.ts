@@ -29,7 +29,7 @@ const lint = (file: string) => {
   return results.flatMap(({ messages }) => messages.map(({ rule }) => rule));
 };
 
-/** The Dockerfile's stages with what each does when started. */
+/** The Dockerfile's stages with their start commands. */
 const stages = new Map(
   readFileSync(join(root, 'Dockerfile'), 'utf8')
     .split(/^FROM /m)

@@ -21,7 +21,7 @@ const fetchFromDebian = () => {
   return unpacked;
 };
 
-/** The nginx of this machine, or one fetched from Debian where apt is at hand; undefined where there is neither. */
+/** The nginx of this machine, or one fetched from Debian through apt; undefined if there is neither. */
 export const findNginx = (): string | undefined => {
   const found = installed() ?? (existsSync(unpacked) ? unpacked : undefined);
   if (found) return found;

@@ -111,7 +111,7 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
   };
   const launchAll = (chosen: readonly string[]) =>
     places.filter(({ name }) => chosen.includes(name)).map(launch);
-  /** Runs to its end what ends, as often as its restart policy has it. */
+  /** Runs a one-shot service to its end, with its restart policy. */
   const finish = async (name: string) => {
     const tries = 1 + Number(services[name]?.restart?.match(/^on-failure:(\d+)$/)?.[1] ?? 0);
     for (let each = 1; each <= tries; each += 1) {

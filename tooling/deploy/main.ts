@@ -1,9 +1,10 @@
-// node tooling/deploy/main.ts                               deploys everything that was built node
-// tooling/deploy/main.ts deploy-remote <id>             builds and deploys one remote node tooling/deploy/main.ts
-// deploy-remote <id> --canary 10 the same, for 10 % of all people node tooling/deploy/main.ts deploy-remote <id>
-// --built     deploys it as it was built before node tooling/deploy/main.ts deploy-remote <id> --from <folder> deploys
-// what another team has built in its own folder node tooling/deploy/main.ts rollback-remote <id>           undoes the
-// last deploy of a remote node tooling/deploy/main.ts deploy-host                    the host
+// node tooling/deploy/main.ts                               deploys every built package
+// node tooling/deploy/main.ts deploy-remote <id>             builds and deploys one remote
+// node tooling/deploy/main.ts deploy-remote <id> --canary 10 the same, for 10 % of all visitors
+// node tooling/deploy/main.ts deploy-remote <id> --built     deploys an existing build
+// node tooling/deploy/main.ts deploy-remote <id> --from <folder> deploys another team's build from its folder
+// node tooling/deploy/main.ts rollback-remote <id>           undoes the last deploy of a remote
+// node tooling/deploy/main.ts deploy-host                    deploys the host
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isRemoteId, remotes } from '../webpack/packages.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { root } from '../webpack/packages.ts';
 
-/** Where everything deployed lies; the gateway serves from here and knows nothing of the packages. */
+/** The folder of all deployed files, from which the gateway serves. */
 export const deployRoot = process.env.DEPLOY_DIR || join(root, '.deploy');
 
 export const hostRoot = (from = deployRoot) => join(from, 'host');

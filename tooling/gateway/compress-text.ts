@@ -10,7 +10,7 @@ const quick = (text: Uint8Array) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength },
 });
 
-/** Compresses what a handler wrote, with Brotli where the browser takes it (docs/decisions/0018). */
+/** Compresses a handler's response, with Brotli if the browser accepts it (docs/decisions/0018). */
 export const compressText: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status === 304) return;

@@ -5,7 +5,7 @@ const me: FirstCall = { get: '/auth/me' };
 
 /** An address, and the pattern of the route that owns it. */
 type Place = {
-  /** The route's path, with `:name` for what varies. */
+  /** The route's path, with `:name` for variable parts. */
   path: string;
   pathname: string;
   search: string;

@@ -43,7 +43,7 @@ const skeletonFor = (skeletons: NonNullable<DeployedHost['skeletons']>, route: R
 const firstPaintAt = ({ pages, skeletons }: DeployedHost, pathname: string, route?: RemoteRoute) =>
   pages[pathname] ?? (route && skeletonFor(skeletons ?? {}, route)) ?? pages['*'];
 
-/** A page's body with the mark of its network and what a new wallet needs there, as far as that is known. */
+/** A page's body with its network's name and the minimum of a new wallet, as far as they are known. */
 const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined) => {
   const name = networkOf(info?.value) ?? '';
   const minimum = minimumOf(info?.value);
@@ -54,7 +54,7 @@ const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined)
 const hashesOf = ({ base, integrity }: RegistryEntry) =>
   Object.fromEntries(Object.entries(integrity).map(([file, hash]) => [base + file, hash]));
 
-/** A route without what only the gateway reads. */
+/** A route without the fields that only the gateway reads. */
 const withoutFirstLoad = ({ calls, preload, description, preview, ...route }: RemoteRoute): RemoteRoute =>
   route;
 

@@ -24,9 +24,9 @@ type PolicyInput = {
 };
 
 /**
- * The content security policy of a host page: nothing but what the registry and the configuration name.
- * No script may be made from a string: Trusted Types are required, and the one policy that may be created knows but
- * the address of the service worker (host/src/offline/cache-shell.ts).
+ * The content security policy of a host page: only origins and files from the registry and the configuration. No script
+ * may be created from a string: Trusted Types are required, and the only allowed policy accepts only the address of the
+ * service worker (host/src/offline/cache-shell.ts).
  */
 export const contentSecurityPolicy = ({ nonce, remoteBases, config, connect = [] }: PolicyInput) => {
   const remoteOrigins = remoteBases.flatMap(originOf);

@@ -47,7 +47,7 @@ const readReports = (text: string): Record<string, unknown>[] => {
 /** Refuses a body that no browser sends. */
 export const limitReport = bodyLimit({ maxSize: largest, onError: c => c.body(null, 400) });
 
-/** Takes what browsers refused or could not load, and writes it to the log. */
+/** Logs browsers' reports of refused or failed files. */
 export const createReports = (log: (line: object) => void) => {
   let minute = 0;
   let lines = 0;

@@ -22,8 +22,8 @@ const repeatBlocks = (file: string, id: string, blocks: readonly RegExp[]) => {
 };
 
 /**
- * Writes a new remote into a workspace: its package from the template, and its place among the others.
- * @throws Error when the name is none or taken.
+ * Adds a new remote to a workspace: its package from the template, and its entries in shared files. @throws Error when
+ * the name is invalid or taken.
  */
 export const addRemote = (id: string, root: string) => {
   const folder = join(root, `remote-${id}`);

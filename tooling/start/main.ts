@@ -1,4 +1,4 @@
-// npm start: builds what changed, runs the product and prints its addresses.
+// npm start: builds changed packages, runs the product and prints its addresses.
 import { relative, resolve } from 'node:path';
 import './exit-with-parent.ts';
 import { buildProduct } from './build-product.ts';

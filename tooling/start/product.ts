@@ -23,7 +23,7 @@ export type ProductOptions = {
   env?: Record<string, string>;
   /** Receives a line for each step of the start, and for each death of a part at any time. */
   onProgress?: (line: string) => void;
-  /** Aborting it while the product starts stops what has started. */
+  /** Aborting it during the start stops the running parts. */
   signal?: AbortSignal;
 };
 
@@ -49,11 +49,10 @@ const notStarted: Supervised = {
 };
 
 /**
- * Runs the whole product: database, signer, API, gateway, engine, pooler. Resolves when each of them is ready. A part that dies is
- * started again, and the others keep running.
- *
- * @throws Error with one sentence when the database cannot be prepared or a part refuses its configuration, after stopping
- *   what had started.
+ * Runs the whole product: database, signer, API, gateway, engine, pooler. Resolves when each of them is ready. A part
+ * that dies is restarted, and the others keep running.
+ * @throws Error with one sentence when the database cannot be prepared or a part refuses its configuration, after
+ * stopping the running parts.
  */
 export async function startProduct(
   options: ProductOptions,

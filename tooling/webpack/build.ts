@@ -1,4 +1,4 @@
-// node tooling/webpack/build.ts [package…]: builds what changed. All four when none is named.
+// node tooling/webpack/build.ts [package…]: builds changed packages; without a name all four.
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -107,7 +107,7 @@ const common = (name: ClientPackage, { mode, version, refresh }: BuildOptions): 
   infrastructureLogging: { level: 'error' },
 });
 
-/** The host compares what a remote requires with what it was built with. */
+/** The host compares a remote's required versions with its own. */
 const sharedVersions = () =>
   new webpack.DefinePlugin({
     KALE_SHARED_VERSIONS: JSON.stringify({
@@ -177,8 +177,8 @@ const hostConfig = (options: BuildOptions): Configuration => {
 };
 
 /**
- * Puts what a remote exposes into its entry, since both are small and every page of the remote needs both: one file less
- * to fetch and to check.
+ * Moves a remote's exposed module into its entry, because both are small and every page needs both: one file less to
+ * fetch and verify.
  */
 class ExposeInEntryPlugin {
   apply(compiler: Compiler) {

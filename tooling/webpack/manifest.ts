@@ -18,7 +18,7 @@ export type BuildManifest = {
   version: string;
   /** The files a browser runs first, in order: the host's scripts, or the one entry of a remote. */
   entry: string[];
-  /** Named chunks and their files: `remote` (what a remote exposes), one for each page, one for each lazy share. */
+  /** Named chunks and their files: `remote` (a remote's exposed module), one for each page, one for each lazy share. */
   chunks: Record<string, string[]>;
   /** The files of each named chunk and of the chunks split from it, and the lazy shares that it consumes. */
   needs: Record<string, Needs>;
@@ -71,7 +71,7 @@ const needsOf = ({ compilation }: Stats, chunk: Chunk, lazy: ReadonlySet<string>
   };
 };
 
-/** Reads what webpack made, compresses it by default, and writes `dist/build.json`. */
+/** Reads webpack's output, compresses it by default, and writes `dist/build.json`. */
 export const writeManifest = async (
   name: ClientPackage,
   version: string,

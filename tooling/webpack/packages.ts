@@ -26,5 +26,5 @@ export const versionOf = (name: string, from = '.'): string => {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
 };
 
-/** Where a package's build lies. */
+/** The folder of a package's build. */
 export const distOf = (name: ClientPackage) => join(root, name, 'dist');

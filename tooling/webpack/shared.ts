@@ -14,7 +14,7 @@ const eager = [
   'shared-ui',
 ];
 
-/** Entries that are no part of what host and remotes share at run time, or are in the host from the start. */
+/** Entries that host and remotes do not share at run time, or that are in the host's first load. */
 const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> = {
   'shared-api': ['.', './address', './contract', './money', './registry', './remote', './testing'],
   'shared-ui': [

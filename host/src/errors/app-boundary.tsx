@@ -11,7 +11,7 @@ const Main = styled.main`
 
 const reload = () => location.reload();
 
-/** The last boundary: catches what no other one did, outside router and data, and offers a reload. */
+/** The outermost error boundary, outside router and data; offers a reload. */
 export const AppBoundary = ({ children }: { children: ReactNode }) => (
   <ReportingBoundary
     place={{ part: 'app' }}

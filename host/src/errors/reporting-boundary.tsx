@@ -11,7 +11,7 @@ type ReportingBoundaryProps = {
   children: ReactNode;
 };
 
-/** Catches what its children throw while rendering, reports it and shows a fallback in their place. */
+/** Catches render errors of its children, reports them and shows a fallback instead. */
 export const ReportingBoundary = ({ place, fallback, resetKeys = [], children }: ReportingBoundaryProps) => (
   <ErrorBoundary
     resetKeys={[...resetKeys]}

@@ -62,8 +62,8 @@ const shellOf = (role: Role): Shell => {
 };
 
 /**
- * Caches on this device what a role's pages need to open without a network (ux.md, beyond the spec 13): once for each
- * version, and not when the browser's data saver is on.
+ * Caches the files that a role's pages need without a network (ux.md, beyond the spec 13): once for each version, and
+ * not when the browser's data saver is on.
  */
 export const cacheShell = async (role: Role): Promise<void> => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -2,7 +2,7 @@ import type { Role } from 'shared-api';
 
 const settled = 5000; // ms; by then the page has rendered and loaded its data
 
-/** Caches what a role needs to open the product without a network, once its page has loaded. Returns a cancel function. */
+/** Schedules the caching of a role's pages, once the current page has loaded. Returns a cancel function. */
 export const scheduleShellCaching = (role: Role) => {
   // A developer's files change under the same page, and a test has no browser.
   if (process.env.NODE_ENV !== 'production') return undefined;

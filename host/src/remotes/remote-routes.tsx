@@ -6,7 +6,7 @@ import { PageSkeleton } from './page-pending.tsx';
 import { RemoteOutlet } from './remote-outlet.tsx';
 import { type Remote, remotes } from './remotes.ts';
 
-/** Decides about a page before any code of its remote runs: answers the page, or what to show instead. */
+/** Checks access to a page before any code of its remote runs. Returns the page or its replacement. */
 export type Guard = (access: RemoteRoute['access'], page: ReactNode) => ReactNode;
 
 /** A remote with an unreadable descriptor owns all addresses under its name, so that they show its failure. */

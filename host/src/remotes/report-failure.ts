@@ -19,7 +19,7 @@ const isTampered = async (address: string) => {
   return integrity !== undefined && (await comes(address)) && !(await comes(address, integrity));
 };
 
-/** Sends the gateway what failed and why; a changed file by its name. */
+/** Reports a failure and its reason to the gateway; for a changed file, with its name. */
 export const reportFailure = async (entry: RegistryEntry, page: string, failure: unknown) => {
   const { id, version } = entry;
   const { reason } = asFailure(failure);

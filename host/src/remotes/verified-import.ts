@@ -78,9 +78,9 @@ export const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: st
 let checks = 0;
 
 /**
- * Classifies an error thrown while a remote loaded. A remote that another team builds imports its chunks itself, so this
- * fetches the files again to find out whether one of them failed to load.
- * @throws RemoteFailure `unreachable` when a file does not load; otherwise what was thrown.
+ * Classifies an error thrown while a remote loaded. A remote that another team builds imports its chunks itself, so
+ * this fetches the files again to find out whether one of them failed to load.
+ * @throws RemoteFailure `unreachable` when a file does not load; otherwise the thrown error.
  */
 export const requireFiles = async (entry: RegistryEntry, page: string, thrown: unknown): Promise<never> => {
   if (!(thrown instanceof RemoteFailure)) {

@@ -82,7 +82,7 @@ const Tools = styled.div`
   }
 `;
 
-/** The product and the role in one line; then what happens next, the network, search, bell and theme (spec §2, Layout). */
+/** The product and the role in one line; then the next event, the network, search, bell and theme (spec §2, Layout). */
 export const Header = ({ role }: { role: Role | undefined }) => (
   <>
     <Titles>

@@ -45,7 +45,7 @@ const Tools = styled.div`
   }
 `;
 
-/** Shows in the drawer what does not fit into the header (ux.md, rule 7). */
+/** Shows in the drawer the parts that do not fit into the header (ux.md, rule 7). */
 const Purpose = ({ role }: { role: Role | undefined }) =>
   useSidebar().drawer && (
     <>
@@ -104,7 +104,7 @@ const RemoteEntry = ({ path, label, icon, remote, count, end }: EntryProps & { r
   );
 };
 
-/** Brand, the links of the role by section, who is signed in (spec §2, Navigation by role). */
+/** Brand, the role's links by section, the signed-in user (spec §2, Navigation by role). */
 export const Sidebar = ({ role }: { role: Role | undefined }) => {
   const sections = useSidebarSections(role);
   const paths = sections.flatMap(({ links }) => links.map(({ path }) => path));

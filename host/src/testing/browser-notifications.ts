@@ -1,4 +1,7 @@
-/** Fakes the browser's notifications with this answer of the user. Returns what was shown, and each request. */
+/**
+ * Fakes the browser's notifications with this answer of the user. Returns the shown notifications and the permission
+ * requests.
+ */
 export const withBrowserNotifications = (answer: NotificationPermission = 'granted') => {
   const shown: { title: string; body: string | undefined; onclick?: () => void }[] = [];
   const asked: NotificationPermission[] = [];

@@ -23,7 +23,7 @@ async function userIdOf(on: Queryable, { actor }: AuditFilter): Promise<string |
   return (await one<{ id: string }>(on, 'SELECT id FROM users WHERE email_key = $1', [key]))?.id ?? null;
 }
 
-/** The time of the event at a position, or of the one before where there is none. */
+/** The time of the event at a position, or of the previous event if there is none. */
 const placeOf = (on: Queryable, before: string): Promise<AuditPosition | null> =>
   one<AuditPosition>(
     on,

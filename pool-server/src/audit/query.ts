@@ -1,4 +1,4 @@
-/** Which events; times in ISO 8601, `before` the position of an event to go on from. */
+/** Which events; times in ISO 8601, `before` the position of the event to continue from. */
 export interface AuditFilter {
   readonly subject?: string | undefined;
   readonly actor?: string | undefined;
@@ -43,7 +43,7 @@ const variant = (branches: readonly string[]): QueryVariant => ({
   condition: branches.length === 1 ? (branches[0] ?? 'true') : `(${branches.join(' OR ')})`,
 });
 
-/** Its own streams, and of a farmer also what pools did for them. */
+/** The subject's own streams; for a farmer also events about them in other streams. */
 function subjectVariant(subject: string, { put }: Draft): QueryVariant {
   const names = put([subject, ...STREAMS.map(type => `${type}-${subject}`)]);
   const own = `stream_id = ANY(${names}::text[])`;

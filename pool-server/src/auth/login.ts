@@ -59,7 +59,7 @@ async function findAccount(database: Database, emailKey: string, password: strin
   return { known: null, holder };
 }
 
-/** A session, or what the second stage asks. */
+/** A session, or the challenge of the second stage. */
 export type FirstStage =
   | { readonly session: OpenedSession }
   | { readonly secondFactor: SecondFactorQuestion & { readonly token: string } };

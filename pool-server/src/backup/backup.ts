@@ -33,10 +33,9 @@ export const withMasterKeys =
 
 /**
  * Writes a snapshot of the database into a new folder while the product runs: events with their hash chains, read
- * tables, password hashes, sealed custodial keys. Tables are encrypted and the manifest is signed. The folder appears once
- * it is complete. It does not contain the master key.
- *
- * @throws BackupError when a custodial key cannot be unsealed, or the folder exists; what `checkCustody` throws.
+ * tables, password hashes, sealed custodial keys. Tables are encrypted and the manifest is signed. The folder appears
+ * once it is complete. It does not contain the master key.
+ * @throws BackupError when a custodial key cannot be unsealed, or the folder exists; also the errors of `checkCustody`.
  */
 export async function backup(
   { database, now, key, checkCustody }: BackupOptions,

@@ -20,8 +20,8 @@ export const encrypting = (file: string, { encryption }: BackupKey) =>
   };
 
 /**
- * The ciphertext of a file, and what decrypts it. The tag is checked only at the end of the stream: verify the file's
- * checksum before using what is decrypted.
+ * The ciphertext of a file, and its decipher. The tag is checked only at the end of the stream: verify the file's
+ * checksum before using the plaintext.
  */
 export async function decrypting(file: string, { encryption }: BackupKey): Promise<[ReadStream, Decipheriv]> {
   const handle = await open(file);

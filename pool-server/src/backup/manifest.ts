@@ -65,8 +65,7 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Bac
 }
 
 /**
- * Reads a backup's manifest, and checks that it and every file are what was signed.
- *
+ * Reads a backup's manifest, and verifies its signature and every file.
  * @param key null for a backup of an earlier version, of which only the checksum of the manifest can be checked.
  * @throws BackupTampered; BackupError if the folder is no backup, or one under another key or of another format.
  */

@@ -34,8 +34,8 @@ function timeIn(name: string): number | null {
 }
 
 /**
- * Makes a backup whenever the newest one in the folder is older than the schedule allows, also after a restart. After each
- * backup it removes the oldest ones, and what interrupted ones left behind. Failures are logged and tried again.
+ * Makes a backup whenever the newest one in the folder is older than the schedule allows, also after a restart. After
+ * each backup it removes the oldest ones, and the remains of interrupted ones. Failures are logged and retried.
  */
 export async function watchBackups(schedule: BackupSchedule, ends: AbortSignal): Promise<void> {
   const { pause = pauseInTime } = schedule;

@@ -35,8 +35,8 @@ interface Order {
 export type Ordered = 'done' | 'waiting';
 
 /**
- * Runs an action of an admin. Where there are two admins, it is recorded as a request and waits for the second one.
- * @throws Refusal FORBIDDEN, and what the action refuses
+ * Runs an action of an admin. If there are two admins, it records a request that waits for the second one.
+ * @throws Refusal FORBIDDEN, and the refusals of the action
  */
 export async function orderAction(
   services: Services,
@@ -72,7 +72,7 @@ export async function requestSecondAdmin(unit: Unit, context: CommandContext, or
 
 /**
  * A second admin's decision; an approved action runs in the same transaction. Returns the action if it has run now.
- * @throws Refusal NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, and what the action refuses
+ * @throws Refusal NOT_FOUND, FORBIDDEN, VALIDATION_ERROR, and the refusals of the action
  */
 export async function decideRequest(
   services: Services,

@@ -106,7 +106,7 @@ export async function acceptSignedWallet(
     if (of.payout.address === address) await decidePayout(unit, owner, verifyPayoutWallet(address));
     else if (secondFactor) await beginChange(unit, services, context, owner, address);
     else {
-      // Refuses what the mailed link could not begin either.
+      // Applies the same checks as the mailed link.
       changePayoutWallet(address, context.at, context.at)(of);
       await assertMayConfirm(unit.tx, owner, context.at);
       const link = { owner, action: 'confirm-change', subject: address } as const;
@@ -154,8 +154,8 @@ export async function cancelChange(
 }
 
 /**
- * Stops what a mailed link is about, without a session.
- * @throws Refusal VALIDATION_ERROR for a link that is not valid, or when nothing is left to stop
+ * Stops a mailed link's change or withdrawal, without a session.
+ * @throws Refusal VALIDATION_ERROR for a link that is not valid, or when there is nothing to stop
  */
 export async function stopByLink(
   services: Services,

@@ -66,7 +66,7 @@ export async function requestToWithdraw(
   assertNotTooSmall(asset, wanted, services.withdrawalMinimums);
   const freeze = await freezeOf(database, farmerId, context.at);
   if (freeze) throw new Refusal('WITHDRAWALS_FROZEN', `Withdrawals are frozen: ${freeze.reason}`);
-  // Checked before the network is asked, and again below under the lock.
+  // Checked before the request to the network, and again below under the lock.
   assertWithinLimits(await withdrawalUse(database, farmerId, context.at, withdrawalId), asset, context.at);
   const limits = await dailyLimits(database, services, farmerId, context.at, withdrawalId);
   assertWithinDailyLimit(limits, asset, wanted);

@@ -168,7 +168,7 @@ export async function openCustody({
     async bindPayout(address, decide) {
       try {
         return await inTransaction(database, async tx => {
-          // Locked, so that a rotation of the master key does not seal what this replaces.
+          // Locked, so that a rotation of the master key does not seal the replaced record.
           const key = await one<SealedKey>(
             tx,
             `SELECT ${SEALED_COLUMNS} FROM custody.keys WHERE address = $1 FOR UPDATE`,

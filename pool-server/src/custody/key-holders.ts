@@ -20,8 +20,7 @@ export interface KeyHolder {
 /**
  * Registers a running program as a holder of its master keys. While it runs, it reads its key source again every few
  * seconds: a key added to a file reaches it without a restart, a key in a variable needs one.
- *
- * @returns what removes the registration.
+ * @returns a function that removes the registration.
  * @throws MasterKeyRefused when its keys are not those of the database.
  */
 export async function holdKeys({

@@ -1,4 +1,4 @@
-/** Looks keys up together that are asked for at the same moment: one query for a pool's farmers instead of one each. */
+/** Batches lookups of the same tick: one query for a pool's farmers instead of one each. */
 export function batchedLookup<Value>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | null> {

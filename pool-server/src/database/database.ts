@@ -28,7 +28,7 @@ export function openDatabase(url: string, connections = 12): Database {
   return pool;
 }
 
-/** Runs `work` in one transaction: commits what it did, or rolls back all of it and rethrows. */
+/** Runs `work` in one transaction: commits it, or rolls it back and rethrows. */
 export async function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,

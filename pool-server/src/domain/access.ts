@@ -4,7 +4,7 @@ import type { PoolId, UserId } from './ids.ts';
 
 export type FactorKind = 'passkey' | 'totp' | 'recovery';
 
-/** From where: the counted network address, and what the client calls itself. */
+/** The client: its network address as counted by limits, and its user agent. */
 type Place = { address: string; device: string | null };
 
 /** Why a sign-in failed. */

@@ -42,7 +42,7 @@ export type Applied = {
   readonly ledger: number;
 } & StepFee;
 
-/** Why a step failed, and what the attempt cost. */
+/** The error of a failed step, and the fee of the attempt. */
 type FailedStep = { error: StepError; transactionHash: string | null; at: string } & StepFee;
 
 /** The parts of a harvested reward; they add up to it exactly. */
@@ -55,7 +55,7 @@ export interface Split {
 /** When the ledger drops an entry, with its reward and stake. */
 export type Deadline = {
   readonly harvestBy: string;
-  /** The entry's last ledger; missing in events recorded before the ledger was asked for it. */
+  /** The entry's last ledger; missing in events from before it was recorded. */
   readonly liveUntil?: number;
 };
 

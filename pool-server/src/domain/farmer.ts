@@ -13,7 +13,7 @@ export type Deposit = {
   depositId: string;
   asset: Asset;
   amount: Atomic;
-  /** Null for what a wallet held when the network no longer kept the payment. */
+  /** Null for a balance whose payment the network no longer keeps. */
   from: string | null;
   transactionHash: string | null;
   at: string;

@@ -41,7 +41,7 @@ export interface EngineShare {
   readonly duties: readonly Duty[];
 }
 
-/** The engines that run, and what each of them holds. */
+/** The running engines, and the locks that each holds. */
 export async function engineShares(on: Queryable): Promise<EngineShare[]> {
   const rows = await many<{ engine: string; keys: number[] }>(
     on,

@@ -48,7 +48,7 @@ export class LockSession {
     }
   }
 
-  /** Returns what one `take` gave. */
+  /** Releases the keys of one `take`. */
   async giveBack(keys: readonly string[]): Promise<void> {
     try {
       await this.#query(

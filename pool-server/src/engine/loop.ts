@@ -12,7 +12,7 @@ export interface Loop {
   readonly ended: Promise<void>;
 }
 
-/** Takes turns until `ends`. A turn that throws is reported, and the loop goes on. */
+/** Takes turns until `ends`. A turn that throws is reported, and the loop continues. */
 export function startLoop(
   turn: () => Promise<void>,
   trouble: (error: unknown) => void,

@@ -3,8 +3,8 @@ import type { PoolId } from '../domain/ids.ts';
 import { lockSession } from './lock-session.ts';
 
 /**
- * Runs the operator's orders of one pool one after the other, across processes, so that each can report what an earlier
- * one has done. The engine's own steps do not wait for them.
+ * Runs the operator's orders of one pool one after the other, across processes, so that each can report the results of
+ * earlier ones. The engine's own steps do not wait for them.
  */
 export async function inOrderQueue<T>(
   database: Database,

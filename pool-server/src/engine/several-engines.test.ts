@@ -18,7 +18,7 @@ import { createOperations } from './operations.ts';
 const BLOCK_SECONDS = 4;
 const FARMERS_OF_A_POOL = 3;
 const KILLS = 6;
-/** Two engines must go on this soon after another one dies, in seconds. */
+/** The remaining two engines must continue within this time after one dies, in seconds. */
 const RESUMES_WITHIN = 5;
 
 type Sandbox = Awaited<ReturnType<typeof preparedSandbox>>;

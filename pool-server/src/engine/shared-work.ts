@@ -25,8 +25,8 @@ export const shareOf = (parts: number, { count, place }: { count: number; place:
   Math.floor(parts / count) + (place < parts % count ? 1 : 0);
 
 /**
- * Does this engine's share of the work until `stop`. When an engine joins, the others give parts back as soon as what
- * they do there has ended; when one leaves or dies, the others take its parts over. Losing the locks ends all parts.
+ * Does this engine's share of the work until `stop`. When an engine joins, the others release parts as soon as their
+ * work on them has ended; when one leaves or dies, the others take its parts over. Losing the locks ends all parts.
  */
 export async function shareWork(work: SharedWork, stop: AbortSignal): Promise<void> {
   const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => undefined);

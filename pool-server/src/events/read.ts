@@ -13,7 +13,7 @@ interface Row {
 }
 
 const COLUMNS = 'stream_id, stream_position, global_position, message_type, message_data, message_metadata';
-// The store contains only what `append` wrote, so its rows are trusted to be our events.
+// Only `append` writes to the store, so its rows need no validation.
 const recorded = (row: Row): RecordedEvent => ({
   event: { type: row.message_type, data: row.message_data } as DomainEvent,
   metadata: row.message_metadata,

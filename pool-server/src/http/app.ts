@@ -73,7 +73,7 @@ export function createApp(api: Api): Hono {
   return app;
 }
 
-/** Records who was refused what. */
+/** Records a refused request and its caller. */
 async function recordRefusal(api: Api, { method, path }: Route, c: Context, status: number) {
   const caller = await findBearer(api, c).catch(() => null);
   const at = api.clock();

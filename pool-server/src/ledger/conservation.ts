@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Asset } from 'shared-api/money';
 
-/** Whether accounts hold exactly what was minted and not burned of an asset. */
+/** Whether accounts hold exactly the minted minus the burned amount of an asset. */
 export interface Conservation {
   readonly asset: Asset;
   /** XLM: all that existed at the start. KALE: rewards, and stakes given back. In atomic units. */

@@ -40,7 +40,7 @@ function openPublicKey(raw: Uint8Array): KeyObject {
   return key;
 }
 
-/** Whether the signature is that of the key; false too for keys and signatures that are none. */
+/** Whether the signature is that of the key; also false for malformed keys and signatures. */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   try {
     return verify(null, message, openPublicKey(publicKey), signature);

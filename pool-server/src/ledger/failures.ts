@@ -76,8 +76,8 @@ export class LedgerUnavailable extends Error {
 }
 
 /**
- * There is no contract at the farm's address: it was removed, or the network was reset. Whatever needs the farm waits as
- * in an outage; the rest goes on.
+ * There is no contract at the farm's address: it was removed, or the network was reset. Work that needs the farm waits
+ * as in an outage; other work continues.
  */
 export class FarmMissing extends LedgerUnavailable {
   /** The network's last ledger. */

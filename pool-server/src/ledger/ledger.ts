@@ -35,7 +35,7 @@ export type Operation =
   | { type: 'beginSponsoring'; sponsored: StellarAddress }
   | { type: 'endSponsoring'; sponsored: StellarAddress };
 
-/** A transaction ready to be signed: `hash` is what the source's key signs. It is dead after `validUntil`. */
+/** A transaction ready to be signed: The source's key signs `hash`. It expires after `validUntil`. */
 export interface UnsignedTransaction {
   readonly source: StellarAddress;
   /**

@@ -66,7 +66,7 @@ export async function initializeStellar(
       );
     }
     if (missing) {
-      // Farmers can still withdraw what their wallets hold.
+      // Farmers can still withdraw.
       if (!(await readSetting(database, 'stellar_network'))) throw new ConfigurationError(missing.message);
       log.error({ err: missing }, 'the farm is gone: nothing can be planted or harvested');
     }

@@ -4,8 +4,7 @@ import { MasterKeyRefused } from '../custody/master-key.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * The master keys that the environment names.
- *
+ * The master keys from the environment.
  * @param sealedUnder the id of the key of the database, if it has recorded one.
  * @throws MasterKeyRefused when there is none, or one is malformed.
  */

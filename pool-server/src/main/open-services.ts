@@ -13,7 +13,7 @@ import { type OpenLedger, openLedger, openSandboxLedger } from './open-ledger.ts
 import { createLog } from './program.ts';
 import { signerAddress } from './signer-address.ts';
 
-/** The services of a program, with what only a sandbox has; `close` releases them. */
+/** The services of a program, with those of a sandbox; `close` releases them. */
 export interface OpenServices extends Services, OpenLedger {
   close(): Promise<void>;
 }

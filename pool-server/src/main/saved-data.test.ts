@@ -148,7 +148,7 @@ describe('the roles of the programs', () => {
       else expect(await refusal(role, keys)).toMatch(/^permission denied/);
     }
     expect(await refusal('api', 'SET ROLE kale_signer')).toMatch(/^permission denied/);
-    // Health and metrics show what the signer refused.
+    // Health and metrics show refused orders.
     expect(await refusal('api', 'SELECT reason FROM custody.refused_orders')).toBeNull();
     // These programs open the ledger with the sponsor's address.
     for (const role of ['migrate', 'api', 'engine'] as const)

@@ -1,4 +1,4 @@
-// npm run try-testnet: farms on Stellar's test network and reports what every step took, cost and met.
+// npm run try-testnet: farms on Stellar's test network and reports the time, cost and errors of every step.
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAddress, type StellarAddress } from 'shared-api/address';
@@ -11,7 +11,7 @@ import { tryTestnet } from '../testnet/try-testnet.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { runProgram } from './program.ts';
 
-/** KALE on the test network (KALE rules 1.1). It goes with every reset of the network. */
+/** KALE on the test network (KALE rules 1.1). Each reset of the network removes it. */
 const KALE_CONTRACT = 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO';
 const KALE_ISSUER = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
 

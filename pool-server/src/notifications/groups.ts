@@ -15,7 +15,7 @@ const REPEATED = [
   'stake_forfeited',
 ] as const satisfies readonly Kind[];
 
-/** Losses, and what waits for its reader. */
+/** Losses, and events that need an action. */
 const URGENT = [
   'stake_forfeited',
   'wallet_low',

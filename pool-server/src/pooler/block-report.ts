@@ -1,7 +1,7 @@
 import { difficultyOf, hex, type Plantable } from '../engine/cycle/discovery.ts';
 import { blockReward } from '../ledger/kale/reward.ts';
 
-/** A discovered block in the words of spec §7. The estimated reward is what the whole block pays, in atomic units. */
+/** A discovered block in the form of spec §7. The estimated reward is that of the whole block, in atomic units. */
 export function blockReport(poolerId: string, plantable: Plantable, now: Date) {
   const { blockIndex, since, until, entropy, maxZeros } = plantable;
   // A block of KALE is known by its entropy: the hash of the last work before it.

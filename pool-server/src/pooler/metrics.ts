@@ -25,7 +25,7 @@ export class Metrics {
   readonly #reached: boolean[] = [];
   #answered = 0;
   #lost = 0;
-  /** Reported by earlier runs and no longer at hand. */
+  /** The number of blocks of earlier runs that are no longer listed. */
   #older = 0;
   farmers = 0;
   active = 0;

@@ -75,7 +75,7 @@ describe('a block', () => {
   const RANGES = { minGap: 0, maxGap: 50, minStake: 0n, maxStake: 1_000_000n, minZeros: 0, maxZeros: 5 };
   const INTERVAL = 6;
 
-  /** Plays one block of 6 s and the beginning of the next, and keeps what the pooler sends. */
+  /** Plays one block of 6 s and the beginning of the next, and records the pooler's requests. */
   async function play(assigned: (elapsed: number) => object[]) {
     const began = Date.now();
     const sent: {

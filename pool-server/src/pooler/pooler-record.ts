@@ -30,7 +30,7 @@ const perSecond = (count: number, milliseconds: number) =>
 
 const twoPlaces = (value: number) => Math.round(value * 100) / 100;
 
-/** How the program mines, and what came of the latest block. */
+/** The miner's state, and the results of the latest block. */
 function miningOf({ mined, anotherThread }: Figures, { program, ...miner }: MinerState): Measured['mining'] {
   const figures = mined?.figures;
   const farmers = figures?.zeros.length ?? 0;

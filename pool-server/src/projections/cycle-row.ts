@@ -9,8 +9,8 @@ export const rowValues = (
   (data->>'farmerId'), data->>'poolId', (data->>'blockIndex')::bigint, data->>'farmerId'`;
 
 /**
- * Adds what a transaction cost to a row: `fees` paid by the farmer's wallet, `sponsored_fees` by the sponsor's. Null until
- * a fee is known. An operator's fee is none of the farmer's.
+ * Adds a transaction's fee to a row: `fees` paid by the farmer's wallet, `sponsored_fees` by the sponsor's. Null until
+ * a fee is known. An operator's fee does not count for the farmer.
  */
 export const feesOf = (table: string) => {
   const add = (column: string, by: string) => `${column} = CASE WHEN data->>'feeBy' = '${by}'

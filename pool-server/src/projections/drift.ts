@@ -3,8 +3,8 @@ import { PROJECTIONS } from './all.ts';
 import { currentSnapshot, replay } from './replay.ts';
 
 /**
- * The read tables that differ from what the events make of them. The events so far are projected into temporary tables
- * of the same names in short transactions, because a long one would delay the followers of events. The rest and the
+ * The read tables that differ from a projection of the events. The events so far are projected into temporary tables of
+ * the same names in short transactions, because a long one would delay the followers of events. The rest and the
  * comparison run in one transaction on one snapshot; nothing waits for it.
  */
 export async function driftedProjections(database: Database): Promise<string[]> {

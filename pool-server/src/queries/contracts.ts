@@ -55,7 +55,7 @@ function finalStatement({ money_at_request: before, money_at_completion: after }
   };
 }
 
-/** An operator does not see what a farmer has. */
+/** An operator does not see a farmer's balances. */
 const toWire = (row: ContractRow, { ledger, at }: Sources, reader: Role) => ({
   contractId: row.id,
   farmerId: row.farmer_id,

@@ -79,7 +79,7 @@ async function ownersBalances(on: Queryable, ledger: ConservationCheck) {
   );
 }
 
-/** The same for the admin, with what the whole ledger minted and burned. Throws LedgerUnavailable. */
+/** The same for the admin, with the minted and burned amounts of the whole ledger. Throws LedgerUnavailable. */
 export async function adminCustody(on: Queryable, conservation: ConservationCheck, at: Date) {
   const [ledger, custody, others] = await Promise.all([
     conservation.conservation(),

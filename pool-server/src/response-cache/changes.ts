@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Data that a cached response may depend on, as named by the database's change notifications. */
 export type Subject = `${'user' | 'session' | 'api-key' | 'farmer' | 'pool' | 'account'}:${string}` | 'farm';
 
-/** Called with what changed; null when changes may have been missed. */
+/** Called with the changed subject; null when changes may have been missed. */
 export type ChangeListener = (subject: string | null) => void;
 
 /** Receives every change that any process commits. */

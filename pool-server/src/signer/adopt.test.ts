@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => network.drop());
 
-/** Makes custody what the version before the signer left. */
+/** Recreates custody as in the version before the signer. */
 const makeEarlier = () =>
   inTransaction(network.database, async tx => {
     await tx.query("DELETE FROM custody.keys WHERE purpose = 'records'");

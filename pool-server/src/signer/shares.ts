@@ -42,7 +42,7 @@ interface SharePolicy {
   readonly harvestsAreOnLedger: () => Promise<boolean>;
 }
 
-/** Decides about payments to the pool and the platform: once for each harvest, and no more than the terms give them. */
+/** Decides about payments to the pool and the platform: once for each harvest, and at most the shares of the terms. */
 export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAreOnLedger }: SharePolicy) {
   const findHarvest = batchedLookup(async keys => {
     const parts = keys.map(key => key.split(':'));
@@ -126,9 +126,9 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     },
 
     /**
-     * Throws OrderRefused for shares beyond what the recorded terms give of this harvest's reward, and for shares that
-     * were paid; SignerUnavailable while an earlier payment of them may still be applied. Returns the claim to record
-     * before the signature leaves the signer; null when there is none to record.
+     * Throws OrderRefused for shares beyond the recorded terms of this harvest's reward, and for paid shares;
+     * SignerUnavailable while an earlier payment of them may still be applied. Returns the claim to record before the
+     * signature leaves the signer; null when there is none to record.
      */
     async allow(
       transaction: UnsignedTransaction,

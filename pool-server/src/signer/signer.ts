@@ -96,7 +96,7 @@ export function createSigner(options: SignerOptions): Signer {
   async function judge({ transaction, shares: order }: Order): Promise<Judged> {
     const reading = readOrder(transaction, order !== undefined, { maxFee, now: clock() });
     if (reading.kind === 'refused') throw new OrderRefused(reading.reason);
-    // The operations are what counts: the hash must be that of these operations and of nothing else.
+    // The policy checked the operations, so the hash must be theirs.
     if (!ledger.isHashOf(transaction)) throw new OrderRefused('its hash is that of another transaction');
     const { source, fee } = transaction;
     if ((await custody.isSponsor(source)) !== (reading.kind === 'sponsorship'))

@@ -169,7 +169,7 @@ interface Request {
 
 const encoded = (part: string) => encodeURIComponent(part.toWellFormed());
 
-/** Routes that hash a password once what they are sent is in order. */
+/** Routes that hash a password once their input is valid. */
 const HASHING = [
   'register',
   'registerPooler',
@@ -247,7 +247,7 @@ export function badRequests(tokens: readonly string[], { thatHash = false } = {}
 /** Seconds after which an answer counts as none. */
 const HANGS = 10;
 
-/** Sends one; answers what was wrong with the reply, or null. */
+/** Sends one request. Returns the fault of the response, or null. */
 export async function trouble(
   test: TestApi,
   { route, path, body: sent, headers: of }: Request,

@@ -176,7 +176,7 @@ async function work(
   await createOperations(services).work({ poolId, blockIndex, submissions, ...BY_HAND });
 }
 
-/** Submits work for every second farmer as soon as they have planted, as the poolers of the pools do. */
+/** Submits work for every second farmer as soon as they have planted, like the pools' poolers. */
 async function submitWork(
   network: TestNetwork,
   services: EngineServices,

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { FarmBlock, KaleBlock, KalePail } from '../ledger/kale/state.ts';
 
 /*
- * contract-answers.json.gz: 3,121 calls to the compiled contract, on 30 farms of 5 farmers, with what each returned and
- * what the state was afterwards. `sha256` names the contract's build. Temporary entries live 17,280 ledgers there.
+ * contract-answers.json.gz: 3,121 calls to the compiled contract, on 30 farms of 5 farmers, with the return value of
+ * each and the state afterwards. `sha256` names the contract's build. Temporary entries live 17,280 ledgers there.
  */
 const Units = v.pipe(
   v.string(),

@@ -23,7 +23,7 @@ export interface Repeated {
   readonly command: string;
   /** Events of these types, and rows of tables without events, that all the calls together wrote. */
   readonly events: Readonly<Record<string, number>>;
-  /** The different answers given, as status and what names the effect. */
+  /** The distinct responses, as status and the id of the effect. */
   readonly answers: readonly string[];
 }
 

@@ -267,7 +267,7 @@ export async function networkOn<L extends TestLedger>({
       await database.query(damage, [address]);
       await this.restartSigner();
     },
-    /** Repairs what `breakKey` did. */
+    /** Reverts `breakKey`. */
     async mendKey(address: StellarAddress) {
       await this.breakKey(address);
     },

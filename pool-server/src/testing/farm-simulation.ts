@@ -10,7 +10,7 @@ import {
   PUBLIC_ENTRY_LEDGERS,
 } from '../ledger/kale/state.ts';
 
-/** The contract on a farm in memory, for tests: calls change it, and it keeps account of what was made and burned. */
+/** The contract on a farm in memory, for tests: calls change it, and it counts minted and burned amounts. */
 export class FarmSimulation {
   farm: Farm;
   readonly blocks = new Map<number, KaleBlock>();

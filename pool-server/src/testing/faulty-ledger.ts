@@ -11,7 +11,7 @@ export type Fault = 'none' | 'rejects' | 'times out' | 'applies, then times out'
 
 type Call = Exclude<keyof Ledger, 'network'>;
 
-/** Decides what befalls each call, in the order in which calls are made. */
+/** Chooses the fault of each call, in the order of the calls. */
 export type FaultPlan = (call: Call, count: number) => Fault;
 
 /** Faults at a rate (0..1), the same ones for the same seed. */

@@ -13,7 +13,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Turns of the event loop without any query after which nothing goes on that does not wait for time. */
+/** Turns of the event loop without a query after which all work waits for time. */
 const QUIET_TURNS = 4;
 
 /** Work that takes real time, such as queries: whether any is pending, and when that may have changed. */

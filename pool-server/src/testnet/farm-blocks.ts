@@ -57,7 +57,7 @@ function inclusionOf({ journal }: Attempt): number {
   return lately.length > 0 ? Math.max(...lately) / 1_000 : USUAL_INCLUSION;
 }
 
-/** The block that a farmer is to plant in now; null when there is none. */
+/** The block that a farmer must plant in now; null when there is none. */
 function plantDue(attempt: Attempt, look: Look, wallet: Wallet): number | null {
   const { ledger, blocks } = attempt;
   const { farm, now, started } = look;

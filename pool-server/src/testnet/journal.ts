@@ -13,7 +13,7 @@ const Sent = v.object({
   source: v.string(),
   /** The block of a plant, work, harvest or payout. */
   block: v.nullable(v.number()),
-  /** Atomic units of KALE: a plant's stake, or what a payout pays. */
+  /** Atomic units of KALE: a plant's stake, or a payout's amount. */
   units: v.nullable(v.string()),
   /** Which start of the program sent it, counted from 1. */
   session: v.number(),

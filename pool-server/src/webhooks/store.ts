@@ -74,7 +74,7 @@ export async function removeWebhook(on: Queryable, userId: UserId, id: string): 
   if (!rowCount) throw missing();
 }
 
-/** Adds a test to what an address is sent next; a repeated request adds it once. @throws Refusal NOT_FOUND */
+/** Queues a test delivery to a webhook; a repeated request queues it once. @throws Refusal NOT_FOUND */
 export async function testWebhook(
   on: Queryable,
   userId: UserId,

@@ -1,2 +1,2 @@
-/** Events of what did not work, with commas between, as the server takes them. */
+/** The failure events, separated by commas as in the query. */
 export const FAILURES = 'PlantingFailed,WorkFailed,HarvestFailed,PayoutFailed,WithdrawalFailed';

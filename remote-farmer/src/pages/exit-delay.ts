@@ -2,7 +2,7 @@ import { blocksDuration } from 'shared-ui';
 
 const HOUR = 3600; // seconds
 
-/** An exit delay as the contract has it, in hours, with what it is in blocks: "24 hours (288 blocks)". */
+/** An exit delay in hours, as in the contract, with its blocks: "24 hours (288 blocks)". */
 export const exitDelayText = (hours: number, blockSeconds: number) => {
   const blocks = Math.max(hours > 0 ? 1 : 0, Math.round((hours * HOUR) / blockSeconds));
   const span =

@@ -1,7 +1,7 @@
 import { Row } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** A search and what narrows it down: in one line where there is room, else the choices side by side under the search. */
+/** A search with its filters: in one line if there is room, else the filters side by side under the search. */
 export const FilterRow = styled(Row)`
   & > :first-child {
     flex: 1 1 18rem;

@@ -1,4 +1,4 @@
-/** The pooler program's status, with what a test changes. */
+/** The pooler program's status, with overrides. */
 export const poolerStatus = (more: object = {}) => ({
   connections: { farmers: 14, active: 12, inactive: 2 },
   blocksDiscovered: { total: 2048, last24h: 287, pending: 5 },

@@ -52,7 +52,7 @@ export type ParsedAddress =
   | { kind: 'contract' }
   | { kind: 'invalid'; reason: 'shape' | 'checksum' };
 
-/** Reads what a person typed or pasted (SEP-23). The secret itself is never part of the answer. */
+/** Parses typed or pasted text (SEP-23). The result never contains a secret. */
 export function readAddress(text: string): ParsedAddress {
   const typed = text.trim();
   if (/^S[A-Z2-7]{55}$/.test(typed)) return { kind: 'secret' };

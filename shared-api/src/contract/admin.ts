@@ -90,7 +90,7 @@ export const AdminOverview = v.object({
       failed24h: Count,
       /** Stakes lost in the last 24 hours without accepted work. */
       forfeits24h: maybe(v.object({ count: Count, stake: Money })),
-      /** Steps that ended in the last 24 hours, by what they were. */
+      /** Steps that ended in the last 24 hours, by kind. */
       steps24h: maybe(
         v.object({
           planting: Outcome,
@@ -170,7 +170,7 @@ export const AdminCustody = v.object({
   /** KALE in blocks that are not harvested yet. */
   planted: Money,
   underWay: Count,
-  /** Minted and not burned is what all accounts hold. */
+  /** The minted minus the burned amount equals the balance of all accounts. */
   ledger: v.array(
     v.object({ asset: AssetName, minted: Money, burned: Money, held: Money, holds: v.boolean() }),
   ),
@@ -375,7 +375,7 @@ export const Approvals = v.object({
       ),
       reason: maybe(v.nullable(v.string())),
       requestedBy: v.string(),
-      /** Whether the caller asked for it: then another admin has to approve it. */
+      /** Whether the caller requested it; then another admin must approve it. */
       own: v.boolean(),
       requestedAt: Timestamp,
       expiresAt: Timestamp,
@@ -389,7 +389,7 @@ export const ReadAccountRequest = v.object({
   reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Say why'), v.maxLength(500)),
 });
 
-/** A session that sees what the farmer sees and may change nothing; `user` is the farmer. */
+/** A read-only session with the farmer's access; `user` is the farmer. */
 export const Impersonation = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   expiresAt: Timestamp,

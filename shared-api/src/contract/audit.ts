@@ -53,7 +53,7 @@ export const AuditEntries = v.object({
 });
 export type AuditEntries = v.InferOutput<typeof AuditEntries>;
 
-/** GET /audit/verify: whether every stream, or one, is what was written. */
+/** GET /audit/verify: whether every stream, or one, is unchanged. */
 export const AuditVerifyQuery = v.object({ stream: v.optional(text) });
 export const AuditVerification = v.object({
   verified: v.boolean(),

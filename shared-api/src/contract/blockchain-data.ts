@@ -3,7 +3,7 @@ import { BlockIndex } from './ledger-units.ts';
 import { maybe, reshaped } from './tolerant.ts';
 import { Money, Timestamp } from './units.ts';
 
-/** GET /farmers/blockchain-data: XLM, and `balance` in the token. An address of "N/A" is none. */
+/** GET /farmers/blockchain-data: XLM, and `balance` in the token. An address of "N/A" means that there is none. */
 export const BlockchainData = v.object({
   custodialWallet: maybe(
     v.nullable(

@@ -165,8 +165,9 @@ interface Announcement {
 }
 
 /**
- * Every domain event with what the server's stream sends. Farmers without work and harvests that fall due have no event:
- * clients find those notifications when they poll. The server does not compile while a domain event is missing.
+ * Every domain event, with the announcement of the server's stream. Farmers without work and harvests that fall due
+ * have no event: clients find those notifications when they poll. The server does not compile while a domain event is
+ * missing.
  */
 export const EVENTS = {
   BlockDiscovered: { announcedAs: 'block' },

@@ -5,7 +5,7 @@ import { BlockIndex } from './ledger-units.ts';
 import { knownWord, maybe } from './tolerant.ts';
 import { Money, Timestamp } from './units.ts';
 
-/** Capabilities of a server beyond spec §7. The client hides what needs a missing one. */
+/** Capabilities of a server beyond spec §7. The client hides features that need a missing one. */
 export const CAPABILITIES = [
   'events',
   'network',

@@ -19,7 +19,7 @@ export const PlantRequest = v.object({
 });
 export type PlantRequest = v.InferOutput<typeof PlantRequest>;
 
-/** All who have planted in the block so far; `totalStaked` is what this order alone staked. */
+/** All who have planted in the block so far; `totalStaked` is the stake of this order alone. */
 export const PlantResult = v.object({
   totalRequested: v.optional(Count, 0),
   successfulPlants: v.optional(

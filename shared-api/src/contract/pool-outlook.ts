@@ -25,7 +25,7 @@ export const PoolOutlook = v.object({
       upTo: Money,
     }),
   ),
-  /** A day's reward in millionths of what the day before it let one expect. */
+  /** A day's reward in millionths of the expectation from the day before. */
   variation: v.array(Millionths),
   /** The part of a day's plantings that ended without accepted work, in millionths. */
   missed: v.array(Millionths),

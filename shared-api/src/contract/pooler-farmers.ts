@@ -47,7 +47,7 @@ export const PoolerFarmersQuery = v.object({
   order: v.optional(v.picklist(['asc', 'desc'])),
 });
 
-/** GET /pooler/farmers/summary: how many farmers there are in each state, and what they have at stake. */
+/** GET /pooler/farmers/summary: the number of farmers in each state, and their stakes. */
 export const PoolerFarmersSummary = v.object({
   total: Count,
   active: Count,
@@ -55,7 +55,7 @@ export const PoolerFarmersSummary = v.object({
   pending: Count,
   exiting: Count,
   suspended: Count,
-  /** Inactive farmers who still hold a seat, and what they have at stake. */
+  /** Inactive farmers with a seat, and their stakes. */
   idle: Count,
   idleStake: Money,
   /** Of the last planting of every farmer that a suspension of all would affect. */

@@ -8,7 +8,7 @@ import { Count, Money, Percent, Timestamp } from './units.ts';
 /** The faults of a miner program. */
 const MinerFault = knownWord('lied', 'malformed', 'half-line', 'flooded', 'hung', 'died', 'not-started');
 
-/** The operator's own miner program (docs/miner-protocol.md), and what went wrong with it since the pooler started. */
+/** The operator's own miner program (docs/miner-protocol.md), and its faults since the pooler started. */
 const MinerProgram = v.object({
   state: knownWord('running', 'waiting'),
   restarts: Count,
@@ -28,7 +28,7 @@ const Mining = v.object({
   cores: v.number(),
   blockIndex: maybe(v.nullable(BlockIndex)),
   hashesPerCpuSecond: maybe(v.nullish(v.number())),
-  /** Means over the farmers: of the best nonces found, and of what as many hashes find on average. */
+  /** Means over the farmers: of the best nonces found, and of the average for the same number of hashes. */
   zeros: maybe(v.nullable(v.object({ reached: v.number(), expected: v.number() }))),
   /** The additional earnings per day with another thread, in KALE, by the last closed block. */
   anotherThreadPerDay: maybe(v.nullable(Money)),

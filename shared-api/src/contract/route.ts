@@ -37,7 +37,7 @@ export type Access =
 /** One operation of the API: the server mounts it, the OpenAPI document describes it. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for what varies. */
+  /** With `:name` for variable parts. */
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
@@ -50,7 +50,7 @@ export interface Route {
   readonly response: v.GenericSchema;
   /** Error codes beside those that follow from its access, method and parameters. */
   readonly errors?: readonly ErrorCode[];
-  /** The extension it belongs to; absent for what spec §7 names. */
+  /** The extension it belongs to; absent for routes of spec §7. */
   readonly capability?: Capability;
   /** Open to an account that has to add a second factor before anything else. */
   readonly unenrolled?: true;

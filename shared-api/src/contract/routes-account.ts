@@ -29,7 +29,7 @@ import type { Route } from './route.ts';
 import { SandboxFundRequest, SandboxFundResponse } from './sandbox.ts';
 import { ServiceStatus } from './service-status.ts';
 
-/** The system, accounts and what every role shares. */
+/** The system, accounts and routes of every role. */
 export const accountRoutes = {
   health: {
     method: 'GET',

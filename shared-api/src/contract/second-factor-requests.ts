@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// Apart from the responses, so that the client does not load what only the server checks.
+// Separate from the responses, so that the client does not load schemas that only the server uses.
 const base64url = (length: number) =>
   v.pipe(v.string(), v.maxLength(length), v.regex(/^[\w-]*$/, 'Not base64url'));
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length));

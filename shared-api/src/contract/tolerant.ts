@@ -29,7 +29,7 @@ type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reshapes what older servers send into the canonical form, then checks that form. */
+/** Converts responses of older servers into the canonical form, then checks that form. */
 export function reshaped<T extends v.GenericSchema>(reshape: (body: Fields) => unknown, schema: T) {
   return v.pipe(
     v.unknown(),

@@ -35,8 +35,8 @@ const isVisible = () => document.visibilityState !== 'hidden';
 let heard: { token: string; position: Position } | undefined;
 
 /**
- * Refetches what the page shows when an event makes it stale, if the server has the capability `events`. Polling
- * continues. A hidden page does not listen. Rendered while a user is signed in.
+ * Refetches the page's data when an event makes it stale, if the server has the capability `events`. Polling continues.
+ * A hidden page does not listen. Rendered while a user is signed in.
  */
 export function LiveEvents(): null {
   const live = useCapability('events') === true;

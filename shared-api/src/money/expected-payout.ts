@@ -3,7 +3,7 @@ import { sum } from './arithmetic.ts';
 
 type Kale = Amount<'KALE'> | Decimal;
 
-/** The parts of what a farmer gets back when leaving a pool. */
+/** The parts of a farmer's payout when leaving a pool. */
 export interface PayoutParts {
   readonly available: Kale;
   /** Stakes in blocks not yet harvested. */

@@ -45,7 +45,7 @@ const netOf = ({ earned, lost }: SimulatedDay) => earned - lost;
 const quantile = <T>(sorted: readonly T[], part: number): T | undefined =>
   sorted[Math.min(sorted.length - 1, Math.round((sorted.length - 1) * part))];
 
-/** A day repeated for 30 days while the network's reward decays; a decay does not change what a lost stake costs. */
+/** A day repeated for 30 days while the network's reward decays; the decay does not change the cost of a lost stake. */
 function monthOf({ earned, lost }: SimulatedDay, blocks: number, blocksToDecay: number): bigint {
   let units = 0n;
   for (let day = 0; day < MONTH; day++) {

@@ -41,8 +41,8 @@ export const RemoteRoute = v.object({
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
 /**
- * How much waits for its reader behind an entry: the total of a list of the API, asked where the server has the
- * capability, and asked again with the resource it belongs to.
+ * The number of pending items of a navigation entry: the total of a list of the API, requested if the server has the
+ * capability, and refetched with its resource.
  */
 export const RemoteCount = v.object({
   /** What the number counts, such as "not acknowledged". */

@@ -30,7 +30,7 @@ const emptyOnChange = () =>
     if (changed) void (now.token === null ? forgetAll() : forgetPrivate());
   });
 
-/** The server is reachable again: refetches what the page shows. */
+/** Refetches the page's data when the server is reachable again. */
 const refreshWhenBack = () =>
   sessionStore.subscribe((now, before) => {
     if (before.state === 'offline' && now.state === 'signed-in') void refetchShown();

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** While a page loads for the first time, the moment from which what it can do without is fetched. */
+/** Resolves when a page's first load is over, and optional parts may load. */
 let firstPageDone: Promise<unknown> | undefined;
 
 /** Holds back all delayed components until a promise resolves. The host calls it once, with the end of its first load. */

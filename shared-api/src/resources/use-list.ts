@@ -11,7 +11,7 @@ export interface Pagination {
   totalPages: number;
 }
 
-/** Adds what a pager needs to a list: totalPages = ceil(total / limit). */
+/** Adds the page count to a list: totalPages = ceil(total / limit). */
 export function useList<S extends v.GenericSchema<unknown, Page<unknown>>>(
   list: Resource<v.InferOutput<S>>,
 ): Resource<v.InferOutput<S> & { pagination: Pagination }> {

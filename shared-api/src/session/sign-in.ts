@@ -25,7 +25,7 @@ export async function login({ keep = true, ...credentials }: LoginRequest & Kept
   return 'secondFactor' in answer ? answer : begin(answer.token, keep);
 }
 
-/** The user of the new session, or what the second stage asks. */
+/** The user of the new session, or the challenge of the second stage. */
 export type SignInStage = User | SecondStage;
 type SecondStage = Extract<LoginResponse, { secondFactor: unknown }>;
 

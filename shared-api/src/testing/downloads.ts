@@ -1,4 +1,4 @@
-/** Catches what a page hands to the browser as downloads, which jsdom has none of. */
+/** Captures a page's downloads, which jsdom lacks. */
 export const withDownloads = () => {
   const files: { name: string; text: Promise<string> }[] = [];
   let blob: Blob | undefined;

@@ -36,7 +36,7 @@ const handler = ([route, answer]: [string, Answer]) => {
   return register(at, respond);
 };
 
-/** A function that lets the API answer so, on top of what it always answers this user. */
+/** A function that adds responses to this user's defaults. */
 export const apiFor =
   (user: { id: string; role: string } & Record<string, JsonBodyType>, always: Answers = {}) =>
   (answers: Answers = {}) => {

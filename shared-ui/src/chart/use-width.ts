@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from '../layout/use-printing.ts';
 
-/** About what an A4 sheet leaves for the page, in pixels. */
+/** The approximate width of the page on an A4 sheet, in pixels. */
 const sheet = 700;
 
 /** The chart's width in print: its share of the page, because the sheet cannot be measured beforehand. */

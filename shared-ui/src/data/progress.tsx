@@ -45,7 +45,7 @@ type ProgressProps = {
   percent: number;
   /** Printed instead of the percent, such as "12 / 50 farmers". */
   value?: ReactNode;
-  /** Green is for what gets better the further it is; a count is grey. */
+  /** Green for progress towards a goal; a count is grey. */
   tone?: 'progress' | 'count';
 };
 

@@ -48,7 +48,7 @@ type FreshnessProps = {
   children?: (live: boolean) => React.ReactNode;
 };
 
-/** Longest time a refetch may take before what it replaces counts as stale, in milliseconds. */
+/** Longest time of a refetch before the current data counts as stale, in milliseconds. */
 const REFETCH_TIME = 10_000;
 
 /** A page's freshness: "Live", "Updated 14 min ago", or "Offline". Empty before the first value. */

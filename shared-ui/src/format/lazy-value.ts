@@ -1,6 +1,6 @@
 /**
- * Makes something when it is first asked for, and once. The browser's formatters read language data when they are
- * made, ten milliseconds and more: too long to do for every page before its first paint.
+ * Creates a value once, on first use. Creating a formatter of the browser reads language data for ten milliseconds and
+ * more: too long before every page's first paint.
  */
 export const lazyValue = <Value>(make: () => Value) => {
   let made: Value | undefined;

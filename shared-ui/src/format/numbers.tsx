@@ -46,7 +46,7 @@ type BlocksAsTimeProps = {
   blockSeconds: number;
 };
 
-/** Blocks and what they take, "20 blocks (1.7 hours)" (ux.md, harvest interval). */
+/** Blocks and their duration, "20 blocks (1.7 hours)" (ux.md, harvest interval). */
 export const BlocksAsTime = ({ blocks, blockSeconds }: BlocksAsTimeProps) => (
   <>
     {formatCount(blocks)} {blocks === 1 ? 'block' : 'blocks'} ({blocksDuration(blocks, blockSeconds)})

@@ -15,7 +15,7 @@ const LinkFrame = styled(Link)<{ $look: ButtonLook }>`
 `;
 
 type Look = {
-  /** `primary` once a view; `danger` for what cannot be undone. */
+  /** `primary` once a view; `danger` for actions that cannot be undone. */
   variant?: ButtonLook['variant'];
   size?: ButtonLook['size'];
   /** Takes the whole width. */

@@ -65,7 +65,7 @@ const Below = styled.p<{ $tone: 'muted' | 'loss' }>`
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> &
   Omit<FieldText, 'labelHidden'> & { onCheckedChange?: (checked: boolean) => void };
 
-/** Yes or no. Takes what an input takes, `ref` included. */
+/** Yes or no. Accepts the props of an input, including `ref`. */
 export const Checkbox = ({ label, hint, error, onCheckedChange, onChange, ...rest }: CheckboxProps) => {
   const field = useField({ hint, error }, rest.id);
   return (

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.ts';
 
 export type FieldText = {
   label: ReactNode;
-  /** For screen readers only, where the surroundings show what the field is. */
+  /** For screen readers only, when the context identifies the field. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: ReactNode;

@@ -31,7 +31,7 @@ const Frame = styled.button<{ $small: boolean }>`
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconName;
-  /** Its name for everyone: read aloud, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string;
   small?: boolean;
   pending?: boolean;

@@ -41,7 +41,7 @@ export type TextFieldProps = ComponentProps<'input'> &
     endWidth?: string;
   };
 
-/** One line of text with its label, hint and error. Takes what an input takes, `ref` included. */
+/** One line of text with its label, hint and error. Accepts the props of an input, including `ref`. */
 export const TextField = ({
   label,
   labelHidden,

@@ -18,7 +18,7 @@ const page = (age: number) => ({
   refresh: () => undefined,
 });
 
-/** Words, letters to compare, icons, and what finds them. */
+/** Words, letters to compare, icons, and a search for them. */
 export const TextExamples = () => {
   const [search, setSearch] = useState('');
   return (

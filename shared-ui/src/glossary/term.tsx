@@ -18,7 +18,7 @@ type TermProps = {
 
 /**
  * A term with its definition on hover, focus and tap. For its first mention in a card; not inside a button or link. The
- * definitions are fetched when the first one is asked for.
+ * definitions are fetched on first use.
  */
 export const Term = ({ name, children }: TermProps) => {
   const [glossary, setGlossary] = useState<Glossary>();

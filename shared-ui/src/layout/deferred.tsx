@@ -1,12 +1,12 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
-/** Whether more than the first picture of what asks is drawn: not at once, but right after it; at once with `early`. */
+/** False in a component's first render, true in a deferred render right after it; true at once with `immediate`. */
 export const useDeferredMount = (immediate = false) => useDeferredValue(true, immediate ? undefined : false);
 
 type DeferredProps = {
   /** Belongs to the first picture after all. */
   immediate?: boolean;
-  /** As high as what follows, so that nothing moves. */
+  /** A placeholder with the height of the content, so that nothing moves. */
   placeholder: ReactNode;
   children: ReactNode;
 };

@@ -203,7 +203,7 @@ export const SidebarBrand = ({ title }: { title: string }) => {
   );
 };
 
-/** The foot of the sidebar: who is signed in, and the way out. */
+/** The foot of the sidebar: the signed-in user, and Sign Out. */
 export const SidebarFooter = styled.div`
   ${column}
   gap: var(--space-1);

@@ -88,7 +88,7 @@ export const Description = styled.p`
   color: var(--text-2);
 `;
 
-/** Scrolls where it is low: its rows stay as high as what they hold, even what hides its own overflow. */
+/** Scrolls when it is low: its rows keep the height of their content, even with hidden overflow. */
 export const Body = styled.div`
   ${column}
   grid-auto-rows: max-content;

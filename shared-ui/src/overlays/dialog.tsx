@@ -16,7 +16,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A dialog over the page. The focus moves in, stays in, and goes back to what opened it. */
+/** A dialog over the page. The focus moves in, stays in, and returns to the opener. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, footer, size = 'md', dismissible = true, children } = props;
   const opener = useRef<Element | null>(null);

@@ -9,7 +9,7 @@ type FormDialogProps = Pick<
 > & {
   onClose: () => void;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Why the last try failed, under what it means. */
+  /** The error of the last attempt, under its title. */
   failed: { title: string; error: { message: string } | undefined };
   /** A notice below the fields. */
   notice?: ReactNode;

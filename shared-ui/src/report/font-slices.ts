@@ -1,4 +1,4 @@
-/** Families that the report's text may need, in the order they are asked for a sign. */
+/** Families for the report's text, in the order in which they are searched for a character. */
 export const FAMILIES = [
   'noto-sans',
   'noto-sans-hebrew',

@@ -3,7 +3,7 @@ import type { jsPDF } from 'jspdf';
 import { FAMILIES, type FontSlice, type FontSource, fileOf, slicesFor } from './font-slices.ts';
 import { trueTypeOf } from './woff.ts';
 
-/** Text of what the PDF's own fonts have (Windows-1252). */
+/** Text that the PDF's built-in fonts cover (Windows-1252). */
 const PLAIN = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 export const isPlain = (text: string) => PLAIN.test(text);
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-/** The text of a part of the page without what only shows on hover or focus. */
+/** The visible text of a part of the page, without text that appears on hover or focus. */
 export const textShown = (part: Element | undefined): string => {
   const copy = part?.cloneNode(true);
   if (!(copy instanceof Element)) return '';

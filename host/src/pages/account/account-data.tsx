@@ -4,7 +4,7 @@ import { downloadAccountData } from 'shared-api/account';
 import { Button, Card, toast } from 'shared-ui';
 import { saveFile } from 'shared-ui/content';
 
-/** A file of what the server stores about the account. */
+/** A download of the account's stored data. */
 export const AccountData = () => {
   const [fetching, setFetching] = useState(false);
   const save = async () => {

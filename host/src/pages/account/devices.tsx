@@ -17,7 +17,7 @@ const SignOutDevice = ({ id, device }: Device) => {
       toast.error('The device could not be signed out', outcome.error);
       return;
     }
-    focusPageHeading(); // Its row goes, and the focus must not go with it.
+    focusPageHeading(); // The row disappears, so the focus moves first.
     toast.success('Device signed out', { description: deviceName(device) });
   };
   return (

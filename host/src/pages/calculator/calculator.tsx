@@ -72,7 +72,7 @@ export default function Calculator() {
   );
 }
 
-/** The pool, the amount, the stake and the interval, and what they could earn. Also part of the landing page. */
+/** A form for pool, amount, stake and interval, with the projected earnings. Also part of the landing page. */
 export const CalculatorForm = () => {
   const { blockSeconds } = useUnits();
   const pools = usePools({ limit: MOST_POOLS, status: 'active' });

@@ -16,7 +16,7 @@ export type Activity = {
   /** The newest block of the line. */
   blockIndex: number | null | undefined;
   status: OperationStatus;
-  /** KALE that was staked or received; what was lost is negative. */
+  /** KALE that was staked or received; a loss is negative. */
   amount: Decimal | null | undefined;
   at: string | null | undefined;
   pool: string | null | undefined;

@@ -10,7 +10,7 @@ const OperatorDashboard = lazyComponent(
   () => <Skeleton height="28rem" />,
 );
 
-/** System Dashboard (spec §2): a farmer's four tabs; for the other roles what concerns them. */
+/** System Dashboard (spec §2): a farmer's four tabs; for other roles their own overview. */
 const Dashboard = () => {
   const role = useSession(session => session.user?.role ?? 'farmer');
   return role === 'farmer' ? <FarmerDashboard /> : <OperatorDashboard role={role} />;

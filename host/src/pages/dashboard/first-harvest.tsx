@@ -114,7 +114,7 @@ const clock = (at: string) =>
 
 const blocks = (count: number) => (count === 1 ? 'one block' : `${count} blocks`);
 
-/** What the first harvest brings. Without a stake, it is what work alone earned. */
+/** The expected reward of the first harvest. Without a stake, work alone earns it. */
 const whatComes = ({ contract, money, planting }: FirstHarvestProps) => {
   const after = `After ${blocks(contract.harvest_interval ?? 0)}`;
   const isStaked = [money?.planted, planting?.stakeAmountHuman].some(amount => /[1-9]/.test(amount ?? ''));

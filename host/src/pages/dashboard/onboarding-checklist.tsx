@@ -76,7 +76,7 @@ type OnboardingChecklistProps = {
   planting: Planting | undefined;
 };
 
-/** The steps to the first harvest, from what the server says; gone once all are done. */
+/** The steps to the first harvest, as the server reports them; hidden once all are done. */
 export const OnboardingChecklist = ({ status, summary, ...facts }: OnboardingChecklistProps) => {
   if (!status || !summary) return null;
   const steps = onboardingSteps(status, summary, facts);

@@ -27,7 +27,7 @@ export const fundingAnchor = 'custodial-wallet';
 export const isInPool = (status: UserStatusReport | undefined) =>
   status?.contract?.status === 'active' || status?.contract?.status === 'exiting';
 
-/** What is known of the steps that are done. */
+/** Known facts about the completed steps. */
 type OnboardingFacts = {
   money: FarmerMoney | undefined;
   contract: FarmerContract | null | undefined;
@@ -35,7 +35,7 @@ type OnboardingFacts = {
   planting: Planting | undefined;
 };
 
-/** What was deposited: "10.00 XLM and 1,000.00 KALE". */
+/** The deposits: "10.00 XLM and 1,000.00 KALE". */
 const fundedNote = (money: FarmerMoney | undefined) => {
   const deposits = [
     { asset: 'XLM', amount: money?.xlm?.deposited },

@@ -126,7 +126,9 @@ type RecentActivityProps = {
   children?: ReactNode;
 };
 
-/** The latest three plantings and runs of harvests, newest first (spec §2). Shows what has arrived when the other failed. */
+/**
+ * The latest three plantings and runs of harvests, newest first (spec §2). Shows one list when the other fails to load.
+ */
 export const RecentActivity = ({ plantings, harvests, children }: RecentActivityProps) => {
   const failed = plantings.error ?? harvests.error;
   const waiting = plantings.loading || harvests.loading;

@@ -2,7 +2,7 @@ import { ButtonLink, Card, lazyComponent } from 'shared-ui';
 import { styled } from 'styled-components';
 import { LandingSection } from './landing-section.tsx';
 
-/** By its id the page's own script finds where the calculator goes. */
+/** The landing page's script mounts the calculator at this id. */
 const Place = styled.div`
   min-height: 34rem;
 `;

@@ -9,7 +9,7 @@ import { blockchainHealth, performanceHealth, servicesHealth } from './network-h
 import { PerformancePanel } from './performance-panel.tsx';
 import { ServicesPanel } from './services-panel.tsx';
 
-/** The network's state as the server reports it. The Internet card shows what the browser knows. */
+/** The network's state as the server reports it. The Internet card shows the browser's connection. */
 export const NetworkLive = ({ network }: { network: NetworkStatus }) => {
   const online = useOnline();
   const rate = network.performance?.successRate;

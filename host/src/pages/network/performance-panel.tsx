@@ -3,7 +3,7 @@ import { Card, DescriptionList, EmptyState, KeyValue, Percent } from 'shared-ui'
 
 const MINUTE = 60_000; // ms
 
-/** Over what time the figures are counted, such as "last 60 minutes". */
+/** The window of the figures, such as "last 60 minutes". */
 const windowOf = (since: string | null | undefined, checkedAt: string | null | undefined) => {
   if (!since || !checkedAt) return null;
   const minutes = Math.max(1, Math.floor((Date.parse(checkedAt) - Date.parse(since)) / MINUTE));

@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Over what time the uptimes are measured, how, and what a gap counts as. */
+/** The window and method of the uptimes, and the meaning of a gap. */
 const UptimeNote = ({
   checkedAt,
   uptimeSince,

@@ -50,7 +50,7 @@ const asGroup = ({ read, message, ...entry }: Entry) => ({
   from: entry.at,
 });
 
-/** A server that keeps what was read. */
+/** A server that stores read marks. */
 const keeping = (all: Entry[]) => {
   const sent: unknown[] = [];
   const page = (items: readonly unknown[]) =>

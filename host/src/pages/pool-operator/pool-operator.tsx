@@ -100,7 +100,7 @@ const Notification = () => {
   const [{ watching, moved }, setWatch] = useState(() => readWatch(roadmap));
   const [refused, setRefused] = useState(false);
   const ask = () => {
-    focusPageHeading(); // The button goes, and the focus must not go with it.
+    focusPageHeading(); // The button disappears, so the focus moves first.
     setRefused(!watchRoadmap(roadmap));
     setWatch(readWatch(roadmap));
   };

@@ -10,7 +10,7 @@ import { ResultList } from './result-list.tsx';
 import { FarmerResults, KnownWallet, PoolResults } from './search-results.tsx';
 import { useOwnCommands } from './use-own-commands.ts';
 
-const pause = 250; // ms of quiet before the server is asked
+const pause = 250; // ms after the last keystroke before the search is sent
 
 /** The query, once typing pauses. */
 const useSettled = (text: string) => {
@@ -25,7 +25,7 @@ const useSettled = (text: string) => {
 export type PaletteProps = {
   role: Role;
   onClose: () => void;
-  /** Closes, then does what was chosen. */
+  /** Closes, then runs the chosen command. */
   onChoose: (run: () => void) => void;
 };
 

@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 const MAX_RESULTS = 5;
 
 type SearchResultsProps = {
-  /** The page that shows what was found, with `?search=`. */
+  /** The page of the results, with `?search=`. */
   path: string;
   /** The search text. */
   search: string;

@@ -14,7 +14,7 @@ export interface Challenge {
   readonly verified: string | null;
 }
 
-/** Asks something for ten minutes. It replaces what was asked for the same purpose before. */
+/** Stores a challenge for ten minutes. It replaces an earlier one of the same purpose. */
 export const putChallenge = (
   on: Queryable,
   subject: string,

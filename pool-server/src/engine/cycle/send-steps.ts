@@ -32,7 +32,9 @@ export interface LedgerStep {
   waits(at: FarmerCycle): boolean;
   submit(submission: Submission): CycleDecision;
   succeed(outcome: Success, applied: Applied): CycleDecision | Promise<CycleDecision>;
-  /** The success that a refusal proves: the ledger already has what the step is for. Null for any other refusal. */
+  /**
+   * The success that a refusal proves, because the ledger already has the step's result. Null for any other refusal.
+   */
   adopt?(failed: Failed, applied: Applied): Promise<CycleDecision | null>;
   fail(why: Failing): CycleDecision;
   /** Events to record before a new transaction replaces a refused one. Without, its fee counts with the next one. */
@@ -140,7 +142,7 @@ export async function sendSteps(
       ends.push({ address: step.source, error: why.error });
       return ending(step, outcome, why, spent);
     };
-    // Together, so that what they read from the ledger is read together too.
+    // Concurrently, so that their ledger reads are batched.
     const decisions = await Promise.all(claimed.map(decide));
     await record(services, acting, id, decisions);
     await recordWalletOutcomes(services, ends);
@@ -155,7 +157,7 @@ export const ending = async (
   spent = 0n,
 ): Promise<CycleDecision> => (await step.adopt?.(outcome, appliedOf(step, outcome, spent))) ?? step.fail(why);
 
-/** Appends what was decided about one pool and block. */
+/** Appends the decisions about one pool and block. */
 export const record = (
   services: EngineServices,
   acting: Acting,

@@ -26,7 +26,7 @@ export function createWalletCheck() {
       }
       if (farmers.length < AT_A_TIME) last = '';
     } catch (error) {
-      // The next check goes on where this one ended.
+      // The next check continues from here.
       if (!(error instanceof LedgerUnavailable)) throw error;
     }
     return differing.size;

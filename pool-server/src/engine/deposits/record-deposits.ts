@@ -30,9 +30,9 @@ const ADD_FEES = `
     last_at = greatest(network_fees.last_at, excluded.last_at)`;
 
 /**
- * Records what custodial wallets received from other accounts and paid in fees since the last recorded ledger, up to
- * the last closed one. Deposits, fees and the ledger are committed together, so each is recorded exactly once, even if
- * a process dies.
+ * Records custodial wallets' receipts from other accounts and their fees since the last recorded ledger, up to the last
+ * closed one. Deposits, fees and the ledger are committed together, so each is recorded exactly once, even if a process
+ * dies.
  * @throws LedgerUnavailable
  */
 export async function recordDeposits(services: DepositServices): Promise<void> {

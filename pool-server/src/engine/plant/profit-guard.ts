@@ -34,8 +34,8 @@ export function whyUnprofitable(
 
 /**
  * The farmers for whom planting one more block of a pool would cost more in fees than it is expected to earn at the
- * operator's price of KALE, each with the reason. Nobody without a price. A farmer is planted for while nothing is known
- * of what a block earns, so one block a day is tried.
+ * operator's price of KALE, each with the reason. Empty without a price. A farmer without known earnings is planted
+ * for, so one block a day is tried.
  * @throws LedgerUnavailable
  */
 export async function unprofitable(

@@ -219,7 +219,7 @@ export class PoolDay {
     return { ready, outcomes: await sendAll(this.#services, ready) };
   }
 
-  /** Records what was sent and how it ended, with events of one kind together. */
+  /** Records the sent transactions and their outcomes, with events of one kind together. */
   async #conclude(log: CycleLog, { ready, outcomes }: Sent): Promise<void> {
     const submits: CycleDecision[] = [];
     const successes: CycleDecision[] = [];

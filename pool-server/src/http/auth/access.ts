@@ -10,7 +10,7 @@ export type Named = Readonly<Record<string, unknown>>;
 
 interface Rule {
   readonly roles: readonly Role[];
-  /** Whether the caller may use what the request names. The handler reports what does not exist. */
+  /** Whether the caller may use the object that the request names. The handler reports missing objects. */
   readonly owns?: (caller: Caller, named: Named, api: Api) => boolean | Promise<boolean>;
 }
 
@@ -114,7 +114,7 @@ export function admit(
   return caller;
 }
 
-/** Whether the caller may use what the request names. Throws ApiError FORBIDDEN. */
+/** Whether the caller may use the object that the request names. Throws ApiError FORBIDDEN. */
 export async function authorize(caller: Caller, access: Exclude<Access, 'public'>, named: Named, api: Api) {
   const { owns } = RULES[access];
   if (owns && !(await owns(caller, named, api)))

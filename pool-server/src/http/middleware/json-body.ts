@@ -20,7 +20,7 @@ function check(value: unknown, depth = 0): void {
   }
 }
 
-/** Refuses what no schema checks: NUL, invalid Unicode, deep nesting. */
+/** Refuses input that schemas do not check: NUL, invalid Unicode, deep nesting. */
 export function checkText<T>(value: T): T {
   check(value);
   return value;

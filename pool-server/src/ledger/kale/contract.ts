@@ -50,7 +50,7 @@ export function plant(
     farmBlock = newFarmBlock(now);
     index += 1;
   } else if (!block) {
-    // Evicted or removed: the FarmBlock goes on. At index 0 it is the very first block.
+    // Evicted or removed: the FarmBlock continues. At index 0 it is the very first block.
     block = newBlock(farmBlock, now);
     if (index > 0) index += 1;
   }

@@ -47,7 +47,7 @@ export interface KalePail {
   readonly liveUntil: number;
 }
 
-/** Instance storage: lives for ever. */
+/** Instance storage: never expires. */
 export interface Farm {
   readonly index: number;
   /** Null until the farm is founded. */

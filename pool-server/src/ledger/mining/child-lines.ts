@@ -73,7 +73,7 @@ export function startChild(command: string, most: number, events: ChildEvents): 
   };
   const signal = (name: NodeJS.Signals) => {
     try {
-      // The whole group: the shell, the program and what it started.
+      // The whole group: the shell, the program and its children.
       if (child.pid) process.kill(-child.pid, name);
     } catch {
       // It is gone.

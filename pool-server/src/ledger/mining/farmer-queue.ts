@@ -12,11 +12,11 @@ export interface Planted {
 }
 
 /**
- * Chooses for whom to hash next: first farmers without a nonce, the largest stake first, then where the next hash adds
- * most to the reward. That is always one of the farmers with the fewest zeros, since one more zero takes sixteen times
- * the hashes; they take turns. One zero beyond the most that the block pays for is worth nothing now, but what happens
- * in this block is the range of the next (KALE rules 1.2), in which zeros would earn nothing if all had the same. It is
- * mined last, and nothing after it.
+ * Chooses the farmer for the next hash: first farmers without a nonce, the largest stake first, then the farmer whose
+ * reward gains most. That is always one of those with the fewest zeros, because one more zero takes sixteen times the
+ * hashes; they take turns. One zero beyond the block's maximum earns nothing now, but this block's zeros are the range
+ * of the next one (KALE rules 1.2), in which zeros would earn nothing if all were equal. It is mined last, and then
+ * mining stops.
  */
 export class FarmerQueue<F extends Planted> {
   readonly #ranges: Ranges;

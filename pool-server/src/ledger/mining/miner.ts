@@ -22,7 +22,7 @@ export interface Miner {
   open(block: BlockToMine): BlockSearch;
   /** The hashes of the built-in miner since its start, over all searches. */
   hashes(): number;
-  /** How the miner program is; null when there is none. */
+  /** The status of the miner program; null when there is none. */
   program(): ProgramStatus | null;
   close(): Promise<void>;
 }

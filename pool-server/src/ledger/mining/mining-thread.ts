@@ -6,8 +6,8 @@ export type { Outcome } from './mining-worker.ts';
 /** A thread that mines one task at a time, so that its process keeps responding. */
 export interface MiningThread {
   /**
-   * Resolves with what the task found; early, with what was found until then, when the signal fires. Rejects when the
-   * thread dies or is closed; the next call starts another.
+   * Resolves with the task's result; early, with the best so far, when the signal aborts. Rejects when the thread dies
+   * or is closed; the next call starts another.
    */
   improve(task: WorkerJob['task'], signal: AbortSignal): Promise<Outcome>;
   close(): Promise<void>;

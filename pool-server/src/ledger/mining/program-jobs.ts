@@ -13,7 +13,7 @@ const KEPT = 8;
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** The jobs of a miner program, and what it answers to them. */
+/** The jobs of a miner program, and its progress lines. */
 export class ProgramJobs {
   readonly #jobs = new Map<number, Map<string, Assigned>>();
   #number = 0;

@@ -24,5 +24,7 @@ function revived(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, revived(item)]));
 }
 
-/** Reads what `toJson` wrote, after PostgreSQL has parsed the JSON. The rows are our own: their type is trusted. */
+/**
+ * Reverses `toJson`, after PostgreSQL has parsed the JSON. Only this program writes the rows, so their type is trusted.
+ */
 export const fromJson = <T>(stored: unknown): T => revived(stored) as T;

@@ -178,7 +178,7 @@ async function callContract(draft: Draft, call: Call, place: Place): Promise<App
   return { ok: true, returned };
 }
 
-/** A contract that harvests block by block, leaves out what fails, and fails where nothing was rewarded. */
+/** A contract that harvests block by block, skips failures, and fails if no block was rewarded. */
 async function harvestMany(
   draft: Draft,
   { farmer, indices }: Of<'harvestMany'>,

@@ -115,7 +115,7 @@ export function createSandboxLedger({
       return outcomes;
     });
 
-  /** Whatever arrives while one ledger is being written goes into the next one together. */
+  /** Transactions that arrive while one ledger is written go into the next one together. */
   async function closeLedgers(): Promise<void> {
     if (closing) return;
     closing = true;

@@ -128,7 +128,7 @@ export class WorkingSet implements KaleState {
     );
   }
 
-  /** Loads in a few queries what these transactions read. */
+  /** Loads the entries that these transactions read, in a few queries. */
   async loadFor(transactions: readonly SignedTransaction[]): Promise<void> {
     const accounts = new Set(transactions.map(({ source }) => source));
     const { index: open } = this.farm;
@@ -194,7 +194,7 @@ export class WorkingSet implements KaleState {
     this.changed.transactions = [];
   }
 
-  /** Takes over what a contract call changed; the farmer's balance is the caller's business. */
+  /** Applies the changes of a contract call; the caller updates the farmer's balance. */
   applyKale({ farm, block, pail, burned, minted }: KaleChange): void {
     const { kale } = this.state;
     this.state = {

@@ -31,7 +31,10 @@ export const trustlineKey = (address: StellarAddress, asset: Asset) =>
     new LedgerKeyTrustLine({ accountId: idOf(address), asset: asset.toTrustLineXdrObject() }),
   );
 
-/** Reserves for what it owns, less those that others pay, more those that it pays for others; and open offers. */
+/**
+ * The reserves of its entries, minus those sponsored for it, plus those that it sponsors for others, plus the
+ * liabilities of open offers.
+ */
 function reserveOf({ numSubEntries, ext }: AccountEntry): bigint {
   const first = ext.type === 'v1' ? ext.v1 : null;
   const second = first?.ext.type === 'v2' ? first.ext.v2 : null;

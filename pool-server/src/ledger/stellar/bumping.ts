@@ -39,9 +39,9 @@ interface Bumping {
 }
 
 /**
- * Raises the fee of a transaction that the network leaves out, by a fee bump around the same transaction: there is never
- * a second one, and its outcome is found by the hash that is on record. Each bump bids at least ten times as much as the
- * one before, up to the limit of what a transaction may cost.
+ * Raises the fee of a transaction that the network leaves out, by a fee bump around the same transaction: no second
+ * transaction is created, and the recorded hash finds its outcome. Each bump bids at least ten times the previous bid,
+ * up to the maximum cost of a transaction.
  */
 export function watchForBumps(
   sending: Sending,

@@ -8,7 +8,7 @@ import type { StellarNetwork } from './network.ts';
 import { toStellar } from './operations.ts';
 import { hashBytesOf, hashOf } from './transaction-hash.ts';
 
-/** The parts of a transaction, before a simulation has added what a contract call needs. */
+/** The parts of a transaction, before a simulation has added a contract call's footprint and fee. */
 export type Draft = Pick<UnsignedTransaction, 'source' | 'operations' | 'sequence' | 'validUntil'> & {
   /** Stroops for each operation. */
   readonly baseFee: bigint;

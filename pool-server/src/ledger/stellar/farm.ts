@@ -132,7 +132,9 @@ export function followFarm({
   };
 }
 
-/** A farmer's entry in a block; it goes with whichever of pail and block is dropped first (KALE rules 1.6.7). */
+/**
+ * A farmer's entry in a block; it ends with the pail or the block, whichever the ledger drops first (KALE rules 1.6.7).
+ */
 export async function readPail(
   rpc: Rpc,
   { kaleContract }: StellarNetwork,

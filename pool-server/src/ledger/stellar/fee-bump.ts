@@ -16,7 +16,7 @@ interface Sent {
   readonly bumpHash: TransactionHash | null;
 }
 
-/** Reads an envelope. Throws Error when it is none. */
+/** Reads an envelope. Throws Error when it is malformed. */
 export function readEnvelope(envelope: string, passphrase: string): Sent {
   const read = TransactionBuilder.fromXdr(envelope, passphrase);
   if (!(read instanceof FeeBumpTransaction)) {

@@ -49,7 +49,7 @@ export async function readOutcome(
   return { status: 'unknown', hash, seen: { from: keptFrom, to: closedAt } };
 }
 
-/** How an applied transaction ended. The state answers what metadata of a later protocol does not. */
+/** The outcome of an applied transaction. Reads the state when its metadata is of a later protocol. */
 export async function outcomeOf(
   rpc: Rpc,
   network: StellarNetwork,

@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts';
 
 /** A provider may be this many ledgers behind the network. */
 const BEHIND_LEDGERS = 2;
-/** A provider may be ahead of what was known by this many ledgers, and by one for each second since. */
+/** A provider may be ahead of the last known ledger by this many, plus one for each second since. */
 const AHEAD_LEDGERS = 5;
 /** All providers are asked for their last ledgers this often, in ms. */
 const ASK_EVERY_MS = 60_000;

@@ -30,7 +30,7 @@ function entriesOf(meta: TransactionMeta, { kaleContract }: StellarNetwork, kind
   });
 }
 
-/** The farmer's pails in what a transaction did. */
+/** The farmer's pails in a transaction's changes. */
 const pailsIn = (meta: TransactionMeta, network: StellarNetwork, farmer: StellarAddress, kind: Kind) =>
   entriesOf(meta, network, kind)
     .filter(({ name, rest }) => name === 'Pail' && rest[0] === farmer)
@@ -39,7 +39,7 @@ const pailsIn = (meta: TransactionMeta, network: StellarNetwork, farmer: Stellar
       pail: parsePail(LedgerEntryData.contractData(entry)),
     }));
 
-/** The farmer's pail in what a transaction did. Throws Error when there is none: then it was no call of the contract. */
+/** The farmer's pail in a transaction's changes. Throws Error when there is none: then it did not call the contract. */
 function pailIn(...of: Parameters<typeof pailsIn>) {
   const [found] = pailsIn(...of);
   if (!found) throw new Error('A contract call has touched no pail');

@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Amount } from 'shared-api/money';
 
-/** Which network, and what of it concerns the pool. */
+/** The network, and the pool's settings for it. */
 export interface StellarSettings {
   /** Providers of a Stellar RPC (not Horizon), the preferred one first. */
   readonly rpcUrls: readonly string[];
@@ -18,7 +18,7 @@ export interface StellarSettings {
   readonly maxFee: Amount<'XLM'>;
 }
 
-/** The networks by what their signatures are bound to. */
+/** The networks by their passphrases. */
 export const NETWORKS = {
   'Test SDF Network ; September 2015': 'testnet',
   'Public Global Stellar Network ; September 2015': 'public',

@@ -33,5 +33,5 @@ export async function simulate(
 /** The least that the network takes for one operation, in stroops. */
 export const LEAST_BID = 100n;
 
-/** A copy of what a call touches and costs, to be changed. */
+/** A mutable copy of a call's footprint and costs. */
 export const copyOf = (data: SorobanTransactionData) => new SorobanDataBuilder(data.toXdr('base64'));

@@ -39,7 +39,9 @@ export interface StellarOptions extends StellarSettings {
 }
 
 export interface StellarLedger extends Ledger {
-  /** Whether the RPC serves the network, the contract and the asset that are meant. Throws Error with what does not fit, FarmMissing. */
+  /**
+   * Checks that the RPC serves the configured network, contract and asset. Throws Error with the mismatch, FarmMissing.
+   */
   check(): Promise<void>;
 }
 

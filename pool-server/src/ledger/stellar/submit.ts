@@ -82,9 +82,9 @@ async function whyUnassembled(
 }
 
 /**
- * Waits for the end of what the network has taken, or may have: applied, or dead once a later ledger has closed.
- * Unknown when no provider answered in time.
- * @param sent the last ledger when it was taken; null when that is not known
+ * Waits for the outcome of a transaction that the network has accepted, or may have: applied, or expired once a later
+ * ledger has closed. Unknown when no provider answered in time.
+ * @param sent the last ledger when it was accepted; null if unknown
  */
 async function ending(
   sending: Sending,
@@ -126,7 +126,7 @@ export async function submitTransaction(
 ): Promise<TransactionOutcome> {
   const outcome = await send(sending, signed);
   sending.bids.ended(signed.source, outcome);
-  // A call that touched what it had not named may have been made from a template that no longer holds.
+  // A call that touched entries outside its footprint may come from an outdated template.
   if (outcome.status === 'failed' && failureCode(outcome.failure) === 'op_trapped')
     sending.footprints.forget();
   return outcome;

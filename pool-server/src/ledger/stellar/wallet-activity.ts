@@ -57,8 +57,8 @@ async function eventsOf(
 
 /**
  * Receipts and fees from the asset contracts' `transfer` and `fee` events, which every payment and every transaction
- * raises (CAP-67). Rewards are minted, so they are no transfers.
- * @throws LedgerUnavailable, also when the RPC has not seen the ledgers that are asked for.
+ * raises (CAP-67). Rewards are minted, so they are not transfers.
+ * @throws LedgerUnavailable, also when the RPC has not seen the requested ledgers.
  */
 export async function readWalletActivity(
   rpc: Rpc,

@@ -19,7 +19,7 @@ export interface Scene {
   readonly services: EngineServices;
   readonly people: readonly Person[];
   readonly random: () => number;
-  /** Records what was confirmed to a client: it must never be lost. */
+  /** Records a write that was confirmed to a client: it must never be lost. */
   acknowledge(stream: StreamName, type: string): void;
 }
 

@@ -129,7 +129,7 @@ const okOf = (returned: ScVal | undefined) => {
   return value === null || value === undefined ? null : String(value);
 };
 
-/** Adds what the asset's contract has burned or minted. */
+/** Adds the amounts that the asset's contract has burned or minted. */
 function count(farm: Farm, events: readonly string[]) {
   for (const text of events) {
     const { topics, data } = ContractEvent.fromXdr(text, 'base64').body.value;

@@ -88,7 +88,7 @@ export async function modelNetwork({
       await model.giveTrustline(address);
     },
   };
-  // Time passes with what goes on in it: see `VirtualTime`.
+  // Time passes only through `VirtualTime`, together with its work.
   const pass = () => {
     throw new Error('Let the time of the model pass');
   };

@@ -38,7 +38,7 @@ export interface Offered {
   readonly innerHash: string;
   /** The fee bump that it was offered in. */
   readonly bump: FeeBumpTransaction | null;
-  /** Of what was offered: the fee bump, or the transaction itself. */
+  /** The hash of the submission: the fee bump, or the transaction itself. */
   readonly hash: string;
   readonly payer: StellarAddress;
   readonly fee: bigint;

@@ -87,7 +87,7 @@ export class FakeNetwork {
   ledgerMs = LEDGER_MS;
   /** The protocol in force; an upgrade changes it. */
   protocol = 23;
-  /** Whether what transactions did is written in a form that no program of today reads, as after an upgrade. */
+  /** Whether transactions' metadata has an unknown version, as after an upgrade. */
   unreadable = false;
   /** Whether the contract that harvests many blocks works. */
   harvestsMany = true;
@@ -95,7 +95,7 @@ export class FakeNetwork {
   friendbotUrl: string | undefined;
   /** How busy the network is. */
   conditions: Conditions = EASY;
-  /** Runs after every ledger: other farmers, and what a test wants to happen. */
+  /** Runs after every ledger: other farmers, and a test's own actions. */
   onLedger: (sequence: number) => Promise<void> = async () => undefined;
   #start: number;
   readonly #set: WorkingSet;

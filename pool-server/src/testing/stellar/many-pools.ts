@@ -25,8 +25,8 @@ export interface ManyPools {
 }
 
 /**
- * Pools that plant and work while one of them harvests many blocks at once, for two blocks. Returns the seconds from the
- * moment that a block may be opened until the last farmer has planted, and what was missed, lost and harvested.
+ * Pools that plant and work while one of them harvests many blocks at once, for two blocks. Returns the seconds from
+ * the moment that a block may be opened until the last farmer has planted, and the missed, lost and harvested blocks.
  */
 export async function harvestBesidePools({ pools, farmers, blocks, callsInALedger, turnMs }: ManyPools) {
   const of = await modelNetwork({ maxFarmers: farmers, conditions: { callsInALedger } });

@@ -6,7 +6,7 @@ export interface Waiting extends Offered {
   readonly since: number;
 }
 
-/** How busy a network is, how its clocks differ, and what calls cost. */
+/** A network's load, clock differences and call costs. */
 export interface Conditions {
   /** KALE calls that one ledger takes in: they all write the farm's instance, so they run one after the other. */
   readonly callsInALedger: number;

@@ -20,7 +20,7 @@ const Data = styled.pre`
 
 type EventDialogProps = {
   entry: AuditEntry;
-  /** Narrows the list to what has this subject or this cause. */
+  /** Filters the list by this subject or this cause. */
   onFollow: (field: 'subject' | 'cause', value: string) => void;
   onClose: () => void;
 };

@@ -115,7 +115,7 @@ const CHOICES: readonly Choice[] = [
   ),
 ];
 
-/** The choices of the filter; a link may name events that are none of them. */
+/** The choices of the filter; a link may name other events. */
 export const kindChoices = (chosen: string): readonly Choice[] =>
   CHOICES.some(({ value }) => value === chosen)
     ? CHOICES

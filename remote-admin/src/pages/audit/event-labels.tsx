@@ -22,7 +22,7 @@ export const reasonOf = ({ data }: Pick<AuditEntry, 'data'>) => {
     : undefined;
 };
 
-/** Causes that are named by what they are and which one. */
+/** Causes shown with kind and id. */
 const CAUSES: Record<string, string> = { request: 'Request', reading: 'Reading' };
 
 /**

@@ -13,7 +13,7 @@ const LONGEST_DELAY = 8640; // blocks
 
 const percentOf = (share: Fraction | null | undefined) => (share == null ? null : asPercent(share));
 
-/** Only what differs, shares as fractions. */
+/** Only changed terms, shares as fractions. */
 const changes = (
   before: Record<'split' | 'fee' | 'delay', number | null>,
   after: typeof before,

@@ -12,7 +12,7 @@ type ReasonDialogProps = {
   pendingLabel: string;
   tone: 'primary' | 'danger';
   pending: boolean;
-  /** Why the last try failed, under what it means. */
+  /** The error of the last attempt, under its title. */
   failed: { title: string; error: ApiError | undefined };
   /** Called with a non-blank reason. */
   onConfirm: (reason: string) => void;

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from 'shared-ui';
 
-/** The one thing to do where it does not go on here: a page of ours, or something in the dialog. */
+/** The next action after a refusal: a page of the product, or a step of the dialog. */
 export type RecoveryAction = { label: string } & ({ to: string } | { onSelect: () => void });
 
 export const FUND_WALLET = { label: 'Fund your wallet', to: '/dashboard' } as const satisfies RecoveryAction;

@@ -33,9 +33,9 @@ const fromJoin = ({ contractId, expiresAt, terms }: JoinResponse): PendingContra
 });
 
 /**
- * Joining a pool: configure, then confirm once the server has made the contract, then success, which
- * closes itself (spec §4). Failures are toasts that lead the way on, and leave the step.
- * `refusal` holds what can be done about a failure until it is dismissed or tried again.
+ * Joining a pool: configure, then confirm once the server has made the contract, then success, which closes itself
+ * (spec §4). Failures are toasts with a recovery action, and keep the step. `refusal` holds that action until it is
+ * dismissed or retried.
  */
 export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: PendingContract) => {
   const [step, setStep] = useState<Step>(

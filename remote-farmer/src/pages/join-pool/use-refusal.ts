@@ -3,7 +3,7 @@ import { type ApiError, refetchShown } from 'shared-api';
 import { toast, useNavigate } from 'shared-ui';
 import { FUND_WALLET, MY_POOL, type RecoveryAction } from './recovery-action.tsx';
 
-/** Why the server did not do it, and what can be done about that. */
+/** A refusal of the server, with its recovery action. */
 type Refusal = { toastId: number; title: string; message: string; recoveryAction: RecoveryAction };
 
 type RefusalActions = {

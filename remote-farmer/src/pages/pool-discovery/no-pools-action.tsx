@@ -8,7 +8,7 @@ type NoPoolsActionProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'set
 
 /** The action when no pool is found (ux.md rule 1): clear the search, else try again. */
 export const NoPoolsAction = ({ search, setSearch, status, pools }: NoPoolsActionProps) => {
-  // The button goes, and the focus must not go with it.
+  // The button disappears, so the focus moves first.
   const keepFocus = (press: () => void) => () => {
     focusPageHeading();
     press();

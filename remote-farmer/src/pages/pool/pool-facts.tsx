@@ -4,7 +4,7 @@ import { readAmount } from '../amounts.ts';
 import { forfeitsHint } from '../pool-discovery/pool-rules.ts';
 import { PoolTerms } from '../pool-discovery/pool-terms.tsx';
 
-/** A pool's terms, and what it has done so far. */
+/** A pool's terms and its record. */
 export const PoolFacts = ({ pool }: { pool: PoolDetails }) => {
   const units = useUnits();
   const { performance, statistics, terms } = pool;

@@ -46,7 +46,7 @@ const api = {
 
 withApi();
 
-/** Takes a withdrawal, and keeps what was asked for. */
+/** Accepts a withdrawal, and records the request. */
 const taking = (sent: unknown[]) => async (request: Request) => {
   sent.push(await request.json());
   return HttpResponse.json(withdrawal, { status: 202 });

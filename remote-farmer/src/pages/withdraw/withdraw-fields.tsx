@@ -37,7 +37,7 @@ export const AssetChoice = ({ wallet, form }: WithdrawFieldsProps) => (
   />
 );
 
-/** The amount of a withdrawal, and where it goes. */
+/** The amount and the destination of a withdrawal. */
 export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
   const { asset, available, minimum } = form;
   const reserved = wallet.assets.find(each => each.asset === asset)?.reserved ?? [];

@@ -72,7 +72,7 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
   </Stack>
 );
 
-/** What the next block would plant of what is left, beside what it would plant now. Nothing where none follows. */
+/** The next block's stake after the withdrawal, beside the current one. Renders nothing if no block follows. */
 const NextPlanting = ({ available, left }: { available: Amount; left: Amount }) => {
   const contract = useCurrentFarmer().data?.active_contract;
   const stake = contract?.stake_percentage ?? 0;

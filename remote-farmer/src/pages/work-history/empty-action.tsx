@@ -1,7 +1,7 @@
 import { Button, ButtonLink, focusPageHeading } from 'shared-ui';
 
 type EmptyActionProps = {
-  /** Whether filters may hide what there is. */
+  /** Whether filters may hide rows. */
   filtered: boolean;
   onClear: () => void;
   /** Whether who looks is the farmer. */

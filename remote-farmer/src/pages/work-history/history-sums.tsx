@@ -45,7 +45,7 @@ export const HistorySums = ({
   onCancel,
 }: HistorySumsProps) => {
   const sums = useRef<HTMLParagraphElement>(null);
-  // Either button goes when it is pressed, and the focus must not go with it.
+  // Either button disappears when it is pressed, so the focus moves first.
   const keepFocus = (press: () => void) => () => {
     sums.current?.focus();
     press();

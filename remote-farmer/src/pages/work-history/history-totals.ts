@@ -2,7 +2,7 @@ import { type Amount, type Asset, amount, type FarmerBlocks } from 'shared-api';
 import { readAmount } from '../amounts.ts';
 import type { HistoryRow, Units } from './history-row.ts';
 
-/** Totals of a list of blocks. `net` is what was earned less the stakes that were lost. */
+/** Totals of a list of blocks. `net` is the earnings minus the lost stakes. */
 export type HistoryTotals = {
   blocks: number;
   open: number;

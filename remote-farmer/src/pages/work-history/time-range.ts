@@ -17,6 +17,6 @@ const rangeOf = (range: TimeRange) => TIME_RANGES.find(({ value }) => value === 
 /** "Last 7 Days" for 7d. */
 export const rangeLabel = (range: TimeRange): string => rangeOf(range).label;
 
-/** The moment a range begins, to the minute, so that the same question is asked for a while and can be cached. */
+/** The start of a range, rounded to the minute, so that requests repeat and can be cached. */
 export const rangeStart = (range: TimeRange, now: number): string =>
   new Date(Math.floor(now / MINUTE) * MINUTE - rangeOf(range).hours * 60 * MINUTE).toISOString();

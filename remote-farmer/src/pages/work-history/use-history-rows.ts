@@ -9,7 +9,7 @@ import { type HistoryTotals, readTotals, totalsOf } from './history-totals.ts';
 import { rangeStart, type TimeRange } from './time-range.ts';
 import { useFullHistory } from './use-full-history.ts';
 
-/** Rows that are asked for at once (spec §9, export page). */
+/** Rows per request (spec §9, export page). */
 const FIRST_ROWS = 100;
 
 /** The sort keys of the history, in the server's names. */

@@ -5,7 +5,7 @@ import { announce, Button, focusPageHeading, toast } from 'shared-ui';
 const FAILED = 'Acknowledgement Failed';
 
 type BlockAcknowledgementProps = Pick<PoolerBlock, 'id' | 'blockIndex' | 'acknowledged'> & {
-  /** Called before the button goes, which has the focus. */
+  /** Called before the focused button disappears. */
   onDone: () => void;
 };
 

@@ -21,7 +21,7 @@ type BlockDetailsProps = {
 export const BlockDetails = ({ block, leaves, onFailures }: BlockDetailsProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const failed = block.cycle?.failed ?? 0;
-  /** The pressed button goes, perhaps with its row: the focus stays at hand. */
+  /** The pressed button disappears, perhaps with its row, so the focus moves to the frame. */
   const keepFocus = () => {
     const buttons = rowButtons(frame.current);
     const place = buttons.findIndex(button =>

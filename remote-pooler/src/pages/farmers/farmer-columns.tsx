@@ -15,7 +15,7 @@ import { type Column, Hash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { FARMER_ID_LENGTH } from './farmer-id-length.ts';
 
-/** The state of a farmer's contract; suspended, or inactive although it goes on. */
+/** The state of a farmer's contract; suspended, or inactive although the contract continues. */
 export const FarmerStatus = ({ status }: Pick<PoolerFarmer, 'status'>) => (
   <StatusBadge status={readStatus(status)} />
 );

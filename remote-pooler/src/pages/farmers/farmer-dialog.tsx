@@ -24,7 +24,7 @@ type FarmerDialogProps = {
   onClose: () => void;
 };
 
-/** All that is known of a farmer, and what an operator may do about them. */
+/** A farmer's details, and the operator's actions. */
 export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
   const units = useUnits();
   const [order, setOrder] = useState<Order>();

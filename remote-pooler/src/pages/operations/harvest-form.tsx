@@ -25,7 +25,7 @@ export const HarvestForm = () => {
   const amountOf = (text: Decimal | null | undefined) =>
     `${formatAmount(parseAmount(reward, text ?? '0'))} ${reward}`;
 
-  /** How many are harvested, and what this order brought beside the farmers' rewards: fees, if any. */
+  /** The number of harvested farmers, and the rewards and fees of this order. */
   const summaryOf = ({ successfulHarvests, totalEligible, totalRewards, totalFees }: HarvestResult) => {
     const { before } = splitByOrder(successfulHarvests);
     const some = parseAmount(reward, totalFees ?? '0') > 0n;

@@ -35,7 +35,7 @@ export const SubmissionRows = ({ rows, onChange }: SubmissionRowsProps) => {
   const fields = useRef(new Map<number, HTMLInputElement | null>());
   const remove = (index: number) => {
     const neighbour = rows[index + 1] ?? rows[index - 1];
-    if (neighbour) fields.current.get(neighbour.key)?.focus(); // The button goes with its row.
+    if (neighbour) fields.current.get(neighbour.key)?.focus(); // The button disappears with its row.
     onChange(rows.filter((_, at) => at !== index));
   };
   return rows.map((row, index) => (

@@ -6,7 +6,7 @@ import { TextField } from 'shared-ui/forms';
 import { blockIndexError, readTarget } from './operation-input.ts';
 import { usePoolChoice } from './use-pool-choice.ts';
 
-const LOOKED_AT = 10; // what was reported last may be a block that the ledger does not have
+const LOOKED_AT = 10; // the last report may be a block that the ledger does not have
 
 /** A field stored in the URL, so that the next step, a reload and a link keep it. */
 const useKept = <T extends string>(name: string) => {

@@ -26,7 +26,7 @@ const SampleAnalytics = lazyComponent(
   () => <Skeleton height="40rem" />,
 );
 
-/** How pools performed over a time range, from what really happened (spec §2, /analytics/performance). */
+/** How pools performed over a time range, from recorded steps (spec §2, /analytics/performance). */
 export default function Performance() {
   const range = useListSearch().filter('range', RANGES);
   const { poolerId, select } = usePoolFilter({ all: true });

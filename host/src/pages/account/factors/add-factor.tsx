@@ -13,7 +13,7 @@ import RecoveryCodes from './recovery-codes.tsx';
 
 type AddFactorProps = {
   kind: 'passkey' | 'totp';
-  /** Whether the account has none yet: then its password is asked for. */
+  /** Whether this is the account's first factor, which requires the password. */
   first: boolean;
   onClose: () => void;
 };

@@ -17,7 +17,7 @@ import { PoolTable } from './pool-table.tsx';
 type PoolHistoryProps = {
   title: string;
   pool: PoolNamed;
-  /** Which pool is asked for; an operator's own goes without saying. */
+  /** The requested pool; undefined for an operator's own. */
   poolerId?: PoolerId | undefined;
   /** Where a farmer's name leads. */
   addressOf: (farmer: PoolerFarmer) => string;

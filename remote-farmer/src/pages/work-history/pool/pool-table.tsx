@@ -38,7 +38,7 @@ type PoolTableProps = {
   addressOf: (farmer: PoolerFarmer) => string;
 };
 
-/** The farmers of a pool and what each did, a page at a time. */
+/** The farmers of a pool with their results, paginated. */
 export const PoolTable = ({ name, farmers, addressOf }: PoolTableProps) => {
   const units = useUnits();
   const { page, setPage } = useListSearch();

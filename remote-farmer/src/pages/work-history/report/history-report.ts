@@ -32,7 +32,7 @@ const isWorked = ({ status, steps }: HistoryRow) =>
   status === 'pending' ||
   steps.some(step => step.name === 'work' && step.status === 'success');
 
-/** The columns of spec §9, then what a block planted and brought, and the time of this place. */
+/** The columns of spec §9, then a block's stake and reward, and the local time. */
 const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
   ['Block Index', ({ blockIndex }) => `#${blockIndex}`],
   ['Type', ({ type }) => titled(type)],
