@@ -82,7 +82,9 @@ test('an admin suspends a farmer, effective on their next request, and resumes',
   await expect(page.getByRole('button', { name: 'Suspend admin@kale.test' })).toHaveCount(0);
 });
 
-/** Everything that may be pressed while reading: looking closer, taking along, getting around. None of it changes anything. */
+/**
+ * The controls that are allowed during an impersonation: details, exports and navigation. None of them changes data.
+ */
 const HARMLESS =
   /^(Stop reading|Facts and terms|Load all .*|Download .*|Refresh|Refreshing\.\.\.|Export|Retry|View Details of .*|Copy .*|Generate PDF|Save as .*|Newer|Older|Previous|Next|Clear .*|Collapse sidebar|Open menu|Open command palette.*|Use .* theme|Switch to .*|Theme.*|Sort .*|Show .*|All|Yes|No|CSV|JSON|Export .*|.*as a table|.*table.*|Dismiss.*|Close.*)$/i;
 

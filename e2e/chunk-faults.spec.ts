@@ -52,7 +52,7 @@ const parts = [
 
 type Part = (typeof parts)[number];
 
-/** Everything that must hold while a part's file fails, and after it came back. */
+/** The checks while a part's file fails, and after it has recovered. */
 const survive = async (context: BrowserContext, part: Part, fault: Fault) => {
   let struck = true;
   await context.route(part.file(), route => (struck ? faults[fault](route) : route.continue()));

@@ -47,7 +47,7 @@ const script = {
   vary: 'accept-encoding',
 };
 
-/** An answer that is data, and nothing else for a browser. */
+/** A data response, which a browser must not interpret otherwise. */
 const data = {
   ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

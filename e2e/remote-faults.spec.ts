@@ -60,7 +60,7 @@ const waitForPanel = (page: Page) =>
     return Number(Reflect.get(window, 'panelAt')) - Number(began);
   });
 
-/** Everything that must hold while a remote fails, and after it came back. */
+/** The checks while a remote fails, and after it has recovered. */
 const survive = async (page: Page, fault: Fault, remote: Remote, cold: boolean, repair: () => void) => {
   await page.addInitScript(watchForPanel);
   await visit(page, remote, cold);

@@ -22,7 +22,7 @@ let refused = 0;
 const started = performance.now();
 for (let done = 0; done < TRIES; done += AT_ONCE) {
   const guesses = Array.from({ length: AT_ONCE }, async (_, n) => {
-    // One guesser first, then a few: whatever they use up, none of it may lock the owner out.
+    // One attacker first, then several: their attempts must not lock the owner out.
     const { status } = await login(
       `guess-${done + n}`,
       `198.51.100.${done < TRIES / 2 ? 0 : (done + n) % ADDRESSES}`,

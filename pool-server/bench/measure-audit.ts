@@ -16,7 +16,7 @@ export interface Asked {
   readonly median: number;
 }
 
-/** Asks the API itself for pages of the audit trail. Nobody has asked this process or its database connections before. */
+/** Requests pages of the audit trail from a new API process with new database connections. */
 export async function measureAudit(url: string, services: SandboxServices): Promise<Asked[]> {
   const { database, clock } = services;
   const { app, close } = await openApi(url, services, NO_CACHE);

@@ -158,7 +158,7 @@ export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFig
   let [hostileOpen, refusals, malformed] = [0, 0, 0];
   let attacking = true;
   const mine = new Set<EventListener>();
-  /** Opens a stream again and again, whatever the server asks for. */
+  /** Opens streams repeatedly and ignores Retry-After. */
   async function attack(session: Present) {
     while (attacking) {
       const stream = listen(session);

@@ -1,4 +1,4 @@
-// Everything for a while, with faults: does it stay well, and does it stay small?
+// A soak test with faults: checks invariants and memory growth.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../src/database/database.ts';
@@ -31,7 +31,7 @@ while (minute() < MINUTES) {
   }
   if (performance.now() > faultAt) {
     faultAt = performance.now() + FAULT_MS;
-    // A third of all connections is cut, whatever they are in the middle of.
+    // Cuts a third of all connections, in the middle of their work.
     await database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < 0.33`,

@@ -54,7 +54,7 @@ const runBrowserTests = (config: string, report: string) =>
     countPlaywright,
   );
 
-/** Everything that must hold, cheapest first. */
+/** The steps of the check, cheapest first. */
 export const steps: Step[] = [
   {
     name: 'lint',

@@ -2,8 +2,9 @@ import { cpSync, existsSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Puts a build into its version's folder in one step: a version is there whole or not at all. Another build of the
- * same version, from another machine maybe, adds its files: their names carry hashes, and open pages keep theirs.
+ * Puts a build into its version's folder in one step: a version exists completely or not at all. Another build of the
+ * same version, for example from another machine, adds its files: their names contain hashes, and open pages keep using
+ * the old ones.
  */
 export const copyVersion = (dist: string, folder: string, version: string) => {
   const place = join(folder, version);

@@ -8,7 +8,7 @@ import { copyVersion } from './copy-version.ts';
 import { deployRoot, hostManifest, hostRoot, readJson, writeAtomically } from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
 
-/** All that the gateway needs to write the host's HTML. */
+/** The data from which the gateway writes the host's HTML. */
 export type DeployedHost = {
   version: string;
   previous: string | null;

@@ -38,7 +38,7 @@ export const deployRemote = (
     throw new Error('A percentage is a number from 0 to 100.');
   const live = readLive(id, to);
   if (percent !== undefined && (!live.version || live.version === build.version)) {
-    throw new Error(`${id} ${build.version} is the only version there is: nobody can stay on another.`);
+    throw new Error(`${id} ${build.version} is the only version: a canary needs another live version.`);
   }
   const folder = remoteRoot(id, to);
   const previous = live.version === build.version ? live.previous : live.version;

@@ -21,7 +21,7 @@ export type Registry = {
   hasCanary: boolean;
 };
 
-/** A fragment that never could be read switches its remote off, and nothing else. */
+/** A fragment that was never readable disables only its remote. */
 type Fragment = ReadFragment | { raw: object; entry?: undefined; canary?: undefined };
 
 const registryOf = (fragments: readonly Fragment[], hasCanary: boolean): Registry => {

@@ -106,7 +106,7 @@ export const firstCallsScript = (page: Page): string | undefined => {
     'try{var own=sessionStorage;',
     "if(own.getItem('kale-pool-reading-token')){",
     "user=JSON.parse(own.getItem('kale-pool-reading')).user;role='farmer';token=own.getItem('kale-pool-reading-token')",
-    // A tab may hold a session beside the one that all tabs share: then its own is the one that the page will have.
+    // A tab may hold a session apart from the one that all tabs share; the page then uses its own.
     "}else{var kept=own.getItem('kale-pool-token')?own:localStorage;",
     "token=kept.getItem('kale-pool-token');role=kept.getItem('kale-pool-user-role');",
     "user=JSON.parse(kept.getItem('kale-pool-user-response'))}}catch(e){}",

@@ -193,7 +193,7 @@ it('closes a connection whose request drips, while others are served', async () 
   for (const drips of await dripping) expect(drips).toBeLessThanOrEqual(40); // 8 s
 });
 
-/** An upstream that speaks through bare sockets: `onRequest` gets the number of the request on its connection. */
+/** An upstream on raw sockets: `onRequest` gets the number of the request on its connection. */
 function socketServer(onRequest: (socket: Socket, count: number, head: string) => void) {
   let requests = 0;
   const sockets = new Set<Socket>();

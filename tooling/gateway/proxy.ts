@@ -35,7 +35,7 @@ const failed = (c: Context, error: unknown) => {
   });
 };
 
-/** The rest of a body that is too large may still arrive: nothing else can follow on this connection. */
+/** The rest of an oversized body may still arrive, so this connection cannot be reused. */
 const tooLarge = (c: Context) =>
   c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 256 KiB' }, 413, {
     'cache-control': 'no-store',

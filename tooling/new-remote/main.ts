@@ -23,7 +23,9 @@ try {
     const { status } = spawnSync('npx', ['-y', 'pnpm@12', 'install'], options);
     if (status !== 0) throw new Error('Its packages could not be installed; try npx pnpm@12 install.');
   }
-  console.log(`remote-${id} is there. npm run dev ${id} shows it, npm run deploy-remote ${id} puts it live.`);
+  console.log(
+    `remote-${id} was created. npm run dev ${id} shows it, npm run deploy-remote ${id} makes it live.`,
+  );
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem);
   process.exitCode = 1;

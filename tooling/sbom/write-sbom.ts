@@ -58,7 +58,7 @@ export async function writeSbom(): Promise<string> {
     ...missingFrom(sbom, shippedPackages()).map(name => `${name} is shipped and not in the SBOM`),
     ...refusedLicences(sbom),
   ];
-  if (problems.length > 0) throw new Error(`What is shipped is not in order:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`The shipped packages have problems:\n${problems.join('\n')}`);
   writeFileSync(licencesFile, listLicences(sbom));
   return `described ${sbom.components.length} packages and their licences in .build`;
 }

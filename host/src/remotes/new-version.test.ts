@@ -24,7 +24,7 @@ const { watchVersions } = await import('./new-version.ts');
 
 const info = jest.spyOn(toast, 'info');
 const titles = () => info.mock.calls.map(([title]) => title);
-/** Clicks a link; answers whether the app got to hear of it, which would then follow it by itself. */
+/** Clicks a link. Returns whether the click reached the app's router. */
 const follow = (href: string, options: MouseEventInit = {}) => {
   const link = document.createElement('a');
   link.href = href;

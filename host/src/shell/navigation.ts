@@ -60,7 +60,7 @@ const overviewOrder = (role: Role | undefined) => {
 
 const unordered = 100;
 
-/** An admin sees sections folded that other roles have as well, but for the host's own. */
+/** For an admin, sections of other roles are folded, except the host's. */
 const foldable = (
   role: Role | undefined,
   { title, links }: { title: string; links: readonly NavigationEntry[] },

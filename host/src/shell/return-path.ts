@@ -17,7 +17,10 @@ const returnPathIn = (state: unknown) =>
 
 const accessTo = (pathname: string) => findHostPage(pathname)?.access ?? findRoute(pathname)?.route.access;
 
-/** Where to go after sign-in: the wanted page when it is ours and open to the role, else the role's start page. */
+/**
+ * The page after sign-in: the requested page if it belongs to the product and is open to the role, else the role's
+ * start page.
+ */
 export const pathAfterSignIn = (role: Role, state: unknown): string => {
   const wanted = returnPathIn(state);
   const access = wanted?.startsWith('/') ? accessTo(wanted.replace(/[?#].*$/, '')) : undefined;

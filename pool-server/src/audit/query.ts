@@ -72,8 +72,8 @@ interface Asked {
 }
 
 /**
- * The statement that finds events: `select` over one ordered, limited branch for each way in, so that each walks its
- * index from the newest and stops. Filters are tried from the one that finds least.
+ * The statement that finds events: `select` over one ordered, limited branch for each access path, so that each scans
+ * its index from the newest and stops. The most selective filter is applied first.
  */
 export function auditQuery(
   filter: AuditFilter,

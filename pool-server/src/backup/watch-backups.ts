@@ -8,7 +8,7 @@ import type { Clock } from '../domain/clock.ts';
 const RETRY_MS = 10 * 60_000;
 
 export interface BackupSchedule {
-  /** Holds the scheduled backups and nothing else. */
+  /** The folder of scheduled backups, which contains nothing else. */
   readonly folder: string;
   readonly everyMs: number;
   /** How many backups stay. */
@@ -58,7 +58,7 @@ async function takeTurn({ folder, everyMs, keep, make, clock, log }: BackupSched
       await rm(join(folder, old), { recursive: true, force: true });
     return everyMs;
   } catch (error) {
-    log.error({ err: error }, 'no backup could be made');
+    log.error({ err: error }, 'the backup failed');
     return Math.min(RETRY_MS, everyMs);
   }
 }

@@ -128,7 +128,7 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
       return;
     case 'add-admin': {
       const person = { userId: newUserId(), email: action.email, role: 'admin' } as const;
-      // Nobody knows this password: the new admin chooses one with a mailed link.
+      // A random password: the new admin sets one with a mailed link.
       const passwordHash = await hashPassword(newToken());
       await addUser(unit, { ...person, farmerId: null, poolId: null }, passwordHash);
       return;

@@ -100,7 +100,7 @@ export async function openCustody({
     work: (secret: Uint8Array, key: SealedKey) => T,
   ): Promise<T> {
     if (key?.purpose !== purpose) throw new CustodyError(`Custody has no key of ${address}`);
-    // A record from before envelope encryption binds no payout address, and an old copy of one could be put back.
+    // A record from before envelope encryption binds no payout address, and an attacker could restore an old copy.
     if (!key.data_key) throw new CustodyError(`The key of ${address} is sealed in the earlier form`);
     return unsealKey(key, keys, secret => work(secret, key));
   }

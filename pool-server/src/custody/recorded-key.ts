@@ -56,7 +56,7 @@ export async function sealingKeyIds(on: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Makes a key the one that seals new custodial keys. */
+/** Records the key that seals new custodial keys. */
 export const recordKey = async (tx: Transaction, key: KeyEncryptionKey, form: CustodyForm) =>
   tx.query(
     `INSERT INTO custody.master_key (id, canary) VALUES ($1, $2)

@@ -27,7 +27,9 @@ export type FarmerEvent =
   | Fact<'WalletFunded', { farmerId: FarmerId; balance: Atomic; minimumRequired: Atomic }>
   | Fact<'TrustlineOpened', { farmerId: FarmerId; transactionHash: string | null }>
   | Fact<'DepositReceived', Deposit>
-  /** Someone proved the mailbox who may not be the one who named the payout wallet: nothing is paid until they answer. */
+  /**
+   * The mailbox was proved by a person who may not have named the payout wallet: nothing is paid until they confirm it.
+   */
   | Fact<'PayoutWalletQuestioned', { farmerId: FarmerId }>
   | Fact<'PayoutWalletConfirmed', { farmerId: FarmerId; address: StellarAddress }>
   | PayoutEvent<{ farmerId: FarmerId }>

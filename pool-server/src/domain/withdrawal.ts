@@ -73,7 +73,7 @@ export const submitWithdrawal =
     return [{ type: 'WithdrawalSubmitted', data: { ...idsOf(state.order), ...submission } }];
   };
 
-/** An applied transaction counts, whatever was recorded of it before. */
+/** An applied transaction overrides an earlier recorded outcome. */
 export const confirmWithdrawal =
   (applied: Applied, fee: Atomic, at: Date) =>
   (state: WithdrawalState): WithdrawalEvent[] => {

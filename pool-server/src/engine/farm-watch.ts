@@ -41,7 +41,7 @@ export async function lookAtFarm({
 
 /**
  * Records when the farm is paused, disappears or takes plants again: notifications and pages follow from that. It
- * remembers since when a contract has been missing.
+ * stores since when a contract has been missing.
  */
 export function createFarmWatch(): (services: FarmWatchServices) => Promise<void> {
   let missingSince: number | null = null;

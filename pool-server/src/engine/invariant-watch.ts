@@ -71,7 +71,7 @@ export async function watchInvariants(
       const checks = await checkInvariants(services, countDiffering);
       await remember(services.database, checks, services.clock());
       for (const { name, holds, violations } of checks) {
-        if (violations > 0) log.error({ invariant: name, violations }, `this does not hold: ${holds}`);
+        if (violations > 0) log.error({ invariant: name, violations }, `invariant violated: ${holds}`);
       }
     } catch (error) {
       log.warn({ err: error }, 'the invariants could not be checked');

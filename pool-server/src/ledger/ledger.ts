@@ -116,7 +116,7 @@ export type OperationReturn =
   | { type: 'plant'; index: BlockIndex; openedBlock: boolean }
   | { type: 'work'; index: BlockIndex; gap: number; zeros: number }
   | HarvestReturn
-  /** Of the blocks that a call harvested, without those that it left out. */
+  /** The results of the harvested blocks, without skipped ones. */
   | { type: 'harvests'; of: ReadonlyMap<number, HarvestReturn> };
 
 export type HarvestReturn =
@@ -273,7 +273,7 @@ export interface Ledger {
     validSeconds?: number,
     ahead?: number,
   ): Promise<UnsignedTransaction>;
-  /** Whether the hash is that of exactly this transaction on this network, and of nothing else. */
+  /** Whether the hash is that of exactly this transaction on this network. */
   isHashOf(transaction: UnsignedTransaction): boolean;
   /** Whether the hash is that of exactly this fee bump, around a transaction that carries its source's signature. */
   isHashOfBump(bump: FeeBump): boolean;

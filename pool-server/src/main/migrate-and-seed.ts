@@ -41,7 +41,7 @@ await runProgram('migrate-and-seed', async () => {
   await store.end();
 });
 
-/** Whether an earlier first start was interrupted. Nobody has used such a database yet. */
+/** Whether an earlier first start was interrupted. Such a database has no users yet. */
 async function isHalfMade(database: Database): Promise<boolean> {
   const { rows } = await database.query<{ found: string | null }>("SELECT to_regclass('settings') AS found");
   if (!rows[0]?.found) return false;

@@ -1,5 +1,5 @@
-// A miner program that speaks docs/miner-protocol.md: one thread, as an example and as a program for the tests.
-// MINER_COMMAND="node pool-server/src/main/reference-miner.ts"
+// A reference implementation of docs/miner-protocol.md with one thread, also used by the tests. MINER_COMMAND="node
+// pool-server/src/main/reference-miner.ts"
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';

@@ -36,7 +36,7 @@ const TROUBLE_MS = 5_000;
  * is lost. Without a time from the server, the pooler submits at this share of the block.
  */
 const HAND_IN_FROM = 0.4;
-/** Nobody waits for a nonce after this share of the block. */
+/** Mining stops at this share of the block. */
 const STOP_AT = 0.95;
 const TRIES = 3;
 /** How many times per block the pooler looks for new plantings while it mines. */
@@ -83,7 +83,7 @@ export async function runPoolMiner(miner: PoolMiner, stop: AbortSignal): Promise
       pause = TROUBLE_MS;
       if (error instanceof Refused) log.warn({ poolerId, status: error.status }, error.message);
       else if (error instanceof LedgerUnavailable) log.warn({ poolerId }, error.message);
-      else log.error({ poolerId, err: error }, 'trouble; the pooler tries again');
+      else log.error({ poolerId, err: error }, 'the pooler failed and tries again');
     }
     await wait(pause, undefined, { signal: stop }).catch(() => undefined);
   }

@@ -227,7 +227,7 @@ export async function farmerBlocks(
     (page - 1) * limit,
   ]);
   const [first] = found;
-  if (!first) throw new TypeError('Totals are one row even of no blocks');
+  if (!first) throw new TypeError('Totals have one row, even without blocks');
   // A page beyond the end has the totals alone.
   const rows = found.filter(({ id }) => id !== null);
   const expected = await expectedRewards(ledger, rows, at);

@@ -99,7 +99,7 @@ export async function poolEarnings(
     ),
     nextPayoutOf(on, ledger, poolId, at),
   ]);
-  if (!sums) throw new TypeError('A sum answers one row');
+  if (!sums) throw new TypeError('A sum returns one row');
   const earnedAt = new Map(byDay.map(day => [day.at.getTime(), kale(day.earned)]));
   return {
     today: kale(sums.today),

@@ -29,7 +29,7 @@ const RATES = `
 export interface PoolRates {
   /** 0..100, all time; null until a planting is in a closed block. */
   readonly successRate: number | null;
-  /** Of the nonces that were sent to the ledger for the pool's farmers, those that it accepted: 0..100, all time. */
+  /** The share of the pool's submitted nonces that the ledger accepted: 0..100, all time. */
   readonly noncesAccepted: number | null;
   /** 0..100; null until a block has closed since a pool was approved. */
   readonly uptime: number | null;

@@ -2,7 +2,7 @@ import { one, type Queryable } from '../database/database.ts';
 
 /** Orders that the signer refused. */
 export interface RefusedOrders {
-  /** All that were ever refused. */
+  /** The number of refused orders, all time. */
   readonly total: number;
   /** Those of the last day, which are an alarm. */
   readonly recent: number;

@@ -93,7 +93,7 @@ it('is the share of plantings in closed blocks with accepted work, for a farmer 
   // Planting and work were refused once and then succeeded: nothing is lost.
   await play(poolId, 1, plant());
   expect(await rate()).toBe(100);
-  // Nobody submitted work for block 1: its stake is lost.
+  // Block 1 had no work, so its stake is lost.
   await play(poolId, 2, ask(), failPlanting(farmer, refused()));
   expect(await rate()).toBe(50);
   // A failed planting counts as an attempt.

@@ -151,7 +151,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
   };
 }
 
-/** Remembers nothing: for who has no database to hear changes of. */
+/** A cache that stores nothing, for use without a database that reports changes. */
 export const NO_CACHE: ResponseCache = {
   getOrCompute: (_name, _now, _bytes, make) => make({ add: () => undefined, expireAt: () => undefined }),
   caughtUp: async () => undefined,

@@ -20,7 +20,7 @@ export async function testCustody(database: Database, masterKey = newMasterKey()
   return openCustody({ database, keys });
 }
 
-/** Signs whatever a test wants, past the signer's policy. */
+/** Signs any transaction, without the signer's policy. */
 export const signFreely = async (
   custody: Custody,
   transaction: UnsignedTransaction,

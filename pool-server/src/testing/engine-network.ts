@@ -80,7 +80,7 @@ export async function testNetwork({
   const pass = (seconds: number) => {
     now += seconds * 1000;
   };
-  // The engine's pauses take none of our time.
+  // The engine's pauses take no real time.
   return networkOn({ store, ledger, clock, pass, pause: () => setImmediate(), ...options });
 }
 
@@ -232,7 +232,7 @@ export async function networkOn<L extends TestLedger>({
     get signer() {
       return wallets;
     },
-    /** A new engine, which remembers nothing. */
+    /** Starts a new engine without state. */
     restart() {
       attempts = newAttempts();
     },
@@ -255,7 +255,7 @@ export async function networkOn<L extends TestLedger>({
     signFeeBump: (bump: FeeBump) => feeBumpSigner(database, wallets, clock)(bump),
     /** A signature past the signer's policy. */
     signFreely: (transaction: UnsignedTransaction) => signFreely(custody, transaction),
-    /** A new signer, which remembers nothing. */
+    /** Starts a new signer without state. */
     async restartSigner(options: Partial<SignerOptions> = {}) {
       custody = await testCustody(database, masterKey);
       wallets = testSigner(database, custody, ledger, clock, options);

@@ -38,7 +38,7 @@ export interface HistoryFarmer {
   readonly stake: number;
   readonly interval: number;
   readonly blocks: HistoryBlock[];
-  /** Everything that the farmer had at the start of each day. */
+  /** The farmer's total at the start of each day. */
   readonly totals: Kale[];
 }
 

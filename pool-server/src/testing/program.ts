@@ -17,7 +17,7 @@ export const REFUSED = 78;
 export interface ProgramEnd {
   /** The exit code; null when the program became ready and was then stopped. */
   readonly code: number | null;
-  /** Everything that it wrote. */
+  /** Its output. */
   readonly output: string;
 }
 

@@ -100,7 +100,7 @@ export class VirtualTime {
 
   async #leap(): Promise<void> {
     const at = Math.min(...this.#sleepers.map(sleeper => sleeper.at));
-    // Nobody waits for time: something outside is under way, such as a hash of a password.
+    // No work waits for time: external work is running, such as a password hash.
     if (!Number.isFinite(at)) return void (await wait(1));
     await this.#network.pass(Math.max(0, at - this.#network.now) / 1_000);
     const awake = this.#sleepers.filter(sleeper => sleeper.at <= this.#network.now);

@@ -17,7 +17,7 @@ export interface FarmerBlock {
 
 export type Progress = ReadonlyMap<StellarAddress, ReadonlyMap<number, FarmerBlock>>;
 
-/** Everything that the journal knows of farmers and blocks. A plant belongs to the block that the network counted it for. */
+/** The journal's steps by farmer and block. A plant belongs to the block in which the network counted it. */
 export function progressOf(entries: readonly Entry[]): Progress {
   const farmers = new Map<StellarAddress, Map<number, FarmerBlock>>();
   for (const { sent, ended } of entries) {

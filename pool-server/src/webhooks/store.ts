@@ -41,7 +41,7 @@ export async function webhooks(on: Queryable, userId: UserId) {
 type Request = Pick<CommandContext, 'at' | 'cause'>;
 
 /**
- * Adds an address, which gets notifications from now on. A repeated request finds the one that it added.
+ * Adds a webhook for later notifications. A repeated request returns the same webhook.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function addWebhook(

@@ -80,7 +80,7 @@ export const AdminOverview = v.object({
   blocks: v.object({
     current: maybe(v.nullable(BlockIndex)),
     last24h: Count,
-    /** Of the blocks of the last 24 hours, counted once for each pool: how far they came. */
+    /** The progress of the last 24 hours' blocks, counted once for each pool. */
     outcomes24h: maybe(v.object({ seen: Count, planted: Count, worked: Count, harvested: Count })),
   }),
   operations: maybe(

@@ -64,7 +64,7 @@ export const PoolerFarmersSummary = v.object({
   belowTarget: Count,
   /** Of the last planting of every farmer with a seat. */
   totalStake: Money,
-  /** Of all their plantings together, as each one's. */
+  /** Over all their plantings together, by the same definition as for one farmer. */
   averageSuccessRate: maybe(v.nullable(Percent)),
 });
 export type PoolerFarmersSummary = v.InferOutput<typeof PoolerFarmersSummary>;
@@ -108,7 +108,7 @@ export const PoolerSettings = v.object({
   minimumSuccessRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   /** Days without a planting after which a farmer counts as inactive. */
   inactiveAfterDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
-  /** Whether farmers hear by e-mail that they are suspended, resumed or removed. */
+  /** Whether farmers get an e-mail when they are suspended, resumed or removed. */
   tellFarmers: v.boolean(),
 });
 export type PoolerSettings = v.InferOutput<typeof PoolerSettings>;

@@ -6,8 +6,8 @@ import { isFields, maybe, reshaped } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
 /**
- * One mailbox and nothing else: text that a mailer would read as several addresses, a name or a comment is refused.
- * Otherwise the loose pattern of spec §5: text, at sign, text, dot, text.
+ * Exactly one mailbox: refuses text that a mailer would parse as several addresses, a name or a comment. Otherwise the
+ * loose pattern of spec §5: text, at sign, text, dot, text.
  */
 export const MAIL_ADDRESS =
   /^(?!\.)(?!.*\.\.)[^\s@()<>[\]:;,\\"]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;

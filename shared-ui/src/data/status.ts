@@ -42,7 +42,7 @@ const otherText = {
 const isKey = <T extends object>(table: T, word: string): word is Extract<keyof T, string> =>
   Object.hasOwn(table, word);
 
-/** Maps a word of the server to ours; unknown words to `unknown`. */
+/** Maps a server's word to a status; unknown words to `unknown`. */
 export const readStatus = (word: string | null | undefined): Status => {
   const plain = (word ?? '').trim().toLowerCase();
   if (isKey(statuses, plain)) return plain;

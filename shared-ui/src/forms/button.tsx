@@ -66,7 +66,7 @@ export const Button = ({
   );
 };
 
-/** A link to a page of ours that looks like a button. */
+/** A link to a page of the product that looks like a button. */
 export const ButtonLink = ({
   variant = 'secondary',
   size = 'md',

@@ -56,5 +56,5 @@ export type IconName = (typeof iconNames)[number];
 
 const known: ReadonlySet<string> = new Set(iconNames);
 
-/** Whether a word from outside (a navigation descriptor) names an icon of ours. */
+/** Whether a word from outside (a navigation descriptor) names an icon of the sprite. */
 export const isIconName = (name: string): name is IconName => known.has(name);

@@ -9,7 +9,7 @@ import { SkipLink } from './skip-link.ts';
 import { useWide } from './use-wide.ts';
 
 type SidebarLayoutProps = {
-  /** Everything in the sidebar: brand, `SidebarSection`s, footer. */
+  /** The sidebar's content: brand, `SidebarSection`s, footer. */
   sidebar: ReactNode;
   /** The header beside the menu button. */
   header: ReactNode;

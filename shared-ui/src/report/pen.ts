@@ -10,7 +10,7 @@ export const isPlain = (text: string) => PLAIN.test(text);
 /** Replacement for a character that no font contains. */
 const UNKNOWN = '?';
 const PLAIN_FONT = 'helvetica';
-/** Text is drawn in the order it is given: it is put in the order of reading before. */
+/** Text is already in visual order, so jsPDF must not reorder it. */
 const AS_GIVEN = { isInputVisual: true, isOutputVisual: true, isInputRtl: false, isOutputRtl: false };
 
 /** Draws text of any script. Widths and places in millimetres. */

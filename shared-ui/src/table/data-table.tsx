@@ -37,7 +37,7 @@ type DataTableProps<Row> = {
   onEnd?: () => void;
   /** How high a long table is before it scrolls. */
   height?: string;
-  /** Details that open below a row when its first cell is pressed. */
+  /** Details below a row, opened by a press on its first cell. */
   details?: (row: Row) => ReactNode;
   /** Rows that are expanded in the first render. */
   openAtFirst?: (row: Row) => boolean;
@@ -53,7 +53,7 @@ const virtualAbove = 60;
 /** The number of rows of a long page that are printed: about fifteen sheets. */
 const onPaper = 500;
 
-/** Which rows are open: those of `openAtFirst` and those that were pressed, but not both. */
+/** Open rows: a press toggles a row, starting from `openAtFirst`. */
 const useDetails = <Row extends object>({
   details: render,
   openAtFirst,

@@ -22,7 +22,7 @@ type FiguresSectionProps<T> = {
   more: { to: string; label: string };
 };
 
-/** Figures of one resource, each in a card, and the way to the page with the rest. */
+/** Figures of one resource, each in a card, and a link to the page with the rest. */
 export const FiguresSection = <T,>({
   title,
   resource,

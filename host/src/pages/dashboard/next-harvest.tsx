@@ -12,7 +12,7 @@ const Steps = styled.div`
   margin-block: var(--space-3);
 `;
 
-/** The pool's name, and the way to it. */
+/** The pool's name, with a link to it. */
 export const PoolName = ({ contract }: { contract: FarmerContract }) => (
   <Link to="/farmer/my-pool">{contract.contract_terms?.pooler_name ?? 'My Pool'}</Link>
 );

@@ -2,7 +2,7 @@ import { FRESHNESS, type PoolerStatus, type Resource } from 'shared-api';
 import { AsOf, ButtonLink, Section, Skeleton } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 
-/** Whether the pooler program responds, and the way to its figures: the console has them, and no other page repeats them. */
+/** Whether the pooler program responds, and a link to the console, the only page with its figures. */
 export const PoolerSection = ({ status }: { status: Resource<PoolerStatus> }) => (
   <Section
     title="Pooler"

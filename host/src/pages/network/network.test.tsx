@@ -71,7 +71,7 @@ describe('network status', () => {
       'Performance',
     ]);
     const panel = () => screen.getByRole('tabpanel');
-    // Nobody reports peers and a gateway, and no page invents them.
+    // The server reports no peers and no gateway, so the page shows none.
     expect(figuresOf(panel())).toEqual({
       Network: 'Sandbox',
       Status: 'Online',

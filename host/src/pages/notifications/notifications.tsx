@@ -22,7 +22,7 @@ const Notifications = () => {
   const groups = useNotificationGroups({ page, limit: perPage });
   const { shown, rows } = usePaged(groups.data, page, setPage);
   const { pending, markAll } = useMarkRead();
-  // An admin who reads as a farmer sees none of their notifications: only the farmer may mark them as read.
+  // An impersonating admin sees no notifications: only the farmer may mark them as read.
   if (useReadOnly())
     return (
       <Page title="Notifications">

@@ -1,3 +1,3 @@
-/** The page that a notification is about, if it is one of ours: a path, never another site. */
+/** The page of a notification's subject, if it is a page of the product: a path, never another site. */
 export const ownPath = (path: string | null | undefined): string | undefined =>
   path && /^\/(?![/\\])/.test(path) ? path : undefined;

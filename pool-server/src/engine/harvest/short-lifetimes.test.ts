@@ -70,7 +70,7 @@ it('takes the deadline from the entry, and harvests before it even if no further
     await network.work(index, [farmer]);
     network.pass(60);
     await network.look();
-    // Nobody plants any more, so no further block opens.
+    // No farmer plants any more, so no further block opens.
     await network.database.query('UPDATE contracts SET suspended_at = now()');
     const { nextDueAt } = await createOperations(network.services()).harvesting(POOL);
     const left = ((pail?.expiresAt.getTime() ?? 0) - network.clock().getTime()) / 1000;

@@ -29,7 +29,7 @@ export function createWriter(): Writer {
   return {
     push(job) {
       last = last.then(job);
-      // `drain` reports the error; nothing else awaits this promise.
+      // `drain` reports the error; no other code awaits this promise.
       last.catch(() => undefined);
     },
     drain: async () => void (await last),

@@ -129,7 +129,7 @@ describe('the access record', () => {
     expect(await news()).toHaveLength(2);
     test.pass(91 * 24 * 3600);
     await enter('203.0.113.20', 'Safari/18');
-    // Nothing is known any more: as for an account from before devices were remembered, no mail.
+    // No device is known any more, as for an account from before devices were recorded, so no mail is sent.
     expect(await news()).toHaveLength(2);
   });
 

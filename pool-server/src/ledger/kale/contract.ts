@@ -76,7 +76,7 @@ export function plant(
   };
 }
 
-/** Anyone hands in a farmer's hash for the current block; only a better one than before counts (KALE rules 1.4). */
+/** Anyone may submit a farmer's hash for the current block; only a better one replaces the last (KALE rules 1.4). */
 export function work(
   state: KaleState,
   now: LedgerMoment,
@@ -97,7 +97,7 @@ export function work(
   const zeros = leadingZeros(found);
   if (pail.zeros !== null && zeros <= pail.zeros) return fail(7);
 
-  // The contract takes the earlier submission away with the new gap, so the total keeps a rest of the old one.
+  // The contract subtracts the earlier submission with the new gap, so the total keeps a remainder of the old one.
   const { stake } = pail;
   const before = pail.zeros === null ? 0n : normalizedSum(block, { gap, stake, zeros: pail.zeros });
   const share = normalizedSum(block, { gap, stake, zeros });

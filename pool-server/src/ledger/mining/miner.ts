@@ -60,7 +60,7 @@ export function createMiner({ cores, command, log }: MinerOptions): Miner {
     if (program) sending ??= setTimeout(sendJob, GATHER_MS).unref();
   }
 
-  /** The search to which the next hash is worth most; of equals, the one that waited longest. */
+  /** The search that gains most from the next hash; among equals, the one that has waited longest. */
   function pick(): BlockSearch | null {
     let [best, gain]: [BlockSearch | null, number] = [null, 0];
     for (const search of searches) {

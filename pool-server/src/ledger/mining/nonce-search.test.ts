@@ -45,7 +45,7 @@ describe.each(VARIANTS)('the nonce search in %s', variant => {
     const hash = workHash({ index, entropy, farmer, nonce });
     expect(Buffer.from(hash).toString('hex')).toBe(hex);
     search.aim({ index, entropy, farmer }, high(nonce));
-    // 16 hex digits are all that it reads of a hash: exactly its own count satisfies it, and one more does not.
+    // It reads only 16 hex digits of a hash: exactly its own count satisfies it, and one more does not.
     const count = leadingZeros(hash);
     expect(search.find(low(nonce), 1, count)).toBe(0);
     expect(search.find(low(nonce), 1, count + 1)).toBe(1);

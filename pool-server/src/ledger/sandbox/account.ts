@@ -2,7 +2,7 @@ import { type Amount, amount } from 'shared-api/money';
 
 /** An account as the sandbox ledger stores it. Balances in atomic units. */
 export interface Account {
-  /** Of the latest transaction: the next one carries this + 1. */
+  /** The sequence number of the last transaction; the next one uses this + 1. */
   readonly sequence: bigint;
   readonly xlm: bigint;
   /** Null without a KALE trustline. */

@@ -42,7 +42,7 @@ const refused = (code: Exclude<Refused['code'], 'tx_insufficient_balance'>): Ref
   code,
 });
 
-/** Why a transaction cannot be believed or understood at all, whatever the state of the ledger. */
+/** The reason why a transaction is invalid regardless of the ledger's state. */
 function unfit(passphrase: string, transaction: SignedTransaction): Refused | null {
   const { source, operations, signature, hash } = transaction;
   if (hashTransaction(passphrase, transaction) !== hash) return refused('tx_bad_auth');

@@ -47,7 +47,7 @@ it('runs a whole block: plant, work, next block, harvest, to the unit', async ()
     status: 'success',
     returned: { type: 'work', gap: 1 },
   });
-  // Anyone may hand in for a farmer, and pays the fee.
+  // Anyone may submit for a farmer, and pays the fee.
   expect(await network.send(one, await network.worked(two))).toMatchObject({
     status: 'success',
     returned: { type: 'work' },

@@ -71,5 +71,5 @@ export async function readAccount(
 export const lackOf = ({ xlm, reserve }: LedgerAccount, spending: bigint): Amount<'XLM'> =>
   amount('XLM', atLeastOne(spending + reserve - xlm));
 
-/** A shortfall that has been made good in the meantime is the least there can be. */
+/** At least one unit: a shortfall that has been paid in the meantime counts as one unit. */
 export const atLeastOne = (units: bigint): bigint => (units > 0n ? units : 1n);

@@ -15,7 +15,7 @@ interface Wish {
   readonly found: PromiseWithResolvers<(Entry | null)[]>;
 }
 
-/** Wishes of one RPC that wait for the call that is under way, so that one call serves many. */
+/** Requests to one RPC that wait for the current call, so that one call serves many. */
 const waiting = new WeakMap<Rpc, Wish[]>();
 
 /** Reads entries by their keys: one call for all who ask while another is under way. Null for absent or expired ones. */

@@ -66,7 +66,7 @@ export interface Footprints {
    * @param kind calls of one kind touch the same entries, except for farmer and block
    */
   of(kind: string, subject: Subject, simulate: () => Promise<Simulated>): Promise<Simulated>;
-  /** Forgets every template: the network refused a call that was made from one. */
+  /** Discards all templates, after the network refused a call built from one. */
   forget(): void;
 }
 
@@ -85,7 +85,7 @@ export function createFootprints(network: StellarNetwork): Footprints {
           const data = rewritten(template, subject, network);
           return data ? { data } : simulate();
         }
-        // The call that was to be the template was refused: another one tries.
+        // The call for the template was refused, so the next call builds one.
         if (templates.get(kind) === known) templates.delete(kind);
       }
       const simulated = simulate();

@@ -8,7 +8,7 @@ const BLOCK_SECONDS = 300;
 /** An RPC simulates by its own clock; one that runs a second behind refuses a plant that opens a block (KALE_8). */
 const OPENING_DELAY_SECONDS = 2;
 
-/** The longest harvest interval. A call that needs more than a transaction may is refused by its simulation. */
+/** The longest harvest interval. The simulation refuses a call that exceeds a transaction's limits. */
 const HARVESTS_IN_A_CALL = 20;
 
 export interface StellarNetwork extends StellarSettings {

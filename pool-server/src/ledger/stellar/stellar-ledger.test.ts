@@ -34,7 +34,7 @@ it('runs a whole block: plant, work, next block, harvest, to the unit', async ()
     status: 'success',
     returned: { type: 'work', index: 0, gap: 2, zeros: 0 },
   });
-  // Anyone may hand in for a farmer, and pays the fee.
+  // Anyone may submit for a farmer, and pays the fee.
   expect(await send(one, await worked(two))).toMatchObject({ returned: { type: 'work', gap: 2 } });
   expect(await send(one, work)).toMatchObject({ failure: { contract: 'kale', code: 7 } });
   expect(await ledger.pail(two.address, first)).toMatchObject({ stake: 0n, gap: 2, sequence: 1002 });

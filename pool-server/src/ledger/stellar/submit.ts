@@ -159,7 +159,7 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
       sendings += 1;
       return server.sendTransaction(offered.envelope);
     });
-    // A sending without an answer may have brought it in, whatever is answered to the next.
+    // A submission without a response may have been accepted, regardless of the next response.
     if (answer.status === 'PENDING' || answer.status === 'DUPLICATE' || sendings > answered) {
       const isFirst = answer.status === 'PENDING' && sendings === 1;
       return ending(

@@ -15,7 +15,7 @@ import { type Person, pick } from './people.ts';
 /** The context of an action: the network, the people and their contracts, and seeded random numbers. */
 export interface Scene {
   readonly network: TestNetworkOn;
-  /** Those of the process that does the deed: its ledger may fail, and it may be killed. */
+  /** The services of the acting process: its ledger may fail, and it may be killed. */
   readonly services: EngineServices;
   readonly people: readonly Person[];
   readonly random: () => number;
@@ -97,7 +97,7 @@ const decidePool =
   ({ services, network }) =>
     commit(services.database, network.acting(), unit => unit.decide(poolStream(POOL), pool, decision));
 
-/** All that people, the pooler, the operator and the engine do, each with how often beside the others. */
+/** The actions of users, pooler, operator and engine, each with its weight. */
 export const ACTIONS = {
   look: [6, ({ network, services }) => network.look(services)],
   mine: [

@@ -49,7 +49,7 @@ const WEIGHTED = Object.entries(ACTIONS).flatMap(([name, [weight]]) =>
 const isExpected = (error: unknown) =>
   error instanceof Refusal || error instanceof LedgerUnavailable || error instanceof Killed;
 
-/** Calls that take a little longer, so that the same deeds meet in other orders. */
+/** Delays calls randomly, so that the same actions interleave differently. */
 const hesitant = (ledger: Ledger, random: () => number): Ledger => {
   const later =
     <Of extends unknown[], T>(call: (...of: Of) => Promise<T>) =>

@@ -236,7 +236,7 @@ it('farms for a farmer without XLM at the sponsor’s expense', async () => {
   expect(await missedBlocks(model, since + 1)).toEqual([]);
   expect(await modelErrors(model)).toEqual([]);
   expect(await model.model.account(address)).toMatchObject({ xlm: 0n, sponsored: 15_000_000n });
-  // Everything that the sponsor spent is recorded for the farmer, and the wallet paid nothing.
+  // The sponsor's spending is recorded for the farmer, and the wallet paid nothing.
   const held = await model.model.account(sponsor);
   const [fees] = await many<{ units: string; spent: string }>(
     database,

@@ -200,7 +200,7 @@ export class FakeNetwork {
     this.#set.state = { ...state, farm: { ...state.farm, paused } };
   }
 
-  /** XLM from nowhere, into a new account or an old one. */
+  /** Creates XLM in a new or existing account. */
   async fund(address: StellarAddress, xlm: bigint): Promise<void> {
     const known = await this.#set.account(address);
     const fresh = { sequence: BigInt(this.sequence) << 32n, xlm: 0n, kale: null };

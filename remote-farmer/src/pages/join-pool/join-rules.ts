@@ -11,11 +11,11 @@ export const DEFAULT_HARVEST_INTERVAL = 24;
 const clamp = (value: number, { min, max }: { min: number; max: number }) =>
   Math.min(max, Math.max(min, Math.round(value)));
 
-/** A stake in whole percents 0..25, whatever was typed. */
+/** Clamps a stake to whole percents 0..25. */
 export const clampStakePercent = (percent: number) =>
   Number.isFinite(percent) ? clamp(percent, STAKE_PERCENT) : STAKE_PERCENT.initial;
 
-/** A harvest interval in blocks 1..20, whatever was asked for. */
+/** Clamps a harvest interval to 1..20 blocks. */
 export const clampHarvestInterval = (blocks: number) =>
   clamp(Number.isFinite(blocks) ? blocks : DEFAULT_HARVEST_INTERVAL, INTERVAL_BOUNDS);
 

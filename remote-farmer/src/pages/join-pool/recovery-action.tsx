@@ -10,7 +10,7 @@ type RecoveryActionButtonProps = {
   recoveryAction: RecoveryAction;
   /** The main action of the view. */
   primary?: boolean;
-  /** Before it leads on. */
+  /** Called before navigation. */
   onTake?: () => void;
 };
 

@@ -16,7 +16,7 @@ type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContra
 
 /** A contract in force, or one that ends: status, money, then the tabs. */
 export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
-  // Everything in the settings is a change.
+  // All controls of the settings change data.
   const readOnly = useReadOnly();
   const summary = useFarmerSummary('7d');
   return (

@@ -87,7 +87,10 @@ const Next = styled.div`
   }
 `;
 
-/** The pool, the terms in one line, the way to the next harvest, and Adjust Stake; all facts and terms are a press away. */
+/**
+ * The pool, the terms in one line, the progress to the next harvest, and Adjust Stake; a disclosure shows all facts and
+ * terms.
+ */
 export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
   const { contract, units } = props;
   const [open, setOpen] = useState(false);

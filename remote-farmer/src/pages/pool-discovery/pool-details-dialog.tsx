@@ -22,7 +22,7 @@ import { PoolTerms } from './pool-terms.tsx';
 
 type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
 
-/** Everything about one pool (spec §2, Pool Details dialog). */
+/** The details of one pool (spec §2, Pool Details dialog). */
 export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDialogProps) {
   const { data: pool, error, refresh, validating } = usePoolDetails(poolerId);
   const poolsPath = usePoolsPath();

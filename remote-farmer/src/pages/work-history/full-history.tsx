@@ -9,7 +9,7 @@ export type FullHistoryProps = {
   onJson: () => void;
 };
 
-/** Everything there is as a file, however much it is. */
+/** Downloads the whole history as a file. */
 export const FullHistory = ({
   every,
   fullHistory: { progress, cancel },

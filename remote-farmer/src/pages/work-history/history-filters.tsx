@@ -21,7 +21,7 @@ export const useHistoryFilters = () => {
     setSearch,
     status,
     range,
-    /** Whether the filters hide rows, and the way to those. */
+    /** Whether the filters hide rows, and how to clear them. */
     filtered: hiding.some(name => params.has(name)),
     clear: () =>
       setParams(before => new URLSearchParams([...before].filter(([name]) => !hiding.includes(name))), {

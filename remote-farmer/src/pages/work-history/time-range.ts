@@ -8,7 +8,7 @@ export const TIME_RANGES = [
 
 export type TimeRange = (typeof TIME_RANGES)[number]['value'];
 
-/** The ranges with the one that counts when none is chosen, 7 days, in front. */
+/** The ranges, starting with the default of 7 days. */
 export const DEFAULT_FIRST = [TIME_RANGES[1], ...TIME_RANGES] as const;
 
 const MINUTE = 60_000;

@@ -16,7 +16,7 @@ const STATES = [
   ['suspended', 'Suspended'],
 ] as const;
 
-/** Of all farmers, how many are in each state; the parts add up to the whole. */
+/** The number of farmers in each state; the parts add up to the total. */
 export const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefined }) => (
   <Card title="Performance Overview" icon="chart">
     {!summary && <Skeleton height="12rem" />}

@@ -97,7 +97,7 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
 /** A farmer may have been in several pools. */
 export const farmerKey = ({ farmerId, joinedAt }: PoolerFarmer) => `${farmerId} ${joinedAt}`;
 
-/** Opens all that is known of a farmer. */
+/** Opens a farmer's details. */
 export const detailsColumn = (onOpen: (farmer: PoolerFarmer) => void): Column<PoolerFarmer> => ({
   id: 'details',
   header: 'Details',

@@ -13,7 +13,7 @@ const REQUIRED = 'Block index and pooler ID are required'; // spec §5
 
 const emptyRow = (key: number): SubmissionRow => ({ key, farmerId: '', nonce: '' });
 
-/** Work: hand in nonces for one block (spec §2, Block Operations). */
+/** Work: submit nonces for one block (spec §2, Block Operations). */
 export const WorkForm = () => {
   const work = useWork();
   const { reward } = useUnits();

@@ -2,7 +2,7 @@ import type { PoolerFarmer, PoolerId } from 'shared-api';
 import { usePoolStanding } from 'shared-api/operator';
 import { PoolHistory } from './pool-history.tsx';
 
-/** Farmers' own rows stay theirs: an operator meets a farmer in Manage Farmers. */
+/** An operator cannot open farmers' histories, so a row links to Manage Farmers. */
 const inManageFarmers = ({ farmerId }: PoolerFarmer) =>
   `/pooler/farmers?search=${encodeURIComponent(farmerId)}`;
 
