@@ -38,7 +38,7 @@ const violations = async (
       const before = answered();
       try {
         await open(page, look, state);
-        // Else the page would be judged as it always is.
+        // Otherwise the page would be checked in its normal state.
         if (state !== 'full') await expect.poll(answered).toBeGreaterThan(before);
         wrong.push(...(await checkAccessibility(page)).map(what => `${name} ${what}`));
       } catch (problem) {

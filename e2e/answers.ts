@@ -17,7 +17,7 @@ const single = new Set([
   'performance',
 ]);
 
-/** An answer of the same shape with nothing in it. */
+/** A response of the same shape without contents. */
 const emptied = (value: unknown): unknown => {
   if (Array.isArray(value)) return [];
   if (!isRecord(value)) return value;
@@ -31,7 +31,7 @@ const emptied = (value: unknown): unknown => {
 
 const most = 8;
 
-/** The same answer with no more of a list than a look at it needs: axe looks at every cell. */
+/** The same response with shorter lists, because axe checks every cell. */
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, most).map(shortened);
   if (!isRecord(value)) return value;
@@ -54,7 +54,7 @@ const answers = {
   error: refuse,
 } satisfies Record<State, (route: Route) => Promise<void>>;
 
-/** Answers every later GET request of the page in this state. Returns a function that counts these answers. */
+/** Answers every later GET request of the page in this state. Returns a function that counts them. */
 export const answer = async (page: Page, state: State) => {
   let times = 0;
   await page.route(/\/(api|pooler-api)\//, async route => {

@@ -50,7 +50,7 @@ for (const { path, email } of pages) {
     const together = await asked();
     expect([...together].filter(([, times]) => times > 1)).toEqual([]);
 
-    // Without the early answers the page asks for all of them itself: so none was asked for nothing.
+    // Without the early responses the page requests all of them itself, so no early call was useless.
     await page.addInitScript(() => {
       Object.defineProperty(window, '__kalePreloaded', {
         get: () => undefined,

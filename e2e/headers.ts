@@ -12,7 +12,7 @@ const headersOf = async (url: string) => {
   return { status: response.status, ...Object.fromEntries(kept) };
 };
 
-/** The headers of an answer of each kind, as the world gets them. */
+/** The headers of each kind of response, as clients receive them. */
 export const readHeaders = async (url: string) => {
   const html = await (await fetch(`${url}/farmer/pools`)).text();
   const file = (pattern: RegExp) => html.match(pattern)?.[0] ?? '/not-in-the-page.js';

@@ -54,7 +54,7 @@ const build = async (folder: string) => {
   await run(process.execPath, ['build.mjs'], { cwd: folder, env: { ...process.env, NODE_OPTIONS: '' } });
 };
 
-/** Writes the files that CONTRIBUTING.md prints in a section. Answers their names, each from the line before it. */
+/** Writes the files that CONTRIBUTING.md prints in a section. Returns their names, each from the line before it. */
 const writePrintedFiles = (section: string, folder: string) => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split(`## ${section}\n`)[1] ?? '';
   const printed = text.split('\n## ')[0]?.matchAll(/^`([\w./]+)`[^\n]*\n\n```\w+\n(.*?)```/gms) ?? [];

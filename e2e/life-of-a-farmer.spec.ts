@@ -21,7 +21,7 @@ async function downloadOf(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
 }
 
-/** Withdraws everything available of an asset and waits until the ledger has confirmed it; answers how much. */
+/** Withdraws everything available of an asset and waits until the ledger has confirmed it. Returns the amount. */
 async function withdrawAll(page: Page, asset: 'XLM' | 'KALE') {
   await page.getByRole('link', { name: 'Wallet' }).first().click();
   await page.getByRole('radio', { name: asset }).check();

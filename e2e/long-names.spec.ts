@@ -14,7 +14,7 @@ const names = /^(name|poolerName|pooler_name|actor|actorEmail|subject)$/;
 const emails = /^(email|operatorEmail)$/;
 const texts = /^(description|message|summary|reason|harvestPolicy|detail|title)$/;
 
-/** The same answer with the longest names, and with texts without spaces. */
+/** The same response with the longest names, and with texts without spaces. */
 function lengthened(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     if (names.test(key)) return longName;
@@ -33,7 +33,7 @@ async function lengthenAnswers(page: Page) {
     try {
       const response = await route.fetch();
       const isJson = /json/.test(response.headers()['content-type'] ?? '');
-      const network = /\/info$/.test(route.request().url()); // its names are not people's
+      const network = /\/info$/.test(route.request().url()); // its names are not user input
       await route.fulfill({
         response,
         ...(isJson && !network && { json: lengthened(await response.json()) }),

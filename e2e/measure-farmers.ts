@@ -22,7 +22,7 @@ const watchRows = (page: Page) =>
     new MutationObserver(note).observe(document.querySelector('main') ?? document.body, options);
   });
 
-/** Milliseconds from the end of the newest answer with farmers to the rows that it brought. */
+/** Milliseconds from the end of the last response with farmers to its rows on the page. */
 const settled = async (page: Page, act: () => Promise<unknown>, brought: string) => {
   const first = page.getByRole('rowheader').or(page.getByText('No farmers found')).first();
   await page.evaluate(() => performance.clearResourceTimings());
@@ -42,7 +42,7 @@ const settled = async (page: Page, act: () => Promise<unknown>, brought: string)
   });
 };
 
-/** Scrolls up and down as a wheel does; answers frames a second. */
+/** Scrolls up and down like a wheel. Returns the frames per second. */
 const scroll = (page: Page) =>
   page.evaluate(
     seconds =>

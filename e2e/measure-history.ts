@@ -14,7 +14,7 @@ const SCROLLED = 3; // seconds a round
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Scrolls as a wheel does for some seconds; answers frames a second, the longest frame (ms) and the most rows. */
+/** Scrolls like a wheel for some seconds. Returns the frames per second, the longest frame (ms) and the most rows. */
 const scroll = (page: Page) =>
   page.getByRole('region', { name: 'Blocks you took part in' }).evaluate(
     (region, seconds) =>

@@ -13,7 +13,7 @@ const quality = 72; // of 100; text stays sharp
 const folder = resolve(import.meta.dirname, '../host/src/pages/landing');
 const bellComes = 4000; // ms after the page
 
-/** Playwright writes PNG and JPEG; WebP, which is a third of it, the browser itself. */
+/** Playwright writes PNG and JPEG; the browser writes WebP, which is a third of the size. */
 const webp = async (page: Page) => {
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });

@@ -31,7 +31,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // A test that answers for the server would not be asked by a worker; offline.spec.ts lets it in.
+    // A worker's requests bypass a test's mocked responses, so workers are blocked; offline.spec.ts allows them.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false }, // of the page at each step, not of each frame

@@ -20,7 +20,7 @@ export type Fault = {
 
 const entry = /\/remoteEntry\.[^/]*\.js/;
 const page = /\/assets\/(pool-discovery|console|overview)\./;
-// Three refused tries may take a busy machine as long as no answer at all.
+// Three refused tries may take as long on a busy machine as no response.
 const unreachable = /Its files could not be loaded|It did not respond in time/;
 const brokenEntry = (name: string, body: string): Fault => ({
   name,
@@ -72,7 +72,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Makes a remote fail in a browser until the answered function is called. */
+/** Makes a remote fail in a browser until the returned function is called. */
 export const strike = async (context: BrowserContext, id: string, fault: Fault): Promise<() => void> => {
   let active = true;
   await context.route(`**/remotes/${id}/**`, route =>

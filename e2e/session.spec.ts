@@ -77,7 +77,7 @@ test('the session of one tab stays separate from the one that the browser keeps,
   expect(new Set(asked.filter(Boolean))).toEqual(new Set([`Bearer ${token}`]));
 });
 
-test('a session that the server has ended leads to sign-in once, and back to where one was', async ({
+test('a session that the server has ended leads to sign-in once, and back to the same page', async ({
   page,
   problems,
 }) => {

@@ -73,7 +73,7 @@ const isText = (key: string, value: string) =>
   !/^[0-9a-f]{16,}$/i.test(value) &&
   (!/^[a-z][a-z_-]*$/.test(value) || /name|title|description|message|reason|note|text/i.test(key));
 
-/** The answer with every text replaced, except values that are not shown as text, such as ids. */
+/** The response with every text replaced, except values that are not shown as text, such as ids. */
 export const poison = (value: unknown, change: (text: string) => string, key = ''): unknown => {
   if (typeof value === 'string') return isText(key, value) ? change(value) : value;
   if (Array.isArray(value)) return value.map(item => poison(item, change, key));

@@ -183,7 +183,7 @@ async function work(services: SandboxServices, port: number, pools: readonly Ben
   );
 }
 
-/** Farmers with a page open, until the function that it answers is called. */
+/** Farmers with a page open, until the returned function is called. */
 async function poll(services: SandboxServices, port: number, pools: readonly BenchPool[]) {
   const { database } = services;
   const some = pools.flatMap(({ poolId, farmers }) =>
@@ -235,7 +235,7 @@ async function poll(services: SandboxServices, port: number, pools: readonly Ben
 const STATEMENTS = `SELECT calls::int, total_exec_time AS ms, regexp_replace(left(query, 300), '\\s+', ' ', 'g') AS query
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** Measures from now until the function that it answers is called. */
+/** Measures from now until the returned function is called. */
 async function startMeasuring(
   on: Queryable,
   { signer, api, engines }: { signer: Program; api: Program; engines: readonly Program[] },

@@ -1,4 +1,4 @@
-// Each command fifty times at once and fifty in a row, with 30 % of the answers lost.
+// Each command fifty times at once and fifty in a row, with 30 % of the responses lost.
 import { ONE_EFFECT, repeatEverything } from '../src/testing/duplicates.ts';
 import { exactly, type Figure, fromEnvironment, report } from './report.ts';
 

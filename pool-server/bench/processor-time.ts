@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../src/database/database.ts';
 const EVERY_MS = 500;
 const TICKS = 100; // a second, on Linux
 
-/** Processor time of a process in seconds; 0 where the system does not report it. */
+/** Processor time of a process in seconds; 0 if the system does not report it. */
 export function timeOf(pid: string): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('writes a past that is chained, that a rebuild can read, and that goes on', async () => {
+it('writes a chained history that a rebuild can read and new events can extend', async () => {
   const [wanted, farmers] = [2_000, 3];
   let calls = 0;
   const progress = (done: number) => {

@@ -24,7 +24,7 @@ interface Answer {
 export class Traffic {
   /** Writes that the server confirmed to the client. */
   readonly acknowledged: Acknowledged[] = [];
-  /** How often each status was answered; 0 is a connection that was lost. */
+  /** The count of each response status; 0 is a lost connection. */
   readonly statuses = new Map<number, number>();
   /** Responses that no client should ever get. */
   readonly unexpected: string[] = [];
@@ -45,7 +45,7 @@ export class Traffic {
     await Promise.all(this.#people);
   }
 
-  /** One call, once: its status alone counts. */
+  /** One call without retries, for its status only. */
   async once(method: string, path: string, { token, body, key }: Call = {}): Promise<Answer> {
     try {
       const response = await fetch(`${this.#url}${path}`, {
@@ -64,7 +64,7 @@ export class Traffic {
     }
   }
 
-  /** Tries a call again with the same key until it is answered. */
+  /** Retries a call with the same key until there is a response. */
   async #ask(method: string, path: string, call: Omit<Call, 'key'> = {}): Promise<Answer> {
     const key = method === 'GET' ? undefined : randomUUID();
     const began = performance.now();

@@ -15,7 +15,7 @@ export const countPlaywright = ({ stats, errors }: PlaywrightReport): TestCounts
   failed: stats.unexpected + errors.length,
 });
 
-/** A run of tests is good only when it ended well and some test was carried out. */
+/** A run of tests passes only when it exits with 0 and has run at least one test. */
 export const isGood = (ended: boolean, { passed, failed }: TestCounts) => ended && passed > 0 && failed === 0;
 
 export const closingLine = (counts: readonly TestCounts[]) => {

@@ -1,6 +1,6 @@
-// Runs the services of docker-compose.yml as processes of this machine, where there is no engine for containers:
-// each with its own command, environment and nginx configuration. A loopback address for each and a name server replace
-// the network of containers; folders replace volumes and secrets.
+// Runs the services of docker-compose.yml as processes of this machine, without a container engine: each with its own
+// command, environment and nginx configuration. A loopback address for each and a name server replace the network of
+// containers; folders replace volumes and secrets.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -118,7 +118,7 @@ describe('deploying a remote', () => {
     });
   });
 
-  it('goes back to the version before, when it is still there', () => {
+  it('rolls back to the previous version, if it still exists', () => {
     const write = (version: string, previous: string | null) => {
       const text = JSON.stringify({ id: 'farmer', version, previous });
       writeAtomically(pastFragmentOf('farmer', version, folder), text);

@@ -46,7 +46,7 @@ const withPreloads = (pages: Record<string, PrerenderedPage>, build: BuildManife
 const integrityOf = ({ files }: BuildManifest) =>
   Object.fromEntries(files.map(({ file, integrity }) => [`/${file}`, integrity]));
 
-/** Makes a link lead to the live version: where a plain file server looks. */
+/** Points a symbolic link to the live version, for plain file servers. */
 const pointAt = (version: string, link: string) => {
   const draft = `${link}.${process.pid}.tmp`;
   rmSync(draft, { force: true });

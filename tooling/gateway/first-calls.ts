@@ -42,7 +42,7 @@ const readAddress = ({ path, pathname, search }: Place) => {
 };
 type Address = ReturnType<typeof readAddress>;
 
-/** A value as `encode` writes it into a URL; `{name}` where the browser fills in the stored user's. */
+/** A value as `encode` writes it into a URL; `{name}` for a value that the browser fills in from the stored user. */
 const written = (value: FirstCallValue, address: Address, encode: (text: string) => string) => {
   if (typeof value !== 'object') return encode(String(value));
   if ('session' in value) return `{${value.session}}`;
@@ -53,7 +53,7 @@ const written = (value: FirstCallValue, address: Address, encode: (text: string)
 /** As the client's URLSearchParams writes a value, so that the page takes the response by its URL. */
 const encodeQuery = (text: string) => new URLSearchParams([['', text]]).toString().slice(1);
 
-/** The path and query of a call; undefined where the address lacks a part of the path. */
+/** The path and query of a call; undefined if the address lacks a part of the path. */
 const urlOf = ({ get, params = {}, query = {} }: FirstCall, address: Address): string | undefined => {
   let missing = false;
   const path = get.replace(/:(\w+)/g, (_, name: string) => {

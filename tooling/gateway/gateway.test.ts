@@ -255,7 +255,7 @@ describe('the gateway', () => {
     expect(JSON.parse(text).remotes[0].descriptor.name).toBe('Farmer </script><script>alert(1)</script>');
   });
 
-  it('serves hashed files for ever and in their compressed form, others with a check', async () => {
+  it('serves hashed files as immutable and compressed, others with revalidation', async () => {
     const script = await fetch(`${url}/assets/main.01234567.js`, {
       headers: { 'accept-encoding': 'gzip' },
     });

@@ -47,7 +47,7 @@ const fetchFragment = async (id: string, address: string): Promise<ReadFragment>
 };
 
 /**
- * Reads which remotes a developer wants from elsewhere. Nothing where no origin is allowed.
+ * Reads a developer's overrides of remotes. Empty if no origin is allowed.
  * @throws OverrideRefused for an origin that is not on the list, or that serves no such remote.
  */
 export const readOverrides = async (

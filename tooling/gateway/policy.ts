@@ -1,6 +1,6 @@
 import { reportsPath } from './reports.ts';
 
-/** Sent with every answer. */
+/** Sent with every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -96,7 +96,7 @@ const passOn = (answer: IncomingMessage, c: GatewayContext): Response => {
   const { outgoing } = c.env;
   outgoing.writeHead(status, headers);
   outgoing.flushHeaders();
-  // When one side breaks, the other does, too: half a response never looks whole.
+  // When one side breaks, the other does, too: a partial response never looks complete.
   pipeline(answer, outgoing).catch(() => undefined);
   return RESPONSE_ALREADY_SENT;
 };

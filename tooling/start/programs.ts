@@ -11,7 +11,7 @@ export type Part = {
   name: ProgramName;
   /** The absolute path of the TypeScript file to run. */
   file: string;
-  /** An address that answers 2xx when the program is ready. Without it, a "ready" line in its log counts. */
+  /** An address that responds with 2xx when the program is ready. Without it, a "ready" line in its log counts. */
   health?: string;
   /** Its role in an embedded database. */
   role?: Role;

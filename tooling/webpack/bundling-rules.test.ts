@@ -42,7 +42,7 @@ describe('the contents of a remote', () => {
 });
 
 describe('byte budgets', () => {
-  it('count what the browser fetches, by name', () => {
+  it('count the files that the browser fetches, by name', () => {
     expect(budgetsOf(remote)).toEqual([
       { what: 'remote-farmer entry', bytes: 3000, limit: 7400 },
       { what: 'remote-farmer pools', bytes: 2000, limit: 12_400 },

@@ -58,7 +58,7 @@ const sources = (
         },
       },
     },
-    // Fonts of reports and pictures, fetched by their address where they are needed.
+    // Fonts of reports and pictures, fetched by their address on demand.
     { test: /\.(woff2?|webp)$/, type: 'asset/resource' },
   ],
 });
@@ -245,7 +245,7 @@ export const prerenderConfig = ({ mode, version }: BuildOptions, path: string): 
   },
 });
 
-/** The few lines that a page needs where it can do without the product's code. */
+/** The build of a page's own small script, for a page without the product's code. */
 export const pageScriptConfig = (options: BuildOptions, source: string, path: string): Configuration => {
   const config = common('host', options);
   return {

@@ -29,7 +29,7 @@ export type BuildManifest = {
   descriptor?: unknown;
 };
 
-/** Reads a file of a build, and compresses it where that is wanted. */
+/** Reads a file of a build, and compresses it if requested. */
 export const describeFile =
   (dist: string, compress: boolean) =>
   async (file: string): Promise<BuiltFile> => {

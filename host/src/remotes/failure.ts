@@ -2,7 +2,7 @@
 export type FailureReason =
   /** Missing, no network, wrong or changed: the browser reports the same error for all of these. */
   | 'unreachable'
-  /** No answer within the time allowed. */
+  /** No response within the time-out. */
   | 'timeout'
   /** Made for a newer version of the host. */
   | 'version'

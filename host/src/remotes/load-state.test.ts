@@ -9,7 +9,7 @@ describe('something loaded once', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('goes from idle over loading to ready and is loaded once however often it is asked for', async () => {
+  it('changes from idle to loading to ready, and loads once for many requests', async () => {
     const task = jest.fn(async () => 'code');
     const load = createLoad(task);
     expect(status(load)).toBe('idle');

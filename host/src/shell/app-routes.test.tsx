@@ -154,7 +154,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeEnabled();
   });
 
-  it('hears which page opened, and finds the focus on its heading', async () => {
+  it('announces the opened page, and focuses its heading', async () => {
     await signInAs('farmer');
     open('/dashboard');
     await userEvent.click(await screen.findByRole('link', { name: 'Network Status' }));

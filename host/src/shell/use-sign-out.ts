@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { logout } from 'shared-api';
 import { useNavigate } from 'shared-ui';
 
-/** The way out: to / whether or not the server answers (spec §2). */
+/** Signs out and opens /, whether or not the server responds (spec §2). */
 export const useSignOut = () => {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);

@@ -13,7 +13,7 @@ export interface AuditRow {
   readonly chain: string;
 }
 
-/** Events are counted up to here; beyond, that there are more is answer enough. */
+/** Events are counted up to here; beyond that, the result is only that there are more. */
 const COUNTED = 10_000;
 
 /** The user whom an actor given by e-mail is. */

@@ -23,7 +23,7 @@ const iso = (text: string) => new Date(text).toISOString();
 
 interface Draft {
   readonly values: unknown[];
-  /** Puts a value into the statement, and answers its place. */
+  /** Adds a parameter to the statement. Returns its placeholder. */
   put(value: unknown): string;
 }
 

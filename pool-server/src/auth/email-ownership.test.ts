@@ -65,7 +65,7 @@ it('gives a victim their own payout wallet after a stranger registered their add
     body: { address: own, confirmed: true, acceptsKale: true },
   });
   expect((await withdraw(token)).body).toMatchObject({ status: 'requested', destination: own });
-  // Only the question is answered so: a later change needs more.
+  // Only the first question accepts this answer; a later change needs more.
   expect((await test.post('/wallet/payout/answer', { address: theirs }, { token })).status).toBe(400);
 });
 

@@ -46,7 +46,7 @@ it('makes backups on time, tries again after a failure, and keeps the newest one
   ]);
 });
 
-it('keeps to the schedule after a restart, and makes up for what is overdue', async () => {
+it('keeps to the schedule after a restart, and catches up on an overdue one', async () => {
   now += -4 * HOUR;
   const make = async (to: string) => mkdir(to);
   expect(await run(1, make)).toEqual([4 * HOUR]);

@@ -37,7 +37,7 @@ it('records once that the minimum was reached, and opens one trustline', async (
   expect(await test.ledger.account(address as never)).toMatchObject({ kale: 0n });
 });
 
-it('reports a wallet as funded when a concurrent check has recorded that and paid a fee meanwhile', async () => {
+it('reports a wallet as funded when a concurrent check has recorded that and paid a fee', async () => {
   const { farmerId, address } = await newFarmer(test, { funded: false });
   await test.ledger.fund(address as never, MINIMUM_REQUIRED);
   const overtaken = async (of: Parameters<typeof test.ledger.account>[0]) => {

@@ -73,7 +73,7 @@ export async function requestToWithdraw(
   const { source, destination, confirmed } = await walletOnRecord(database, farmerId);
   if (!confirmed) throw unconfirmed();
   const ended = await paymentsEnded(database, farmerId);
-  // Asked before the transaction, so that no connection and no farmer's lock is held while the network answers.
+  // Requested before the transaction, so that no connection or farmer's lock is held during the network call.
   const [{ account }, payout] = await Promise.all([
     readWallet(database, ledger, farmerId, context.at, async () => undefined),
     ledger.account(destination),

@@ -6,8 +6,7 @@ const PARTS = ['schema', 'envelopes', 'share-changes', 'sponsor', 'pool-payouts'
 type Part = (typeof PARTS)[number];
 
 /**
- * Creates the tables of custody where they are missing. Several processes may call it at the same time.
- *
+ * Creates the missing tables of custody. Several processes may call it at the same time.
  * @param through the last part to create: not all of them for a backup from an earlier version.
  */
 export const migrateCustody = (database: Database, through: Part = 'pool-payouts'): Promise<void> =>

@@ -86,7 +86,7 @@ it('is refused without the key of the database, and changes nothing', async () =
   expect(await sealingKeyIds(database)).toEqual([old.id]);
 });
 
-it('lets programs sign and create wallets meanwhile, whichever key they started with', async () => {
+it('lets programs sign and create wallets during a rotation, whichever key they started with', async () => {
   // One was started with both keys; the other learns of the new one from its file.
   let file: MasterKeys = [old];
   const keys = ringOf(old);

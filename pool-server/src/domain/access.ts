@@ -32,7 +32,7 @@ export type AccessEvent =
   | Fact<'SignInFailed', Place & { userId: UserId | null; reason: SignInFailure }>
   /** The place is that of the user who ended the sessions; absent when the system did. */
   | Fact<'SessionsEnded', Partial<Place> & { userId: UserId; sessions: string[]; how: SessionEnd }>
-  /** A request that was answered with 403 or 429. `userId` is null without a session. */
+  /** A request refused with 403 or 429. `userId` is null without a session. */
   | Fact<'AccessRefused', Place & { userId: UserId | null; status: number; method: string; route: string }>
   | Fact<'SecondFactorAdded', Place & { userId: UserId; factorId: string; kind: FactorKind; name: string }>
   | Fact<'SecondFactorRemoved', Place & { userId: UserId; factorId: string; kind: FactorKind }>

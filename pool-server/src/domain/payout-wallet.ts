@@ -101,7 +101,7 @@ export const cancelPayoutChange =
 
 /**
  * The answer to a question about the payout wallet: it stays, or another takes its place.
- * @throws Refusal VALIDATION_ERROR when nothing was asked and the address is another one
+ * @throws Refusal VALIDATION_ERROR when there is no question and the address is another one
  */
 export const answerPayoutWallet =
   (address: StellarAddress) =>

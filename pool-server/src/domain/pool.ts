@@ -62,7 +62,9 @@ export type PoolEvent =
   /** While a pool is paused, it plants nothing and accepts no members, whatever an admin or the engine does. */
   | Fact<'PoolPausedByOperator', { poolId: PoolId }>
   | Fact<'PoolResumedByOperator', { poolId: PoolId }>
-  /** `membersFrom`: when the share applies to members, where the operator changed it; an admin's change applies to none. */
+  /**
+   * `membersFrom`: when the share applies to members, if the operator changed it; an admin's change applies to none.
+   */
   | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms; membersFrom?: string }>
   | Fact<'PoolDetailsChanged', { poolId: PoolId } & PoolDetails>
   | PayoutEvent<{ poolId: PoolId }>

@@ -8,8 +8,8 @@ import { ENGINE, type EngineServices, now } from './engine-services.ts';
 type FarmWatchServices = Pick<EngineServices, 'database' | 'ledger' | 'clock'>;
 
 /**
- * The network was reset if its ledger is this far behind the recorded one: a day, more than a provider may lag. Answers
- * with a last ledger older than a minute are ignored.
+ * The network was reset if its ledger is this far behind the recorded one: a day, more than a provider may lag.
+ * Responses with a last ledger older than a minute are ignored.
  */
 const RESET_LEDGERS = 17_280;
 /** A contract must be missing for this long, in milliseconds: one provider may not know it. */

@@ -18,7 +18,7 @@ interface Place {
   /** Runs an action for which the network's time must pass. */
   run<T>(work: Promise<T>): Promise<T>;
   pass(seconds: number): Promise<unknown>;
-  /** Opens the next block, where the network does not do so itself. */
+  /** Opens the next block, if the network does not do so itself. */
   open(): Promise<unknown>;
 }
 

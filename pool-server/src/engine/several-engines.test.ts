@@ -108,7 +108,7 @@ async function killOne(): Promise<void> {
   await killed?.kill();
 }
 
-it('repeats no step and loses none while two and then four engines and the signer are killed, and soon goes on', async () => {
+it('repeats no step and loses none while two and then four engines and the signer are killed, and soon continues', async () => {
   const stop = new AbortController();
   const working = work(stop.signal);
   for (const count of [2, 4]) {

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const wallets = (...names: string[]) => names as StellarAddress[];
 
-/** Holds wallets in one process until `release`; answers the wallets held. */
+/** Holds wallets in one process until `release`. Returns the held wallets. */
 async function hold(database: typeof here, names: StellarAddress[]) {
   const [got, free] = [Promise.withResolvers<ReadonlySet<StellarAddress>>(), Promise.withResolvers<void>()];
   const done = withWallets({ database }, names, 'settlement', held => {

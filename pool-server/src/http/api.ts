@@ -50,7 +50,7 @@ export interface Api extends Services {
   readonly trustedProxies: TrustedProxies;
   /** The bearer token for monitors that read the metrics. Without it, only admins can. */
   readonly metricsToken?: string | undefined;
-  /** Requests that this process has answered and not recorded yet. */
+  /** Requests of this process that are not recorded yet. */
   readonly requests: RequestCounts;
   readonly log: Logger;
   readonly version: string;

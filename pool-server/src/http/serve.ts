@@ -111,8 +111,8 @@ async function read(working: Promise<Answer>): Promise<Answer> {
 const named = (...parts: unknown[]): Named => Object.assign({}, ...parts.toReversed());
 
 /**
- * The key itself opens a sealed answer, so events name it only by a hash. Keys of different callers differ, and so do
- * different requests with one key: a key that is used again a day later never finds another order.
+ * The key itself decrypts a sealed response, so events contain only its hash. Keys of different callers differ, and so
+ * do different requests with one key: a key that is reused a day later never matches another order.
  */
 const causeOf = (subject: string, key: string, request: string) =>
   `request:${createHmac('sha256', key).update(`cause\n${subject}\n${request}`).digest('hex').slice(0, 32)}`;

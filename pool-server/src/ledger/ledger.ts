@@ -248,7 +248,7 @@ export interface Ledger {
     readonly blockIntervalSeconds: number;
     /** How long after `nextBlockAt` the first plant waits: a simulation that runs behind would refuse it. */
     readonly openingDelaySeconds: number;
-    /** How many blocks one call harvests, where the contract for that is deployed. */
+    /** How many blocks one call harvests, if the contract for that is deployed. */
     readonly harvestsInACall?: number;
     /** The account that pays the reserves and fees of custodial wallets, if there is a sponsor. */
     readonly sponsor?: StellarAddress;
@@ -278,8 +278,8 @@ export interface Ledger {
   /** Whether the hash is that of exactly this fee bump, around a transaction that carries its source's signature. */
   isHashOfBump(bump: FeeBump): boolean;
   /**
-   * Sends a transaction and waits until it is applied. Sending the same one again answers the first outcome.
-   * Throws `LedgerUnavailable` when it is not known whether it was applied: ask `transaction` before repeating.
+   * Sends a transaction and waits until it is applied. Sending the same one again returns the first outcome. Throws
+   * `LedgerUnavailable` when it is not known whether it was applied: ask `transaction` before repeating.
    */
   submit(transaction: SignedTransaction): Promise<TransactionOutcome>;
   transaction(hash: TransactionHash): Promise<TransactionOutcome>;

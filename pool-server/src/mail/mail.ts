@@ -3,7 +3,7 @@ import type { UserId } from '../domain/ids.ts';
 /** One message to one person, in plain text. */
 export interface Mail {
   readonly to: string;
-  /** The account that it is about, where there is one: on a sandbox its owner opens the mail in the page. */
+  /** The account of the mail, if there is one: on a sandbox its owner can open the mail in the product. */
   readonly userId?: UserId;
   readonly subject: string;
   /** The address at which the recipient unsubscribes without signing in. */

@@ -32,7 +32,7 @@ await runProgram('rotate-master-key', async () => {
   );
 });
 
-/** Generates the next key of a sandbox. Throws MasterKeyRefused where the operator has to provide it. */
+/** Generates the next key of a sandbox. Throws MasterKeyRefused if the operator must provide it. */
 async function newKey(env: Environment) {
   const source = env.keySource();
   if (source.masterKey || env.stellar) {

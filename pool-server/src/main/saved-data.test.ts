@@ -201,7 +201,7 @@ describe('the roles of the programs', () => {
     }
   });
 
-  /** Waits until the database answers true. */
+  /** Waits until the query returns true. */
   async function until(what: string, sql: string): Promise<void> {
     for (const end = Date.now() + 40_000; ; await wait(200)) {
       if ((await one<{ yes: boolean }>(sandbox.database, `SELECT (${sql}) AS yes`))?.yes) return;

@@ -11,7 +11,7 @@ describe('secrets in files', () => {
     return join(folder, name);
   };
 
-  it('take the place of variables', () => {
+  it('replace variables', () => {
     const env = readEnvironment({
       DATABASE_URL: 'postgres://kale@postgres:5432/kale',
       DATABASE_TLS: 'off',

@@ -32,7 +32,7 @@ describe('the text of a notification', () => {
     );
   });
 
-  it('shows amounts with two decimals, and all of them where two would say zero', () => {
+  it('shows amounts with two decimals, and all of them if two would read zero', () => {
     const received = (amount: string) =>
       notificationText('farmer', event({ kind: 'deposit_received', amount, asset: 'XLM', subject: '' }));
     expect(received('100000000').message).toBe('10.00 XLM');

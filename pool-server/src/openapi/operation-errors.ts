@@ -31,7 +31,7 @@ export function errorCodes(route: Route): ErrorCode[] {
   return [...codes];
 }
 
-/** The statuses of errors with their codes. Without its database the server answers 503 INTERNAL_ERROR. */
+/** The statuses of errors with their codes. Without its database the server responds with 503 INTERNAL_ERROR. */
 export function errorsByStatus(codes: readonly ErrorCode[]): [status: number, codes: ErrorCode[]][] {
   const statuses = new Map<number, ErrorCode[]>();
   const add = (status: number, code: ErrorCode) =>

@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** The API did not answer, or not sensibly: worth another try. */
+/** The API did not respond, or not with valid data: worth a retry. */
 class Unanswered extends Error {}
 
 /**

@@ -46,7 +46,7 @@ export class Metrics {
     this.#connectedSince ??= this.#clock();
   }
 
-  /** The API could not be reached; until it answers again the pooler counts as down. */
+  /** The API could not be reached; until it responds again the pooler counts as down. */
   lost(): void {
     this.#lost++;
     this.#tried(false);
@@ -102,7 +102,7 @@ export class Metrics {
       answers: [...this.#answers],
       mined: this.#mined,
       anotherThread: this.anotherThread,
-      /** Which of the latest requests were answered. */
+      /** Whether each of the latest requests got a response. */
       reached: [...this.#reached],
       succeeded: this.#answered,
       failed: this.#lost,

@@ -20,7 +20,7 @@ const mined = (more: Partial<SearchFigures>): MinedBlock => ({
   efforts: [effort],
   share: 1,
 });
-/** Atomic KALE; fails the test where the worth is not known. */
+/** Atomic KALE; fails the test if the worth is unknown. */
 const units = (worth: Decimal | null): bigint => {
   if (worth === null) throw new TypeError('The worth is not known');
   return parseAmount('KALE', worth);

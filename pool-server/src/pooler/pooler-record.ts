@@ -16,7 +16,7 @@ const KEEP = '7 days';
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Average, extremes and the 95th percentile in milliseconds; null while nothing was answered. */
+/** Average, extremes and the 95th percentile in milliseconds; null before the first response. */
 function responseTimes(answers: readonly number[]) {
   if (answers.length === 0) return null;
   const sorted = answers.toSorted((a, b) => a - b);

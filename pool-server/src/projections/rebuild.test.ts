@@ -125,7 +125,7 @@ it('shows figures that add up', async () => {
   });
 });
 
-it('goes on being read and written meanwhile', async () => {
+it('can be read and written during a rebuild', async () => {
   const seats = "SELECT seats_taken FROM pools WHERE id = 'pool-stellar-01'";
   const before = await everything();
   let rebuilding = true;

@@ -9,6 +9,6 @@ export const rewardParts = (from: string, to: string) => `
   FROM blocks, (SELECT max(block_index) AS newest FROM blocks WHERE pool_id = pools.id AND confirmed) n
   WHERE pool_id = pools.id AND opened_at > ${from} AND opened_at <= ${to}`;
 
-/** Computed from these parts, in atomic units; null where undecided. */
+/** Computed from these parts, in atomic units; null if undecided. */
 export const averageReward = ({ earned, decided }: { earned: string | bigint; decided: number }) =>
   decided > 0 ? BigInt(earned) / BigInt(decided) : null;

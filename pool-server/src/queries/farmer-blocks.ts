@@ -80,7 +80,7 @@ const ORDER: Record<BlockSort, string> = {
   timestamp: 'at',
 };
 
-/** SQL: the status of a planting on the wire, where one that was held back has failed. */
+/** SQL: the status of a planting on the wire, with a held-back one as failed. */
 const statusOf = (plantings: string) =>
   `CASE ${plantings}.status WHEN 'held back' THEN 'failed' ELSE ${plantings}.status END`;
 

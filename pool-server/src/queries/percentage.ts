@@ -6,11 +6,11 @@ const share = (part: number, whole: number, scale: number) => {
   return Math.min(Math.max(Math.round((part / whole) * scale), 1), scale - 1) / scale;
 };
 
-/** A rate, 0..100 with two places; null where there is nothing to measure. */
+/** A rate, 0..100 with two places; null if there is nothing to measure. */
 export const percentage = (part: number, whole: number) => {
   const found = share(part, whole, 10_000);
   return found === null ? null : Math.round(found * 10_000) / 100;
 };
 
-/** A rate, 0..1 with four places; null where there is nothing to measure. */
+/** A rate, 0..1 with four places; null if there is nothing to measure. */
 export const fraction = (part: number, whole: number) => share(part, whole, 10_000);

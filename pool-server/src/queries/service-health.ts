@@ -147,7 +147,7 @@ export async function recordRequests(on: Queryable, at: Date, counts: RequestCou
 
 const HOUR = 60 * MINUTE;
 
-/** How the API answered in the last 60 complete minutes; null where nothing is recorded. */
+/** The API's responses in the last 60 complete minutes; null without records. */
 export async function requestFigures(on: Queryable, at: Date) {
   const to = minuteOf(at);
   const found = await one<{ since: Date | null; requests: number; failed: number; milliseconds: number }>(

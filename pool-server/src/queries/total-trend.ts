@@ -80,7 +80,7 @@ export async function totalsAt(
 const SPAN = 7 * DAY;
 
 /**
- * The Total of the last 7 days, or since the first planting where that is less: one value every 4 hours or more often,
+ * The Total of the last 7 days, or since the first planting if that is shorter: one value every 4 hours or more often,
  * and the present one last.
  */
 export async function totalTrend(

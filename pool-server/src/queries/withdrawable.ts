@@ -15,7 +15,7 @@ const FEES_MEANWHILE = parseAmount('XLM', '0.05');
 /** The maximum cost of one withdrawal, in XLM, paid from the XLM kept for fees. */
 const WITHDRAWAL_FEE = parseAmount('XLM', '0.00001');
 
-/** The maximum network fee that a wallet pays for a withdrawal, in XLM: 0 where the platform pays. */
+/** The maximum network fee that a wallet pays for a withdrawal, in XLM: 0 if the platform pays. */
 export const withdrawalFee = ({ network }: Pick<Ledger, 'network'>): Amount<'XLM'> =>
   network.sponsor ? amount('XLM', 0n) : WITHDRAWAL_FEE;
 

@@ -21,7 +21,7 @@ import {
 /** Pauses between tries, in milliseconds: long enough for a signer that died to start again. */
 const PAUSES = [50, 200, 500, 1_000, 1_500, 2_000, 2_000];
 const TIMEOUT_MS = 10_000;
-/** Unsealing every key takes seconds where there are tens of thousands. */
+/** Unsealing tens of thousands of keys takes seconds. */
 const CHECK_TIMEOUT_MS = 120_000;
 /**
  * The size of the cache of addresses known to be in custody. An entry never changes: a key is created with its address.

@@ -238,7 +238,7 @@ it('signs the shares of a harvest once, whatever is ordered afterwards', async (
   const of = { contractId: farmer.contractId, harvest: harvest.hash, block: harvest.block };
   const first = await prepare(shares);
   const signed = await network.signer.sign(first, of);
-  // The answer may have been lost: the same order is signed again.
+  // The response may have been lost, so the same order is signed again.
   expect(await network.signer.sign(first, of)).toEqual(signed);
   const later = forged(first, { sequence: first.sequence + 1n });
   await expect(network.signer.sign(later, of)).rejects.toThrow('may still be applied');

@@ -160,7 +160,7 @@ const Signature = v.pipe(
   v.transform(text => new Uint8Array(Buffer.from(text, 'hex'))),
 );
 
-/** The answer to each order. */
+/** The response to each order. */
 export const SignedOrders = v.object({
   results: v.array(
     v.variant('status', [

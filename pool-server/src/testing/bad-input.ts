@@ -244,7 +244,7 @@ export function badRequests(tokens: readonly string[], { thatHash = false } = {}
     });
 }
 
-/** Seconds after which an answer counts as none. */
+/** Seconds after which a response counts as missing. */
 const HANGS = 10;
 
 /** Sends one request. Returns the fault of the response, or null. */

@@ -70,7 +70,7 @@ export const { farms } = v.parse(
 
 export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** A FarmBlock as the answers write it. */
+/** A FarmBlock in the form of the recorded answers. */
 export const stored = ({ timestamp, entropy, ...ranges }: FarmBlock) => ({
   timestamp,
   entropy: hex(entropy),

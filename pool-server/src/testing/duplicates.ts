@@ -64,7 +64,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       return new Map(rows.map(({ type, n }) => [type, n]));
     };
 
-    /** Sends it again and again; names each answer by its status and the field that shows the effect. */
+    /** Repeats the request. Describes each response by its status and the id of the effect. */
     const repeat = async (
       command: string,
       [method, path]: readonly [string, string],

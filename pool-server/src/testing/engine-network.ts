@@ -221,7 +221,7 @@ export async function networkOn<L extends TestLedger>({
     clock,
     acting,
     pass,
-    /** One look of the engine, then its withdrawals and deposits; answers the troubles. */
+    /** One turn of the engine, then its withdrawals and deposits. Returns the errors. */
     async look(of: EngineServices = services()) {
       const troubles = await tick(of, attempts, new AbortController().signal);
       troubles.push(...(await processWithdrawals(of)));

@@ -76,7 +76,7 @@ export async function newApiKey(
   return body.key;
 }
 
-/** Joins and confirms; answers the contract's id. */
+/** Joins and confirms. Returns the contract's id. */
 export async function join(test: TestApi, farmer: FarmerPerson, poolId: string): Promise<string> {
   const request = { userId: farmer.userId, poolerId: poolId, stakePercentage: 0.1, harvestInterval: 6 };
   const { body } = await test.post('/join-pool', request, { token: farmer.token });

@@ -106,7 +106,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     post: (path: string, body: unknown = {}, options?: CallOptions) =>
       call('POST', path, { ...options, body }),
     call,
-    /** Waits until no connection is in use or waited for, after an answer has ended. */
+    /** Waits until no connection is in use or requested, after a response has ended. */
     async settled() {
       do await wait(10);
       while (store.database.waitingCount > 0 || store.database.idleCount < store.database.totalCount);

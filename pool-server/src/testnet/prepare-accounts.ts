@@ -16,7 +16,7 @@ async function done(attempt: Attempt, sending: Sending): Promise<void> {
   throw new Error(`${sending.step} failed: ${ended?.outcome ?? 'the network could not be reached'}`);
 }
 
-/** Asks the test network's friendbot for XLM. It answers 400 for an account that exists. */
+/** Asks the test network's friendbot for XLM. It responds with 400 for an existing account. */
 async function askFriendbot({ pause, stop }: Attempt, friendbotUrl: string, address: string): Promise<void> {
   const url = new URL(friendbotUrl);
   url.searchParams.set('addr', address);

@@ -11,7 +11,7 @@ interface StepFigures {
   readonly step: Step;
   readonly sent: number;
   readonly succeeded: number;
-  /** How often each code was answered. */
+  /** The count of each result code. */
   readonly refusals: Readonly<Record<string, number>>;
   readonly medianSeconds: number | null;
   readonly slowestSeconds: number | null;

@@ -81,7 +81,7 @@ describe('on a sandbox', () => {
     expect(await list()).toEqual([expect.not.objectContaining({ secret: expect.anything() })]);
   });
 
-  it('an address is looked at once in a turn, however time goes on meanwhile', async () => {
+  it('a webhook is checked once in a turn, however long the turn takes', async () => {
     test.pass(180);
     let asked = 0;
     const clock = () => {

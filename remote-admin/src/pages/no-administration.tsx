@@ -1,6 +1,6 @@
 import { EmptyState, Page } from 'shared-ui';
 
-/** Stands where a server offers no administration. */
+/** Shown for a server without administration. */
 export const NoAdministration = ({ title }: { title: string }) => (
   <Page title={title}>
     <EmptyState boxed icon="shield" title="Administration not available">

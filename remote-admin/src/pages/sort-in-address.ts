@@ -7,7 +7,7 @@ export const useSortInAddress = <Name extends string>(names: readonly Name[]) =>
   const offered = useCapability('admin-desk') === true;
   const { sort, onSortChange } = useSort(offered ? names : []);
   return {
-    /** As the server takes it; nothing for a list in its first order. */
+    /** The sort in the query; undefined for the default order. */
     query: sort
       ? ({ sort: sort.column, order: sort.direction === 'descending' ? 'desc' : 'asc' } as const)
       : {},

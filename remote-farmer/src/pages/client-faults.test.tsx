@@ -22,7 +22,7 @@ const quiet = {
   'GET /farmers/farmer-1/harvests': list(),
   'GET /pooler/alpha/details': pool,
 };
-/** Resolves once every pending answer has arrived and been shown. */
+/** Resolves once every pending response has arrived and rendered. */
 const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 250)));
 const MAYBE_DONE = 'It may have gone through anyway. Check before you try again.';
 const GARBLED = /NaN|undefined|\[object|Invalid Date|null/;

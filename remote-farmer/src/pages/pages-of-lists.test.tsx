@@ -41,7 +41,7 @@ const lists = [
 withApi();
 
 describe.each(lists)('the list of %s', (_, Page, who, route, item, name) => {
-  it('goes to the last page from beyond the end', async () => {
+  it('opens the last page when the URL is beyond the end', async () => {
     answer({ ...who, [route]: threePages(item) });
     await renderPage(Page, '/?page=9');
     expect(await screen.findByText(name)).toHaveTextContent('Pool p3');

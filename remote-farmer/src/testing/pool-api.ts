@@ -1,6 +1,6 @@
 import { apiFor } from 'shared-api/testing';
 
-/** Lets the API answer so, on top of a signed-in farmer's session. */
+/** Mocks these responses of the API, in addition to a signed-in farmer's session. */
 export const answer = apiFor(
   { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', status: 'funded', farmerId: 'farmer-1' },
   {

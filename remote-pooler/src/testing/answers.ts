@@ -21,7 +21,7 @@ export const list = (items: readonly object[], total = items.length) => ({
   total,
 });
 
-/** Remembers the bodies sent to a route, and answers each time the same. */
+/** Records the bodies sent to a route, and always responds the same. */
 export const recording = (reply: object) => {
   const sent: unknown[] = [];
   const route = async (request: Request) => {

@@ -38,7 +38,7 @@ const always = {
   },
 };
 
-/** Lets the API answer so, on top of the session of who operates Stellar Pool Alpha. */
+/** Mocks these responses of the API, in addition to the session of who operates Stellar Pool Alpha. */
 export const answer = apiFor(
   { id: 'user-2', email: 'pooler@kale.test', role: 'pooler', poolerId: 'pool-stellar-01' },
   always,

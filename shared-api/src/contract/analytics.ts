@@ -12,7 +12,7 @@ export const PerformanceQuery = v.object({
   pool: v.optional(PoolerId),
 });
 
-/** Counts of steps that ended within a span of time. Rates are absent where there were no attempts. */
+/** Counts of steps that ended within a span of time. Rates are absent if there were no attempts. */
 const figures = {
   blocks: Count,
   farmers: Count,
@@ -40,8 +40,8 @@ const figures = {
 };
 
 /**
- * Figures of a range, pool by pool and over time, with those of the span of the same length before it; without
- * these where the pools asked about have not been there for all of it.
+ * Figures of a range, pool by pool and over time, with those of the span of the same length before it; without the
+ * latter if the pools did not exist for all of that span.
  */
 export const Performance = v.object({
   range: v.string(),

@@ -158,7 +158,7 @@ describe('checking requests', () => {
     expect(v.is(PlantRequest, { blockIndex: 1, poolerId: 'p1', maxFarmersCapacity: 51 })).toBe(false);
   });
 
-  it('takes an amount to withdraw up to what the ledger can hold, to the unit', () => {
+  it('accepts a withdrawal up to the ledger’s maximum, to the unit', () => {
     const fits = (amount: string) => v.is(WithdrawRequest, { asset: 'XLM', amount });
     expect(fits('922337203685.4775807')).toBe(true);
     expect(fits('922337203685.4775808')).toBe(false);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isFields, maybe, reshaped } from './tolerant.ts';
 
-/** Every code a server answers with, and its status. */
+/** Every error code of a server, and its status. */
 export const ERROR_STATUS = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,

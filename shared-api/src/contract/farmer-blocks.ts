@@ -59,7 +59,7 @@ export const FarmerBlock = v.object({
   reward: v.nullable(Money),
   /** Reward less lost stake; null until the block is harvested or lost. */
   net: v.nullable(Money),
-  /** XLM that the farmer's wallet paid in network fees for this block; null where no fee is known. */
+  /** XLM that the farmer's wallet paid in network fees for this block; null if no fee is known. */
   fees: maybe(v.nullable(Money)),
   /** XLM that the platform paid instead of the farmer. */
   sponsoredFees: maybe(v.nullable(Money)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const id = <const Name extends string>(name: Name) => v.pipe(v.string(), v.nonEmpty(), v.brand(name));
 
-/** Ids are opaque; the brands keep a pooler's from landing where a farmer's belongs. */
+/** Ids are opaque; the brands prevent a pooler's id from being used as a farmer's. */
 export const UserId = id('UserId');
 export type UserId = v.InferOutput<typeof UserId>;
 

@@ -13,7 +13,7 @@ export type LoginRequest = v.InferOutput<typeof LoginRequest>;
 
 const token = v.pipe(v.string(), v.nonEmpty());
 
-/** A session; for an account with a second factor, the question of the second stage and a token for its answer. */
+/** A session; for an account with a second factor, the challenge of the second stage and a token for its answer. */
 export const LoginResponse = v.union([
   v.object({ token, expiresAt: maybe(Timestamp), user: maybe(User) }),
   v.object({ secondFactor: v.object({ token, ...SecondFactorQuestion.entries }) }),

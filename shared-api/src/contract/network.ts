@@ -20,7 +20,7 @@ export const NetworkStatus = v.object({
   uptimeSince: maybe(v.optional(Timestamp)),
   /** Minutes of that time without a record, since the server was not running. They count as down. */
   minutesMissing: maybe(v.optional(Count)),
-  /** How the API answered in the last 60 minutes, or since `since`. Server errors (HTTP 5xx) are errors. */
+  /** The API's responses in the last 60 minutes, or since `since`. Server errors (HTTP 5xx) are errors. */
   performance: maybe(
     v.optional(
       v.object({

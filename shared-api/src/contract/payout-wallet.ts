@@ -14,7 +14,7 @@ export const PayoutWallet = v.object({
   acceptsKale: v.boolean(),
   /** Whether its owner has signed a challenge with its key. */
   verified: v.optional(v.boolean(), false),
-  /** A change that waits: until `effectiveAt`, or until the link in a mail is opened where that is null. */
+  /** A pending change: until `effectiveAt`, or if that is null, until the link in a mail is opened. */
   change: maybe(v.nullable(v.object({ address: v.string(), effectiveAt: maybe(v.nullable(Timestamp)) }))),
 });
 export type PayoutWallet = v.InferOutput<typeof PayoutWallet>;

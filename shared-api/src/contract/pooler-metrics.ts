@@ -41,7 +41,7 @@ export const PoolerMetrics = v.object({
   cpuPercent: maybe(v.nullish(Percent)),
   memoryPercent: maybe(v.nullish(Percent)),
   diskPercent: maybe(v.nullish(Percent)),
-  /** How many of the latest requests to the API were answered. */
+  /** How many of the latest requests to the API got a response. */
   networkPercent: maybe(v.nullish(Percent)),
   responseMs: maybe(
     v.nullish(

@@ -15,7 +15,7 @@ export const PoolerStatus = v.object({
       noncesAccepted: maybe(v.nullable(Percent)),
       /** Share of closed blocks since the pool was approved in which it planted and worked for at least one member. */
       uptime: maybe(v.nullable(Percent)),
-      /** Share of the time since the pooler's last restart in which the API answered it. */
+      /** Share of the time since the pooler's last restart in which the API responded to it. */
       connected: maybe(v.nullable(Percent)),
       avgResponseTime: maybe(v.nullable(v.number())),
     }),

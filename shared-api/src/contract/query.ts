@@ -37,7 +37,7 @@ export const timeQuery = v.pipe(
   v.transform(text => new Date(text).toISOString()),
 );
 
-/** Names a pool where the caller may see several. */
+/** Names a pool if the caller may see several. */
 export const poolQuery = v.object({ poolerId: v.optional(PoolerId) });
 
 /** The body of a command whose address is complete. */

@@ -62,6 +62,6 @@ export interface Route {
   readonly stream?: true;
   /** How long a proxy may cache the response of a public GET, in seconds. Browsers always revalidate. */
   readonly sharedSeconds?: number;
-  /** A GET that answers a file, of one of these media types. */
+  /** A GET that returns a file, of one of these media types. */
   readonly file?: readonly string[];
 }

@@ -9,5 +9,5 @@ export function noteTime(headers: Headers): void {
   if (!Number.isNaN(off)) ahead = Math.abs(off) < TOLERANCE ? 0 : off;
 }
 
-/** How far the server's clock is ahead of this one in milliseconds; 0 where they agree to the minute. */
+/** How far the server's clock is ahead of this one in milliseconds; 0 if they agree to the minute. */
 export const clockOffset = (): number => ahead;

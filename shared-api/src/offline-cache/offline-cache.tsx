@@ -87,7 +87,7 @@ export async function cachedResponse<S extends v.GenericSchema>(
   }
 }
 
-/** How many of the user's responses are on this device, and when the newest arrived (epoch ms); null where none may be. */
+/** How many of the user's responses are on this device, and when the newest arrived (epoch ms); null if none may be. */
 export async function cacheSummary(): Promise<{ count: number; newest: number | undefined } | null> {
   const mine = owner();
   if (!mine) return null;

@@ -26,7 +26,7 @@ export const FirstCall = v.object({
   query: v.optional(Values),
   /** The roles for which the page makes it; all that may open the page when absent. */
   access: v.optional(Access),
-  /** Sent only where the server has it. */
+  /** Sent only if the server has it. */
   capability: v.optional(Name),
   /** Served by the pooler program, which takes no token. */
   host: v.optional(v.literal('pooler')),

@@ -57,7 +57,7 @@ export const useWallet = (address?: string | null): Resource<Wallet> =>
     freshness: 'steady',
   });
 
-/** POST /sandbox/fund: test XLM, where the server has the capability `sandbox`. */
+/** POST /sandbox/fund: test XLM, if the server has the capability `sandbox`. */
 export const useRequestTestXlm = (): Action<SandboxFundRequest, SandboxFundResponse> =>
   useAction(
     (body: SandboxFundRequest, idempotencyKey) =>

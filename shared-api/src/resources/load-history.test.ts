@@ -16,7 +16,7 @@ beforeEach(async () => {
   await login({ email: 'f@kale.test', password: 'kale-sandbox' });
 });
 
-it('reads every page and misses no row added meanwhile', async () => {
+it('reads every page and misses no row added in the meantime', async () => {
   let rows = Array.from({ length: 250 }, (_, index) => row(250 - index));
   answer({
     'GET /farmers/f1/harvests': none,

@@ -66,7 +66,7 @@ export const useReadNotifications = (): Action<NotificationsReadRequest, Done> =
     'readNotifications',
   );
 
-/** GET /notifications/preferences: the enabled kinds, and e-mail where the server supports it. */
+/** GET /notifications/preferences: the enabled kinds, and e-mail if the server supports it. */
 export function useNotificationPreferences(): Resource<NotificationPreferences> {
   return useCapable('notifications', {
     name: 'notificationPreferences',

@@ -3,7 +3,7 @@ import type { RegisterRequest, RegisterResponse } from '../contract/registration
 import { login, register, type SignInStage } from '../session/sign-in.ts';
 import { type Action, useAction } from './use-action.ts';
 
-/** Signs in, as far as the second stage where there is one. `keep: false` ends the session with the browser tab. */
+/** Signs in, up to the second stage if there is one. `keep: false` ends the session with the browser tab. */
 export const useLogin = (): Action<LoginRequest & { keep?: boolean }, SignInStage> => useAction(login);
 
 /** Registers a farmer and signs them in. */

@@ -10,5 +10,5 @@ export const showProofRequests = (next: (answer: Answer) => void) => {
   };
 };
 
-/** Asks the user to prove their second factor; resolves whether they did. False at once where nothing can ask. */
+/** Asks the user to prove their second factor; resolves to whether they did. False at once if no dialog is mounted. */
 export const requestProof = (): Promise<boolean> => (show ? new Promise(show) : Promise.resolve(false));

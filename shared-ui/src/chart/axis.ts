@@ -27,7 +27,7 @@ export type Axis = {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Dates below a picture; with the year where the same day may return. */
+/** Dates below a picture; with the year if the same day may repeat. */
 const datesOf = (span: number): Intl.DateTimeFormatOptions => ({
   month: 'short',
   day: 'numeric',
@@ -126,7 +126,7 @@ const cut = (text: string, width: number) => {
   return used <= width ? text : `${fitting.trimEnd()}…`;
 };
 
-/** Every name cut to its room; fewer of them where there is next to none. */
+/** Truncates names to the available space, and omits some if there is too little. */
 const nameTicks = (names: readonly string[], position: (index: number) => number, width: number) => {
   const slot = width / names.length;
   const stride = Math.max(1, Math.ceil(40 / slot));

@@ -39,7 +39,7 @@ export const heightOf = (value: ChartValue | null | undefined) => {
   return Number.isFinite(height) ? height : null;
 };
 
-/** A value of a series as a height on the picture, below zero where the series hangs. */
+/** A value of a series as a height on the picture, below zero if the series hangs. */
 export const drawnHeight = (series: Series<ChartValue>, index: number) => {
   const height = heightOf(series.values[index]);
   return height !== null && series.below ? -Math.abs(height) : height;

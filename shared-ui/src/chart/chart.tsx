@@ -23,7 +23,7 @@ type ChartProps<V extends ChartValue> = {
   /** The chart in a sentence. Default: made from the values. */
   summary?: string;
   series: readonly Series<V>[];
-  /** Names the sum of all series, where they are amounts earned and lost: marked in buckets with a loss. */
+  /** Names the sum of all series, if they are amounts earned and lost: marked in buckets with a loss. */
   net?: string;
   x: ChartX;
   format: ChartFormat<V>;

@@ -17,7 +17,7 @@ const LinePath = styled.path`
   stroke-linejoin: round;
 `;
 
-/** A run of neighbouring known values; where one is missing the line has a gap. */
+/** A run of neighbouring known values; a missing value leaves a gap in the line. */
 const runsOf = ({ values }: Series<ChartValue>, { axis, scale, width, height }: Ground) => {
   const runs: [number, number][][] = [[]];
   for (let index = 0; index < axis.count; index++) {

@@ -1,7 +1,7 @@
 import { type ChartValue, heightOf, type Series } from './chart-data.ts';
 import type { ChartFormat } from './formats.ts';
 
-/** The sum of all series at each position; undefined where one is unknown or sums are meaningless. */
+/** The sum of all series at each position; undefined if one is unknown or sums are meaningless. */
 export const netOf = <V extends ChartValue>(
   label: string,
   series: readonly Series<V>[],

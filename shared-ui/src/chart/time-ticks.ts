@@ -57,7 +57,7 @@ const momentsWithin = (start: number, end: number, distance: number) => {
 
 export type TimeSpan = { times: readonly number[]; step: number; position: (index: number) => number };
 
-/** Names of days below bars that each cover whole days, at the middle of the bar: Mondays where there are many. */
+/** Names of days below bars that each cover whole days, at the middle of the bar: Mondays if there are many. */
 export const dayTicks = (
   { times, step, position }: TimeSpan,
   width: number,

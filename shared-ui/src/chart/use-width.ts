@@ -10,7 +10,7 @@ const onSheet = (width: number) => {
   return page ? Math.round((width * sheet) / page) : width;
 };
 
-/** An element's width in pixels as it changes, on screen and in print; `fallback` where it cannot be measured. */
+/** An element's width in pixels as it changes, on screen and in print; `fallback` if it cannot be measured. */
 export const useWidth = (fallback: number) => {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(fallback);

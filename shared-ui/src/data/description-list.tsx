@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** Names and values in dense rows, in two columns where they fit. Contains `KeyValue`s. */
+/** Names and values in dense rows, in two columns if they fit. Contains `KeyValue`s. */
 export const DescriptionList = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));

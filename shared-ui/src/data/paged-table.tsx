@@ -10,7 +10,7 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'captionHidden' | 
   /** The accessible name of the table and its pager. */
   name: string;
   list: Resource<{ items: readonly Row[]; pagination: Pagination }>;
-  /** Said where the list could not be loaded, above the server's own words. */
+  /** The title of the error, above the server's message. */
   failure: string;
   page: number;
   onPageChange: (page: number, replace?: boolean) => void;

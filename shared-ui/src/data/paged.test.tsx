@@ -37,7 +37,7 @@ const address = () => screen.getByLabelText('Address').textContent;
 const both = { 1: pageOf(['Anna', 'Ben'], 2), 2: pageOf(['Clara'], 2), 9: pageOf([], 2) };
 
 describe('a list in pages', () => {
-  it('goes to the last page from beyond the end, and Back does not lead there again', async () => {
+  it('opens the last page when the URL is beyond the end, and Back does not lead there again', async () => {
     render(view(both, '/?page=1', '/?page=9'));
     expect(rows()).toHaveTextContent('Clara');
     expect(screen.getByText('Page 2 of 2')).toBeVisible();
@@ -75,7 +75,7 @@ describe('a list in pages', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   });
 
-  it('does not go on saying that nothing was found while something else is looked for', () => {
+  it('does not show an empty result while another search loads', () => {
     const { rerender } = render(view({ 1: pageOf([], 1) }, '/'));
     rerender(view({}, '/'));
     expect(rows()).toBeEmptyDOMElement();

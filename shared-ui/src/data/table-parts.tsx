@@ -72,7 +72,7 @@ export type RowToggle = { open: boolean; onToggle: () => void };
 type CellsProps<Row> = {
   columns: readonly Column<Row>[];
   row: Row;
-  /** Set where the row has details, which its first cell opens. */
+  /** Set if the row has details, which its first cell opens. */
   toggle?: RowToggle | undefined;
 };
 

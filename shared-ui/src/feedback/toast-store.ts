@@ -57,7 +57,7 @@ export const onShow = (all: readonly Toast[]) => ({
   failures: all.filter(({ kind }) => kind === 'failure').slice(-1),
 });
 
-/** Short messages over the page. Each answers the id that `toast.dismiss` takes. */
+/** Short messages over the page. Each returns the id for `toast.dismiss`. */
 export const toast = {
   /** Something worked. Closes after 4 s by default. */
   success: (title: string, options?: ToastOptions) => add('success', title, successDuration, options),

@@ -18,7 +18,7 @@ const fail = (...titles: string[]) => act(() => titles.forEach(title => void toa
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
 describe('a success', () => {
-  it('is a status and goes after 4 s', () => {
+  it('is a status and disappears after 4 s', () => {
     say('Login Successful');
     expect(within(screen.getByRole('status')).getByText('Login Successful')).toBeInTheDocument();
     wait(3999);

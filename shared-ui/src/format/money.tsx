@@ -20,7 +20,7 @@ type MoneyProps<A extends Asset> = {
   asset: A;
   /** Decimals, 2 by default; cut, never rounded up. */
   places?: number;
-  /** `false` where a heading or a total nearby already names the asset. */
+  /** `false` if a heading or a total nearby already names the asset. */
   unit?: boolean;
   /** Prints "+" before a gain and colours gain and loss; a minus is always printed. */
   signed?: boolean;

@@ -65,7 +65,7 @@ type TooltipProps = {
   text: ReactNode | (() => ReactNode);
   /** Called when the pointer or the focus enters, to fetch the text. Without text there is no bubble. */
   onWanted?: () => void;
-  /** `false` where the content already takes the focus. */
+  /** `false` if the content already takes the focus. */
   focusable?: boolean;
   /** Opens to the right, where another tooltip is above. */
   beside?: boolean;

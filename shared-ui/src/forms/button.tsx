@@ -26,7 +26,7 @@ type Look = {
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** At work: keeps its focus and size, answers no further press. */
+    /** Pending: keeps its focus and size, and ignores presses. */
     pending?: boolean;
     /** Label while pending, such as "Joining...". */
     pendingLabel?: ReactNode;

@@ -49,7 +49,7 @@ describe('the drawer below 1024 px', () => {
     expect(skip).not.toHaveAttribute('inert');
   });
 
-  it('closes when one goes to another page', async () => {
+  it('closes on navigation', async () => {
     show();
     await userEvent.click(menu());
     await userEvent.click(screen.getByRole('link', { name: 'Network' }));

@@ -128,7 +128,7 @@ type SidebarLinkProps = {
   end?: boolean;
   icon: IconName;
   label: string;
-  /** A sign at the end, such as "unavailable" for a part that did not load. */
+  /** A mark at the end, such as "unavailable" for a part that failed to load. */
   mark?: ReactNode;
   onPointerEnter?: () => void;
   onFocus?: () => void;

@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
 
 const isWide = () => query?.matches ?? true;
 
-/** Whether the window is at least 1024 px wide (spec §9, sidebar breakpoint). True where it cannot be measured. */
+/** Whether the window is at least 1024 px wide (spec §9, sidebar breakpoint). True if it cannot be measured. */
 export const useWide = () => useSyncExternalStore(subscribe, isWide, isWide);

@@ -128,7 +128,7 @@ export const Tabs = ({ label, tabs, param = 'tab', aside }: TabsProps) => {
     );
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    // From where the focus is: the URL, and with it the open tab, may follow after the next press of a key.
+    // Starts from the focused tab, because the URL, and with it the open tab, may change only after the next key press.
     const focused = document.activeElement?.getAttribute('data-tab');
     const from = tabs.findIndex(tab => tab.id === focused);
     const target = tabs[moves[event.key]?.(from, tabs.length - 1) ?? -1];

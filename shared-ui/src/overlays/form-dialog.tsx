@@ -32,7 +32,7 @@ export const FormDialog = ({
     <ConfirmDialog open onOpenChange={onClose} tone={tone} form={id} {...words}>
       <Stack as="form" id={id} noValidate onSubmit={onSubmit}>
         {children}
-        {/* Enter submits a form of several fields only where it contains a button. */}
+        {/* Enter submits a form of several fields only if it contains a button. */}
         <input type="submit" hidden />
       </Stack>
       {notice}

@@ -94,7 +94,7 @@ describe('the report as a PDF', () => {
     expect(asked.every(file => file.startsWith('noto-sans-sc-'))).toBe(true);
   });
 
-  it('goes on with a question mark for a sign that no font has', async () => {
+  it('prints a question mark for a character that no font has', async () => {
     const { text } = await readBack(report('Pool 𓆣 one'), fonts);
     expect(text).toContain('Pool ? one');
   });

@@ -29,7 +29,7 @@ const covers = (ranges: string, code: number) =>
     return Number.parseInt(first, 16) <= code && code <= Number.parseInt(last, 16);
   });
 
-/** The slices that may have a sign, the likeliest first. */
+/** The slices that may contain a character, the likeliest first. */
 export const slicesFor = (code: number, families: ReadonlyMap<Family, SliceRanges>): FontSlice[] =>
   [...families].flatMap(([family, slices]) =>
     Object.entries(slices)

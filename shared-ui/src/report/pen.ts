@@ -38,7 +38,7 @@ const binary = (bytes: Uint8Array) => {
 
 type Embedded = { metadata: { characterToGlyph: (code: number) => number } };
 
-/** Puts a slice into the document; answers whether it has a sign. */
+/** Adds a slice to the document. Returns a function that tests for a character. */
 const embed = async (pdf: jsPDF, fonts: FontSource, slice: FontSlice) => {
   const name = fileOf(slice);
   pdf.addFileToVFS(`${name}.ttf`, binary(trueTypeOf(await fonts.woff(slice))));

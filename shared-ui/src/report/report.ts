@@ -10,7 +10,7 @@ export type Report = {
   summary: readonly string[];
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Said where there are no rows. */
+  /** The text without rows. */
   empty: string;
 };
 
@@ -23,6 +23,6 @@ export const utc = (at: number | null) =>
 
 export const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** How many are listed, and of how many where that is not all. */
+/** The number of listed rows, with the total if it is larger. */
 export const outOf = (listed: number, total: number) =>
   `${listed}${total > listed ? ` (first ${listed} of ${total})` : ''}`;

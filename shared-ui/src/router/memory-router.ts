@@ -1,2 +1,2 @@
-/** The router where there is no browser: a page made when the product is built, and tests. No part of the first load. */
+/** The router without a browser, for prerendering and tests. Not part of the first load. */
 export { MemoryRouter } from 'react-router-dom';

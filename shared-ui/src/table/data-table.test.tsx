@@ -192,7 +192,7 @@ describe('10,000 rows on one page', () => {
   });
 });
 
-it('of a few rows that goes on is drawn whole at once, since its height is theirs', () => {
+it('of a few rows with more to load is rendered whole at once, because its height is theirs', () => {
   let first = 0;
   const Opened = () => {
     useLayoutEffect(() => {

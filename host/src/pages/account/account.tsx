@@ -31,7 +31,7 @@ const payoutTab: Tab = { id: 'payout', label: 'Payout wallet', panel: <PayoutCar
 const notificationsTab: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
 const dataTab: Tab = { id: 'data', label: 'Your data', panel: <AccountData /> };
 
-/** The user's own account: identity and, where the server supports them, devices, password and notifications. */
+/** The user's own account: identity and, if the server supports them, devices, password and notifications. */
 const Account = () => {
   const user = useSession(session => session.user);
   const info = useSystemInfo();

@@ -96,7 +96,7 @@ describe('the payout wallet of an account', () => {
     expect(card.queryByText('Is this wallet yours?')).not.toBeInTheDocument();
   });
 
-  it('of a pool is shown to its operator, with what is paid to it', async () => {
+  it('of a pool is shown to its operator, with its payouts', async () => {
     const operator = { id: 'u2', email: 'operator@kale.test', role: 'pooler', poolerId: 'pool-1' } as const;
     apiFor(operator)({
       'GET /info': info,

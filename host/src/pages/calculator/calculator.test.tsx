@@ -63,7 +63,7 @@ it('projects a day and 30 days for a visitor, from a pool, an amount, a stake an
   expect(screen.getByText('Enter an amount of KALE')).toBeVisible();
 });
 
-it('says when a pool has no history', async () => {
+it('shows a message when a pool has no history', async () => {
   api({
     ...answers,
     'GET /pooler/alpha/outlook': { ...outlook('alpha', '0'), reward: null, variation: [], missed: [] },

@@ -3,7 +3,7 @@ import { useAdminOverview } from 'shared-api/admin';
 import { Count } from 'shared-ui';
 import { FiguresSection } from './figures-section.tsx';
 
-/** Counts for an administrator, where the server can count. */
+/** Counts for an administrator, if the server can count. */
 export const AdminCards = () => {
   const able = useCapability('admin');
   const overview = useAdminOverview();

@@ -73,7 +73,7 @@ const Frame = styled.section`
 `;
 
 type FigureCellProps = {
-  /** The spec's name of the figure; a glossary term where it needs one. */
+  /** The spec's name of the figure; a glossary term if it needs one. */
   label: ReactNode;
   value?: ReactNode;
   /** The figure's meaning and its time window. */

@@ -3,7 +3,7 @@ import { ExactAmount, NO_REWARD } from 'shared-ui/content';
 import { CycleTable, type StepTableProps } from './cycle-table.tsx';
 import { amountOf } from './texts.ts';
 
-/** Harvests. The reward is the farmer's share, or negative where a stake was lost. */
+/** Harvests. The reward is the farmer's share, or negative if a stake was lost. */
 export const HarvestTable = (props: StepTableProps<Harvest>) => {
   const { stake, reward } = useUnits();
   const netOf = ({ lostStake, rewardAmountHuman }: Harvest) =>

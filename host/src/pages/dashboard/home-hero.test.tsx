@@ -57,7 +57,7 @@ const home = () => ({
     currentBlock: { height: 1201, nextBlockAt: fromNow(3) },
   },
 });
-/** Opens the home and waits until everything is there. */
+/** Opens the home and waits until all of it has loaded. */
 const openHome = async (answers: Parameters<typeof open>[0]) => {
   await open(answers);
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeInTheDocument());
@@ -229,7 +229,7 @@ describe('before the first harvest', () => {
     ]);
   });
 
-  it('says what work alone brings to somebody without KALE to stake', async () => {
+  it('shows the earnings of work alone to a farmer without KALE to stake', async () => {
     const none = {
       total: '0',
       available: '0',

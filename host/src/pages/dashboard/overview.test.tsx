@@ -126,7 +126,7 @@ describe("a farmer's overview", () => {
     ]);
   });
 
-  it('marks a planting that failed, and says why', async () => {
+  it('marks a failed planting, with the reason', async () => {
     const failed = planting(5, { status: 'failed', error: { message: 'The wallet has too little XLM' } });
     await open({ ...earning, 'GET /farmers/f1/plantings': page([failed]) });
     const [line] = await within(card('Recent Activity')).findAllByRole('listitem');
@@ -290,7 +290,7 @@ describe("a farmer's overview", () => {
     expect((await screen.findAllByText('No user ID found. Please register first.'))[0]).toBeVisible();
   });
 
-  it('asks again for everything on Refresh', async () => {
+  it('refetches everything on Refresh', async () => {
     await open(earning);
     await waitFor(() => expect(card('Balance')).toHaveTextContent('1,000.12 KALE'));
     api({ ...earning, 'GET /farmers/blockchain-data': { custodialWallet: { balance: '2000' } } });

@@ -8,7 +8,7 @@ export type Loss = {
   blocks: number;
   /** Atomic KALE. */
   units: bigint;
-  /** The reason, where it is the same for all of them. */
+  /** The reason, if it is the same for all of them. */
   reason: string | null;
   /** When the latest was lost. */
   at: string;

@@ -73,7 +73,7 @@ describe('the other tabs', () => {
     expect(limit).toBe('5');
   });
 
-  it('Harvest Flow says why a harvest paid nothing', async () => {
+  it('Harvest Flow shows why a harvest paid nothing', async () => {
     const unpaid = { ...harvest(4), rewardAmountHuman: '0' };
     await open({ ...earning, 'GET /farmers/f1/harvests': page([unpaid]) }, '/dashboard?tab=harvests');
     const row = await within(card('Recent Harvests')).findByRole('row', { name: /#4/ });
@@ -88,7 +88,7 @@ describe('the other tabs', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
   });
 
-  it('Planting History keeps its rows and the focus while a page loads, and goes to the last page from beyond the end', async () => {
+  it('Planting History keeps its rows and the focus while a page loads, and opens the last page when the URL is beyond the end', async () => {
     const second = Promise.withResolvers<void>();
     await open(
       {

@@ -178,7 +178,7 @@ describe('the funding panel', () => {
     expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
   });
 
-  it('says when the status cannot be loaded, and tries again on Retry', async () => {
+  it('shows an error when the status cannot be loaded, and loads it on Retry', async () => {
     let broken = true;
     await open({
       'GET /check-funding': () =>

@@ -21,7 +21,7 @@ export const servicesHealth = ({ services }: NetworkStatus): Word => {
   return online === 0 ? 'offline' : 'warning';
 };
 
-/** Good above 90 % of requests answered well (spec §4). */
+/** Good above 90 % of successful requests (spec §4). */
 export const performanceHealth = ({ performance }: NetworkStatus): Word => {
   const rate = performance?.successRate;
   if (rate === null || rate === undefined) return 'unknown';

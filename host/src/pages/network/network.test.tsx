@@ -125,7 +125,7 @@ describe('network status', () => {
     });
   });
 
-  it('asks again on Refresh, and says when it was last updated', async () => {
+  it('refetches on Refresh, and shows when it was last updated', async () => {
     let blockHeight = 1201;
     await open({ 'GET /network/status': () => HttpResponse.json({ ...status(), blockHeight }) });
     expect(await screen.findByText(/^Last updated \d+ s ago$/)).toBeVisible();
@@ -134,7 +134,7 @@ describe('network status', () => {
     expect(await screen.findByText('Block #1202')).toBeVisible();
   });
 
-  it('asks again on Refresh whether the pool service answers', async () => {
+  it('checks the pool service again on Refresh', async () => {
     await open({ 'GET /network/status': status(), 'GET /health': failure(400, 'HTTP_ERROR', 'No') });
     await userEvent.click(await screen.findByRole('tab', { name: 'Connectivity' }));
     const shown = () => figuresOf(screen.getByRole('tabpanel'))['Pool service'];
@@ -148,7 +148,7 @@ describe('network status', () => {
     await waitFor(() => expect(shown()).toBe('Online'));
   });
 
-  it('says when it cannot be loaded, and tries again on Retry', async () => {
+  it('shows an error when it cannot be loaded, and loads it on Retry', async () => {
     await open({ 'GET /network/status': failure(400, 'HTTP_ERROR', 'No') });
     expect(await screen.findByText('Failed to load network status. Please try again.')).toBeVisible();
     api({ 'GET /info': { capabilities: ['network'] }, 'GET /network/status': status() });

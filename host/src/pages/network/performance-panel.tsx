@@ -10,7 +10,7 @@ const windowOf = (since: string | null | undefined, checkedAt: string | null | u
   return `last ${minutes === 1 ? 'minute' : `${minutes} minutes`}`;
 };
 
-/** How fast and how well the service answers. */
+/** The service's response times and success rate. */
 export const PerformancePanel = ({ network: { performance, checkedAt } }: { network: NetworkStatus }) => {
   if (!performance)
     return (

@@ -8,7 +8,7 @@ const words = {
   on: 'You get notifications while KALE Pool is open in another tab. Saved in this browser only.',
 };
 
-/** The switch for notifications of this browser. Renders nothing where it has none. */
+/** The switch for notifications of this browser. Renders nothing if it has none. */
 export const BrowserCard = () => {
   const [state, setState] = useState(browserNotifications);
   if (state === 'unsupported') return null;

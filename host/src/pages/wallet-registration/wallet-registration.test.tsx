@@ -159,7 +159,7 @@ it('shows a general message for a failure without one', () => {
 });
 
 describe('registering', () => {
-  it('reads Register, Registering..., Registration Complete!, shows the wallet, and goes on after a second', async () => {
+  it('reads Register, Registering..., Registration Complete!, shows the wallet, and continues after a second', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     let sent: unknown;
     api({

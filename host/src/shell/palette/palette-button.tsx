@@ -12,7 +12,7 @@ const inAnotherDialog = () => document.querySelector('[role="dialog"], [role="al
 
 type PaletteButtonProps = {
   role: Role;
-  /** `false` for a second button on the page: one of them answers the keys. */
+  /** `false` for a second button on the page: only one of them handles the keys. */
   shortcut?: boolean;
 };
 

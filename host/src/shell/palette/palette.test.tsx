@@ -88,7 +88,7 @@ describe('the command palette', () => {
     expect(names()).toEqual(['Pool DiscoveryFarmer Portal']);
   });
 
-  it('goes round at both ends', async () => {
+  it('wraps around at both ends', async () => {
     await enter('pooler');
     await open();
     await userEvent.keyboard('{ArrowUp}');

@@ -35,7 +35,7 @@ export const PoolResults = ({ path, search, onFound }: SearchResultsProps) => {
   return null;
 };
 
-/** Looks for farmers by name, email or id, where the server can; choosing one opens the list of farmers at them. */
+/** Looks for farmers by name, email or id, if the server can; choosing one opens the list of farmers at them. */
 export const FarmerResults = ({ path, search, onFound }: SearchResultsProps) => {
   const navigate = useNavigate();
   const farmers = usePoolerFarmers({ limit: MAX_RESULTS, search }).data?.items;

@@ -7,8 +7,8 @@ import { ADD_FACTOR } from './add-factor-path.ts';
 const StepUpDialog = lazyDialog(() => import(/* webpackChunkName: "second-factor" */ './step-up-dialog.tsx'));
 
 /**
- * Asks for the second factor when an action needs it, whichever page it is on. Leads an account that has to add one to
- * where that is done.
+ * Asks for the second factor when an action needs it, whichever page it is on. Leads an account without one to the page
+ * that adds it.
  */
 const StepUp = () => {
   const factorMissing = useSession(session => session.user?.factorMissing);

@@ -44,7 +44,7 @@ export const findChallenge = (
     [subject, purpose, now],
   );
 
-/** An answered challenge is never answered again. */
+/** Uses up an answered challenge. */
 export const endChallenge = (on: Queryable, subject: string, purpose: Purpose) =>
   on.query('DELETE FROM factor_challenges WHERE subject = $1 AND purpose = $2', [subject, purpose]);
 

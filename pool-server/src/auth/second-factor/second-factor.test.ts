@@ -231,7 +231,7 @@ describe('outside the sandbox', () => {
     ).toMatchObject(missing);
   });
 
-  it('farmers go on without one', async () => {
+  it('farmers can continue without one', async () => {
     const { token } = await newFarmer(strict);
     expect((await strict.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token })).status).toBe(
       202,

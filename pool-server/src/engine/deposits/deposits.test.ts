@@ -47,7 +47,7 @@ it('records a payment from another account once, with its sender, transaction an
   await expectSoundRecords(network.database);
 });
 
-it('waits for a ledger to close, and raises no alarm meanwhile', async () => {
+it('waits for a ledger to close, and raises no alarm until then', async () => {
   await network.ledger.fund(person.address, parseAmount('XLM', '1'));
   await recordDeposits(network.services());
   expect(await deposits()).toHaveLength(1);

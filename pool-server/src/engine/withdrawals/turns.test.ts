@@ -29,7 +29,7 @@ async function until(status: string, id: string): Promise<void> {
   while ((await statusOf(id)) !== status) await wait(20);
 }
 
-/** A network that answers the payments of one wallet only when the test allows it. */
+/** A network that responds to the payments of one wallet only when the test allows it. */
 function slowFor(address: string) {
   const answered = Promise.withResolvers<void>();
   const ledger: Ledger = {

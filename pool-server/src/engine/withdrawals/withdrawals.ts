@@ -120,7 +120,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
   }
 }
 
-/** Settles a sent transaction by the ledger's answer; an expired one is replaced. */
+/** Settles a sent transaction by its outcome on the ledger; an expired one is replaced. */
 async function learn(services: EngineServices, id: WithdrawalId, state: Open): Promise<void> {
   if (state.status !== 'submitted') return;
   const { transactionHash, validUntil } = state.submission;

@@ -32,7 +32,7 @@ interface Checked {
 
 /**
  * Verifies nonces like the contract does (KALE rules 1.4), records the valid ones and submits them to the ledger. Until
- * the block ends, a nonce with more zeros replaces the previous one. A repeated nonce gets its first answer.
+ * the block ends, a nonce with more zeros replaces the previous one. A repeated nonce gets its first result.
  */
 export async function submitNonces(
   services: EngineServices,

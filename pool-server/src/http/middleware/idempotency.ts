@@ -33,7 +33,7 @@ function unseal(key: string, sealed: Buffer): Answer {
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString());
 }
 
-/** Responses that a retry receives again; after faults and limits the work is done again. */
+/** Responses that a retry receives again; after faults and limits the request runs again. */
 const isFinal = ({ status }: Answer) => status < 500 && status !== 429 && status !== 401;
 
 /**

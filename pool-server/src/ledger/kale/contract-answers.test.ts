@@ -5,7 +5,7 @@ import { hasExpired } from './state.ts';
 /** Farmer 0 has the key that ends in 04, which the simulation calls "f1". */
 const nameOf = (farmer: number) => `f${farmer + 1}`;
 
-/** Makes the call on our farm; answers as the contract does. */
+/** Runs the call on the simulated farm. Returns the contract's result. */
 function answerOf(farm: FarmSimulation, call: ContractCall): { ok: string | null } | { error: number } {
   const moment = { sequence: call.ledger, time: call.time };
   const farmer = nameOf(call.farmer);
@@ -28,7 +28,7 @@ type Result<T> = { ok: true; returned: T } | { ok: false; failure: { code: numbe
 const answer = <T>(result: Result<T>, as: (returned: T) => string | null) =>
   result.ok ? { ok: as(result.returned) } : { error: result.failure.code };
 
-/** The state after a call, as far as the contract's answer shows it: entries past their life are absent. */
+/** The state after a call, as far as the contract's result shows it: expired entries are absent. */
 function stateAfter(farm: FarmSimulation, { call, ledger, farmer, ...rest }: ContractCall) {
   const { index } = farm.farm;
   const at = call === 'harvest' && 'index' in rest ? rest.index : index;

@@ -75,7 +75,7 @@ it('pays an ordinary block as published (vector E)', () => {
   expect(hex(farm.block(2)?.entropy)).toBe(lastHash);
 });
 
-it('keeps the old gap share in the total when work is handed in again, but pays the new gap', () => {
+it('keeps the old gap share in the total when work is submitted again, but pays the new gap', () => {
   const farm = new FarmSimulation();
   const block: KaleBlock = {
     timestamp: 0,

@@ -87,7 +87,7 @@ export class BlockSearch {
     return (farmer && this.#best.get(farmer)) ?? null;
   }
 
-  /** Resolves when every farmer has a nonce, or when the signal fires. */
+  /** Resolves when every farmer has a nonce, or when the signal aborts. */
   async everyoneHasOne(signal: AbortSignal): Promise<void> {
     const aborted = Promise.withResolvers<void>();
     const abort = () => aborted.resolve();

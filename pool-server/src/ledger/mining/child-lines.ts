@@ -21,7 +21,9 @@ export interface ChildLines {
   unread(): number;
   /** Whether it has begun a line and not ended it. */
   halfLine(): boolean;
-  /** Ends it and everything that it started, by SIGTERM and after 2 s by SIGKILL; resolves when it has. No `end` follows. */
+  /**
+   * Ends it and its children, by SIGTERM and after 2 s by SIGKILL. Resolves when it has ended. No `end` event follows.
+   */
   kill(): Promise<void>;
 }
 
@@ -98,7 +100,7 @@ export function startChild(command: string, most: number, events: ChildEvents): 
     const detail = [name ? `ended by ${name}` : `exit code ${code}`, complaint.trim()]
       .filter(Boolean)
       .join(': ');
-    // The shell answers 126 and 127 when it cannot start the command.
+    // The shell exits with 126 or 127 when it cannot start the command.
     if (code === 126 || code === 127) finish({ kind: 'not-started', detail });
     else finish({ kind: 'died', detail, halfLine: rest !== '' || skipping });
   };

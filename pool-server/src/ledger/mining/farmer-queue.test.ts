@@ -45,7 +45,7 @@ describe('choosing for whom to hash', () => {
     expect([queue.next(), queue.next(), queue.next(), queue.next()]).toEqual([large, middle, small, large]);
   });
 
-  it('goes on with the fewest zeros, in turns, to one beyond the most that the block pays for', () => {
+  it('continues with the fewest zeros, in turns, to one beyond the block’s maximum', () => {
     const [a, b, c] = [farmer(0n), farmer(0n), farmer(0n)];
     const queue = new FarmerQueue(ranges);
     queue.add([a, b, c]);

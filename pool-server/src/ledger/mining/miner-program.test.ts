@@ -76,7 +76,7 @@ describe('a miner program', () => {
     expect(status).toEqual({ state: 'running', restarts: 0, faults: {}, last: null });
   });
 
-  it('that lies loses the nonce, and is started again when it goes on', async () => {
+  it('that lies loses the nonce, and is restarted when it continues', async () => {
     const once = program(`say({ nonce: '13' }); say({ nonce: '42' })`);
     const { heard, status, logged } = await run(once, (_, lines) => lines.length === 2);
     expect(heard.map(({ nonce }) => nonce)).toEqual(['13', '42']);

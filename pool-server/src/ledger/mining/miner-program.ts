@@ -15,7 +15,7 @@ export interface ProgramStatus {
   readonly last: { readonly kind: Fault; readonly at: Date; readonly detail: string } | null;
 }
 
-/** A program of the operator's that mines, behind `docs/miner-protocol.md`. */
+/** The operator's miner program, connected by `docs/miner-protocol.md`. */
 export interface MinerProgram {
   /** The job to mine, or null. */
   mine(job: JobLine | null): void;

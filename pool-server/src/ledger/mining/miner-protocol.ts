@@ -13,7 +13,7 @@ export const JobLine = v.object({
   job: v.number(),
   block: v.number(),
   entropy: Hex32,
-  /** ISO 8601: nonces reported later are of no use. */
+  /** ISO 8601: later nonces are useless. */
   deadline: v.string(),
   /** Farmers with the most to gain from another zero are first. */
   farmers: v.array(

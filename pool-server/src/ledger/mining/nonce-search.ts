@@ -107,6 +107,6 @@ function javascriptSearch(): NonceSearch {
   };
 }
 
-/** A search with the fastest variant, or with the given one. Throws Error where that one cannot run. */
+/** A search with the fastest variant, or with the given one. Throws Error if that one cannot run. */
 export const createNonceSearch = (variant: Variant = bestVariant()): NonceSearch =>
   variant === 'javascript' ? javascriptSearch() : wasmSearch(variant);

@@ -57,12 +57,12 @@ interface Followed {
   readonly leastFreshMs: number;
 }
 
-/** An answer serves no longer than this, in ms: clocks differ, and the next ledger may be early. */
+/** A response is reused no longer than this, in ms: clocks differ, and the next ledger may be early. */
 const MOST_FRESH_MS = 3_000;
 
 /**
- * The farm's state for miners and engines, read once per ledger: an answer is reused until the next ledger is expected.
- * The block is requested together with the farm, because its index is the last one or the next.
+ * The farm's state for miners and engines, read once per ledger: a response is reused until the next ledger is
+ * expected. The block is requested together with the farm, because its index is the last one or the next.
  */
 export function followFarm({
   rpc,

@@ -7,7 +7,7 @@ const BEHIND_LEDGERS = 2;
 const AHEAD_LEDGERS = 5;
 /** All providers are asked for their last ledgers this often, in ms. */
 const ASK_EVERY_MS = 60_000;
-/** Without an answer for this long, in ms, the last known state is stale. */
+/** Without a response for this long, in ms, the last known state is stale. */
 const IDLE_MS = 15_000;
 /** Slower providers are left out of the median, in ms. */
 const SLOW_MS = 2_000;

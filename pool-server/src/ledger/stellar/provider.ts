@@ -15,7 +15,7 @@ export interface ProviderOptions {
 /** A provider that failed is tried again after this long, and after twice as long each time, in ms. */
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
-/** A refusal of too many calls halves the rate down to this, in calls a second; it recovers with every answer. */
+/** A refusal of too many calls halves the rate down to this, in calls a second; it recovers with every response. */
 const LEAST_RATE = 1;
 const RECOVERY = 1.02;
 /** After such a refusal no call is made for this long, in ms. */
@@ -67,7 +67,7 @@ export class Provider {
     this.#rate = Math.min(this.#options.callsPerSecond, this.#rate * RECOVERY);
   }
 
-  /** It gave no answer, a wrong one, or one that was too old. */
+  /** It gave no response, a wrong one, or one that was too old. */
   failed(): void {
     const rest = Math.min(FIRST_REST_MS * 2 ** this.#failures, LONGEST_REST_MS);
     this.#failures++;

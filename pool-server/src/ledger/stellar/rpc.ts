@@ -45,8 +45,7 @@ const messageOf = (error: unknown) =>
 
 /**
  * Connects to the providers of an RPC. A call goes to the first healthy one, and to the next when it fails: a time-out,
- * a refused connection, an answer of 5xx or 429, or one that is some ledgers behind another answer, or ahead of the
- * clock.
+ * a refused connection, status 5xx or 429, or a response some ledgers behind another one, or ahead of the clock.
  */
 export function connectRpc(options: RpcOptions): Rpc {
   const { urls, timeoutMs = TIMEOUT_MS, callsPerSecond = CALLS_PER_SECOND, pause = wait } = options;

@@ -293,14 +293,14 @@ it.each([
   },
 );
 
-it('plants again after a plant that came too early, while the block is open', async () => {
+it('plants again after a premature plant, while the block is open', async () => {
   const model = await farming(2, { conditions: { simulationSkewMs: -9_000 } });
   expect(await farmFor(model, { seconds: 2 * BLOCK })).toEqual([]);
   expect(await missedBlocks(model, 0)).toEqual([]);
   expect(await lostStakes(model)).toEqual([]);
 });
 
-it('plants nothing and harvests everything at once when the farm is paused, and goes on when it resumes', async () => {
+it('plants nothing and harvests everything at once when the farm is paused, and continues when it resumes', async () => {
   const model = await farming(2, { providers: 3 }, { harvestInterval: 20 });
   const { database } = model.network;
   const harvested = async () =>

@@ -93,7 +93,7 @@ export function readEnvelope(text: string, { passphrase }: Founded): Offered {
   };
 }
 
-/** Why Stellar does not take a transaction of an account in; null where it does. Now in epoch milliseconds. */
+/** Why Stellar does not take a transaction of an account in; null if it does. Now in epoch milliseconds. */
 export function wrongWith(
   { transaction, isSigned, footprint, fee, billed }: Offered,
   account: Account,

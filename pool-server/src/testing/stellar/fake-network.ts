@@ -35,7 +35,7 @@ const REPLACES = 10n;
 const UNREADABLE = Buffer.from([0, 0, 0, 99]).toString('base64');
 
 interface Applied {
-  /** Of the fee bump, where there is one. */
+  /** The fee bump's hash, if there is one. */
   readonly hash: string;
   readonly feeBump: boolean;
   readonly ledger: number;

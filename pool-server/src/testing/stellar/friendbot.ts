@@ -4,9 +4,9 @@ import { readAddress, type StellarAddress } from 'shared-api/address';
 import { xlm } from '../keys.ts';
 import type { FakeNetwork } from './fake-network.ts';
 
-/** A test network's friendbot on HTTP: it gives a new account 10,000 XLM, and answers 400 for one that exists. */
+/** A test network's friendbot on HTTP: it gives a new account 10,000 XLM, and responds with 400 for an existing one. */
 export async function startFriendbot(network: FakeNetwork) {
-  /** Statuses that are answered to the next calls in their place. */
+  /** Statuses for the next calls, instead of success. */
   const failures: number[] = [];
   let opened = 0;
   const server = createServer(async (request, response) => {

@@ -4,15 +4,15 @@ import type { FakeNetwork } from './fake-network.ts';
 
 /** The faults of a provider. */
 export interface Condition {
-  /** It gives no answer at all. */
+  /** It does not respond. */
   readonly isDead: boolean;
-  /** How many ledgers its answers are behind. */
+  /** How many ledgers its responses lag. */
   readonly lag: number;
   /** How many ledgers ahead of the network it claims to be. */
   readonly lead: number;
   /** It knows of no entry, and claims that every call costs a fortune. */
   readonly lies: boolean;
-  /** How many calls a second it answers; more are refused with 429. */
+  /** The calls per second that it accepts; more are refused with 429. */
   readonly callsPerSecond: number;
   /** The share of calls that lose their response, and of calls that do not arrive, 0..1. */
   readonly lost: number;
@@ -108,7 +108,7 @@ export class ModelProvider {
   }
 }
 
-/** An answer that would cost money if it was believed. */
+/** A response that would cost money if it were trusted. */
 function lie(method: string, result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result;
   if (method === 'getLedgerEntries') return { ...result, entries: [] };

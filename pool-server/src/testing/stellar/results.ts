@@ -32,7 +32,7 @@ import {
 import type { LedgerFailure } from '../../ledger/failures.ts';
 import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
 
-/** How one operation ended: null where it was done, a code of the port's where not. */
+/** How one operation ended: null if it was done, a code of the port's where not. */
 function operationResult({ type }: Operation, code: string | null): OperationResult {
   const inner = (of: OperationResultTr) => OperationResult.opInner(of);
   switch (type) {

@@ -82,7 +82,7 @@ describe('an audit trail of more events than a page', () => {
     expect(screen.getByText(/events shown/)).toHaveTextContent('101 of');
   });
 
-  it('opens a link that begins at an event, and goes to the newest', async () => {
+  it('opens a link that begins at an event, and returns to the newest', async () => {
     answerMillion();
     const user = await renderPage(Audit, '/?before=500');
     await rowOf('Event 499');

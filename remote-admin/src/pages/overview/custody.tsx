@@ -203,7 +203,10 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
   </Amounts>
 );
 
-/** The money in custody against the ledger, to the last unit. Nothing where the server cannot add its network up. */
+/**
+ * The money in custody against the ledger, to the last unit. Renders nothing if the server cannot check its network's
+ * total.
+ */
 export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
   const able = useCapability('custody-books');
   const { data, error, refresh, validating, updatedAt } = custody;

@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
 const hintOf = ({ latencyMs, reason }: ServiceState) =>
   reason ?? (typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : undefined);
 
-/** The engine and every other part of the product as it answers now. */
+/** The current health of the engine and every other part of the product. */
 export const ServiceHealth = () => {
   const { data, error, refresh, validating, updatedAt } = useHealth();
   const services = Object.entries(data?.services ?? {});

@@ -53,7 +53,7 @@ describe('Pools', () => {
     expect(row.getByRole('button', { name: 'Resume Alpha' })).toBeVisible();
   });
 
-  it('keeps its rows and the focus while a page loads, and goes to the last page from beyond the end', async () => {
+  it('keeps its rows and the focus while a page loads, and opens the last page when the URL is beyond the end', async () => {
     const first = Promise.withResolvers<void>();
     answer({
       'GET /admin/poolers': async (request: Request) => {
@@ -142,7 +142,7 @@ describe('Pools', () => {
     );
   });
 
-  it('changes terms for newcomers, only what differs', async () => {
+  it('changes only edited terms, for newcomers', async () => {
     const bodies: unknown[] = [];
     answer({
       'GET /admin/poolers': list([alpha]),

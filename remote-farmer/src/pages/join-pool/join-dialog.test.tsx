@@ -37,7 +37,7 @@ const contract = {
 withApi();
 
 describe('joining a pool', () => {
-  it('goes from configure over confirm to success, and closes itself', async () => {
+  it('steps from configure to confirm to success, and closes itself', async () => {
     const sent: unknown[] = [];
     answer({
       ...api,

@@ -4,7 +4,7 @@ import { FUND_WALLET, MY_POOL, type RecoveryAction, RecoveryActionButton } from 
 import type { PendingContract, useJoinFlow } from './use-join-flow.ts';
 import type { Obstacle } from './use-obstacle.ts';
 
-/** Above the buttons, where it stays in view however far the form is scrolled. */
+/** Above the buttons, so that it stays in view when the form scrolls. */
 const Told = styled.div`
   flex: 1 0 100%;
 `;

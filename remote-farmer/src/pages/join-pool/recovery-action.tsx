@@ -14,7 +14,7 @@ type RecoveryActionButtonProps = {
   onTake?: () => void;
 };
 
-/** A link where it leads to a page, a button where it does not. */
+/** A link for a page, a button for a step. */
 export const RecoveryActionButton = ({
   recoveryAction,
   primary = false,

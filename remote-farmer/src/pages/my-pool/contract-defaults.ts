@@ -8,7 +8,7 @@ const term = <T>(said: T | null | undefined, fallback: T): Term<T> =>
     ? { value: fallback, isDefault: true }
     : { value: said, isDefault: false };
 
-/** The terms of a contract with the defaults of spec §3 where the server is silent. Fractions, hours and blocks. */
+/** The terms of a contract with the defaults of spec §3 for omitted values. Fractions, hours and blocks. */
 export const contractTerms = (contract: FarmerContract) => ({
   rewardSplit: term<number>(contract.reward_split, 0.05),
   platformFee: term<number>(contract.platform_fee, 0.05),

@@ -3,7 +3,7 @@ import { shortDuration } from 'shared-ui';
 /** The progress of an exit: 0 to 100, the remaining time as text, and whether the delay is over. */
 export type ExitProgress = { percent: number; left: string; over: boolean };
 
-/** Null where the server names no dates (ISO 8601), or dates that make no span. */
+/** Null if the server sends no dates (ISO 8601), or an invalid span. */
 export const exitProgress = (
   requestedAt: string | null | undefined,
   availableAt: string | null | undefined,

@@ -15,7 +15,7 @@ import { useFinalPayout } from './use-final-payout.ts';
 
 const PLACES = 7; // so that the parts are seen to add up
 
-/** The pool that was left last, with what it paid at the end; nothing when none was. */
+/** The last pool that the farmer left, with its final payout. Renders nothing if there is none. */
 export const LeftPool = ({ units }: { units: UnitsOfPool }) => {
   const contract = useContracts({ status: 'completed', limit: 1 }).data?.items[0];
   return contract?.status === 'completed' ? <Left contract={contract} units={units} /> : null;

@@ -198,7 +198,7 @@ describe('My Pool', () => {
     expect(screen.getByRole('link', { name: 'Browse Pools' })).toBeVisible();
   });
 
-  it('asks for everything it shows again on Refresh', async () => {
+  it('refetches all of its data on Refresh', async () => {
     let balance = '1500.5000000';
     answer({
       ...inPool,

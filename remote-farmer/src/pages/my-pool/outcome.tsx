@@ -31,7 +31,7 @@ type OutcomeProps = {
   net?: Amount | null;
 };
 
-/** How a step ended: a badge and the pool's reason where it failed, a word where it did not, and why it paid nothing. */
+/** A step's outcome: a badge with the pool's reason if it failed, otherwise a word, and why it paid nothing. */
 export const Outcome = ({ step: { status, error, poolerName }, net }: OutcomeProps) => {
   const shown = readStatus(status);
   const isDone = shown === 'success' || shown === 'completed';

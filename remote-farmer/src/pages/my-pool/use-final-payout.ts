@@ -6,14 +6,14 @@ const MOST = 100;
 
 /** The payments of a contract since its exit was requested. */
 export type FinalPayout = {
-  /** Nothing when there are more harvests than one answer holds: a part would be no truth. */
+  /** Null when one response cannot hold all harvests, because a partial sum would be wrong. */
   paid: Amount | null;
   harvests: number;
   /** Of the newest harvest. */
   transactionHash: string | null;
 };
 
-/** The harvests after an exit was requested (ISO 8601), added up to the unit; nothing while they are not known. */
+/** The harvests after an exit was requested (ISO 8601), added up to the unit; null while they are unknown. */
 export const useFinalPayout = (
   contractId: ContractId,
   requestedAt: string | null | undefined,

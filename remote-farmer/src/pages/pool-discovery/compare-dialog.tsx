@@ -41,7 +41,7 @@ type Figure = {
   id: string;
   label: ReactNode;
   of: (compared: Compared) => ReactNode;
-  /** Absent where no value is better than another. */
+  /** Absent if no value is better than another. */
   rank?: Better;
 };
 
@@ -61,7 +61,7 @@ const Best = styled.strong`
   }
 `;
 
-/** A column a pool, on phones too; scrolls sideways where the pools do not fit, the figures' names stay. */
+/** One column per pool, on phones too; scrolls sideways if the pools do not fit, with fixed row names. */
 const SideBySide = styled.table`
   width: 100%;
   border-collapse: collapse;

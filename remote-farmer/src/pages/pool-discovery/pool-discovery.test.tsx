@@ -160,7 +160,7 @@ describe('Pool Discovery', () => {
     expect(asked.at(-1)).toBe('?page=2&limit=6&status=inactive');
   });
 
-  it('asks again on Refresh', async () => {
+  it('refetches on Refresh', async () => {
     let name = 'alpha';
     answer({ 'GET /poolers': () => HttpResponse.json(list(pool(name))) });
     const user = await renderPage(PoolDiscovery);

@@ -1,6 +1,6 @@
 import { rateHint } from './pool-rules.ts';
 
-/** The words under a pool's success rate where there is room for all of them. */
+/** The text under a pool's success rate, if there is room for it. */
 export const successHint = (rate: unknown) => rateHint(rate, 'Plantings with accepted work, all time');
 
 /** The words under a pool's uptime. */

@@ -34,7 +34,7 @@ export const usePoolSearch = () => {
   return {
     ...list,
     status: filter('status', POOL_STATUSES),
-    /** Nothing where the server cannot sort. */
+    /** Null if the server cannot sort. */
     sorting: sortable ? { sort, order } : null,
     sorted: asTheServerDoes ? {} : { sort: sort.value, order: order.value },
   };

@@ -20,7 +20,7 @@ const Frame = styled.span`
 
 type PoolStatusMarkProps = { status: PoolStatus | null | undefined; own: boolean };
 
-/** The state of a pool: a dot and a word where it is active, a badge otherwise; the farmer's own pool is marked too. */
+/** The state of a pool: a dot and a word if it is active, a badge otherwise; the farmer's own pool is marked too. */
 export const PoolStatusMark = ({ status, own }: PoolStatusMarkProps) => (
   <>
     {own && <Badge tone="outlined">Your pool</Badge>}

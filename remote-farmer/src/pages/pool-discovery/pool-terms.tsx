@@ -2,7 +2,7 @@ import { type Amount, type PoolDetails, useUnits } from 'shared-api';
 import { BlocksAsTime, KeyValue, Money } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
-/** "None" where a pool accepts any stake. */
+/** "None" if a pool accepts any stake. */
 export const MinimumStake = ({ amount }: { amount: Amount | null }) => {
   const { stake } = useUnits();
   return amount === 0n ? 'None' : <Money amount={amount} asset={stake} />;

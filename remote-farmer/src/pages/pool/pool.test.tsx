@@ -148,7 +148,7 @@ describe("a pool's page", () => {
     expect(screen.getByRole('link', { name: 'Browse Pools' })).toHaveAttribute('href', '/farmer/pools');
   });
 
-  it('asks again after a failure', async () => {
+  it('retries after a failure', async () => {
     answer({ ...api, 'GET /pooler/alpha/details': failure(400, 'VALIDATION_ERROR', 'No') });
     const user = await open();
     expect(await screen.findByText('Failed to load pool details')).toBeVisible();

@@ -20,8 +20,8 @@ type SummaryChartProps = Pick<ChartDrawingProps, 'shows' | 'window' | 'height'> 
 };
 
 /**
- * A chart of a farmer's own series over the window of the summary; nothing where the server keeps no series, or could
- * not give it.
+ * A chart of a farmer's own series over the window of the summary; renders nothing if the server keeps no series, or
+ * the request failed.
  */
 export const SummaryChart = ({
   summary: { data, error },

@@ -134,7 +134,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                     loading={!listed}
                     sortable={sortable || !more}
                     action={
-                      // Only where there are no rows: the table is drawn again for each new one.
+                      // Only without rows, because the table renders again for each new one.
                       rows.length === 0 && (
                         <EmptyAction
                           filtered={filtered}

@@ -85,7 +85,7 @@ const feesOf = ({ fees, sponsoredFees }: Pick<FarmerBlock, 'fees' | 'sponsoredFe
   return { fees: readAmount('XLM', fees) ?? (sponsored && amount('XLM', 0n)), sponsoredFees: sponsored };
 };
 
-/** A block as the server answers it. */
+/** A block of the server's response. */
 export const rowOfBlock = (block: FarmerBlock, { stake, reward }: Units): HistoryRow => {
   const paid = readAmount(reward, block.reward);
   const status = known<HistoryRow['status']>(block.status, 'open');

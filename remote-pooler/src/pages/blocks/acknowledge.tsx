@@ -35,7 +35,7 @@ export const BlockAcknowledgement = ({ id, blockIndex, acknowledged, onDone }: B
 
 type AcknowledgeAllProps = { count: number; poolerId: PoolerId | undefined };
 
-/** Acknowledges every block that waits for it, on all pages; of one pool where one is chosen. */
+/** Acknowledges every block that waits for it, on all pages; only of the chosen pool, if there is one. */
 export const AcknowledgeAll = ({ count, poolerId }: AcknowledgeAllProps) => {
   const acknowledge = useAcknowledgeAll();
   const run = async () => {

@@ -50,7 +50,7 @@ const opener = (n: number) => screen.getByRole('button', { name: `#${n}` });
 withApi();
 
 describe('the focus', () => {
-  it('goes to the row of a block that is acknowledged and stays', async () => {
+  it('focuses the row of an acknowledged block that stays', async () => {
     answer(waiting(3).routes);
     const user = await renderPage(Blocks);
     await user.click(await acknowledge(3));
@@ -59,7 +59,7 @@ describe('the focus', () => {
     expect(opener(3)).toHaveFocus();
   });
 
-  it('goes on to the next block where only those are shown that wait, at last to the heading of the page', async () => {
+  it('moves to the next block in a filtered list, and at last to the heading of the page', async () => {
     answer(waiting(2).routes);
     const user = await renderPage(Blocks, '/?acknowledged=false');
     await user.click(await acknowledge(2));
@@ -70,7 +70,7 @@ describe('the focus', () => {
     expect(heading('Block Notifications')).toHaveFocus();
   });
 
-  it('goes to the heading of the page when all are acknowledged', async () => {
+  it('focuses the heading of the page when all are acknowledged', async () => {
     answer(waiting(2).routes);
     const user = await renderPage(Blocks);
     await user.click(await screen.findByRole('button', { name: 'Acknowledge all (2)' }));

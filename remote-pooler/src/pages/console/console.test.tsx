@@ -169,7 +169,7 @@ describe('the Pooler Console', () => {
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
-  it('asks again on Refresh', async () => {
+  it('refetches on Refresh', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
     const user = await renderPage(Console);
     await screen.findByText('2,048');

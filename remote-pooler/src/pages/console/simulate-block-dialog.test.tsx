@@ -123,7 +123,7 @@ describe('simulating a block', () => {
     expect(sent).toEqual([expect.objectContaining({ poolerId: 'pool-horizon-02' })]);
   });
 
-  it('goes away on Cancel', async () => {
+  it('closes on Cancel', async () => {
     answer(status);
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

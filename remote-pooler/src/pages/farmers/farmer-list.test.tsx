@@ -88,7 +88,7 @@ describe('the list of farmers', () => {
     expect(await rowOf('anna2')).toBeVisible();
   });
 
-  it('goes to the last page from beyond the end', async () => {
+  it('opens the last page when the URL is beyond the end', async () => {
     answer({
       ...details,
       'GET /pooler/farmers': request => {

@@ -36,7 +36,7 @@ describe('submissions', () => {
     ]);
   });
 
-  it('keep nonces beyond what a number holds', () => {
+  it('keep nonces beyond the range of a number', () => {
     expect(
       readSubmissions([{ key: 1, farmerId: 'f', nonce: '18446744073709551615' }], 1, now)[0]?.nonce,
     ).toBe('18446744073709551615');

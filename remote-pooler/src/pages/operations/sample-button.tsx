@@ -53,7 +53,7 @@ const MinedSamples = ({ poolerId, blockIndex, whyNone, onSample }: SampleButtonP
   );
 };
 
-/** Active farmers with random nonces, of a server that mines none. Absent where no farmers are known. */
+/** Active farmers with random nonces, on a server without mining. Absent if no farmers are known. */
 const DrawnSamples = ({ poolerId, onSample }: SampleButtonProps) => {
   const { data } = usePoolerFarmers({ poolerId, status: 'active', limit: SAMPLE_SIZE });
   const farmers = data?.items.map(({ farmerId }) => farmerId) ?? [];
@@ -63,6 +63,6 @@ const DrawnSamples = ({ poolerId, onSample }: SampleButtonProps) => {
   );
 };
 
-/** Fills in 5 submissions (spec §2, Work); fewer where they are mined and fewer farmers have planted. */
+/** Fills in 5 submissions (spec §2, Work); fewer if they are mined and fewer farmers have planted. */
 export const SampleButton = (props: SampleButtonProps) =>
   useCapability('pooler-work') ? <MinedSamples {...props} /> : <DrawnSamples {...props} />;

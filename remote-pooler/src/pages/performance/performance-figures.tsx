@@ -10,7 +10,7 @@ const signed = (change: number, unit: string) =>
     ? 'no change'
     : `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(unit ? 1 : 0)}${unit} from the previous period`;
 
-/** How a figure moved against the span of the same length before; nothing where either is not known. */
+/** How a figure moved against the span of the same length before; null if either is unknown. */
 const moved = (now: number | null | undefined, before: number | null | undefined, unit = '') =>
   now == null || before == null ? null : signed(now - before, unit);
 

@@ -3,7 +3,7 @@ import { type ApiError, type Capability, type Resource, useCapability } from 'sh
 
 const NO_SUCH_CALL = ['NOT_FOUND', 'HTTP_ERROR'];
 
-/** Whether a server answered that it knows no such call; a pool or block that it does not know is named so. */
+/** Whether a server lacks the route; for a missing pool or block the error names it. */
 export const isUnsupported = (error: ApiError | undefined) =>
   error?.status === 501 || (error?.status === 404 && NO_SUCH_CALL.includes(error.code));
 

@@ -161,7 +161,7 @@ describe('Pooler Status', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?pool=pool-horizon-02');
   });
 
-  it('asks again on Refresh', async () => {
+  it('refetches on Refresh', async () => {
     answer({ 'GET /pooler/status': poolerStatus() });
     const user = await renderPage(Status, '/?tab=performance');
     await screen.findByText('2,048');

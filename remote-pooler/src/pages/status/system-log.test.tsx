@@ -87,7 +87,7 @@ describe('System Logs', () => {
     expect(await screen.findByText('Line 3')).toBeVisible();
   });
 
-  it('keeps its lines and the focus while a page loads, and goes to the last page from beyond the end', async () => {
+  it('keeps its lines and the focus while a page loads, and opens the last page when the URL is beyond the end', async () => {
     const second = Promise.withResolvers<void>();
     logs((async (request: Request) => {
       const page = Number(new URL(request.url).searchParams.get('page'));

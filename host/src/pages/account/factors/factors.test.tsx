@@ -101,7 +101,7 @@ it('reports that the browser created no passkey', async () => {
   expect(await dialog.findByText('Your browser did not create a passkey. Try again.')).toBeVisible();
 });
 
-it('asks for the factor before one is removed, then goes on by itself', async () => {
+it('asks for the factor before one is removed, then continues by itself', async () => {
   let proved = false;
   const removed: string[] = [];
   const card = await open([phone], {

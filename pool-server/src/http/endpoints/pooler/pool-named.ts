@@ -6,7 +6,7 @@ import { ApiError } from '../../middleware/api-error.ts';
 export const poolOf = (call: Call, { poolerId }: { poolerId?: PoolId | undefined }): PoolId | null =>
   poolerId ?? callerOf(call).poolId;
 
-/** The same where an admin must name one. Throws ApiError VALIDATION_ERROR. */
+/** The same if an admin must name one. Throws ApiError VALIDATION_ERROR. */
 export function poolNamed(call: Call, named: { poolerId?: PoolId | undefined }): PoolId {
   const poolId = poolOf(call, named);
   if (!poolId) throw new ApiError('VALIDATION_ERROR', 'Name the pool');
