@@ -16,8 +16,8 @@ const PATTERN = { index: 700_000_000, at: '2001-01-01T00:00:00', nextDay: '2001-
 const READ_TABLES = ['blocks', 'plantings', 'works', 'harvests'];
 /** Figures that add up what happened in all blocks. */
 const SUMS = {
-  farmer_figures: ['planted', 'worked', 'harvested', 'earned'],
-  pool_figures: ['planted', 'worked', 'harvested', 'staked', 'rewards', 'blocks'],
+  farmer_figures: ['planted', 'failed', 'worked', 'harvested', 'earned'],
+  pool_figures: ['planted', 'plant_failed', 'worked', 'harvested', 'staked', 'rewards', 'blocks'],
 };
 
 /** SQL: a text of the pattern as block n has it. $1 and $2 are the first and the last block, $3 the time of block 0. */
@@ -80,8 +80,19 @@ async function removePattern(database: Database, blocks: number): Promise<void> 
     await database.query(`UPDATE ${table} SET ${columns.map(column => `${column} = ${column} * ${blocks}`)}`);
   }
   await database.query(`
-    UPDATE farmer_figures SET stake_block = ${blocks}, planted_at = now(), tried_at = now();
-    UPDATE pool_figures SET first_block_at = now() - ${blocks} * interval '${BLOCK_SECONDS} s', last_block_at = now();
+    UPDATE farmer_figures f SET stake_block = p.newest, planted_at = p.planted_at, tried_at = p.tried_at
+    FROM (SELECT pool_id, farmer_id, max(block_index) FILTER (WHERE status = 'success') AS newest,
+        max(ended_at) FILTER (WHERE status = 'success') AS planted_at, max(ended_at) AS tried_at
+      FROM plantings GROUP BY 1, 2) p
+    WHERE f.pool_id = p.pool_id AND f.farmer_id = p.farmer_id;
+    UPDATE pool_figures f SET first_block_at = b.first, last_block_at = b.last
+    FROM (SELECT pool_id, min(opened_at) AS first, max(opened_at) AS last FROM blocks GROUP BY 1) b
+    WHERE f.pool_id = b.pool_id;
+    -- The wallets hold what the blocks paid.
+    UPDATE ledger.accounts a SET kale = h.paid
+    FROM (SELECT custodial_address, sum(farmer_share + pooler_share + platform_share) AS paid
+      FROM harvests JOIN farmers f ON f.id = farmer_id GROUP BY 1) h
+    WHERE a.address = h.custodial_address;
     DELETE FROM emt_messages WHERE stream_id IN (SELECT stream_id FROM pattern);
     DELETE FROM emt_streams WHERE stream_id IN (SELECT stream_id FROM pattern);
     DROP TABLE pattern`);

@@ -4,7 +4,8 @@ import { driftedProjections } from '../src/projections/drift.ts';
 import { rebuild } from '../src/projections/rebuild.ts';
 import { playBlock } from '../src/testing/block.ts';
 import { type TestApi, testApi } from '../src/testing/test-api.ts';
-import { seedEvents } from './seed-events.ts';
+import { copyBlocks } from './copy-blocks.ts';
+import { registerPeople, seedEvents } from './seed-events.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -35,4 +36,25 @@ it('writes a chained history that a rebuild can read and new events can extend',
   await playBlock(test, pool[0], 1_000_000, pool[1]);
   expect((await verifyEvents(test.database)).broken).toEqual([]);
   expect(await driftedProjections(test.database)).toEqual([]);
+});
+
+it('copies a block as the product would write it again', async () => {
+  const copied = await testApi();
+  try {
+    const members = await registerPeople({ ...copied.api, ledger: copied.ledger }, 2);
+    const events = await copyBlocks(copied.database, members, 300, 60);
+    expect(events).toBeGreaterThanOrEqual(300);
+    expect((await verifyEvents(copied.database)).broken).toEqual([]);
+    expect(await driftedProjections(copied.database)).toEqual([]);
+    const [last] = await many<{ index: number }>(
+      copied.database,
+      'SELECT max(block_index)::int AS index FROM blocks',
+    );
+    const [pool] = members;
+    if (!pool || !last) throw new Error('Nothing was copied');
+    await playBlock(copied, pool[0], last.index + 1, pool[1]);
+    expect(await driftedProjections(copied.database)).toEqual([]);
+  } finally {
+    await copied.close();
+  }
 });
