@@ -106,7 +106,7 @@ describe('the roles of the programs', () => {
       await database.end();
     }
   }
-  const EVENTS = ['emt_messages', 'emt_messages_emt_default_active'];
+  const EVENTS = ['emt_messages', 'emt_messages_emt_default_active', 'emt_messages_2026_11'];
 
   it('are made again without waiting for who uses the tables', async () => {
     const reader = await sandbox.database.connect();
@@ -157,6 +157,7 @@ describe('the roles of the programs', () => {
 
   it.each([
     ['api', "UPDATE event_seals SET root = ''"],
+    ['api', 'DELETE FROM archived_events'],
     ['api', 'CREATE TABLE public.mine ()'],
     ['engine', 'SELECT * FROM credentials'],
     ['engine', "UPDATE second_factors SET user_id = ''"],
