@@ -1,4 +1,5 @@
 // Parts of forms, loaded with the first page that needs them.
+export { localDateTime } from './forms/local-date-time.ts';
 export { NumberField } from './forms/number-field.tsx';
 export { RadioGroup } from './forms/radio-group.tsx';
 export { Slider } from './forms/slider.tsx';

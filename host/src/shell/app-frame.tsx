@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { localStore, type Role, useDelayedComponent, useReadOnly, useSystemInfo } from 'shared-api';
+import { localStore, type Role, useDelayedComponent, useReadOnly } from 'shared-api';
 import { SidebarLayout } from 'shared-ui';
 import { sidebarKey } from 'shared-ui/page-head';
 import { PartBoundary } from '../errors/part-boundary.tsx';
@@ -8,13 +8,13 @@ import { prefetchRoleAtIdle } from '../remotes/remotes.ts';
 import { Header } from './header.tsx';
 import { usePlaces } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { useServiceBanners } from './service-banners/use-service-banners.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 
 const AFTER_PAGE = 1000; // ms: the page's own figures load first
 const fetchStepUp = () => import(/* webpackChunkName: "step-up" */ './step-up/step-up.tsx');
 const fetchExitBanner = () => import(/* webpackChunkName: "exit-banner" */ './exit-banner/exit-banner.tsx');
-const fetchFarmBanner = () => import(/* webpackChunkName: "farm-banner" */ './farm-banner/farm-banner.tsx');
 
 type AppFrameProps = {
   /** The role that the navigation is for; undefined for prerendered pages. */
@@ -31,8 +31,7 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
   };
   const places = usePlaces(role);
   const ExitBanner = useDelayedComponent(fetchExitBanner, { after: AFTER_PAGE, wanted: role === 'farmer' });
-  const isFarmClosed = useSystemInfo().data?.network?.farmClosed != null;
-  const FarmBanner = useDelayedComponent(fetchFarmBanner, { after: 0, wanted: isFarmClosed });
+  const ServiceBanners = useServiceBanners();
   const StepUp = useDelayedComponent(fetchStepUp, { after: AFTER_PAGE });
   const impersonation = useReadOnly();
   useEffect(() => (role ? prefetchRoleAtIdle(role) : undefined), [role]);
@@ -54,7 +53,7 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
         <>
           <OfflineBanner />
           <SuspendedBanner />
-          {FarmBanner && role && <FarmBanner role={role} />}
+          {ServiceBanners && role && <ServiceBanners reader={role} />}
           {ExitBanner && <ExitBanner />}
           {StepUp && <StepUp />}
         </>

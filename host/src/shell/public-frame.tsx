@@ -3,6 +3,7 @@ import { ButtonLink, LeafMark, Link, LiveRegion, SkipLink, ThemeToggle } from 's
 import { styled } from 'styled-components';
 import { NetworkBadge } from './network-badge.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { useServiceBanners } from './service-banners/use-service-banners.ts';
 
 const Frame = styled.div`
   display: flex;
@@ -108,42 +109,46 @@ type PublicFrameProps = {
 };
 
 /** The frame of pages that need no session: brand, theme, network, the page. */
-export const PublicFrame = ({ entrance, children }: PublicFrameProps) => (
-  <Frame>
-    <SkipLink href="#main" data-screen>
-      Skip to content
-    </SkipLink>
-    <Head as="header" data-screen>
-      <Brand to="/">
-        <LeafMark />
-        <span>
-          <strong>KALE Pool</strong>
-          <small>Coordination System</small>
-        </span>
-      </Brand>
-      <NetworkBadge />
-      <ThemeToggle />
-      {entrance && (
-        <ButtonLink to={entrance.to} size="sm">
-          {entrance.label}
-        </ButtonLink>
-      )}
-    </Head>
-    <OfflineBanner />
-    <Main as="main" id="main" tabIndex={-1}>
-      {children}
-    </Main>
-    <Foot>
-      <Bar>
-        <span>KALE Pool · Plant → Work → Harvest</span>
-        <nav aria-label="More">
-          <Link to="/pools">Pools</Link>
-          <Link to="/status">Service status</Link>
-          <Link to="/api-guide">API</Link>
-        </nav>
-        <span>Open source, Apache-2.0</span>
-      </Bar>
-    </Foot>
-    <LiveRegion />
-  </Frame>
-);
+export const PublicFrame = ({ entrance, children }: PublicFrameProps) => {
+  const ServiceBanners = useServiceBanners();
+  return (
+    <Frame>
+      <SkipLink href="#main" data-screen>
+        Skip to content
+      </SkipLink>
+      <Head as="header" data-screen>
+        <Brand to="/">
+          <LeafMark />
+          <span>
+            <strong>KALE Pool</strong>
+            <small>Coordination System</small>
+          </span>
+        </Brand>
+        <NetworkBadge />
+        <ThemeToggle />
+        {entrance && (
+          <ButtonLink to={entrance.to} size="sm">
+            {entrance.label}
+          </ButtonLink>
+        )}
+      </Head>
+      <OfflineBanner />
+      {ServiceBanners && <ServiceBanners reader="visitor" />}
+      <Main as="main" id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      <Foot>
+        <Bar>
+          <span>KALE Pool · Plant → Work → Harvest</span>
+          <nav aria-label="More">
+            <Link to="/pools">Pools</Link>
+            <Link to="/status">Service status</Link>
+            <Link to="/api-guide">API</Link>
+          </nav>
+          <span>Open source, Apache-2.0</span>
+        </Bar>
+      </Foot>
+      <LiveRegion />
+    </Frame>
+  );
+};

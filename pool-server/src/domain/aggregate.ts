@@ -13,6 +13,7 @@ export interface Aggregate<State, Event extends DomainEvent> {
     | 'farm'
     | 'freeze'
     | 'incident'
+    | 'maintenance'
     | 'broadcast';
   initialState(): State;
   /** Copies the state so that `evolve` may mutate it. Without it, `evolve` must not mutate its argument. */

@@ -6,6 +6,7 @@ import type { CycleEvent } from './cycle-events.ts';
 import type { FarmEvent } from './farm.ts';
 import type { FarmerEvent } from './farmer.ts';
 import type { IncidentEvent } from './incident.ts';
+import type { MaintenanceEvent } from './maintenance.ts';
 import type { PoolEvent } from './pool.ts';
 import type { UserEvent } from './user.ts';
 import type { WithdrawalEvent } from './withdrawal.ts';
@@ -22,6 +23,7 @@ export type DomainEvent =
   | WithdrawalEvent
   | FarmEvent
   | IncidentEvent
+  | MaintenanceEvent
   | FreezeEvent
   | BroadcastEvent
   | AccessEvent;

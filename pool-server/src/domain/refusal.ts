@@ -26,7 +26,8 @@ export type RefusalCode =
   | 'SECOND_FACTOR_REQUIRED'
   | 'SECOND_FACTOR_WRONG'
   | 'SIGN_IN_EXPIRED'
-  | 'RATE_LIMITED';
+  | 'RATE_LIMITED'
+  | 'MAINTENANCE';
 
 /**
  * A command that the rules do not allow. The message is for the user; `retryAfterSeconds` is the time until the rules

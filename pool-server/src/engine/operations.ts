@@ -8,6 +8,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { load } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
 import { kaleFailure } from '../ledger/failures.ts';
+import { requireNoMaintenance } from '../queries/maintenance.ts';
 import { stepError, withLedgerRetry } from './cycle/delivery.ts';
 import { activePools, discover, openFor } from './cycle/discovery.ts';
 import { retryStep } from './cycle/retry.ts';
@@ -89,8 +90,9 @@ export function createOperations(engine: EngineServices): Operations {
   };
 }
 
-/** Throws Refusal POOLER_INACTIVE if the operator has paused the pool. */
-async function requirePlanting({ database }: EngineServices, poolId: PoolId): Promise<void> {
+/** Throws Refusal MAINTENANCE, or POOLER_INACTIVE if the operator has paused the pool. */
+async function requirePlanting({ database, clock }: EngineServices, poolId: PoolId): Promise<void> {
+  await requireNoMaintenance(database, clock());
   const paused = 'SELECT 1 FROM pools WHERE id = $1 AND planting_paused_at IS NOT NULL';
   if (await one(database, paused, [poolId]))
     throw new Refusal('POOLER_INACTIVE', 'This pool is paused: resume it to plant');

@@ -31,6 +31,8 @@ export const incidentStream = (id: IncidentId): StreamName => `incident-${id}`;
 export const freezeStream = (scope: FreezeScope): StreamName => `freeze-${scope}`;
 /** There is one farm. */
 export const FARM_STREAM: StreamName = 'farm-kale';
+/** Maintenance mode applies to the whole product. */
+export const MAINTENANCE_STREAM: StreamName = 'maintenance-kale';
 /** The announcements of admins: one stream, so that they count together. */
 export const BROADCAST_STREAM: StreamName = 'broadcast-kale';
 export const cycleStream = ({ poolId, blockIndex }: CycleId): StreamName => `cycle-${poolId}-${blockIndex}`;

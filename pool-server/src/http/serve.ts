@@ -8,6 +8,7 @@ import type { Actor } from '../domain/recorded-event.ts';
 import { errorCodes } from '../openapi/operation-errors.ts';
 import { API_KEY_LIMIT } from '../openapi/requests-per-minute.ts';
 import { sentSchema } from '../openapi/sent-schema.ts';
+import { requireNoMaintenance } from '../queries/maintenance.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import type { Api } from './api.ts';
 import { admit, authorize, type Named } from './auth/access.ts';
@@ -82,6 +83,8 @@ export async function serve(
   }
   // Only work counts against the limit: a repeated response costs little.
   const change = async () => {
+    if (caller?.role !== 'admin' && !route.whileSuspended && !route.duringMaintenance)
+      await requireNoMaintenance(api.database, context.at);
     // The operators of a pool share its limits.
     await limit(route.path, caller?.poolId ?? subject);
     return work(UNCACHED);

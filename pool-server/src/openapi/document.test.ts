@@ -65,7 +65,12 @@ it('lists the error codes of each operation by their statuses', () => {
   const { responses } = api.paths['/join-pool'].post;
   expect(codesOf(responses[403])).toEqual(['FARMER_NOT_FUNDED', 'FORBIDDEN']);
   expect(codesOf(responses[404])).toEqual(['FARMER_NOT_FOUND', 'POOLER_NOT_FOUND']);
-  expect(codesOf(responses[503])).toEqual(['GATEWAY_UNAVAILABLE', 'INTERNAL_ERROR', 'LEDGER_UNAVAILABLE']);
+  expect(codesOf(responses[503])).toEqual([
+    'GATEWAY_UNAVAILABLE',
+    'INTERNAL_ERROR',
+    'LEDGER_UNAVAILABLE',
+    'MAINTENANCE',
+  ]);
   expect(api.paths['/poolers'].get.responses).not.toHaveProperty('401');
   expect(codesOf(pooler.paths['/pooler/status'].get.responses[404])).toEqual(['POOLER_NOT_FOUND']);
 });

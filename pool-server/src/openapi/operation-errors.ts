@@ -18,11 +18,14 @@ const fieldsOf = ({ body }: Route): string[] =>
 
 /** Every error code that an operation may return: those of its kind, and its own. */
 export function errorCodes(route: Route): ErrorCode[] {
-  const { access, method, path, query, scope, errors = [] } = route;
+  const { access, method, path, query, scope, whileSuspended, duringMaintenance, errors = [] } = route;
+  const refusedInMaintenance =
+    method !== 'GET' && access !== 'admin' && !whileSuspended && !duringMaintenance;
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
     ...(access === 'public' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
     ...(method === 'GET' ? [] : CHANGE),
+    ...(refusedInMaintenance ? (['MAINTENANCE'] as const) : []),
     ...(scope ? (['RATE_LIMITED'] as const) : []),
     ...(query || path.includes(':') ? (['VALIDATION_ERROR'] as const) : []),
     ...fieldsOf(route).map(fieldCode),

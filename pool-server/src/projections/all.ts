@@ -8,6 +8,7 @@ import { farmerFigures } from './farmer-figures.ts';
 import { farmers } from './farmers.ts';
 import { harvests } from './harvests.ts';
 import { incidents } from './incidents.ts';
+import { maintenance } from './maintenance.ts';
 import { plantings } from './plantings.ts';
 import { poolFigures } from './pool-figures.ts';
 import { pools } from './pools.ts';
@@ -34,6 +35,7 @@ export const PROJECTIONS: readonly Projection[] = [
   farmClosures,
   approvals,
   incidents,
+  maintenance,
   adminNotes,
   withdrawalFreezes,
 ];

@@ -63,6 +63,9 @@ it('rebuilds every read table identically', async () => {
     .body;
   const ended = { ...said, endsAt: '2026-11-21T13:00:00Z' };
   await test.call('PATCH', `/admin/incidents/${id}`, { token: admin.token, body: ended });
+  const until = new Date(test.api.clock().getTime() + 1000).toISOString();
+  const announced = { message: 'The database moves', until };
+  await test.call('PUT', '/admin/maintenance', { token: admin.token, body: announced });
   await test.post('/admin/withdrawals/freeze', { reason: 'A test' }, { token: admin.token });
   await test.post(`/admin/users/${late.userId}/notes`, { text: 'Called' }, { token: admin.token });
   for (let index = 1; index <= 5; index++) {

@@ -250,6 +250,9 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       startsAt: test.api.clock().toISOString(),
       endsAt: null,
     };
+    const maintenance = { message: 'The database moves', until: null };
+    yield repeat('start maintenance', ['PUT', '/admin/maintenance'], maintenance, admin);
+    yield repeat('end maintenance', ['DELETE', '/admin/maintenance'], {}, admin);
     const posted = await repeat(
       'post incident',
       ['POST', '/admin/incidents'],
@@ -311,6 +314,8 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   broadcast: { BroadcastSent: 1 },
   freeze: { WithdrawalsFrozen: 1 },
   'lift freeze': { WithdrawalFreezeLifted: 1 },
+  'start maintenance': { MaintenanceStarted: 1 },
+  'end maintenance': { MaintenanceEnded: 1 },
   'post incident': { IncidentPosted: 1 },
   'change incident': { IncidentChanged: 1 },
   'end sessions': { SessionsEnded: 1 },

@@ -37,9 +37,9 @@ export interface StaleAfter {
  */
 export const RESOURCES = {
   health: { events: [], mutations: [] },
-  info: { events: ['farm'], mutations: [] },
+  info: { events: ['farm'], mutations: ['administer'] },
   apiDocument: { events: [], mutations: [] },
-  serviceStatus: { events: [], mutations: ['administer'] },
+  serviceStatus: { events: ['farm'], mutations: ['administer'] },
   network: { events: ['block'], mutations: [] },
   userStatus: {
     events: ['contract', 'wallet'],
@@ -208,6 +208,8 @@ export const EVENTS = {
   PoolPausedForReview: { notifies: ['pooler', 'admin'] },
   FarmClosed: { announcedAs: 'farm', notifies: ['farmer', 'pooler', 'admin'] },
   FarmReopened: { announcedAs: 'farm', notifies: ['farmer', 'pooler', 'admin'] },
+  MaintenanceStarted: { announcedAs: 'farm' },
+  MaintenanceEnded: { announcedAs: 'farm' },
   PayoutWalletQuestioned: { announcedAs: 'wallet' },
   PayoutWalletConfirmed: { announcedAs: 'wallet' },
   PayoutWalletVerified: { announcedAs: 'wallet' },

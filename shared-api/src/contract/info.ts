@@ -35,6 +35,7 @@ export const CAPABILITIES = [
   'account-data',
   'second-factor',
   'service-status',
+  'maintenance',
   'password-reset',
   'email-proof',
   'payout-wallet',
@@ -74,6 +75,8 @@ export const SystemInfo = v.object({
       ),
     }),
   ),
+  /** Maintenance mode and its end, if it has one; null while it is off. */
+  maintenance: maybe(v.nullable(v.object({ message: v.string(), until: v.nullable(Timestamp) }))),
   units: maybe(v.object({ stake: v.string(), reward: v.string() })),
   capabilities: v.optional(v.array(v.string()), []),
   /** The least XLM that a new custodial wallet needs. */

@@ -43,6 +43,11 @@ export interface Route {
   readonly summary: string;
   /** A change that a suspended farmer may make too. */
   readonly whileSuspended?: true;
+  /**
+   * A change that farmers and operators may make in maintenance mode: signing in, protecting an account, and work for
+   * planted stakes. What is open `whileSuspended`, such as withdrawals, is open then too.
+   */
+  readonly duringMaintenance?: true;
   /** Status of success. Default: 200. */
   readonly status?: number;
   readonly query?: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> };

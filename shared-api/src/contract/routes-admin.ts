@@ -24,7 +24,7 @@ import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVer
 import { Done } from './done.ts';
 import { noBody } from './query.ts';
 import type { Route } from './route.ts';
-import { Incident, IncidentRequest } from './service-status.ts';
+import { Incident, IncidentRequest, MaintenanceRequest } from './service-status.ts';
 
 /** Routes of admins. */
 export const adminRoutes = {
@@ -198,6 +198,25 @@ export const adminRoutes = {
     response: Incident,
     errors: ['NOT_FOUND'],
     capability: 'service-status',
+  },
+  setMaintenance: {
+    method: 'PUT',
+    path: '/admin/maintenance',
+    access: 'admin',
+    summary: 'Switch maintenance mode on, or change its message and end',
+    body: MaintenanceRequest,
+    response: Done,
+    errors: ['SECOND_FACTOR_REQUIRED'],
+    capability: 'maintenance',
+  },
+  endMaintenance: {
+    method: 'DELETE',
+    path: '/admin/maintenance',
+    access: 'admin',
+    summary: 'Switch maintenance mode off',
+    response: Done,
+    errors: ['SECOND_FACTOR_REQUIRED'],
+    capability: 'maintenance',
   },
   broadcast: {
     method: 'POST',

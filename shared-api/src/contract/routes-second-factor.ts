@@ -25,6 +25,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/auth/login/second-factor',
     access: 'public',
+    duringMaintenance: true,
     summary: 'Finish signing in with a second factor',
     body: SecondStageRequest,
     response: LoginResponse,

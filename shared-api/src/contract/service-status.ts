@@ -14,6 +14,20 @@ export const Incident = v.object({
 });
 export type Incident = v.InferOutput<typeof Incident>;
 
+/** Maintenance mode: farmers and operators can read and withdraw, and nothing is planted. It ends at `until`, if it has an end. */
+const Maintenance = v.object({
+  message: v.string(),
+  since: Timestamp,
+  until: maybe(v.nullable(Timestamp)),
+});
+
+/** PUT /admin/maintenance. */
+export const MaintenanceRequest = v.object({
+  message: v.pipe(v.string(), v.trim(), v.minLength(3, 'Enter a message'), v.maxLength(300)),
+  until: v.nullable(Timestamp),
+});
+export type MaintenanceRequest = v.InferInput<typeof MaintenanceRequest>;
+
 /** GET /status: each service now and on each of the last 90 days, with incidents. */
 export const ServiceStatus = v.object({
   checkedAt: Timestamp,
@@ -27,6 +41,8 @@ export const ServiceStatus = v.object({
       days: v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), uptimePercent: v.nullable(Percent) })),
     }),
   ),
+  /** Null while maintenance mode is off. */
+  maintenance: maybe(v.nullable(Maintenance)),
   /** Incidents of the last 90 days and planned maintenance, newest first. */
   incidents: v.array(Incident),
 });

@@ -14,8 +14,9 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** Whether the server may have carried out the request: there was no response, or a 5xx. */
+  /** Whether the server may have carried out the request: there was no response, or a 5xx other than maintenance. */
   get unclear(): boolean {
+    if (this.code === 'MAINTENANCE') return false;
     return this.code === 'NETWORK_ERROR' || this.code === 'TIMEOUT' || this.status >= 500;
   }
 }

@@ -230,6 +230,15 @@ describe('a call that fails', () => {
     expect(after).toBeLessThanOrEqual(8100);
   });
 
+  it('by maintenance fails at once: the order was not carried out', async () => {
+    answer(() => HttpResponse.json({ code: 'MAINTENANCE', message: 'Back at noon' }, { status: 503 }));
+    const { outcome, after } = await elapsed(
+      settle(ask({ method: 'POST', body: {}, idempotencyKey: 'key-of-the-order' })),
+    );
+    expect(outcome).toEqual({ status: 503, code: 'MAINTENANCE', message: 'Back at noon' });
+    expect([requests.length, after]).toEqual([1, 0]);
+  });
+
   it('with 429 for an hour fails at once', async () => {
     answer(() =>
       HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429, headers: { 'Retry-After': '3600' } }),

@@ -1,4 +1,10 @@
-import { Incident, type IncidentRequest, ServiceStatus } from '../contract/service-status.ts';
+import { Done } from '../contract/done.ts';
+import {
+  Incident,
+  type IncidentRequest,
+  type MaintenanceRequest,
+  ServiceStatus,
+} from '../contract/service-status.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
@@ -23,6 +29,20 @@ export const useWriteIncident = (): Action<IncidentRequest & { id?: string | und
         path: id ? `/admin/incidents/${encodeURIComponent(id)}` : '/admin/incidents',
         body,
         response: Incident,
+        idempotencyKey,
+      }),
+    'administer',
+  );
+
+/** PUT /admin/maintenance: switches maintenance mode on or changes it; without a body DELETE, which switches it off. */
+export const useSetMaintenance = (): Action<MaintenanceRequest | null, Done> =>
+  useAction(
+    (body: MaintenanceRequest | null, idempotencyKey) =>
+      call({
+        method: body ? 'PUT' : 'DELETE',
+        path: '/admin/maintenance',
+        ...(body && { body }),
+        response: Done,
         idempotencyKey,
       }),
     'administer',

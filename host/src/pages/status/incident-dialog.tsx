@@ -1,22 +1,12 @@
 import { type Incident, useWriteIncident } from 'shared-api/status';
 import { Select, toast } from 'shared-ui';
-import { TextField, useForm } from 'shared-ui/forms';
+import { localDateTime, TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from 'shared-ui/overlays';
 
 const KINDS = [
   { value: 'incident', label: 'Incident' },
   { value: 'maintenance', label: 'Maintenance' },
 ] as const;
-
-const two = (part: number) => String(part).padStart(2, '0');
-
-/** The value of a `datetime-local` field for a time. */
-const toField = (at: string | Date | null | undefined) => {
-  if (at == null) return '';
-  const date = new Date(at);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
-};
 
 type IncidentDialogProps = { incident: Incident | undefined; onClose: () => void };
 
@@ -28,8 +18,8 @@ export default function IncidentDialog({ incident, onClose }: IncidentDialogProp
       kind: incident?.kind === 'maintenance' ? 'maintenance' : 'incident',
       title: incident?.title ?? '',
       message: incident?.message ?? '',
-      startsAt: toField(incident?.startsAt ?? new Date()),
-      endsAt: toField(incident?.endsAt),
+      startsAt: localDateTime(incident?.startsAt ?? new Date()),
+      endsAt: localDateTime(incident?.endsAt),
     },
     check: ({ title, message, startsAt, endsAt }) => ({
       title: title.trim().length < 3 ? 'Enter a title' : undefined,

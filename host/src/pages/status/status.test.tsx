@@ -86,6 +86,16 @@ describe('the status page', () => {
     expect(screen.getByText('No past incidents in the last 90 days.')).toBeVisible();
   });
 
+  it('shows maintenance mode with its message and end', async () => {
+    const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+    const maintenance = { message: 'The database moves.', since: at(-300_500), until: at(3_900_000) };
+    await open({ 'GET /status': status({ maintenance }) });
+    const alert = (await screen.findByText('Maintenance in progress')).parentElement;
+    expect(alert).toHaveTextContent(
+      'The database moves. Started 5 minutes ago, ends in 1 hour. Accounts are read-only; withdrawals work.',
+    );
+  });
+
   it('lets an admin post an incident and end one', async () => {
     const sent: unknown[] = [];
     const take = async (request: Request) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FRESHNESS, useSession } from 'shared-api';
 import { type Incident, type ServiceStatus, useServiceStatus } from 'shared-api/status';
-import { Alert, Button, Card, LastDone, lazyDialog, Page, Row, Skeleton } from 'shared-ui';
+import { Alert, Button, Card, LastDone, lazyDialog, Page, RelativeTime, Row, Skeleton } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { serviceName } from '../service-name.ts';
 import { IncidentCard, isNow, isToCome } from './incident-card.tsx';
@@ -41,7 +41,7 @@ export default function Status() {
 
 type KnownProps = { status: ServiceStatus; onEdit: ((incident: Incident) => void) | undefined };
 
-const Known = ({ status: { components, incidents, checkedAt }, onEdit }: KnownProps) => {
+const Known = ({ status: { components, incidents, maintenance, checkedAt }, onEdit }: KnownProps) => {
   const now = Date.parse(checkedAt);
   const current = incidents.filter(each => isNow(each, now));
   const planned = incidents.filter(each => isToCome(each, now));
@@ -52,6 +52,17 @@ const Known = ({ status: { components, incidents, checkedAt }, onEdit }: KnownPr
   const [first] = current;
   return (
     <>
+      {maintenance && (
+        <Alert tone="waiting" title="Maintenance in progress">
+          {maintenance.message} Started <RelativeTime at={maintenance.since} />
+          {maintenance.until && (
+            <>
+              , ends <RelativeTime at={maintenance.until} />
+            </>
+          )}
+          . Accounts are read-only; withdrawals work.
+        </Alert>
+      )}
       {away.length > 0 ? (
         <Alert tone="loss" title={`Affected services: ${away.join(', ')}`} />
       ) : (

@@ -11,6 +11,7 @@ import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { observedInclusion } from '../../queries/inclusion.ts';
+import { inMaintenance } from '../../queries/maintenance.ts';
 import { type ReservedBalance, reservedBalances } from '../../queries/reserved-balance.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
@@ -62,6 +63,7 @@ async function candidates(
      WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
        AND (p.id IS NULL OR (p.status = 'failed'
          AND ($4 OR p.error_code = ANY($5) OR (p.error_code = $7 AND p.ended_at <= $8))))
+       AND NOT ${inMaintenance('$9')}
        AND ($6::text[] IS NULL OR c.farmer_id = ANY($6)) AND ($4 OR w.next_try_at IS NULL OR w.next_try_at <= $9)
      ORDER BY c.confirmed_at, c.id LIMIT $3`,
     [
@@ -155,8 +157,9 @@ export async function plantBlock(
       unit.tx,
       `SELECT id FROM contracts c WHERE id = ANY($1) AND status = 'active' AND suspended_at IS NULL
          AND EXISTS (SELECT FROM pools o WHERE o.id = c.pool_id AND o.planting_paused_at IS NULL)
+         AND NOT ${inMaintenance('$2')}
        ORDER BY id FOR SHARE`,
-      [found.map(contract => contract.id)],
+      [found.map(contract => contract.id), services.clock()],
     );
     const still = new Set(active.map(contract => contract.id));
     const reserved = await reservedBalances(

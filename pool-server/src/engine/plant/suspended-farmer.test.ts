@@ -1,10 +1,11 @@
 import { many } from '../../database/database.ts';
 import { contract, resumeContract, suspendContract } from '../../domain/contract.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { endMaintenance, maintenance, startMaintenance } from '../../domain/maintenance.ts';
 import { pauseOwnPool, pool, resumeOwnPool } from '../../domain/pool.ts';
 import { suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
-import { contractStream, poolStream, userStream } from '../../events/stream.ts';
+import { contractStream, MAINTENANCE_STREAM, poolStream, userStream } from '../../events/stream.ts';
 import { BY_HAND, POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { createOperations } from '../operations.ts';
 
@@ -91,4 +92,43 @@ it('plants nothing in a pool that its operator has paused, and harvests planted 
   await decide(resumeOwnPool);
   const resumed = await network.workedBlock([member]);
   expect(await blocks('plantings')).toEqual([last, resumed]);
+});
+
+it('plants nothing in maintenance mode, and works and harvests what was planted', async () => {
+  const member = await network.farmer('later@kale.test');
+  const decide = (decision: ReturnType<typeof startMaintenance>) =>
+    commit(network.database, network.acting(), unit =>
+      unit.decide(MAINTENANCE_STREAM, maintenance, decision),
+    );
+  const blocks = async (table: 'plantings' | 'works' | 'harvests') =>
+    (
+      await many<{ block_index: string }>(
+        network.database,
+        `SELECT block_index FROM ${table} WHERE farmer_id = $1 AND status = 'success' ORDER BY 1`,
+        [member.farmerId],
+      )
+    ).map(row => Number(row.block_index));
+  network.pass(61);
+  await network.look();
+  network.pass(5);
+  await network.look();
+  const [open] = await blocks('plantings');
+  await decide(startMaintenance({ message: 'The database moves', until: null, at: network.clock() }));
+  for (let block = 0; block < 3; block++) {
+    network.pass(64);
+    await network.look();
+    await network.strangerPlants();
+    await network.look();
+  }
+  expect(await blocks('plantings')).toEqual([open]);
+  // The operator's miner was silent, so the engine has covered the block.
+  expect(await blocks('works')).toEqual([open]);
+  expect(await blocks('harvests')).toEqual([open]);
+  const { index } = await network.ledger.farm();
+  const byHand = { poolId: POOL, blockIndex: index, capacity: 5, ...BY_HAND };
+  const ordered = createOperations(network.services()).plant(byHand);
+  await expect(ordered).rejects.toThrow('KALE Pool is in maintenance: The database moves');
+  await decide(endMaintenance(network.clock()));
+  const resumed = await network.workedBlock([member]);
+  expect(await blocks('plantings')).toEqual([open, resumed]);
 });

@@ -225,6 +225,7 @@ const BODIES: Record<string, () => object> = {
   readNotifications: () => ({}),
   setNotificationPreferences: () => ({ email: false, kinds: {} }),
   addWebhook: () => ({ url: 'https://example.com/kale' }),
+  setMaintenance: () => ({ message: 'Back in an hour', until: null }),
   postIncident: () => incident,
   changeIncident: () => incident,
   addAdmin: () => ({ email: `${crypto.randomUUID()}@kale.test` }),

@@ -17,11 +17,23 @@ import {
   type UserId,
 } from '../../domain/ids.ts';
 import { changeIncident, incident, postIncident } from '../../domain/incident.ts';
+import {
+  endMaintenance,
+  type MaintenanceEvent,
+  type MaintenanceState,
+  maintenance,
+  startMaintenance,
+} from '../../domain/maintenance.ts';
 import { type PoolEvent, type PoolState, pausePool, pool, resumePool } from '../../domain/pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { resumeUser, suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
-import { incidentStream, poolStream, userStream } from '../../events/stream.ts';
+import {
+  incidentStream,
+  MAINTENANCE_STREAM,
+  poolStream,
+  userStream,
+} from '../../events/stream.ts';
 import { adminOverview } from '../../queries/admin-overview.ts';
 import { adminPoolers } from '../../queries/admin-pools.ts';
 import { adminTrends } from '../../queries/admin-trends.ts';
@@ -84,6 +96,13 @@ async function writeIncident(
   return written;
 }
 
+async function decideMaintenance(call: Call, decision: (state: MaintenanceState) => MaintenanceEvent[]) {
+  const { api, context } = call;
+  await requireStepUp(api.database, callerOf(call), context.at);
+  await commit(api.database, context, unit => unit.decide(MAINTENANCE_STREAM, maintenance, decision));
+  return { success: true };
+}
+
 export const adminEndpoints = {
   adminOverview: (_input, { api, context }) => adminOverview(api, context.at),
 
@@ -142,6 +161,13 @@ export const adminEndpoints = {
     writeIncident(call, newIncidentId(call.context.cause), body, postIncident),
   changeIncident: ({ params, body }, call) =>
     writeIncident(call, params.incidentId as IncidentId, body, changeIncident),
+
+  setMaintenance: ({ body: { message, until } }, call) =>
+    decideMaintenance(
+      call,
+      startMaintenance({ message, until: until === null ? null : new Date(until), at: call.context.at }),
+    ),
+  endMaintenance: (_input, call) => decideMaintenance(call, endMaintenance(call.context.at)),
 
   async broadcast({ body: { role = null, title, text } }, call) {
     const { api, context } = call;

@@ -4,6 +4,7 @@ import { engineShares } from '../../engine/engine-locks.ts';
 import { describeProgram } from '../../openapi/document.ts';
 import { decimal } from '../../queries/encode.ts';
 import { farmClosure } from '../../queries/farm-closure.ts';
+import { maintenanceMode } from '../../queries/maintenance.ts';
 import { postedIncidents } from '../../queries/posted-incidents.ts';
 import { requestFigures, serviceDays, serviceUptimes } from '../../queries/service-health.ts';
 import type { Api } from '../api.ts';
@@ -64,9 +65,10 @@ export const systemEndpoints = {
   },
 
   async serviceStatus(_input, { api, context: { at } }) {
-    const [states, days, said] = await Promise.all([
+    const [states, days, maintenance, said] = await Promise.all([
       serviceStates(api),
       serviceDays(api.database, at),
+      maintenanceMode(api.database, at),
       postedIncidents(api.database, at),
     ]);
     const components = states.map(({ service, status }) => {
@@ -75,13 +77,14 @@ export const systemEndpoints = {
     });
     // Rounded to the minute, like the checks, so that proxies and browsers can reuse the response until something changes.
     const checkedAt = new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString();
-    return { checkedAt, components, incidents: said };
+    return { checkedAt, components, maintenance, incidents: said };
   },
 
-  async info(_input, { api }) {
+  async info(_input, { api, context: { at } }) {
     const { name, passphrase, blockIntervalSeconds } = api.ledger.network;
     const settings = await api.ledger.settings().catch(() => null);
     const closure = await farmClosure(api.database).catch(() => null);
+    const maintenance = await maintenanceMode(api.database, at).catch(() => null);
     return {
       service: 'kale-pool',
       version: api.version,
@@ -95,6 +98,7 @@ export const systemEndpoints = {
         asset: (await api.ledger.assetAdmin?.().catch(() => null)) ?? null,
         farmClosed: closure && { ...closure, since: closure.since.toISOString() },
       },
+      maintenance: maintenance && { message: maintenance.message, until: maintenance.until },
       units: { stake: 'KALE', reward: 'KALE' },
       capabilities: capabilitiesOf(api),
       minimumRequired: decimal(minimumRequired(api.ledger)),

@@ -13,6 +13,8 @@ const FOR_EVERYBODY = new Set<EventType>([
   'BroadcastSent',
   'FarmClosed',
   'FarmReopened',
+  'MaintenanceStarted',
+  'MaintenanceEnded',
 ]);
 
 /** The properties of a caller that determine which events it receives. */
@@ -21,8 +23,8 @@ export type Recipient = Pick<Caller, 'role' | 'farmerId' | 'poolId'>;
 type Topic = 'everybody' | 'admins' | `farmer ${string}` | `pool ${string}`;
 
 /**
- * Every user receives blocks, changed and paused pools, announcements and the state of the farm. Other events go to
- * their farmer, their pool and admins.
+ * Every user receives blocks, changed and paused pools, announcements, maintenance and the state of the farm. Other
+ * events go to their farmer, their pool and admins.
  */
 function topicsOf({ event: { type, data } }: RecordedEvent): Topic[] {
   if (FOR_EVERYBODY.has(type)) return ['everybody'];

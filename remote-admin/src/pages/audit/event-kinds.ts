@@ -59,6 +59,8 @@ const AREAS = {
   BlockAcknowledged: 'Blocks',
   FarmClosed: 'KALE farm',
   FarmReopened: 'KALE farm',
+  MaintenanceStarted: 'Maintenance',
+  MaintenanceEnded: 'Maintenance',
   IncidentPosted: 'Status page',
   IncidentChanged: 'Status page',
   PlantingRequested: 'Plantings',

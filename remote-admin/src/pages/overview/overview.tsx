@@ -16,6 +16,9 @@ const Approvals = lazyComponent(() => import('./approvals.tsx'));
 
 const Freezes = lazyComponent(() => import('./freezes.tsx'));
 
+
+const Maintenance = lazyComponent(() => import('./maintenance.tsx'));
+
 const OverviewDetails = lazyComponent(
   () => import('./overview-details.tsx'),
   () => <Placeholder />,
@@ -62,6 +65,7 @@ export default function Overview() {
         </>
       )}
       <Deferred placeholder={<Placeholder />}>
+        <Maintenance />
         {desk && (
           <>
             <Freezes />

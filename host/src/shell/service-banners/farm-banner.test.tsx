@@ -3,7 +3,7 @@ import type { Role } from 'shared-api';
 import { login } from 'shared-api/account';
 import { apiFor, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../testing/render-app.tsx';
-import FarmBanner from './farm-banner.tsx';
+import { FarmBanner } from './farm-banner.tsx';
 
 withApi();
 

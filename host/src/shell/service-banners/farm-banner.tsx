@@ -43,7 +43,7 @@ const LINKS: Record<Role, { readonly to: string; readonly label: string }> = {
 };
 
 /** A banner on every page while the farm takes no plants: since when, the pool's response, and the user's options. */
-export default function FarmBanner({ role }: { role: Role }) {
+export const FarmBanner = ({ role }: { role: Role }) => {
   const closed = useSystemInfo().data?.network?.farmClosed;
   if (!closed) return null;
   const { why, since, openBlock } = closed;
@@ -68,4 +68,4 @@ export default function FarmBanner({ role }: { role: Role }) {
       </BannerFrame>
     </div>
   );
-}
+};

@@ -1,0 +1,39 @@
+import { clockOffset, type Role, useSystemInfo } from 'shared-api';
+import { Icon, RelativeTime, useNow } from 'shared-ui';
+import { BannerFrame } from '../banner-frame.ts';
+
+const EFFECTS: Record<Role | 'visitor', string> = {
+  farmer:
+    'You can see everything and withdraw, and change nothing else. Planted stakes are harvested as usual.',
+  pooler:
+    'Keep your miner running: open blocks are finished. Nothing new is planted, and you cannot make changes.',
+  admin: 'Farmers and operators can only read, sign in and withdraw. Nothing new is planted.',
+  visitor: 'You can sign in. New accounts can be registered afterwards.',
+};
+
+const EVERY_MS = 10_000;
+
+/** Says on every page that maintenance mode is on, why, until when, and what still works. */
+export const MaintenanceBanner = ({ reader }: { reader: Role | 'visitor' }) => {
+  const maintenance = useSystemInfo().data?.maintenance;
+  const now = useNow(EVERY_MS) + clockOffset();
+  if (!maintenance) return null;
+  const { message, until } = maintenance;
+  if (until && Date.parse(until) <= now) return null;
+  return (
+    <div role="status" data-screen>
+      <BannerFrame $tone="waiting">
+        <Icon name="warning" />
+        <p>
+          <strong>Maintenance.</strong> {message}{' '}
+          {until && (
+            <>
+              Ends <RelativeTime at={until} />.{' '}
+            </>
+          )}
+          {EFFECTS[reader]}
+        </p>
+      </BannerFrame>
+    </div>
+  );
+};
