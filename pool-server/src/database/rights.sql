@@ -4,7 +4,7 @@ DO $$
 DECLARE
   -- Only the API needs these: passwords, second factors, keys of APIs and webhooks, links in mails, stored responses.
   secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'recovery_codes',
-    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'answered_requests', 'idempotency', 'api_keys', 'webhooks'];
+    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'idempotency', 'api_keys', 'webhooks'];
   -- Written only by the signer, by backups, by archives of events or by migrations.
   evidence constant text[] := ARRAY['event_seals', 'seal_check', 'backup_state', 'archived_events', 'schema_migrations'];
   found record;

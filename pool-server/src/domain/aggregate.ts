@@ -3,6 +3,7 @@ import type { DomainEvent } from './events.ts';
 /** The rules that fold a stream into the state on which a command decides. Pure: no clock, no I/O. */
 export interface Aggregate<State, Event extends DomainEvent> {
   readonly type:
+    | 'alerts'
     | 'approval'
     | 'user'
     | 'farmer'

@@ -1,4 +1,5 @@
 import type { AccessEvent } from './access.ts';
+import type { AlertEvent } from './alert.ts';
 import type { ApprovalEvent } from './approval.ts';
 import type { BroadcastEvent } from './broadcast.ts';
 import type { ContractEvent } from './contract.ts';
@@ -14,6 +15,7 @@ import type { FreezeEvent } from './withdrawal-freeze.ts';
 
 /** Every event of the pool. Names and shapes are permanent: a changed meaning gets a new name. */
 export type DomainEvent =
+  | AlertEvent
   | ApprovalEvent
   | UserEvent
   | FarmerEvent

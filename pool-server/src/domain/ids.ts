@@ -37,6 +37,10 @@ export const newApprovalId = (cause: Cause = null) => unique('approval', cause) 
 export type IncidentId = string & { readonly __incident: true };
 export const newIncidentId = (cause: Cause = null) => unique('incident', cause) as IncidentId;
 
+/** A rule that alerts admins. */
+export type AlertId = string & { readonly __alert: true };
+export const newAlertId = (cause: Cause = null) => unique('alert', cause) as AlertId;
+
 /** A note of an admin on an account. */
 export type NoteId = string & { readonly __note: true };
 export const newNoteId = (cause: Cause = null) => unique('note', cause) as NoteId;

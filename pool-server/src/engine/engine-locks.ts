@@ -16,6 +16,7 @@ export const DUTIES = [
   'deposits',
   'invariants',
   'farm',
+  'alerts',
 ] as const;
 export type Duty = (typeof DUTIES)[number];
 /**

@@ -3,6 +3,7 @@ import type { Amount } from 'shared-api/money';
 import type { Services } from '../commands/services.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
+import type { ConservationCheck } from '../ledger/conservation.ts';
 
 /** The engine's services: those of every command, and the address for the platform's fee. */
 export interface EngineServices extends Services {
@@ -12,6 +13,8 @@ export interface EngineServices extends Services {
    * everything.
    */
   readonly kalePrice?: Amount<'XLM'>;
+  /** Adds up the ledger; only a sandbox's ledger can. */
+  readonly conservation?: ConservationCheck | null;
   /** Lets other accounts on the network farm if the pools do not. Returns whether they had to. */
   readonly others?: () => Promise<boolean>;
   /** Waits before another try, in milliseconds. Defaults to real time. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { expireRequests } from '../commands/end-contract.ts';
 import { beat } from '../database/heartbeat.ts';
 import type { LiveEvents } from '../events/live-events.ts';
+import { watchAlerts } from './alert-watch.ts';
 import { poolGroups } from './cycle/discovery.ts';
 import { watchDeposits } from './deposits/deposit-loop.ts';
 import { DUTIES, type Duty, FIRST_DUTY } from './engine-locks.ts';
@@ -78,6 +79,7 @@ function dutiesOf(
     withdrawals: ends => runWithdrawals({ services, live, trouble }, ends),
     deposits: ends => watchDeposits(services, trouble, ends),
     invariants: ends => watchInvariants(services, log, ends),
+    alerts: ends => watchAlerts(services, trouble, ends),
     farm: ends => startLoop(() => attempts.watchFarm(services), trouble, ends).ended,
   } satisfies Record<Duty, Part['run']>;
   return DUTIES.map((name, place) => ({ key: FIRST_DUTY + place, run: runs[name] }));

@@ -31,6 +31,8 @@ export const incidentStream = (id: IncidentId): StreamName => `incident-${id}`;
 export const freezeStream = (scope: FreezeScope): StreamName => `freeze-${scope}`;
 /** There is one farm. */
 export const FARM_STREAM: StreamName = 'farm-kale';
+/** The alert rules, which are evaluated together. */
+export const ALERTS_STREAM: StreamName = 'alerts-kale';
 /** Maintenance mode applies to the whole product. */
 export const MAINTENANCE_STREAM: StreamName = 'maintenance-kale';
 /** The announcements of admins: one stream, so that they count together. */

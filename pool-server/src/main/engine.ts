@@ -24,7 +24,12 @@ await runProgram('engine', async () => {
   const running = runEngine(
     {
       url: env.DATABASE_URL,
-      services: { ...services, platform, ...profitGuard(env), ...(sandbox && { others }) },
+      services: {
+        ...services,
+        platform,
+        ...profitGuard(env),
+        ...(sandbox && { others, conservation: sandbox }),
+      },
       live,
       log,
     },

@@ -26,6 +26,7 @@ const URGENT = [
   'pool_pending',
   'pool_review',
   'farm_closed',
+  'alert_fired',
 ] as const satisfies readonly Kind[];
 
 const words = (kinds: readonly Kind[]) => kinds.map(kind => `'${kind}'`).join(', ');

@@ -82,7 +82,7 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
 const dueEvents = (database: Database, reader: Reader, until: Date) =>
   many<NotificationEvent>(
     database,
-    `SELECT * FROM (${SOURCES[reader.role]}) s
+    `SELECT * FROM (${SOURCES.mail[reader.role]}) s
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at <= $3
        AND CASE WHEN kind = ANY($7) THEN at > $4 ELSE $8 AND at > $9 END
        AND CASE WHEN kind = '${MAILED_TO_ALL}' THEN true ELSE $6 AND NOT kind = ANY($5) END

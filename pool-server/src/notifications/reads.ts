@@ -21,7 +21,7 @@ interface Recipient {
 
 /** Every notification of a recipient, by the parameters of `recipientParams`. The condition only types unused parameters. */
 export const visibleTo = ({ role }: Recipient) =>
-  `SELECT * FROM (${SOURCES[role]}) everything WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL`;
+  `SELECT * FROM (${SOURCES.page[role]}) everything WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL`;
 export const recipientParams = ({ farmerId, poolId }: Recipient, now: Date) => [
   farmerId ?? poolId,
   visibleSince(now),

@@ -1,5 +1,6 @@
+import type { AlertChannel } from 'shared-api/contract';
 import type { Role } from '../domain/user.ts';
-import { BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
+import { ALERTS_STREAM, BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
 
 /**
  * Notifications are derived from the read tables, so they have no table. Each source is a query of (id, kind, at,
@@ -207,8 +208,21 @@ const FARM = `
   SELECT 'farm-reopened:' || id, 'farm_reopened', reopened_at, why, ${NOTHING}, NULL
   FROM farm_closures WHERE reopened_at >= $2`;
 
-/** The notifications of each role. */
-export const SOURCES: Record<Role, string> = {
+/** Alert rules that fired or were cleared, and are sent to a channel. */
+const alertsOn = (channel: AlertChannel) =>
+  (['AlertFired', 'AlertCleared'] as const)
+    .map(
+      kind => `
+  SELECT 'alert:' || m.global_position, '${kind === 'AlertFired' ? 'alert_fired' : 'alert_cleared'}', ${AT},
+    m.message_data->>'metric', ${NOTHING}, m.message_data::text
+  FROM emt_messages m
+  WHERE ${isEvent(`'${ALERTS_STREAM}'`, kind)} AND ${AT} BETWEEN $2 AND $3
+    AND jsonb_exists(m.message_data->'channels', '${channel}')`,
+    )
+    .join(' UNION ALL ');
+
+/** The notifications of each role on a channel. */
+const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
   farmer: [
     PLANTING_FAILED,
     WORK_MISSED,
@@ -239,7 +253,19 @@ export const SOURCES: Record<Role, string> = {
     broadcastTo('pooler'),
     FARM,
   ].join(' UNION ALL '),
-  admin: [PENDING, forfeitedIn(''), review('review IS NOT NULL'), broadcastTo('admin'), FARM].join(
-    ' UNION ALL ',
-  ),
+  admin: [
+    PENDING,
+    forfeitedIn(''),
+    review('review IS NOT NULL'),
+    alertsOn(channel),
+    broadcastTo('admin'),
+    FARM,
+  ].join(' UNION ALL '),
+});
+
+/** The notifications by channel and role. */
+export const SOURCES: Record<AlertChannel, Record<Role, string>> = {
+  page: sourcesOn('page'),
+  mail: sourcesOn('mail'),
+  webhook: sourcesOn('webhook'),
 };

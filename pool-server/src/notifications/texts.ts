@@ -1,4 +1,4 @@
-import type { NOTIFICATION_KINDS } from 'shared-api/contract';
+import { type AlertMetric, alertCondition, alertFigure, type NOTIFICATION_KINDS } from 'shared-api/contract';
 import { type Asset, amount, formatAmount } from 'shared-api/money';
 import type { ShareChange } from '../domain/contract.ts';
 import type { Closure } from '../domain/farm.ts';
@@ -202,6 +202,21 @@ function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
   }
 }
 
+/** A rule that fired or was cleared, from its event. */
+function alertText(cleared: boolean, detail: string | null): NotificationText {
+  const { metric, threshold, value } = JSON.parse(detail ?? '{}') as {
+    metric: AlertMetric;
+    threshold: string;
+    value: string;
+  };
+  const condition = alertCondition(metric, threshold);
+  return of(
+    `${cleared ? 'Cleared' : 'Alert'}: ${condition}`,
+    `Measured: ${alertFigure(metric, value)}`,
+    '/admin',
+  );
+}
+
 function toAdmin(it: NotificationEvent): NotificationText {
   const { kind, subject, detail } = it;
   switch (kind) {
@@ -213,6 +228,9 @@ function toAdmin(it: NotificationEvent): NotificationText {
       );
     case 'pool_review':
       return of(`${subject} is paused for review`, reviewText(detail), '/admin/poolers?status=paused');
+    case 'alert_fired':
+    case 'alert_cleared':
+      return alertText(kind === 'alert_cleared', detail);
     default:
       return of('A pool is waiting for approval', subject, '/admin/poolers');
   }

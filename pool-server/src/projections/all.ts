@@ -1,4 +1,5 @@
 import { adminNotes } from './admin-notes.ts';
+import { alertRules } from './alert-rules.ts';
 import { approvals } from './approvals.ts';
 import { blocks } from './blocks.ts';
 import { contracts } from './contracts.ts';
@@ -36,6 +37,7 @@ export const PROJECTIONS: readonly Projection[] = [
   approvals,
   incidents,
   maintenance,
+  alertRules,
   adminNotes,
   withdrawalFreezes,
 ];

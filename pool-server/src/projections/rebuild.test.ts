@@ -63,6 +63,8 @@ it('rebuilds every read table identically', async () => {
     .body;
   const ended = { ...said, endsAt: '2026-11-21T13:00:00Z' };
   await test.call('PATCH', `/admin/incidents/${id}`, { token: admin.token, body: ended });
+  const alert = { metric: 'lost_stakes', threshold: '0', channels: ['page', 'mail'] };
+  await test.post('/admin/alerts', alert, { token: admin.token });
   const until = new Date(test.api.clock().getTime() + 1000).toISOString();
   const announced = { message: 'The database moves', until };
   await test.call('PUT', '/admin/maintenance', { token: admin.token, body: announced });

@@ -253,6 +253,8 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     const maintenance = { message: 'The database moves', until: null };
     yield repeat('start maintenance', ['PUT', '/admin/maintenance'], maintenance, admin);
     yield repeat('end maintenance', ['DELETE', '/admin/maintenance'], {}, admin);
+    const alert = { metric: 'lost_stakes', threshold: '0', channels: ['page'] };
+    yield repeat('add alert rule', ['POST', '/admin/alerts'], alert, admin);
     const posted = await repeat(
       'post incident',
       ['POST', '/admin/incidents'],
@@ -316,6 +318,7 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   'lift freeze': { WithdrawalFreezeLifted: 1 },
   'start maintenance': { MaintenanceStarted: 1 },
   'end maintenance': { MaintenanceEnded: 1 },
+  'add alert rule': { AlertRuleAdded: 1 },
   'post incident': { IncidentPosted: 1 },
   'change incident': { IncidentChanged: 1 },
   'end sessions': { SessionsEnded: 1 },

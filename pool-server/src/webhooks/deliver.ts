@@ -64,7 +64,7 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
   if (!owner) return false;
   const events = await many<NotificationEvent & { message_id: string }>(
     tx,
-    `SELECT s.*, ${MESSAGE_ID} AS message_id FROM (${SOURCES[owner.role]}) s
+    `SELECT s.*, ${MESSAGE_ID} AS message_id FROM (${SOURCES.webhook[owner.role]}) s
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND s.at > $2 AND s.at <= $3
        AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.id = ${MESSAGE_ID})
      ORDER BY s.at, s.id LIMIT ${MOST_EVENTS}`,

@@ -36,6 +36,7 @@ export const CAPABILITIES = [
   'second-factor',
   'service-status',
   'maintenance',
+  'alert-rules',
   'password-reset',
   'email-proof',
   'payout-wallet',

@@ -23,6 +23,8 @@ export const NOTIFICATION_KINDS = [
   'pool_review',
   'farm_closed',
   'farm_reopened',
+  'alert_fired',
+  'alert_cleared',
 ] as const;
 
 /** Kinds that are emailed immediately: losses, money, deadlines and changes. The others are in the daily digest. */
@@ -39,6 +41,7 @@ export const MAILED_AT_ONCE: readonly string[] = [
   'planting_suspended',
   'pool_review',
   'farm_closed',
+  'alert_fired',
 ] satisfies (typeof NOTIFICATION_KINDS)[number][];
 
 /** `path` is the page that shows it. */

@@ -19,6 +19,7 @@ import {
   ReadAccountRequest,
   WithdrawalFreezes,
 } from './admin.ts';
+import { AlertRuleRequest, AlertRules } from './alerts.ts';
 import { BroadcastRequest, BroadcastResponse } from './announcements.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';
 import { Done } from './done.ts';
@@ -217,6 +218,33 @@ export const adminRoutes = {
     response: Done,
     errors: ['SECOND_FACTOR_REQUIRED'],
     capability: 'maintenance',
+  },
+  alertRules: {
+    method: 'GET',
+    path: '/admin/alerts',
+    access: 'admin',
+    summary: 'Alert rules with their state',
+    response: AlertRules,
+    capability: 'alert-rules',
+  },
+  addAlertRule: {
+    method: 'POST',
+    path: '/admin/alerts',
+    access: 'admin',
+    summary: 'Add an alert rule, evaluated every minute',
+    status: 201,
+    body: AlertRuleRequest,
+    response: Done,
+    capability: 'alert-rules',
+  },
+  removeAlertRule: {
+    method: 'DELETE',
+    path: '/admin/alerts/:alertId',
+    access: 'admin',
+    summary: 'Remove an alert rule',
+    response: Done,
+    errors: ['NOT_FOUND'],
+    capability: 'alert-rules',
   },
   broadcast: {
     method: 'POST',

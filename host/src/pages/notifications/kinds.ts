@@ -40,6 +40,8 @@ const kindsOf = {
     pool_pending: 'Pool waiting for approval',
     stake_forfeited: 'Stakes lost',
     pool_review: 'Pool paused for review',
+    alert_fired: 'Alert fired',
+    alert_cleared: 'Alert cleared',
     ...SHARED,
   },
 } as const satisfies Record<Role, Partial<Record<Notification['kind'], string>>>;

@@ -225,6 +225,7 @@ const BODIES: Record<string, () => object> = {
   readNotifications: () => ({}),
   setNotificationPreferences: () => ({ email: false, kinds: {} }),
   addWebhook: () => ({ url: 'https://example.com/kale' }),
+  addAlertRule: () => ({ metric: 'lost_stakes', threshold: '0', channels: ['page'] }),
   setMaintenance: () => ({ message: 'Back in an hour', until: null }),
   postIncident: () => incident,
   changeIncident: () => incident,

@@ -8,10 +8,13 @@ import { liftingOf, orderFreeze } from '../../commands/freeze-withdrawals.ts';
 import { noteAccount } from '../../commands/note-account.ts';
 import { approve } from '../../commands/register-pool.ts';
 import { mailResetLink } from '../../commands/reset-password.ts';
+import { addAlertRule, alerts, removeAlertRule } from '../../domain/alert.ts';
 import type { AdminAction } from '../../domain/approval.ts';
 import {
+  type AlertId,
   type ApprovalId,
   type IncidentId,
+  newAlertId,
   newIncidentId,
   type PoolId,
   type UserId,
@@ -29,6 +32,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { resumeUser, suspendUser, user } from '../../domain/user.ts';
 import { commit } from '../../events/event-store.ts';
 import {
+  ALERTS_STREAM,
   incidentStream,
   MAINTENANCE_STREAM,
   poolStream,
@@ -38,6 +42,7 @@ import { adminOverview } from '../../queries/admin-overview.ts';
 import { adminPoolers } from '../../queries/admin-pools.ts';
 import { adminTrends } from '../../queries/admin-trends.ts';
 import { adminUser } from '../../queries/admin-user.ts';
+import { alertRules } from '../../queries/alert-rules.ts';
 import { waitingApprovals } from '../../queries/approvals.ts';
 import { adminCustody } from '../../queries/custody-balances.ts';
 import { postedIncidents } from '../../queries/posted-incidents.ts';
@@ -168,6 +173,20 @@ export const adminEndpoints = {
       startMaintenance({ message, until: until === null ? null : new Date(until), at: call.context.at }),
     ),
   endMaintenance: (_input, call) => decideMaintenance(call, endMaintenance(call.context.at)),
+
+  alertRules: (_input, { api }) => alertRules(api.database),
+
+  async addAlertRule({ body }, { api, context }) {
+    const rule = { alertId: newAlertId(context.cause), ...body, channels: [...new Set(body.channels)] };
+    await commit(api.database, context, unit => unit.decide(ALERTS_STREAM, alerts, addAlertRule(rule)));
+    return { success: true };
+  },
+
+  async removeAlertRule({ params }, { api, context }) {
+    const decision = removeAlertRule(params.alertId as AlertId);
+    await commit(api.database, context, unit => unit.decide(ALERTS_STREAM, alerts, decision));
+    return { success: true };
+  },
 
   async broadcast({ body: { role = null, title, text } }, call) {
     const { api, context } = call;

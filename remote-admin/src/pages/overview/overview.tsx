@@ -16,6 +16,7 @@ const Approvals = lazyComponent(() => import('./approvals.tsx'));
 
 const Freezes = lazyComponent(() => import('./freezes.tsx'));
 
+const AlertRules = lazyComponent(() => import('./alert-rules.tsx'));
 
 const Maintenance = lazyComponent(() => import('./maintenance.tsx'));
 
@@ -65,6 +66,7 @@ export default function Overview() {
         </>
       )}
       <Deferred placeholder={<Placeholder />}>
+        <AlertRules />
         <Maintenance />
         {desk && (
           <>

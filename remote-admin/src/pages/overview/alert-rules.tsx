@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import {
+  type AlertChannel,
+  type AlertRule,
+  alertCondition,
+  alertFigure,
+  useAlertRules,
+  useRemoveAlertRule,
+} from 'shared-api/status';
+import { Badge, Button, Card, focusPageHeading, lazyDialog, RelativeTime, Row, toast } from 'shared-ui';
+import { styled } from 'styled-components';
+
+const AlertRuleDialog = lazyDialog(() => import('./alert-rule-dialog.tsx'));
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-1) var(--space-3);
+  }
+
+  & small {
+    display: block;
+    color: var(--text-2);
+  }
+`;
+
+export const CHANNELS: Record<AlertChannel, string> = {
+  page: 'Notifications',
+  mail: 'Email',
+  webhook: 'Webhooks',
+};
+
+/** Alert rules with their state and the last measurement, firing ones first. */
+export default function AlertRules() {
+  const { data } = useAlertRules();
+  const [adding, setAdding] = useState(false);
+  if (!data) return null;
+  return (
+    <Card
+      title="Alert rules"
+      icon="bell"
+      actions={
+        <Button size="sm" onClick={() => setAdding(true)}>
+          Add rule
+        </Button>
+      }
+    >
+      {data.items.length === 0 ? (
+        <p style={{ color: 'var(--text-2)' }}>
+          No rules. A rule alerts all administrators when a figure passes a threshold.
+        </p>
+      ) : (
+        <List>
+          {data.items.map(rule => (
+            <Rule key={rule.id} {...rule} />
+          ))}
+        </List>
+      )}
+      {adding && <AlertRuleDialog onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+const Rule = ({ id, metric, threshold, channels, firingSince, value, measuredAt }: AlertRule) => {
+  const remove = useRemoveAlertRule();
+  // A rule of a newer server watches a figure that this page does not know.
+  const condition = metric === 'unknown' ? 'Another figure' : alertCondition(metric, threshold);
+  const known = channels.flatMap(channel => (channel === 'unknown' ? [] : [CHANNELS[channel]]));
+  const press = async () => {
+    const outcome = await remove.run(id);
+    if (!outcome.ok) return toast.error('The rule was not removed', outcome.error);
+    focusPageHeading(); // Its row disappears, and the focus must not be lost with it.
+    return toast.success('Alert rule removed', { description: condition });
+  };
+  return (
+    <li>
+      <div>
+        <Row $gap={2}>
+          <strong>{condition}</strong>
+          {firingSince && (
+            <Badge tone="loss">
+              Firing since <RelativeTime at={firingSince} />
+            </Badge>
+          )}
+        </Row>
+        <small>
+          {metric !== 'unknown' && value != null ? `Now ${alertFigure(metric, value)}` : 'Not measured yet'}
+          {measuredAt && (
+            <>
+              , <RelativeTime at={measuredAt} />
+            </>
+          )}
+          {` · ${known.join(', ')}`}
+        </small>
+      </div>
+      <Button
+        size="sm"
+        aria-label={`Remove rule: ${condition}`}
+        pending={remove.pending}
+        onClick={() => void press()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+};
