@@ -68,6 +68,12 @@ const Strip = styled.figure`
     box-shadow: inset 0 0 0 1px var(--chart-2);
   }
 
+  @media (max-width: 639.98px) {
+    & > figcaption > :first-child {
+      flex-basis: 100%;
+    }
+  }
+
   @media (min-width: 640px) {
     & > div {
       grid-template-columns: repeat(${SHOWN}, 1fr);
