@@ -1,4 +1,5 @@
 // The engine as a separate program, on the sandbox's ledger at a real network's pace.
+import { setTimeout as wait } from 'node:timers/promises';
 import { runEngine } from '../src/engine/engine.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { readEnvironment } from '../src/main/environment.ts';
@@ -12,7 +13,7 @@ await runProgram('engine', async () => {
   const env = readEnvironment();
   const log = createLog('engine', env);
   const opened = await openServices('engine', env);
-  const ledger = slowLedger(opened.ledger, LEDGER_SECONDS * 1000, LEDGER_SECONDS);
+  const ledger = slowLedger(opened.ledger, LEDGER_SECONDS, opened.clock, ms => wait(ms));
   const services = { ...opened, ledger, platform: await platformAddress(opened) };
   const live = await listenToEvents(env.DATABASE_URL, opened.database);
   const stop = new AbortController();

@@ -15,6 +15,7 @@ const { network, figures } = await runBusyPool({
   blocks: BLOCKS,
   openings: OPENINGS,
   speed: SPEED,
+  waitsForQueries: false,
 });
 for (const trouble of new Set(figures.troubles)) process.stdout.write(trouble);
 const { plantSeconds, harvestsMeanwhile, harvestSeconds } = figures;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { accountKey } from 'shared-api/address';
-import { many, openDatabase } from '../database/database.ts';
+import { type Database, many, openDatabase } from '../database/database.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 import { runEngine } from '../engine/engine.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
@@ -10,7 +10,9 @@ import { listenToEvents } from '../events/live-events.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
 import { BY_HAND, type TestFarmer, type TestNetwork, testNetwork } from './engine-network.ts';
+import { migratedTestDatabase } from './migrated-test-database.ts';
 import { slowLedger } from './slow-ledger.ts';
+import { queriesOf, VirtualTime } from './virtual-time.ts';
 
 /** As on Stellar, in seconds. */
 const BLOCK_SECONDS = 300;
@@ -27,8 +29,10 @@ export interface BusyPoolOptions {
   readonly blocks: number;
   /** Blocks that open while the engine runs. */
   readonly openings: number;
-  /** Seconds of the network in a real second. */
+  /** Seconds of the network in a real second, at most. */
   readonly speed: number;
+  /** Time stops while queries are pending, so that a slow machine has as much of it for them as a fast one. */
+  readonly waitsForQueries: boolean;
 }
 
 export interface BusyPoolFigures {
@@ -59,25 +63,49 @@ export interface BusyPoolRun {
 /** Blocks after which no step is open. */
 const LAST_BLOCKS = 7;
 
-/** A clock that is stopped until it runs, then faster than real time. */
-function fastClock() {
-  let now = new Date('2026-11-21T12:00:00.000Z').getTime();
-  let run: { speed: number; since: number } | null = null;
-  const time = () => now + (run ? (performance.now() - run.since) * run.speed : 0);
+/** Real milliseconds between two steps of the clock. */
+const STEP_MS = 20;
+
+/** Time that is stopped until it runs, then passes at a speed. `databases` are those of the engine and of the operators. */
+function pacedTime({ speed, waitsForQueries }: BusyPoolOptions, databases: readonly Database[]) {
+  const network = {
+    now: new Date('2026-11-21T12:00:00.000Z').getTime(),
+    async pass(seconds: number) {
+      network.now += seconds * 1000;
+    },
+  };
+  const queries = databases.map(queriesOf);
+  let rests = false;
+  const isBusy = () => rests || (waitsForQueries && queries.some(each => each.isBusy()));
+  const changed = () => Promise.race(queries.map(each => each.changed()));
+  const time = new VirtualTime(network, { isBusy, changed });
   return {
-    clock: () => new Date(time()),
+    clock: time.clock(),
+    pause: time.pause,
     pass(seconds: number) {
-      now += seconds * 1000;
+      network.now += seconds * 1000;
     },
-    run(speed: number) {
-      run = { speed, since: performance.now() };
-    },
-    stop() {
-      now = time();
-      run = null;
+    /** Lets time run until some work has ended. */
+    async run(work: Promise<unknown>): Promise<void> {
+      let over = false;
+      const ended = work.finally(() => {
+        over = true;
+      });
+      const beat = async () => {
+        for (let last = performance.now(); !over; ) {
+          rests = true;
+          await wait(STEP_MS);
+          rests = false;
+          const now = performance.now();
+          await time.pause(Math.round((waitsForQueries ? STEP_MS : now - last) * speed));
+          last = now;
+        }
+      };
+      await time.run(Promise.all([ended, beat()]));
     },
   };
 }
+type PacedTime = ReturnType<typeof pacedTime>;
 
 /**
  * One pool harvests many blocks at once, on a ledger that closes every five seconds, while others plant and work: the
@@ -85,8 +113,11 @@ function fastClock() {
  * engine. Call `drop` of the network at the end.
  */
 export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
-  const time = fastClock();
+  const store = await migratedTestDatabase();
+  const operators = openDatabase(store.url);
+  const time = pacedTime(of, [store.database, operators]);
   const network = await testNetwork({
+    store,
     clock: time.clock,
     blockSeconds: BLOCK_SECONDS,
     maxFarmers: Math.max(of.farmers, 5),
@@ -94,26 +125,30 @@ export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
   const members = await openPools(network, time, of);
   const first = (await network.ledger.farm()).index;
 
-  const ledger = slowLedger(network.ledger, (LEDGER_SECONDS * 1000) / of.speed, LEDGER_SECONDS);
-  const services: EngineServices = { ...network.services(ledger), pause: ms => wait(ms / of.speed) };
+  const ledger = slowLedger(network.ledger, LEDGER_SECONDS, time.clock, time.pause);
+  const services: EngineServices = { ...network.services(ledger), pause: time.pause };
   await createOperations(services).startHarvesting(BUSY);
-  time.run(of.speed);
   const startedAt = time.clock();
   const live = await listenToEvents(network.url, network.database);
   const stop = new AbortController();
   const troubles: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void troubles.push(line) });
   const turnEveryMs = 2_000 / of.speed;
-  const running = runEngine({ url: network.url, services, live, log, turnEveryMs }, stop.signal);
-  const working = submitWork(network, services, members, stop.signal);
-
   // The last block is only planted in.
   const seconds = LEFT_AT_START + (of.openings - 1) * BLOCK_SECONDS + 45;
-  await wait((seconds * 1000) / of.speed);
-  stop.abort();
-  await Promise.all([running, working]);
+  const stopInTime = async () => {
+    await time.pause(seconds * 1000);
+    stop.abort();
+  };
+  await time.run(
+    Promise.all([
+      runEngine({ url: network.url, services, live, log, turnEveryMs }, stop.signal),
+      submitWork(network, { ...services, database: operators }, time, members, stop.signal),
+      stopInTime(),
+    ]),
+  );
   await live.close();
-  time.stop();
+  await operators.end();
   const figures = { ...(await figuresOf(network, of, first, startedAt)), troubles };
   const finish = async () => {
     for (let block = 0; block < LAST_BLOCKS; block++) await nextBlock(network, time);
@@ -121,7 +156,7 @@ export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
   return { network, figures, finish };
 }
 
-async function nextBlock(network: TestNetwork, time: ReturnType<typeof fastClock>): Promise<void> {
+async function nextBlock(network: TestNetwork, time: PacedTime): Promise<void> {
   time.pass(BLOCK_SECONDS + 4);
   const troubles = await network.look();
   if (troubles.length > 0) throw new AggregateError(troubles, 'The engine had troubles');
@@ -132,7 +167,7 @@ type Members = ReadonlyMap<PoolId, readonly TestFarmer[]>;
 /** Works through the busy pool's blocks, then opens one more in which every pool plants. */
 async function openPools(
   network: TestNetwork,
-  time: ReturnType<typeof fastClock>,
+  time: PacedTime,
   { pools, farmers, blocks }: BusyPoolOptions,
 ): Promise<Members> {
   const members = new Map<PoolId, TestFarmer[]>();
@@ -180,10 +215,10 @@ async function work(
 async function submitWork(
   network: TestNetwork,
   services: EngineServices,
+  time: PacedTime,
   members: Members,
   ends: AbortSignal,
 ): Promise<void> {
-  const database = openDatabase(network.url);
   const done = new Set<string>();
   const sending: Promise<unknown>[] = [];
   const mined = new Map(
@@ -191,7 +226,7 @@ async function submitWork(
   );
   while (!ends.aborted) {
     const planted = await many<{ pool_id: PoolId; farmer_id: FarmerId; block_index: string }>(
-      database,
+      services.database,
       "SELECT pool_id, farmer_id, block_index FROM plantings WHERE status = 'success' AND block_index = $1",
       [(await network.ledger.farm()).index],
     );
@@ -203,12 +238,11 @@ async function submitWork(
         done.add(name);
         return true;
       });
-      if (ready.length > 0) sending.push(work(network, { ...services, database }, poolId, ready));
+      if (ready.length > 0) sending.push(work(network, services, poolId, ready));
     }
-    await wait(200);
+    await time.pause(1_000);
   }
   await Promise.all(sending);
-  await database.end();
 }
 
 interface Row {

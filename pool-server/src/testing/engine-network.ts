@@ -61,6 +61,14 @@ export interface NetworkOptions {
   readonly masterKey?: MasterKey;
 }
 
+interface SandboxOptions {
+  readonly entryLedgers?: number;
+  readonly blockSeconds?: number;
+  readonly clock?: Clock;
+  /** A database that is ready; a new one otherwise. */
+  readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;
+}
+
 /**
  * A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. With `ownKey` the
  * operator keeps the key of their address themselves.
@@ -69,9 +77,10 @@ export async function testNetwork({
   entryLedgers = PUBLIC_ENTRY_LEDGERS,
   blockSeconds = BLOCK_SECONDS,
   clock: given,
+  store: ready,
   ...options
-}: NetworkOptions & { entryLedgers?: number; blockSeconds?: number; clock?: Clock } = {}) {
-  const store = await migratedTestDatabase();
+}: NetworkOptions & SandboxOptions = {}) {
+  const store = ready ?? (await migratedTestDatabase());
   let now = new Date('2026-11-21T12:00:00.000Z').getTime();
   const clock = given ?? (() => new Date(now));
   const { database } = store;

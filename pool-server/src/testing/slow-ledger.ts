@@ -1,24 +1,30 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { StellarAddress } from 'shared-api/address';
+import type { Clock } from '../domain/clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /**
  * A ledger that closes at an interval: a transaction is applied at the next close, and a source has one transaction in
  * each ledger, as on Stellar.
- * @param closeMs real milliseconds between two closes
- * @param ledgerSeconds the same interval as the network's settings give it
+ * @param ledgerSeconds between two closes, by the clock
+ * @param pause waits some milliseconds of the clock
  */
-export function slowLedger(ledger: Ledger, closeMs: number, ledgerSeconds: number): Ledger {
-  const started = performance.now();
+export function slowLedger(
+  ledger: Ledger,
+  ledgerSeconds: number,
+  clock: Clock,
+  pause: (ms: number) => Promise<void>,
+): Ledger {
+  const closeMs = ledgerSeconds * 1_000;
+  const started = clock().getTime();
   const lastOf = new Map<StellarAddress, number>();
   return {
     ...ledger,
     settings: async () => ({ ...(await ledger.settings()), ledgerSeconds }),
     async submit(transaction) {
-      const current = Math.floor((performance.now() - started) / closeMs);
-      const close = Math.max(current, lastOf.get(transaction.source) ?? 0) + 1;
+      const passed = clock().getTime() - started;
+      const close = Math.max(Math.floor(passed / closeMs), lastOf.get(transaction.source) ?? 0) + 1;
       lastOf.set(transaction.source, close);
-      await wait(started + close * closeMs - performance.now());
+      await pause(close * closeMs - passed);
       return ledger.submit(transaction);
     },
   };
