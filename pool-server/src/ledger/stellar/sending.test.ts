@@ -195,6 +195,15 @@ describe('a transaction that others outbid', () => {
     });
   });
 
+  it('is bumped too when an earlier sending of it was refused or its answer was lost', async () => {
+    const ledger = stellar.open({ signFeeBump });
+    const signed = await stellar.prepared(one, plant(one));
+    crowd(() => 1_000n);
+    stellar.rpc.next('sendTransaction', 'busy', 'lost');
+    expect(await ledger.submit(signed)).toMatchObject({ status: 'success', hash: signed.hash });
+    expect(recorded.map(({ inner }) => inner)).toEqual([signed.hash]);
+  });
+
   it('is bumped ten times as high each time, and never above the limit', async () => {
     const maxFee = xlm('0.02');
     const ledger = stellar.open({ signFeeBump, maxFee });

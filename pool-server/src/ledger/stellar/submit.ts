@@ -93,12 +93,12 @@ async function ending(
   offered: Offered,
   sent: LedgerSequence | null,
 ): Promise<TransactionOutcome> {
-  const { rpc, network, clock, pause, outcomes } = sending;
+  const { rpc, network, clock, pause, farm, outcomes } = sending;
   const { hash, validUntil } = signed;
+  const { payer = signed.source } = offered;
+  const bumps = watchForBumps(sending, transaction, payer, bidOf(transaction));
   if (sent !== null) {
     const until = new Date(validUntil.getTime() + OVERDUE_MS);
-    const { payer = signed.source } = offered;
-    const bumps = watchForBumps(sending, transaction, payer, bidOf(transaction));
     const written = await outcomes.applied(hash, sent, {
       validUntil,
       until,
@@ -106,12 +106,19 @@ async function ending(
     });
     if (written) return outcomeOf(rpc, network, hash, written);
   }
+  let since = sent;
   for (;;) {
     const outcome = await readOutcome(rpc, network, clock, signed.hash);
     if (outcome.status !== 'unknown') return outcome;
     if (isExpired(outcome, signed.validUntil, clock()))
       return refused(sending, signed, failure('tx_too_late'));
     if (isOverdue(sending, signed)) return outcome;
+    const latest = await farm().then(
+      ({ ledger }) => ledger,
+      () => null,
+    );
+    since ??= latest;
+    if (since !== null && latest !== null) bumps.waited(latest - since);
     await pause(ASK_EVERY_MS);
   }
 }
