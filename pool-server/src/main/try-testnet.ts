@@ -15,6 +15,10 @@ import { runProgram } from './program.ts';
 const KALE_CONTRACT = 'CDSWUUXGPWDZG76ISK6SUCVPZJMD5YUV66J2FXFXFGDX25XKZJIEITAO';
 const KALE_ISSUER = 'GCHPTWXMT3HYF4RLZHWBNRF4MPXLTJ76ISHMSYIWCCDXWUYOQG5MR2AB';
 
+/** The build of the contract with which the ledger's rules agree, and where its code is. */
+const FARM_CODE = 'db2c14290d4964e3805f2527dd132939ba5fb3fccac56b30bfab8fd091011627';
+const PUBLIC_RPC = 'https://mainnet.sorobanrpc.com';
+
 const count = (fallback: number, most: number) =>
   v.pipe(
     v.optional(v.string(), String(fallback)),
@@ -40,6 +44,8 @@ const TryEnvironment = v.object({
     v.check(text => readAddress(text).kind === 'account', 'KALE_ISSUER is not a G address'),
     v.transform(text => text as StellarAddress),
   ),
+  /** An RPC of the public network: its ledger has the code for a farm of our own. */
+  PUBLIC_RPC_URL: v.pipe(v.optional(v.string(), PUBLIC_RPC), v.url('PUBLIC_RPC_URL is not an address')),
   FARMERS: count(20, 500),
   /** Three hours of blocks. */
   BLOCKS: count(36, 10_000),
@@ -56,7 +62,9 @@ await runProgram('try-testnet', async () => {
     throw new ConfigurationError(
       read.issues.map(issue => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
     );
-  const { RPC_URLS, RPC_CALLS_PER_SECOND, FARMERS, BLOCKS, HASHES, DATA_DIR, ...farm } = read.output;
+  const { RPC_URLS, RPC_CALLS_PER_SECOND, PUBLIC_RPC_URL, FARMERS, BLOCKS, HASHES, DATA_DIR, ...farm } =
+    read.output;
+  const folder = resolve(DATA_DIR, 'testnet');
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -70,8 +78,10 @@ await runProgram('try-testnet', async () => {
     callsPerSecond: RPC_CALLS_PER_SECOND,
     kaleContract: farm.KALE_CONTRACT,
     kaleIssuer: farm.KALE_ISSUER,
+    // A farm that was named by hand is never replaced.
+    farmCode: process.env.KALE_CONTRACT ? null : { sha256: FARM_CODE, rpcUrl: PUBLIC_RPC_URL },
     maxFee: parseAmount('XLM', '0.2'),
-    folder: resolve(DATA_DIR, 'testnet'),
+    folder,
     farmers: FARMERS,
     blocks: BLOCKS,
     hashes: HASHES,
@@ -81,7 +91,7 @@ await runProgram('try-testnet', async () => {
     say,
   }).catch((error: unknown) => {
     if (error instanceof FarmMissing) {
-      say(`${error.message}: testnet was reset. docs/operations.md says how to set up a farm.`);
+      say(`${error.message}. If testnet was reset, remove ${folder} and start without KALE_CONTRACT.`);
       return { sound: false };
     }
     if (!(error instanceof LedgerUnavailable)) throw error;

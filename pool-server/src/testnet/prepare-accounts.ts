@@ -17,11 +17,15 @@ async function done(attempt: Attempt, sending: Sending): Promise<void> {
 }
 
 /** Asks the test network's friendbot for XLM. It responds with 400 for an existing account. */
-async function askFriendbot({ pause, stop }: Attempt, friendbotUrl: string, address: string): Promise<void> {
+export async function askFriendbot(
+  { pause, stop }: Pick<Attempt, 'pause'> & Partial<Pick<Attempt, 'stop'>>,
+  friendbotUrl: string,
+  address: string,
+): Promise<void> {
   const url = new URL(friendbotUrl);
   url.searchParams.set('addr', address);
   let last: unknown = null;
-  for (let tries = 0; tries < FRIENDBOT_TRIES && !stop.aborted; tries++) {
+  for (let tries = 0; tries < FRIENDBOT_TRIES && !stop?.aborted; tries++) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
       if (response.ok || response.status === 400) return;

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Server } from '@stellar/stellar-sdk/rpc';
 import { parseAmount } from 'shared-api/money';
+import { FarmMissing } from '../ledger/failures.ts';
 import { describeNetwork } from '../ledger/stellar/network.ts';
+import { sha256 } from '../testing/stellar/contracts.ts';
 import { FakeNetwork } from '../testing/stellar/fake-network.ts';
 import { startFriendbot } from '../testing/stellar/friendbot.ts';
 import { TESTNET } from '../testing/stellar/ledger.ts';
@@ -59,6 +61,7 @@ function start(options: Partial<TryOptions> = {}) {
     rpcUrls: [rpc.url],
     callsPerSecond: 1_000,
     folder,
+    farmCode: null,
     farmers: 3,
     blocks: 2,
     hashes: 64,
@@ -140,4 +143,33 @@ it('names stakes that were lost', async () => {
   expect(report.lost).toHaveLength(3);
   expect(report.steps.find(({ step }) => step === 'work')?.refusals).not.toEqual({});
   expect(said.join('\n')).toContain('Stakes lost: 3');
+});
+
+it('sets up a farm of its own where the known one is gone, and continues on it', async () => {
+  const code = Buffer.from('what the contract does');
+  const elsewhere = new FakeNetwork(describeNetwork({ ...TESTNET, rpcUrls: [] }), STARTS);
+  const other = await startRpc(elsewhere);
+  const farmCode = { sha256: sha256(code), rpcUrl: other.url };
+  const { contracts } = network;
+  contracts.clear();
+  // A network that sends other code is found out; what was set up before remains.
+  elsewhere.contracts.code.set(farmCode.sha256, Buffer.from('what a thief does'));
+  await expect(time.run(start({ farmCode }).run)).rejects.toThrow('is not');
+  expect(contracts.assets.size).toBe(1);
+  elsewhere.contracts.code.set(farmCode.sha256, code);
+  const first = start({ farmCode, blocks: 1 });
+  expect((await time.run(first.run)).sound).toBe(true);
+  await other.close();
+  const [{ asset, admin } = { asset: null, admin: null }] = contracts.assets.values();
+  expect(admin).toBe(contracts.farm);
+  expect(asset?.getIssuer()).not.toBe(TESTNET.kaleIssuer);
+  const stored = JSON.parse(await readFile(join(folder, 'farm.json'), 'utf8'));
+  expect(stored).toEqual({ kaleContract: contracts.farm, kaleIssuer: asset?.getIssuer() });
+  expect(first.said.join()).toContain(`KALE_CONTRACT=${contracts.farm}`);
+  const again = start({ farmCode, blocks: 1 });
+  expect(await time.run(again.run)).toMatchObject({ sound: true, report: { blocks: 1 } });
+  expect(again.said.join()).not.toContain('setting up');
+  // Once it has farmed, a farm that is gone means that its accounts are gone, too.
+  contracts.clear();
+  await expect(time.run(start({ farmCode }).run)).rejects.toThrow(FarmMissing);
 });

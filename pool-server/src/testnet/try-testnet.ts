@@ -1,14 +1,18 @@
+import { Keypair } from '@stellar/stellar-sdk/base';
 import { Server } from '@stellar/stellar-sdk/rpc';
 import type { Clock } from '../domain/clock.ts';
+import { FarmMissing } from '../ledger/failures.ts';
+import { connectRpc } from '../ledger/stellar/rpc.ts';
 import type { StellarSettings } from '../ledger/stellar/settings.ts';
-import { createStellarLedger } from '../ledger/stellar/stellar-ledger.ts';
+import { createStellarLedger, type StellarLedger } from '../ledger/stellar/stellar-ledger.ts';
 import type { Attempt } from './attempt.ts';
 import { farmBlocks } from './farm-blocks.ts';
+import { foundFarm } from './found-farm.ts';
 import { Journal } from './journal.ts';
 import { prepareAccounts } from './prepare-accounts.ts';
 import { describe, isSound, keepReport, type Report, reportOn } from './report.ts';
 import { settle } from './send.ts';
-import { openWallets, walletOf } from './wallets.ts';
+import { keepFarm, openWallets, ownFarm, walletOf } from './wallets.ts';
 
 export interface TryOptions extends StellarSettings {
   /** The folder of accounts, transactions and the report, from which an interrupted attempt continues. */
@@ -20,6 +24,8 @@ export interface TryOptions extends StellarSettings {
   readonly pause: (ms: number) => Promise<unknown>;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
+  /** Where to get the contract's code for a farm of its own when the given one is gone; null to fail then. */
+  readonly farmCode: { readonly sha256: string; readonly rpcUrl: string } | null;
   /** Opens a provider's server. */
   readonly connect?: (url: string) => Server;
 }
@@ -43,6 +49,46 @@ async function friendbotOf(server: Server): Promise<string> {
   return friendbotUrl;
 }
 
+const keypairOf = (seedHex: string) => Keypair.fromRawEd25519Seed(Buffer.from(seedHex, 'hex'));
+
+/**
+ * The ledger with a farm: the one that an earlier start in this folder has set up, the given one, or a new one when that
+ * is gone. Throws FarmMissing when nothing may be set up, or this attempt has already farmed.
+ */
+async function openLedger(
+  options: TryOptions & { connect: (url: string) => Server },
+  seeds: { readonly treasury: string; readonly issuer: string },
+  hasFarmed: boolean,
+): Promise<StellarLedger> {
+  const { folder, farmCode, passphrase, rpcUrls, connect, clock, pause, say } = options;
+  const own = ownFarm(folder);
+  const ledger = createStellarLedger({ ...options, ...own });
+  try {
+    await ledger.check();
+    return ledger;
+  } catch (error) {
+    if (!(error instanceof FarmMissing) || !farmCode || own || hasFarmed) throw error;
+  }
+  say('There is no KALE farm on this network: setting up one');
+  const rpcAt = (urls: readonly string[]) => connectRpc({ urls, clock, pause, connect });
+  const farm = await foundFarm({
+    rpc: rpcAt(rpcUrls),
+    passphrase,
+    friendbotUrl: await friendbotOf(connect(rpcUrls[0] ?? '')),
+    code: { sha256: farmCode.sha256, rpc: rpcAt([farmCode.rpcUrl]) },
+    deployer: keypairOf(seeds.treasury),
+    issuer: keypairOf(seeds.issuer),
+    clock,
+    pause,
+    say,
+  });
+  keepFarm(folder, farm);
+  say(`The product can use this farm: KALE_CONTRACT=${farm.kaleContract} KALE_ISSUER=${farm.kaleIssuer}`);
+  const opened = createStellarLedger({ ...options, ...farm });
+  await opened.check();
+  return opened;
+}
+
 /**
  * Farms some blocks for some farmers on a test network with the pool's own ledger code, and reports latencies, fees,
  * refusals and missed blocks. Interrupted by `stop`, it continues the next time in the same folder; it reports in any
@@ -52,12 +98,11 @@ export async function tryTestnet(options: TryOptions): Promise<{ report: Report;
   const { folder, farmers, blocks, hashes, clock, pause, stop, say, rpcUrls, connect = openServer } = options;
   let calls = 0;
   const open = (url: string) => counted(connect(url), () => calls++);
-  const ledger = createStellarLedger({ ...options, connect: open });
   const [first] = rpcUrls;
   if (!first) throw new Error('No RPC is given');
-  await ledger.check();
   const stored = openWallets(folder, farmers);
   const journal = new Journal(folder);
+  const ledger = await openLedger({ ...options, connect: open }, stored, journal.entries.length > 0);
   const attempt: Attempt = {
     ledger,
     journal,

@@ -6,12 +6,26 @@ import * as v from 'valibot';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
 import type { SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
 
+const newSeed = () => randomBytes(32).toString('hex');
+
 const Stored = v.object({
   /** Secret seeds in hex: throw-away accounts of a test network. */
   treasury: v.string(),
   farmers: v.array(v.string()),
+  /** Issues the asset of a farm of its own. */
+  issuer: v.optional(v.string(), newSeed),
 });
 type Stored = v.InferOutput<typeof Stored>;
+
+/** A KALE farm: the C address of its contract, and the issuer of its asset. */
+const StoredFarm = v.object({
+  kaleContract: v.string(),
+  kaleIssuer: v.pipe(
+    v.string(),
+    v.transform(text => text as StellarAddress),
+  ),
+});
+export type Farm = v.InferOutput<typeof StoredFarm>;
 
 export interface Wallet {
   readonly address: StellarAddress;
@@ -30,21 +44,32 @@ export function walletOf(seedHex: string): Wallet {
   };
 }
 
-const newSeed = () => randomBytes(32).toString('hex');
+const ACCOUNTS = 'accounts.json';
+const FARM = 'farm.json';
 
 /** The accounts of an attempt: those of an earlier start in the same folder, or new ones. */
 export function openWallets(folder: string, farmers: number): Stored {
-  const file = join(folder, 'accounts.json');
-  if (existsSync(file)) return v.parse(Stored, JSON.parse(readFileSync(file, 'utf8')));
+  const known = read(folder, ACCOUNTS);
   const made = { treasury: newSeed(), farmers: Array.from({ length: farmers }, newSeed) };
-  keepWallets(folder, made);
-  return made;
+  const stored = v.parse(Stored, known ?? made);
+  keep(folder, ACCOUNTS, stored);
+  return stored;
 }
 
-/** Replaces the file, which only its owner may read, as a whole. */
-function keepWallets(folder: string, stored: Stored): void {
+/** The farm that an earlier start in the same folder has set up; null when there is none. */
+export const ownFarm = (folder: string): Farm | null => v.parse(v.nullable(StoredFarm), read(folder, FARM));
+
+export const keepFarm = (folder: string, farm: Farm): void => keep(folder, FARM, farm);
+
+function read(folder: string, name: string): unknown {
+  const file = join(folder, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** Replaces a file, which only its owner may read, as a whole. */
+function keep(folder: string, name: string, contents: object): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const part = join(folder, 'accounts.json.part');
-  writeFileSync(part, JSON.stringify(stored), { mode: 0o600 });
-  renameSync(part, join(folder, 'accounts.json'));
+  const part = join(folder, `${name}.part`);
+  writeFileSync(part, JSON.stringify(contents), { mode: 0o600 });
+  renameSync(part, join(folder, name));
 }

@@ -4,6 +4,7 @@ import { hasExpired } from '../../ledger/kale/state.ts';
 import type { NetworkSettings } from '../../ledger/ledger.ts';
 import type { Draft } from '../../ledger/sandbox/operations.ts';
 import type { WorkingSet } from '../../ledger/sandbox/working-set.ts';
+import type { Contracts } from './contracts.ts';
 import { addressOf, type Founded } from './envelopes.ts';
 import type { Change } from './results.ts';
 import {
@@ -11,6 +12,7 @@ import {
   assetValue,
   blockName,
   blockValue,
+  codeData,
   contractData,
   farmValue,
   keyOf,
@@ -28,6 +30,7 @@ export async function readEntry(
   key: string,
   sequence: number,
   { kaleContract, assetContract, asset }: Founded,
+  contracts: Contracts,
   settings: NetworkSettings,
 ): Promise<Entry | null> {
   const asks = LedgerKey.fromXdr(key, 'base64');
@@ -42,13 +45,17 @@ export async function readEntry(
     if (asks.type === 'account') return { data: accountData(address, account) };
     return account.kale === null ? null : { data: trustlineData(address, asset, account.kale) };
   }
+  if (asks.type === 'contractCode') {
+    const code = contracts.code.get(Buffer.from(asks.value.hash.value).toString('hex'));
+    return code ? { data: codeData(asks.value.hash, code) } : null;
+  }
   if (asks.type !== 'contractData') return null;
   const name = asks.value.key;
   if (name.type === 'scvLedgerKeyContractInstance') {
     const contract = Address.fromScAddress(asks.value.contract).toString();
-    if (contract === assetContract)
-      return { data: contractData(contract, name, assetValue(kaleContract), 'persistent') };
-    if (contract !== kaleContract) return null;
+    const known = contracts.assets.get(contract);
+    if (known) return { data: contractData(contract, name, assetValue(known.admin), 'persistent') };
+    if (contract !== contracts.farm) return null;
     return { data: contractData(kaleContract, name, farmValue(set.farm, assetContract), 'persistent') };
   }
   const temporary = (value: ScVal, life: { liveUntil: number }): Entry | null =>

@@ -1,5 +1,5 @@
 import { Keypair, SorobanDataBuilder, Transaction } from '@stellar/stellar-sdk/base';
-import { type DiagnosticEvent, TransactionResultResult } from '@stellar/stellar-sdk/xdr';
+import { type DiagnosticEvent, ScVal, TransactionResultResult } from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { Queryable } from '../../database/database.ts';
@@ -10,6 +10,7 @@ import { applyOperation, Draft } from '../../ledger/sandbox/operations.ts';
 import { WorkingSet } from '../../ledger/sandbox/working-set.ts';
 import { type AssetEvent, assetEvents, depositEvent, kaleEvent } from './asset-events.ts';
 import { asked, isAllowed } from './calls.ts';
+import { Contracts, type Deployment } from './contracts.ts';
 import { readEntry, touchedBy } from './entries.ts';
 import {
   errorsOf,
@@ -19,7 +20,7 @@ import {
   readEnvelope,
   wrongWith,
 } from './envelopes.ts';
-import { type Conditions, EASY, takeIn, type Waiting } from './queue.ts';
+import { type Conditions, EASY, isAlive, takeIn, type Waiting } from './queue.ts';
 import { applied, meta, result, returnedValue } from './results.ts';
 
 const LEDGER_MS = 5_000;
@@ -57,6 +58,22 @@ function copyOf({ state, accounts, blocks, pails }: WorkingSet): WorkingSet {
   return copy;
 }
 
+/** A contract call, as far as its result names it. */
+const CALL = { type: 'work' } as const;
+/** What it costs to deploy something, in stroops. */
+const DEPLOYING_FEE = 20_000_000n;
+
+/** What a simulation of a deployment answers. */
+const deploying = ({ auth, refusal }: Deployment) =>
+  refusal
+    ? { error: refusal, events: [] }
+    : {
+        transactionData: new SorobanDataBuilder().setResourceFee(DEPLOYING_FEE).build().toXdr('base64'),
+        minResourceFee: String(DEPLOYING_FEE),
+        results: [{ auth: auth.map(each => each.toXdr('base64')), xdr: ScVal.scvVoid().toXdr('base64') }],
+        events: [],
+      };
+
 interface Run {
   readonly failed: { place: number; failure: LedgerFailure } | null;
   readonly returned: OperationReturn;
@@ -69,7 +86,8 @@ interface Run {
  */
 export class FakeNetwork {
   now: number;
-  readonly founded: Founded;
+  founded: Founded;
+  readonly contracts: Contracts;
   readonly applied = new Map<string, Applied>();
   /** The events of the assets' contracts, in order. */
   readonly events: AssetEvent[] = [];
@@ -109,6 +127,7 @@ export class FakeNetwork {
   /** Creates a farm whose next block has the index after `index`. */
   constructor(founded: Founded, start: Date, index = 0) {
     this.founded = founded;
+    this.contracts = new Contracts(founded);
     this.now = start.getTime();
     this.#start = this.now;
     this.#set = new WorkingSet(NOWHERE, {
@@ -156,7 +175,8 @@ export class FakeNetwork {
   }
 
   async #close(): Promise<void> {
-    const taken = takeIn(this.#waiting, this.conditions, this.sequence);
+    const alive = this.#waiting.filter(each => isAlive(each, this.now));
+    const taken = takeIn(alive, this.conditions, this.sequence);
     this.#waiting = taken.left;
     this.#lastBid = taken.leastBid;
     for (const each of taken.inside) await this.#apply(each, taken.leastBid);
@@ -231,7 +251,7 @@ export class FakeNetwork {
   /** The current value of a ledger entry, and the remaining life of a temporary one. */
   entry(key: string) {
     const settings = { ledgerSeconds: this.ledgerMs / 1000, entryLedgers: this.entryLedgers };
-    return readEntry(this.#seen, key, this.tip.latestLedger, this.founded, settings);
+    return readEntry(this.#seen, key, this.tip.latestLedger, this.founded, this.contracts, settings);
   }
 
   /** The response of `simulateTransaction`: the call as the next ledger would run it. */
@@ -239,9 +259,11 @@ export class FakeNetwork {
     const seen = this.#seen;
     const next = this.tip.latestLedger + 1;
     const transaction = new Transaction(envelope, this.founded.passphrase);
+    const { latestLedger } = this.tip;
+    const deployment = this.#deployment(transaction);
+    if (deployment) return { latestLedger, ...deploying(deployment) };
     const operations = asked(transaction, this.founded);
     const [operation] = operations;
-    const { latestLedger } = this.tip;
     if (!operation || !isAllowed(transaction, operation, this.founded)) {
       return { latestLedger, error: 'HostError: Error(Auth, InvalidAction)', events: [] };
     }
@@ -299,6 +321,14 @@ export class FakeNetwork {
     return { ...answer, status: 'PENDING' };
   }
 
+  #deployment(transaction: Transaction): Deployment | null {
+    return this.contracts.deployment(transaction, this.founded.passphrase, farm => {
+      this.founded = { ...this.founded, ...farm };
+      const { state } = this.#set;
+      this.#set.state = { ...state, farm: foundFarm({ time: this.now }) };
+    });
+  }
+
   async #wrong(offered: Offered): Promise<TransactionResultResult | null> {
     const account = await this.#set.account(offered.transaction.source as StellarAddress);
     const payer = await this.#set.account(offered.payer);
@@ -354,12 +384,14 @@ export class FakeNetwork {
     const source = transaction.source as StellarAddress;
     const account = await this.#set.account(source);
     if (!account) return;
-    const operations = asked(transaction, this.founded);
+    const deployment = this.#deployment(transaction);
+    const operations = deployment ? [] : asked(transaction, this.founded);
     const fee = (isContractCall(transaction) ? leastBid : LEAST_BID) * billed + resourceFee;
     this.#set.putAccount(source, { ...account, sequence: account.sequence + 1n });
     const paying = await this.#set.account(payer);
     if (paying) this.#set.putAccount(payer, { ...paying, xlm: paying.xlm - fee });
     const run = await this.#run(source, operations, this.sequence);
+    deployment?.apply();
     const touched = touchedBy(run.draft, this.#set, this.founded);
     const strayed = touched.some(({ key }) => footprint && !footprint.has(key.toXdr('base64')));
     const failed = strayed
@@ -387,7 +419,7 @@ export class FakeNetwork {
       events: said,
       xdr: {
         envelopeXdr: text,
-        resultXdr: applied(operations, fee, failed, bump && innerHash).toXdr('base64'),
+        resultXdr: applied(deployment ? [CALL] : operations, fee, failed, bump && innerHash).toXdr('base64'),
         resultMetaXdr: this.unreadable
           ? UNREADABLE
           : meta(this.sequence, failed ? [] : touched, returned, said).toXdr('base64'),

@@ -36,6 +36,10 @@ export const EASY: Conditions = {
 
 const LEAST_BID = 100n;
 
+/** Whether a waiting transaction can still be applied in a ledger that closes now, in epoch milliseconds. */
+export const isAlive = ({ transaction: { timeBounds } }: Waiting, now: number): boolean =>
+  Number(timeBounds?.maxTime) * 1_000 >= now;
+
 /**
  * Selects the waiting transactions for the next ledger: contract calls by their bids, as many as there is room for
  * beside those of other users, and every other transaction. When there is no room for all, each pays the lowest bid

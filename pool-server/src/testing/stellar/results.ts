@@ -33,7 +33,7 @@ import type { LedgerFailure } from '../../ledger/failures.ts';
 import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
 
 /** How one operation ended: null if it was done, a code of the port's where not. */
-function operationResult({ type }: Operation, code: string | null): OperationResult {
+function operationResult({ type }: Pick<Operation, 'type'>, code: string | null): OperationResult {
   const inner = (of: OperationResultTr) => OperationResult.opInner(of);
   switch (type) {
     case 'createAccount':
@@ -127,7 +127,7 @@ function inFeeBump(fee: bigint, innerHash: string, results: OperationResult[], o
  * after the failed one are reported as successful.
  */
 export function applied(
-  operations: readonly Operation[],
+  operations: readonly Pick<Operation, 'type'>[],
   fee: bigint,
   failed: { place: number; failure: LedgerFailure } | null,
   bumped: string | null = null,

@@ -9,6 +9,8 @@ import {
   ConfigSettingEntry,
   ConfigSettingId,
   ConfigSettingScpTiming,
+  ContractCodeEntry,
+  ContractCodeEntryExt,
   ContractDataDurability,
   ContractDataEntry,
   ContractEvent,
@@ -19,6 +21,7 @@ import {
   ContractId,
   DiagnosticEvent,
   ExtensionPoint,
+  type Hash,
   LedgerEntryData,
   LedgerKey,
   LedgerKeyContractData,
@@ -121,6 +124,9 @@ export const contractData = (contract: string, key: ScVal, val: ScVal, durabilit
       val,
     }),
   );
+
+export const codeData = (hash: Hash, code: Uint8Array) =>
+  LedgerEntryData.contractCode(new ContractCodeEntry({ ext: ContractCodeEntryExt.v0(), hash, code }));
 
 export const blockName = (index: number): ScVal =>
   ScVal.scvVec([ScVal.scvSymbol('Block'), nativeToScVal(index, { type: 'u32' })]);
