@@ -13,11 +13,13 @@ const figures = await harvestBesidePools({
   farmers: FARMERS,
   blocks: BLOCKS,
   callsInALedger: ROOM,
-  turnMs: 1_000,
+  // Without the events that wake the loops of a running engine.
+  turnMs: 2_500,
 });
 report(`${POOLS} pools of ${FARMERS} farmers, ledgers of 5 s with room for ${ROOM} calls`, [
-  exactly('plants in two blocks', figures.planted, 2 * POOLS * FARMERS),
-  atMost('all have planted after', figures.plantedWithin, 30, ' s'),
+  exactly('plants in the block of these harvests', figures.planted, POOLS * FARMERS),
+  atMost('ledger of the last plant of the other pools', figures.plantedWithin, 30, ' s'),
+  atMost('ledger of the last plant of the busy pool', figures.busyPlantedWithin, 60, ' s'),
   exactly('blocks missed', figures.missed.length, 0),
   exactly('stakes lost', figures.lost.length, 0),
   exactly(`harvests of ${BLOCKS} blocks of one pool`, figures.harvested, BLOCKS * FARMERS),

@@ -8,10 +8,10 @@ describe('the whole pool on the network', () => {
     'loses no stake and keeps its books, run %i',
     async run => {
       const seeds = Array.from({ length: SEEDS / RUNS }, (_, n) => 1 + run * (SEEDS / RUNS) + n);
-      const { problems, transactions } = await simulateModel(seeds);
+      const { problems, planted } = await simulateModel(seeds);
       expect(problems).toEqual([]);
-      expect(transactions).toBeGreaterThan(SEEDS / RUNS);
+      expect(planted).toBeGreaterThan(0.9);
     },
-    240_000,
+    600_000,
   );
 });

@@ -11,7 +11,9 @@ import { contractStream, poolStream } from '../../events/stream.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import { POOL } from '../engine-network.ts';
+import { openSteps } from '../sound-records.ts';
 import { type ModelNetwork, modelNetwork } from '../stellar/engine-model.ts';
+import { farmFor } from '../stellar/farm-for.ts';
 import { lostStakes, modelErrors } from '../stellar/model-errors.ts';
 import { ACTIONS, type ActionName } from './actions.ts';
 import { allFarmers, pick } from './people.ts';
@@ -19,6 +21,9 @@ import { allFarmers, pick } from './people.ts';
 const PROVIDERS = 3;
 const FARMERS = 2;
 const BLOCK_MS = 300_000;
+/** The parts of a block in which the engine plants, and covers work. */
+const OPENING_MS = 30_000;
+const ENDING_MS = 130_000;
 /** Actions of users beside the engine; each seed draws some of them. */
 const BESIDE = [
   'join',
@@ -83,58 +88,51 @@ async function rejoin({ network }: ModelNetwork): Promise<void> {
   }
 }
 
-/**
- * One block: planted when it is due, possibly worked by its operator, and harvested after the next one has opened.
- * @param looks when the engine runs, in ms after the block may be opened
- */
-async function playBlock(
-  of: ModelNetwork,
-  random: () => number,
-  problems: string[],
-  looks: readonly number[] = [2_500],
-): Promise<void> {
+/** How often the engine takes its turns: often while a block opens and while it ends, seldom between. */
+const turnsOf =
+  ({ model }: ModelNetwork) =>
+  () => {
+    const left = model.nextBlockAt - model.now;
+    if (left <= ENDING_MS) return Math.min(20_000, Math.max(left, 0) + 3_500);
+    return left > BLOCK_MS - OPENING_MS ? 8_000 : Math.min(left - ENDING_MS, 60_000);
+  };
+
+/** Farms for a block's length from the moment that the next block may be opened; its operator and people act meanwhile. */
+async function playBlock(of: ModelNetwork, random: () => number, problems: string[]): Promise<void> {
   const { network, model, time } = of;
   const expected = (error: unknown) => {
     if (!isExpected(error)) problems.push(error instanceof Error ? `${error.stack}` : String(error));
   };
-  const look = async () => {
-    for (const error of await network.look().catch(error => [error])) expected(error);
-  };
-  const until = (at: number) => time.pause(Math.max(0, at - model.now));
-  const scene = { network, services: network.services(), random, acknowledge: () => undefined };
-  const beside = Array.from({ length: 2 }, () => pick(BESIDE, random)).flatMap(name => (name ? [name] : []));
+  const services = network.services();
+  const scene = { network, services, random, acknowledge: () => undefined };
+  const chosen = Array.from({ length: 2 }, () => pick(BESIDE, random)).flatMap(name => (name ? [name] : []));
+  const opens = Math.max(model.nextBlockAt, model.now);
 
-  await time.run(
-    (async () => {
-      const opens = Math.max(model.nextBlockAt, model.now);
-      for (const after of looks) {
-        await until(opens + after);
-        await look();
-      }
-      // Others open the block for a pool without farmers.
-      while (model.nextBlockAt <= model.now) await time.pause(2_000);
-      const ends = model.nextBlockAt;
-      await until(ends - BLOCK_MS * (0.3 + random() * 0.5));
-      await rejoin(of);
-      const people = await allFarmers(network.database);
-      const doing = beside.map(name => ACTIONS[name][1]({ ...scene, people }));
-      const farmers = people.filter(() => random() < 0.7);
-      const work = network.work(model.index, farmers).catch(expected);
-      for (const end of await Promise.allSettled(doing)) if (end.status === 'rejected') expected(end.reason);
-      await work;
-      for (let at = ends - 36_000; at < ends; at += 12_000) {
-        await until(at);
-        await look();
-      }
-    })(),
-  );
+  const beside = async () => {
+    await time.pause(Math.max(0, opens - model.now));
+    // Others open the block for a pool without farmers.
+    while (model.nextBlockAt <= model.now) await time.pause(2_000);
+    const at = model.nextBlockAt - BLOCK_MS * (0.3 + random() * 0.5);
+    await time.pause(Math.max(0, at - model.now));
+    await rejoin(of);
+    const people = await allFarmers(network.database);
+    const doing = chosen.map(name => ACTIONS[name][1]({ ...scene, people }));
+    const farmers = people.filter(() => random() < 0.7);
+    const work = network.work(model.index, farmers).catch(expected);
+    for (const end of await Promise.allSettled(doing)) if (end.status === 'rejected') expected(end.reason);
+    await work;
+  };
+  const seconds = (opens + BLOCK_MS - model.now) / 1_000;
+  const turnMs = turnsOf(of);
+  const troubles = await farmFor(of, { seconds, submitAt: null, services, turnMs, beside });
+  for (const error of troubles) expected(error);
 }
 
 export interface SimulatedModel {
   /** The errors, each with its seed; empty when every invariant held throughout. */
   readonly problems: readonly string[];
-  readonly transactions: number;
-  readonly refusals: number;
+  /** The share of the blocks that the pool has planted in, 0..1. */
+  readonly planted: number;
 }
 
 /**
@@ -173,19 +171,24 @@ export async function simulateModel(seeds: readonly number[]): Promise<Simulated
       if (problems.length > 0) break;
     }
     problems.push(...(await settled(of)), ...(await pausedForGood(of, seededRandom(first))));
-    const refusals = providers(of);
-    return { problems, transactions: model.applied.size, refusals };
+    const planted = await many(network.database, PLANTED_BLOCKS);
+    return { problems, planted: planted.length / (model.index + 1) };
   } finally {
     await network.drop();
   }
 }
 
-const providers = (of: ModelNetwork) => of.providers.reduce((sum, { refusals }) => sum + refusals, 0);
+const PLANTED_BLOCKS = "SELECT DISTINCT block_index FROM plantings WHERE status = 'success'";
+
+/** Blocks after which every step has ended: a refused one is retried after five. */
+const LAST_BLOCKS = 7;
 
 /** The errors after the faults have ended and every step is settled. */
 async function settled(of: ModelNetwork): Promise<string[]> {
-  for (let block = 0; block < 7; block++) await playBlock(of, () => 0.99, []);
-  return modelErrors(of);
+  const open = () => openSteps(of.network.database);
+  for (let block = 0; block < LAST_BLOCKS && (await open()).length > 0; block++)
+    await playBlock(of, () => 0.99, []);
+  return [...(await open()).map(step => `still open: ${JSON.stringify(step)}`), ...(await modelErrors(of))];
 }
 
 const UNHARVESTED = `
@@ -194,15 +197,11 @@ const UNHARVESTED = `
     AND (h.status IS DISTINCT FROM 'success'
       OR (h.payout_status IS DISTINCT FROM 'success' AND h.pooler_share + h.platform_share > 0))`;
 
-/** Runs the engine every ten seconds. */
-async function lookFor({ network, time }: ModelNetwork, seconds: number): Promise<string[]> {
-  const troubles: unknown[] = [];
-  for (let passed = 0; passed < seconds; passed += 10) {
-    await time.run(network.look().then(each => troubles.push(...each)));
-    await time.pass(10);
-  }
-  return troubles.filter(error => !isExpected(error)).map(String);
-}
+/** Runs the engine for some time. */
+const lookFor = async (of: ModelNetwork, seconds: number): Promise<string[]> =>
+  (await farmFor(of, { seconds, submitAt: null, turnMs: 10_000 }))
+    .filter(error => !isExpected(error))
+    .map(String);
 
 /**
  * Pauses the farm for good in the middle of a block, on a faulty network. Returns errors: closed blocks that are not harvested
@@ -223,8 +222,7 @@ async function pausedForGood(of: ModelNetwork, random: () => number): Promise<st
         await unit.decide(stream, contract, slowly);
       });
     }
-    // By the product's clock, the first run may be too early.
-    await playBlock(of, () => 0.5, problems, [2_500, 5_500]);
+    await playBlock(of, () => 0.5, problems);
   }
   const unharvested = () => many(database, UNHARVESTED, [model.index]);
   if ((await unharvested()).length === 0)

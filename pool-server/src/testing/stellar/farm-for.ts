@@ -1,13 +1,16 @@
 import type { StellarAddress } from 'shared-api/address';
 import { accountKey } from 'shared-api/address';
+import { expireRequests } from '../../commands/end-contract.ts';
 import { many } from '../../database/database.ts';
 import { submissionTimes } from '../../domain/closing-lead.ts';
 import type { FarmerId, PoolId } from '../../domain/ids.ts';
 import { activePools } from '../../engine/cycle/discovery.ts';
 import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
-import type { EngineServices } from '../../engine/engine-services.ts';
+import { ENGINE, type EngineServices, now } from '../../engine/engine-services.ts';
+import { completeExits } from '../../engine/exits/exits.ts';
 import { createOperations } from '../../engine/operations.ts';
 import { LANES, newAttempts, takeTurn } from '../../engine/pool-lanes.ts';
+import { openTrustlines } from '../../engine/withdrawals/trustlines.ts';
 import { processWithdrawals } from '../../engine/withdrawals/withdrawals.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import { mine } from '../../ledger/mining/mine.ts';
@@ -16,6 +19,10 @@ import { BY_HAND } from '../engine-network.ts';
 import type { ModelNetwork } from './engine-model.ts';
 
 const DEPOSITS_MS = 60_000;
+/** The least time between two turns of the duties that no block waits for, in ms. */
+const DUTIES_MS = 20_000;
+
+const pauseOf = (ms: number | (() => number)) => (typeof ms === 'number' ? ms : ms());
 
 interface Planted {
   farmer_id: FarmerId;
@@ -34,8 +41,10 @@ export interface Farming {
   /** When operators submit: at the server's time, or at a share of the block, 0..1. Never with null. */
   readonly submitAt?: number | 'late' | null;
   readonly services?: EngineServices;
-  /** How often loops take a turn, in ms. */
-  readonly turnMs?: number;
+  /** How long loops pause after a turn, in ms; perhaps another time in each part of a block. */
+  readonly turnMs?: number | (() => number);
+  /** What people do meanwhile. */
+  readonly beside?: () => Promise<unknown>;
 }
 
 /**
@@ -44,20 +53,27 @@ export interface Farming {
  */
 export async function farmFor(
   { network, time, clock }: ModelNetwork,
-  { seconds, submitAt = 'late', services = network.services(), turnMs = 5_000 }: Farming,
-): Promise<string[]> {
+  { seconds, submitAt = 'late', services = network.services(), turnMs = 5_000, beside }: Farming,
+): Promise<unknown[]> {
   const end = clock().getTime() + seconds * 1_000;
   const ends = new AbortController();
   const attempts = newAttempts();
-  const troubles: string[] = [];
-  const loop = async (turn: () => Promise<unknown>, ms: number) => {
+  const troubles: unknown[] = [];
+  const trouble = (error: unknown) => {
+    if (!(error instanceof LedgerUnavailable)) troubles.push(error);
+  };
+  const loop = async (turn: () => Promise<unknown>, pause = turnMs) => {
     while (clock().getTime() < end) {
-      await turn().catch((error: unknown) => {
-        if (!(error instanceof LedgerUnavailable))
-          troubles.push(error instanceof Error ? `${error.stack}` : String(error));
-      });
-      await time.pause(Math.min(ms, end - clock().getTime()));
+      await turn().catch(trouble);
+      await time.pause(Math.min(pauseOf(pause), end - clock().getTime()));
     }
+  };
+  const duties = async () => {
+    await attempts.watchFarm(services);
+    await expireRequests(services, now(services, ENGINE));
+    for (const error of await openTrustlines(services, attempts.refusedTrustlines)) trouble(error);
+    await completeExits(services);
+    for (const error of await processWithdrawals(services)) trouble(error);
   };
   const operations = createOperations(services);
   /** Farmers due for work, from the server's assignments for their pooler. */
@@ -70,7 +86,6 @@ export async function farmFor(
   };
   const submitted: Promise<unknown>[] = [];
   const submit = async () => {
-    if (submitAt === null) return;
     const { index: blockIndex, block, nextBlockAt } = await network.ledger.farm();
     if (!block || clock() >= nextBlockAt) return;
     const planted = await many<Planted>(network.database, PLANTED, [blockIndex]);
@@ -89,12 +104,12 @@ export async function farmFor(
   await time.run(
     Promise.all([
       ...pools.flatMap(poolId =>
-        LANES.map(lane => loop(() => takeTurn(services, attempts, poolId, lane, ends.signal), turnMs)),
+        LANES.map(lane => loop(() => takeTurn(services, attempts, poolId, lane, ends.signal))),
       ),
-      loop(() => attempts.watchFarm(services), turnMs),
-      loop(submit, turnMs),
-      loop(() => processWithdrawals(services), turnMs),
+      ...(submitAt === null ? [] : [loop(submit)]),
+      loop(duties, () => Math.max(3 * pauseOf(turnMs), DUTIES_MS)),
       loop(() => recordDeposits(services), DEPOSITS_MS),
+      beside?.(),
     ]),
   );
   await time.run(Promise.all(submitted));

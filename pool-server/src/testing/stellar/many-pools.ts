@@ -2,15 +2,18 @@ import { many } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { POOL } from '../engine-network.ts';
 import { modelNetwork } from './engine-model.ts';
-import { farmFor } from './farm-for.ts';
+import { type Farming, farmFor } from './farm-for.ts';
 import { lostStakes, missedBlocks } from './model-errors.ts';
 
-const BLOCK_SECONDS = 300;
 /** Entries live for a day, as on the public network, so a pool can still harvest after 20 blocks. */
 const ENTRY_LEDGERS = 17_280;
 
 /** While one pool farms alone, nothing is measured. */
 const LONE_TURN_MS = 10_000;
+/** When the other pools open, in seconds before the block in which one pool harvests: they still plant in the block before. */
+const OTHERS_OPEN = 220;
+/** By then every account is open. */
+const OTHERS_FARM = 150;
 
 export interface ManyPools {
   readonly pools: number;
@@ -25,12 +28,13 @@ export interface ManyPools {
 }
 
 /**
- * Pools that plant and work while one of them harvests many blocks at once, for two blocks. Returns the seconds from
- * the moment that a block may be opened until the last farmer has planted, and the missed, lost and harvested blocks.
+ * Pools that plant and work while one of them harvests many blocks at once. Returns the seconds from the moment that the
+ * block of these harvests could be opened until the ledger with the last plant closed, of the other pools and of that one,
+ * and what was missed, lost and harvested.
  */
 export async function harvestBesidePools({ pools, farmers, blocks, callsInALedger, turnMs }: ManyPools) {
   const of = await modelNetwork({ maxFarmers: farmers, conditions: { callsInALedger } });
-  const { network, model, time, clock } = of;
+  const { network, model, time } = of;
   const { database } = network;
   model.entryLedgers = ENTRY_LEDGERS;
   /** When each block could be opened, in epoch milliseconds. */
@@ -40,41 +44,58 @@ export async function harvestBesidePools({ pools, farmers, blocks, callsInALedge
     await onLedger(sequence);
     due.set(model.index + 1, model.nextBlockAt);
   };
-  for (let n = 0; n < pools; n++) {
-    const poolId = n === 0 ? POOL : (`pool-model-${n}` as PoolId);
-    if (n > 0)
-      await time.run(network.openPool(poolId, `pool-${n}@kale.test`, await time.run(network.elsewhere())));
-    const terms = { poolId, stakePercentage: 0.1, harvestInterval: n === 0 ? blocks : 1 };
-    for (let k = 0; k < farmers; k++) await time.run(network.farmer(`farmer-${n}-${k}@kale.test`, terms));
-  }
-  const suspend = (at: Date | null) =>
-    database.query('UPDATE contracts SET suspended_at = $1 WHERE pool_id <> $2', [at, POOL]);
-  await suspend(clock());
+  const join = async (poolId: PoolId, harvestInterval: number) => {
+    const terms = { poolId, stakePercentage: 0.1, harvestInterval };
+    for (let n = 0; n < farmers; n++) await network.farmer(`${poolId}-${n}@kale.test`, terms);
+  };
+  const openOthers = () =>
+    Promise.all(
+      Array.from({ length: pools - 1 }, async (_, n) => {
+        const poolId = `pool-model-${n}` as PoolId;
+        await network.openPool(poolId, `${poolId}@kale.test`, await network.elsewhere());
+        await join(poolId, 1);
+      }),
+    );
+  const farmUntil = (at: number, farming: Omit<Farming, 'seconds'>) =>
+    farmFor(of, { ...farming, seconds: (at - model.now) / 1_000 });
+
+  await time.run(join(POOL, blocks));
   const troubles = await farmFor(of, { seconds: 60, turnMs: LONE_TURN_MS });
-  /** The block after those that the first pool harvests at once. */
-  const first = model.index + blocks;
-  const alone = (model.nextBlockAt - model.now) / 1_000 + (blocks - 1.5) * BLOCK_SECONDS;
-  troubles.push(...(await farmFor(of, { seconds: alone, turnMs: LONE_TURN_MS })));
-  await suspend(null);
-  troubles.push(...(await farmFor(of, { seconds: 2.8 * BLOCK_SECONDS, turnMs })));
-  const planted = await many<{ block_index: string; ended_at: Date }>(
+  /** The block in which the first pool harvests the blocks before it. */
+  const busy = model.index + blocks;
+  while (model.index < busy - 1)
+    troubles.push(...(await farmUntil(model.nextBlockAt + 20_000, { turnMs: LONE_TURN_MS })));
+  const opens = model.nextBlockAt;
+  troubles.push(...(await farmUntil(opens - OTHERS_OPEN * 1_000, { turnMs: LONE_TURN_MS })));
+  troubles.push(...(await farmUntil(opens - OTHERS_FARM * 1_000, { turnMs, beside: openOthers })));
+  troubles.push(...(await farmUntil(opens + 20_000, { turnMs })));
+  // Others open the block after it.
+  troubles.push(...(await farmUntil(model.nextBlockAt + 1_000, { turnMs })));
+  await model.plantByOthers();
+
+  const planted = await many<{ pool_id: PoolId; transaction_hash: string }>(
     database,
-    "SELECT block_index, ended_at FROM plantings WHERE status = 'success' AND block_index >= $1 AND block_index < $2",
-    [first, model.index],
+    "SELECT pool_id, transaction_hash FROM plantings WHERE status = 'success' AND block_index = $1",
+    [busy],
   );
-  const waits = planted.map(
-    row => (row.ended_at.getTime() - (due.get(Number(row.block_index)) ?? 0)) / 1_000,
-  );
+  const [others, own] = [
+    planted.filter(row => row.pool_id !== POOL),
+    planted.filter(row => row.pool_id === POOL),
+  ];
+  const plantedWithin = (rows: typeof planted) =>
+    Math.max(...rows.map(row => model.applied.get(row.transaction_hash)?.at ?? Number.NaN)) -
+    (due.get(busy) ?? Number.NaN) / 1_000;
   const harvested = await many(
     database,
     "SELECT FROM harvests WHERE status = 'success' AND pool_id = $1 AND block_index < $2",
-    [POOL, first],
+    [POOL, busy],
   );
   const figures = {
     troubles,
     planted: planted.length,
-    plantedWithin: Math.max(...waits),
-    missed: await missedBlocks(of, first - 1),
+    plantedWithin: plantedWithin(others),
+    busyPlantedWithin: plantedWithin(own),
+    missed: await missedBlocks(of, busy - 1),
     lost: await lostStakes(of),
     harvested: harvested.length,
   };
