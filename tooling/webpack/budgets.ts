@@ -21,7 +21,7 @@ const extras: Readonly<Record<string, number>> = {
 /** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
   { build: 'remote-farmer', page: 'pool-discovery', limit: 154.8 * KB },
-  { build: 'host', page: 'dashboard', limit: 168 * KB },
+  { build: 'host', page: 'dashboard', limit: 168.2 * KB },
   { build: 'remote-pooler', page: 'console', limit: 174 * KB },
   { build: 'remote-admin', page: 'overview', limit: 168.7 * KB },
 ];
