@@ -17,6 +17,7 @@ export const still: readonly Look[] = [
   '/',
   { at: '/', press: ['How much XLM do I need?', 'Is it secure?'] },
   '/calculator',
+  '/api-guide',
   '/auth/signin',
   '/auth/reset',
   { at: '/auth/reset', press: ['Send Link'] },
