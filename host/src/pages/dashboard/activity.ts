@@ -60,18 +60,13 @@ const ofHarvest = (harvest: Harvest): Activity => {
   };
 };
 
-/** Whether a harvest is under way, or has paid. One that failed is a line of its own, with its reason. */
-const isOnCourse = ({ kind, status, amount }: Activity) =>
-  kind === 'harvest' &&
-  (status === 'pending' || ((status === 'success' || status === 'completed') && amount != null));
-
 const areOfOneRun = (a: Activity, b: Activity) =>
-  isOnCourse(a) &&
+  a.kind === 'harvest' &&
   a.kind === b.kind &&
   a.status === b.status &&
-  isOnCourse(b) &&
+  a.reason === b.reason &&
   a.pool === b.pool &&
-  Math.abs(moment(a) - moment(b)) <= RUN_GAP;
+  moment(a) - moment(b) <= RUN_GAP;
 
 const joined = (newest: Activity, run: readonly Activity[]): Activity => {
   const blocks = run.flatMap(({ blockIndex }) => blockIndex ?? []);

@@ -72,14 +72,17 @@ type OnboardingChecklistProps = {
   summary: FarmerSummary | undefined;
   money: FarmerMoney | undefined;
   contract: FarmerContract | null | undefined;
-  /** The first planting, if it is known. */
-  planting: Planting | undefined;
+  /** The latest plantings, newest first, of so many. */
+  plantings: { items: readonly Planting[]; total: number } | undefined;
 };
 
 /** The steps to the first harvest, as the server reports them; hidden once all are done. */
-export const OnboardingChecklist = ({ status, summary, ...facts }: OnboardingChecklistProps) => {
+export const OnboardingChecklist = ({ status, summary, plantings, ...facts }: OnboardingChecklistProps) => {
   if (!status || !summary) return null;
-  const steps = onboardingSteps(status, summary, facts);
+  const steps = onboardingSteps(status, summary, {
+    ...facts,
+    planting: plantings && plantings.items.length === plantings.total ? plantings.items.at(-1) : undefined,
+  });
   const next = steps.findIndex(({ done }) => !done);
   if (next < 0) return null;
   return (

@@ -67,8 +67,6 @@ export const OverviewTab = () => {
   const fundingShown = useFundingShown(status.data?.funded ?? undefined);
   // Most farmers earn: until it is known, the page keeps the room for their chart.
   const earns = !summary.data || (summary.data.successfulHarvests ?? 0) > 0;
-  const list = plantings.data;
-  const firstPlanting = list && list.items.length === list.total ? list.items.at(-1) : undefined;
   const activity = (
     <RecentActivity plantings={plantings} harvests={harvests}>
       {earns && <WindowSums window={summary.data?.window} />}
@@ -105,7 +103,7 @@ export const OverviewTab = () => {
               summary={summary.data}
               money={money.data}
               contract={current.data?.active_contract}
-              planting={firstPlanting}
+              plantings={plantings.data}
             />
           )}
           {activity}
