@@ -124,7 +124,7 @@ it('repeats no step and loses none while two and then four engines and the signe
   // Each holds its part.
   await wait(3_000);
   const shares = await engineShares(services.database);
-  expect(shares.map(({ duties }) => duties.length).toSorted()).toEqual([1, 2, 2, 2]);
+  expect(shares.map(({ duties }) => duties.length).toSorted()).toEqual([2, 2, 2, 2]);
   const { index } = await services.ledger.farm();
   while ((await services.ledger.farm()).index < ((index + 2) as BlockIndex)) await wait(100);
   stop.abort();
