@@ -20,6 +20,8 @@ const MAILED_TO_ALL = 'farm_closed' satisfies NotificationEvent['kind'];
 const LEASE_MS = 300_000;
 
 interface MailingServices {
+/** The kind that has mails of its own, sent when it happens. */
+const MAILED_BY_ITSELF = 'account_security' satisfies NotificationEvent['kind'];
   readonly database: Database;
   readonly sendMail: SendMail;
   readonly clock: Clock;
@@ -88,8 +90,11 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
        AND CASE WHEN kind = '${MAILED_TO_ALL}' THEN true ELSE $6 AND NOT kind = ANY($5) END
      ORDER BY at, id LIMIT ${MOST + 1}`,
     [
-      reader.farmer_id ?? reader.pool_id,
-      reader.digest_due ? earlier(reader.mailed_until, digestedUntil(reader)) : reader.mailed_until,
+      reader.farmer_id ?? reader.pool_id ?? reader.user_id,
+      lookBack(
+        reader,
+        reader.digest_due ? earlier(reader.mailed_until, digestedUntil(reader)) : reader.mailed_until,
+      ),
       until,
       reader.mailed_until,
       Object.entries(reader.mail_kinds).flatMap(([kind, on]) => (on ? [] : [kind])),
@@ -104,6 +109,7 @@ const digestedUntil = ({ digested_until, mailed_until }: Reader) => digested_unt
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
 /** Records that a reader's email was sent or their digest was empty. Records nothing if sending failed. */
+       AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${KEY} = ANY($10)
 const recordMail = (database: Database, reader: Reader, { delivered, until, now }: Outcome) =>
   database.query(
     `UPDATE notification_preferences SET mailing_until = NULL,

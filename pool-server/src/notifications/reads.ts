@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type RouteBody } from 'shared-api/contract';
+import { OPTIONAL_KINDS, type RouteBody } from 'shared-api/contract';
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
@@ -22,8 +22,8 @@ interface Recipient {
 /** Every notification of a recipient, by the parameters of `recipientParams`. The condition only types unused parameters. */
 export const visibleTo = ({ role }: Recipient) =>
   `SELECT * FROM (${SOURCES.page[role]}) everything WHERE $1::text IS NOT NULL OR $3::timestamptz IS NOT NULL`;
-export const recipientParams = ({ farmerId, poolId }: Recipient, now: Date) => [
-  farmerId ?? poolId,
+export const recipientParams = ({ userId, farmerId, poolId }: Recipient, now: Date) => [
+  farmerId ?? poolId ?? userId,
   visibleSince(now),
   now,
 ];
@@ -63,7 +63,7 @@ export async function markAllRead(on: Queryable, userId: UserId, now: Date) {
 const known = (chosen: Readonly<Record<string, boolean>> = {}) =>
   JSON.stringify(
     Object.fromEntries(
-      NOTIFICATION_KINDS.filter(kind => kind in chosen).map(kind => [kind, chosen[kind] === true]),
+      OPTIONAL_KINDS.filter(kind => kind in chosen).map(kind => [kind, chosen[kind] === true]),
     ),
   );
 

@@ -4,7 +4,7 @@ import { ALERTS_STREAM, BROADCAST_STREAM, PARTITION } from '../events/stream.ts'
 
 /**
  * Notifications are derived from the read tables, so they have no table. Each source is a query of (id, kind, at,
- * subject, amount, asset, detail), with $1 the farmer or the pool, $2 the start and $3 the present.
+ * subject, amount, asset, detail), with $1 the farmer, the pool or the admin, $2 the start and $3 the present.
  */
 const BLOCK = `'block ' || `;
 const NOTHING = 'NULL::numeric AS amount, NULL::text AS asset';
@@ -199,6 +199,16 @@ const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
   FROM pools WHERE status = 'pending' AND created_at >= $2`;
 
+/** Changes of the second factors of an account, and uses of its recovery codes. */
+const securityOf = (streams: string) => `
+  SELECT 'security:' || m.global_position, 'account_security', ${AT}, m.message_type, ${NOTHING}, NULL
+  FROM emt_messages m
+  WHERE m.partition = '${PARTITION}' AND m.stream_id IN (${streams}) AND ${AT} BETWEEN $2 AND $3 AND (
+    m.message_type IN ('SecondFactorAdded', 'SecondFactorRemoved', 'SecondFactorsReset', 'RecoveryCodesReplaced',
+      'FactorResetRequested', 'FactorResetApproved')
+    OR m.message_type = 'SignedIn' AND m.message_data->>'factor' = 'recovery'
+    OR m.message_type = 'SecondFactorProved' AND m.message_data->>'kind' = 'recovery')`;
+
 /** Notifications for every user, about the network's farm. */
 const FARM = `
   SELECT 'farm-closed:' || id AS id, 'farm_closed' AS kind, began_at AS at, why AS subject, ${NOTHING},
@@ -239,6 +249,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
     SUSPENDED,
     WITHDRAWAL,
     DEPOSIT,
+    securityOf("SELECT 'access-' || user_id FROM farmers WHERE id = $1"),
     FARM,
   ].join(' UNION ALL '),
   pooler: [
@@ -251,6 +262,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
     JOINED,
     LEAVING,
     broadcastTo('pooler'),
+    securityOf("SELECT 'access-' || id FROM users WHERE pool_id = $1"),
     FARM,
   ].join(' UNION ALL '),
   admin: [
@@ -259,6 +271,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
     review('review IS NOT NULL'),
     alertsOn(channel),
     broadcastTo('admin'),
+    securityOf("'access-' || $1"),
     FARM,
   ].join(' UNION ALL '),
 });

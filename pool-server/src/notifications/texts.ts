@@ -236,6 +236,22 @@ function toAdmin(it: NotificationEvent): NotificationText {
   }
 }
 
+/** By the event: what has changed about the ways to prove that somebody owns the account. */
+const SECURITY: Readonly<Record<string, string>> = {
+  SecondFactorAdded: 'A second factor was added',
+  SecondFactorRemoved: 'A second factor was removed',
+  SecondFactorsReset: 'Your second factors were removed',
+  RecoveryCodesReplaced: 'Recovery codes were renewed',
+  FactorResetRequested: 'A reset of your second factors was requested',
+  FactorResetApproved: 'A reset of your second factors was approved',
+};
+const securityText = ({ subject }: NotificationEvent) =>
+  of(
+    SECURITY[subject] ?? 'A recovery code was used',
+    'If it was not you, choose a new password',
+    '/account?tab=security',
+  );
+
 const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => NotificationText> = {
   farmer: toFarmer,
   pooler: toPooler,
@@ -245,6 +261,7 @@ const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => Notificat
 /** The text of a notification for a reader of this role in this time zone, and the page that shows it. */
 export function notificationText(role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText {
   if (it.kind === 'farm_closed') return farmClosedText(role, it.subject as Closure, it.detail);
+  if (it.kind === 'account_security') return securityText(it);
   if (it.kind === 'announcement') return of(it.subject, it.detail, '/notifications');
   return it.kind === 'farm_reopened' ? farmReopenedText(role) : TEXTS[role](it, timeZone);
 }

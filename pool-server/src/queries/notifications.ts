@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type RouteQuery } from 'shared-api/contract';
+import { OPTIONAL_KINDS, type RouteQuery } from 'shared-api/contract';
 import type { Caller } from '../auth/sessions.ts';
 import { one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
@@ -25,7 +25,7 @@ const preferencesOf = async (on: Queryable, userId: UserId): Promise<Preferences
   )) ?? { kinds: {}, mail_kinds: {}, email: false, digest_hour: 8, time_zone: 'UTC', read_until: null };
 
 const everyKind = (chosen: Record<string, boolean>) =>
-  Object.fromEntries(NOTIFICATION_KINDS.map(kind => [kind, chosen[kind] !== false]));
+  Object.fromEntries(OPTIONAL_KINDS.map(kind => [kind, chosen[kind] !== false]));
 
 /** Every kind, on by default; e-mail off by default. */
 const chosen = ({ kinds, mail_kinds, email, digest_hour, time_zone }: Preferences) => ({

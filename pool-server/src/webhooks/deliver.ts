@@ -1,6 +1,6 @@
 import { type Database, inTransaction, many, one, type Transaction } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { FarmerId, PoolId } from '../domain/ids.ts';
+import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
 import { SOURCES } from '../notifications/sources.ts';
 import { type NotificationEvent, notificationText } from '../notifications/texts.ts';
@@ -31,6 +31,7 @@ interface DeliveryServices {
 
 interface Owner {
   id: string;
+  user_id: UserId;
   role: Role;
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
@@ -54,7 +55,7 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
   const until = new Date(now.getTime() - SETTLED_MS);
   const owner = await one<Owner>(
     tx,
-    `SELECT w.id, u.role, u.farmer_id, u.pool_id,
+    `SELECT w.id, w.user_id, u.role, u.farmer_id, u.pool_id,
        greatest(w.created_at, w.delivered_until - $2 * interval '1 ms') AS since
      FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.delivered_until < $1 AND u.status <> 'suspended'
@@ -68,7 +69,7 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND s.at > $2 AND s.at <= $3
        AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.id = ${MESSAGE_ID})
      ORDER BY s.at, s.id LIMIT ${MOST_EVENTS}`,
-    [owner.farmer_id ?? owner.pool_id, owner.since, until, owner.id],
+    [owner.farmer_id ?? owner.pool_id ?? owner.user_id, owner.since, until, owner.id],
   );
   await tx.query(
     `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)

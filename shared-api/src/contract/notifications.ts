@@ -25,7 +25,11 @@ export const NOTIFICATION_KINDS = [
   'farm_reopened',
   'alert_fired',
   'alert_cleared',
+  'account_security',
 ] as const;
+
+/** Kinds that can be switched off. News about the security of the account is always shown, and mailed when it happens. */
+export const OPTIONAL_KINDS = NOTIFICATION_KINDS.filter(kind => kind !== 'account_security');
 
 /** Kinds that are emailed immediately: losses, money, deadlines and changes. The others are in the daily digest. */
 export const MAILED_AT_ONCE: readonly string[] = [

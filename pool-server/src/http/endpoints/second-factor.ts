@@ -9,6 +9,7 @@ import type { Unit } from '../../events/event-store.ts';
 import { factors } from '../../queries/second-factors.ts';
 import { userById } from '../../queries/users.ts';
 import { recordAccess } from '../access-record.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { mustHaveFactor } from '../auth/access.ts';
 import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 
@@ -16,20 +17,24 @@ import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 export async function signedIn(call: Call, { token, expiresAt, userId, isNewDevice }: OpenedSession) {
   const { api } = call;
   const user = await userById(api.database, userId);
-  if (isNewDevice) {
-    const mail = newDeviceMail(user.email, userId, visitOf(call), api.pageUrl);
-    call.afterwards(() =>
-      api
-        .sendMail(mail)
-        .catch(error => api.log.error({ err: error }, 'a mail about a new device could not be sent')),
-    );
-  }
+  if (isNewDevice) mailAfterwards(call, newDeviceMail(user.email, userId, visitOf(call), api.pageUrl));
   return { token, expiresAt: expiresAt.toISOString(), user };
 }
 
 /** Records failed sign-ins after the response, so that its time does not reveal whether an account is known. */
 export const failuresOf = (call: Call): NoteFailure => {
   const { api, context } = call;
+const mailAfterwards = ({ api, afterwards }: Call, mail: Mail) =>
+  afterwards(() =>
+    api
+      .sendMail(mail)
+      .catch(error => api.log.error({ err: error }, 'a mail about access to an account could not be sent')),
+  );
+
+/** Mails the owner of an account what has changed about its second factors. */
+const mailChange = (call: Call, owner: Parameters<typeof factorMail>[0], change: FactorChange) =>
+  mailAfterwards(call, factorMail(owner, change, visitOf(call), call.api.pageUrl));
+
   return (userId, reason) =>
     call.afterwards(() => {
       const data = { userId, reason, ...placeOf(visitOf(call)) };
@@ -51,9 +56,17 @@ export const secondFactorEndpoints = {
   },
 
   startPasskey: ({ body }, call) => startPasskey(call.api, callerOf(call), visitOf(call), body.password),
-  addPasskey: ({ body }, call) => addPasskey(call.api, call.context, callerOf(call), visitOf(call), body),
+  async addPasskey({ body }, call) {
+    const added = await addPasskey(call.api, call.context, callerOf(call), visitOf(call), body);
+    mailChange(call, callerOf(call), 'added');
+    return added;
+  },
   startTotp: ({ body }, call) => startTotp(call.api, callerOf(call), visitOf(call), body.password),
-  addTotp: ({ body }, call) => addTotp(call.api, call.context, callerOf(call), visitOf(call), body),
+  async addTotp({ body }, call) {
+    const added = await addTotp(call.api, call.context, callerOf(call), visitOf(call), body);
+    mailChange(call, callerOf(call), 'added');
+    return added;
+  },
 
   async renameFactor({ params, body }, call) {
     await renameFactor(call.api.database, callerOf(call), params.factorId, body.name);
@@ -73,7 +86,9 @@ export const secondFactorEndpoints = {
   },
 
   async newRecoveryCodes(_input, call) {
-    return { codes: await newRecoveryCodes(call.api.database, call.context, callerOf(call), visitOf(call)) };
+    const codes = await newRecoveryCodes(call.api.database, call.context, callerOf(call), visitOf(call));
+    mailChange(call, callerOf(call), 'codes-renewed');
+    return { codes };
   },
 
   startProof: (_input, call) => startProof(call.api, callerOf(call), call.context.at),
@@ -83,3 +98,5 @@ export const secondFactorEndpoints = {
     return { success: true };
   },
 } satisfies Handlers;
+    mailChange(call, caller, 'removed');
+    if (body.proof.kind === 'recovery') mailChange(call, callerOf(call), 'code-used');
