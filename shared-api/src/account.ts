@@ -59,6 +59,7 @@ export {
   useRenameFactor,
   useStartPasskey,
   useStartProof,
+  useReportLostFactor,
   useStartTotp,
 } from './resources/second-factor.ts';
 export { useLogin, useRegister } from './resources/sign-in.ts';

@@ -25,6 +25,7 @@ export {
   useLiftFreeze,
   useNoteUser,
   usePausePooler,
+  useResetUserFactors,
   useResumePooler,
   useResumeUser,
   useSetPoolerTerms,

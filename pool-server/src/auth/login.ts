@@ -10,6 +10,7 @@ import { rememberDevice } from './known-devices.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
 import { endChallenge, findChallenge, putChallenge } from './second-factor/challenges.ts';
+import { stopFactorReset } from './second-factor/lost-factor.ts';
 import {
   acceptProof,
   askForFactor,
@@ -133,6 +134,7 @@ async function enter(
   const { userId } = user;
   const session = await openSession(unit.tx, user, visit, { proved: factor !== null });
   if (!session) return null;
+  if (factor) await stopFactorReset(unit, userId, visit);
   const isNewDevice = await rememberDevice(unit.tx, userId, visit);
   const { id, token, expiresAt } = session;
   const data = { userId, sessionId: id, factor, ...placeOf(visit) };

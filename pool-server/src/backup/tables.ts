@@ -9,6 +9,8 @@ const LEFT_OUT = [
   'public.account_reads',
   'public.password_resets',
   'public.factor_challenges',
+  'public.factor_resets',
+  'public.factor_reset_links',
   'public.email_proofs',
   'public.sandbox_mails',
   'public.login_attempts',

@@ -1,4 +1,5 @@
 import { hashPassword } from '../auth/password.ts';
+import { approveFactorReset } from '../auth/second-factor/lost-factor.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { newToken } from '../auth/token.ts';
 import { one, type Queryable } from '../database/database.ts';
@@ -116,6 +117,9 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
     case 'remove-admin':
       await unit.decide(userStream(action.userId), user, suspendUser(reason));
       await endSessions(unit, action.userId, { how: 'suspension', by: null });
+      return;
+    case 'reset-factors':
+      await approveFactorReset(unit, action.userId, at);
       return;
     case 'restore-admin':
       await unit.decide(userStream(action.userId), user, resumeUser(reason));

@@ -2,9 +2,11 @@
 -- Idempotent. Does nothing in databases without the roles, such as those of tests.
 DO $$
 DECLARE
-  -- Only the API needs these: passwords, second factors, keys of APIs and webhooks, links in mails, stored responses.
-  secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'recovery_codes',
-    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'idempotency', 'api_keys', 'webhooks'];
+  -- Only the API needs these: passwords, second factors, keys of APIs and webhooks, links in mails (also those to
+  -- unsubscribe), stored responses.
+  secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'factor_reset_links', 'recovery_codes',
+    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'idempotency', 'api_keys', 'webhooks',
+    'notification_preferences'];
   -- Written only by the signer, by backups, by archives of events or by migrations.
   evidence constant text[] := ARRAY['event_seals', 'seal_check', 'backup_state', 'archived_events', 'schema_migrations'];
   found record;

@@ -17,6 +17,7 @@ export type SessionEnd =
   | 'password changed'
   | 'password reset'
   | 'second factor added'
+  | 'second factors reset'
   | 'suspension'
   | 'ended by an admin'
   | 'registration expired';
@@ -40,4 +41,10 @@ export type AccessEvent =
   | Fact<'SecondFactorProved', Place & { userId: UserId; sessionId: string; kind: FactorKind }>
   | Fact<'RecoveryCodesReplaced', Place & { userId: UserId }>
   | Fact<'ApiKeyCreated', Partial<Place> & Key & { scopes: KeyScope[] }>
+  /** Somebody who has the password says that the second factor is lost. */
+  | Fact<'FactorResetRequested', Place & { userId: UserId }>
+  | Fact<'FactorResetApproved', { userId: UserId }>
+  | Fact<'FactorResetStopped', Place & { userId: UserId }>
+  /** The wait after the approval is over: the account has no second factor any more. */
+  | Fact<'SecondFactorsReset', { userId: UserId; factors: string[] }>
   | Fact<'ApiKeyRevoked', Partial<Place> & Key>;

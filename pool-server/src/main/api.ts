@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
 import { expireRequests } from '../commands/end-contract.ts';
 import { expireRegistrations } from '../commands/expire-registrations.ts';
+import { advanceFactorResets } from '../commands/factor-reset.ts';
 import { sendPayoutMails } from '../commands/payout-mails.ts';
 import { completePayoutChanges } from '../commands/payout-wallet.ts';
 import { commandContext } from '../commands/services.ts';
@@ -102,6 +103,7 @@ await runProgram('api', async () => {
     completePayoutChanges(services, commandContext(services, { kind: 'system' }, 'payout change')),
   );
   every(EXPIRE_EVERY_MS, () => sendPayoutMails(api));
+  every(EXPIRE_EVERY_MS, () => advanceFactorResets(api));
   every(RECORD_EVERY_MS, () => recordServices(api));
   every(RECORD_EVERY_MS, () => recordRequests(services.database, services.clock(), api.requests));
   every(MAIL_EVERY_MS, () => mailNotifications(api));

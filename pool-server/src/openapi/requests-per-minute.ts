@@ -7,6 +7,7 @@ export const PER_MINUTE: Readonly<Record<string, number>> = {
   '/registerPooler': 20,
   '/auth/login': 120,
   '/auth/login/second-factor': 120,
+  '/auth/login/lost-factor': 30,
   '/auth/factors/passkey/start': 30,
   '/auth/factors/totp/start': 30,
   '/sandbox/fund': 60,

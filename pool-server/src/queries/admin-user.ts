@@ -18,6 +18,9 @@ interface DetailRow extends UserRow {
   payout_verified: boolean | null;
   withdrawals_held_until: Date | null;
   factors: number;
+  reset_requested_at: Date | null;
+  reset_approved_at: Date | null;
+  reset_effective_at: Date | null;
 }
 
 /** The details of one account for admins. Throws Refusal USER_NOT_FOUND. */
@@ -26,9 +29,12 @@ export async function adminUser(on: Queryable, userId: UserId, at: Date) {
     one<DetailRow>(
       on,
       `SELECT a.*, f.payout_address, f.payout_verified, f.withdrawals_held_until,
-         (SELECT count(*)::int FROM second_factors s WHERE s.user_id = a.id) AS factors
-       FROM (${ACCOUNTS}) a LEFT JOIN farmers f ON f.id = a.farmer_id WHERE a.id = $1`,
-      [userId],
+         (SELECT count(*)::int FROM second_factors s WHERE s.user_id = a.id) AS factors,
+         r.requested_at AS reset_requested_at, r.approved_at AS reset_approved_at, r.effective_at AS reset_effective_at
+       FROM (${ACCOUNTS}) a LEFT JOIN farmers f ON f.id = a.farmer_id
+         LEFT JOIN factor_resets r ON r.user_id = a.id AND (r.approved_at IS NOT NULL OR r.expires_at > $2)
+       WHERE a.id = $1`,
+      [userId, at],
     ),
     many<{ subject: string; address: string; sent_at: Date; delivered: boolean }>(
       on,
@@ -49,6 +55,11 @@ export async function adminUser(on: Queryable, userId: UserId, at: Date) {
     user: toAdminUser(row),
     emailProved: row.email_proved_at !== null || row.email_proof_due === null,
     secondFactors: row.factors,
+    factorReset: row.reset_requested_at && {
+      requestedAt: row.reset_requested_at.toISOString(),
+      approved: row.reset_approved_at !== null,
+      effectiveAt: iso(row.reset_effective_at),
+    },
     moneyHeld: row.money_held,
     payoutWallet: row.payout_address
       ? { address: row.payout_address, verified: row.payout_verified ?? false }

@@ -223,6 +223,12 @@ export const AdminUserDetails = v.object({
   user: AdminUser,
   emailProved: v.boolean(),
   secondFactors: Count,
+  /** The owner's request to remove lost second factors. `effectiveAt`: when that happens, once an admin has approved it. */
+  factorReset: maybe(
+    v.nullable(
+      v.object({ requestedAt: Timestamp, approved: v.boolean(), effectiveAt: v.nullable(Timestamp) }),
+    ),
+  ),
   /** Whether the account's money is held, which two admins decide. */
   moneyHeld: v.boolean(),
   payoutWallet: maybe(v.nullable(v.object({ address: v.string(), verified: v.boolean() }))),
@@ -358,6 +364,7 @@ export const Approvals = v.object({
         'add-admin',
         'remove-admin',
         'restore-admin',
+        'reset-factors',
         'freeze',
         'lift-freeze',
       ),

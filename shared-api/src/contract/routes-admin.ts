@@ -93,6 +93,17 @@ export const adminRoutes = {
     errors: ['USER_NOT_FOUND'],
     capability: 'admin-desk',
   },
+  resetUserFactors: {
+    method: 'POST',
+    path: '/admin/users/:userId/reset-factors',
+    access: 'admin',
+    summary:
+      'Approve the removal of lost second factors, which their owner requested; a second admin has to approve it if there is one',
+    body: AccountOrder,
+    response: Done,
+    errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
+    capability: 'admin-desk',
+  },
   suspendUser: {
     method: 'POST',
     path: '/admin/users/:userId/suspend',

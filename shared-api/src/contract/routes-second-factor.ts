@@ -13,6 +13,7 @@ import {
 import {
   AddPasskeyRequest,
   AddTotpRequest,
+  LostFactorRequest,
   ProveRequest,
   RenameFactorRequest,
   SecondStageRequest,
@@ -30,6 +31,16 @@ export const secondFactorRoutes = {
     body: SecondStageRequest,
     response: LoginResponse,
     errors: ['UNAUTHORIZED', 'SIGN_IN_EXPIRED', 'SECOND_FACTOR_WRONG'],
+    capability: 'second-factor',
+  },
+  reportLostFactor: {
+    method: 'POST',
+    path: '/auth/login/lost-factor',
+    access: 'public',
+    summary: 'Ask an admin to remove a lost second factor, by the token of the first stage of a sign-in',
+    body: LostFactorRequest,
+    response: Done,
+    errors: ['SIGN_IN_EXPIRED'],
     capability: 'second-factor',
   },
   factors: {

@@ -41,6 +41,9 @@ export const ProveRequest = v.object({ proof: SecondFactorProof });
 export const SecondStageRequest = v.object({ token: text(200), proof: SecondFactorProof });
 export type SecondStageRequest = v.InferOutput<typeof SecondStageRequest>;
 
+/** POST /auth/login/lost-factor, with the token of the first stage. */
+export const LostFactorRequest = v.object({ token: text(200) });
+
 const name = v.pipe(
   v.string(),
   v.trim(),

@@ -26,7 +26,7 @@ export interface AccountOrder {
 const order = (path: string, body: object, idempotencyKey: string | undefined) =>
   call({ method: 'POST', path, body, response: Done, idempotencyKey });
 
-const useAccountOrder = (verb: 'suspend' | 'resume'): Action<AccountOrder, Done> =>
+const useAccountOrder = (verb: 'suspend' | 'resume' | 'reset-factors'): Action<AccountOrder, Done> =>
   useAction(({ userId, ...why }: AccountOrder, key) => {
     const path = `/admin/users/${encodeURIComponent(userId)}/${verb}`;
     return order(path, why, key);
@@ -36,6 +36,8 @@ const useAccountOrder = (verb: 'suspend' | 'resume'): Action<AccountOrder, Done>
 export const useSuspendUser = () => useAccountOrder('suspend');
 /** POST /admin/users/{id}/resume. */
 export const useResumeUser = () => useAccountOrder('resume');
+/** POST /admin/users/{id}/reset-factors. The message says if a second admin must approve it. */
+export const useResetUserFactors = () => useAccountOrder('reset-factors');
 
 /** POST /admin/users/{id}/notes: adds a note to an account. */
 export const useNoteUser = (): Action<{ userId: UserId; text: string }, Done> =>

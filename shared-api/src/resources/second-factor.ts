@@ -117,6 +117,19 @@ export const useProveFactor = (): Action<SecondFactorProof, Done> =>
     call({ method: 'POST', path: '/auth/second-factor/prove', body: { proof }, response: Done }),
   );
 
+/** POST /auth/login/lost-factor: asks an admin to remove a lost second factor, with the token of the first stage. */
+export const useReportLostFactor = (): Action<string, Done> =>
+  useAction((token: string, idempotencyKey) =>
+    call({
+      method: 'POST',
+      path: '/auth/login/lost-factor',
+      body: { token },
+      response: Done,
+      auth: false,
+      idempotencyKey,
+    }),
+  );
+
 /** The second stage of signing in. */
 export const useLoginSecondFactor = (): Action<
   SecondStageRequest & { keep?: boolean },

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { User } from 'shared-api';
 import { type SignInStage, useLoginSecondFactor } from 'shared-api/account';
-import { Button, Card } from 'shared-ui';
+import { Button, Card, lazyDialog, Row } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
 import { ProofForm } from '../second-factor/proof-form.tsx';
+
+const LostFactorDialog = lazyDialog(() => import('./lost-factor-dialog.tsx'));
 
 type SecondStageProps = {
   question: Extract<SignInStage, { secondFactor: unknown }>['secondFactor'];
@@ -15,6 +18,7 @@ type SecondStageProps = {
 const SecondStage = ({ question, keep, onSignedIn, onCancel }: SecondStageProps) => {
   const { token, ...ways } = question;
   const login = useLoginSecondFactor();
+  const [lost, setLost] = useState(false);
   return (
     <FormPage title="Verify it is you" lead="This account has a second factor.">
       <Card>
@@ -27,11 +31,15 @@ const SecondStage = ({ question, keep, onSignedIn, onCancel }: SecondStageProps)
           }}
         />
       </Card>
-      <div>
+      <Row>
         <Button variant="ghost" onClick={onCancel}>
           Back to sign-in
         </Button>
-      </div>
+        <Button variant="ghost" onClick={() => setLost(true)}>
+          Lost your device?
+        </Button>
+      </Row>
+      {lost && <LostFactorDialog token={token} onClose={() => setLost(false)} />}
     </FormPage>
   );
 };

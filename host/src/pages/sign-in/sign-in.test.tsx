@@ -86,6 +86,29 @@ describe('signing in', () => {
     ]);
   });
 
+  it('asks an admin to remove a lost second factor', async () => {
+    const sent: unknown[] = [];
+    apiFor(user('farmer'))({
+      'POST /auth/login': { secondFactor: { token: 'first', passkey: null, totp: true, recovery: false } },
+      'POST /auth/login/lost-factor': async (request: Request) => {
+        sent.push(await request.json());
+        return sent.length === 1
+          ? failure(400, 'SIGN_IN_EXPIRED', 'This sign-in has expired.')()
+          : HttpResponse.json({ success: true });
+      },
+    });
+    renderInApp(<SignIn />, '/auth/signin');
+    await fill('farmer@kale.test', 'secret');
+    await userEvent.click(await screen.findByRole('button', { name: 'Lost your device?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Lost your device?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask an admin' }));
+    expect(await dialog.findByText('This sign-in has expired.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask an admin' }));
+    expect(await screen.findByText('Request sent')).toBeVisible();
+    expect(sent).toEqual([{ token: 'first' }, { token: 'first' }]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['the words of the server', 'Account is locked', 'Account is locked'],
     ['the fallback', '', 'Invalid email or password'],

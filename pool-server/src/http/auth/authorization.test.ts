@@ -209,6 +209,7 @@ const BODIES: Record<string, () => object> = {
   confirmPasswordReset: () => ({ token: 'unknown', newPassword: PASSWORD }),
   loginSecondFactor: () => ({ token: 'unknown', proof: { kind: 'totp', code: '000000' } }),
   startPasskey: () => ({ password: PASSWORD }),
+  reportLostFactor: () => ({ token: 'unknown' }),
   addPasskey: () => ({
     name: 'Key',
     response: {
@@ -354,6 +355,7 @@ describe('the table of routes', () => {
       'removeFarmer',
       'requestEmailProof',
       'resumeFarmer',
+      'resetUserFactors',
       'resumeOwnPool',
       'resumePooler',
       'resumeUser',

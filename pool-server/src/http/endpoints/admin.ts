@@ -3,6 +3,7 @@ import { startImpersonation } from '../../auth/impersonation.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { requireStepUp } from '../../auth/step-up.ts';
 import { sendBroadcast } from '../../commands/broadcast.ts';
+import { advanceFactorResets } from '../../commands/factor-reset.ts';
 import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
 import { liftingOf, orderFreeze } from '../../commands/freeze-withdrawals.ts';
 import { noteAccount } from '../../commands/note-account.ts';
@@ -59,12 +60,13 @@ async function order(call: Call, action: AdminAction, reason?: string) {
   await requireStepUp(api.database, caller, context.at);
   const ordered = await orderAction(api, context, { by: caller.userId, action, reason });
   if (ordered === 'waiting') return { success: true, message: WAITING };
-  announceAdmin(call, action);
+  followUp(call, action);
   return { success: true };
 }
 
-/** A new admin chooses a password with a mailed link. */
-function announceAdmin({ api, context, afterwards }: Call, action: AdminAction) {
+/** Mails what an action is followed by: a new admin chooses a password with a link, and a reset can be stopped by one. */
+function followUp({ api, context, afterwards }: Call, action: AdminAction) {
+  if (action.kind === 'reset-factors') afterwards(() => advanceFactorResets(api));
   if (action.kind !== 'add-admin') return;
   afterwards(() =>
     mailResetLink(api, action.email, context.at).catch(error =>
@@ -78,7 +80,7 @@ async function decide(call: Call, id: string, decision: 'granted' | 'refused') {
   const caller = callerOf(call);
   await requireStepUp(api.database, caller, context.at);
   const done = await decideRequest(api, context, id as ApprovalId, decision, caller.userId);
-  if (done) announceAdmin(call, done);
+  if (done) followUp(call, done);
   return { success: true };
 }
 
@@ -160,6 +162,13 @@ export const adminEndpoints = {
     if (target.role === 'admin') return order(call, { kind: 'restore-admin', userId: id }, body.reason);
     await commit(api.database, context, unit => unit.decide(userStream(id), user, resumeUser(body.reason)));
     return { success: true };
+  },
+
+  async resetUserFactors({ params, body }, call) {
+    const id = params.userId as UserId;
+    if (id === callerOf(call).userId)
+      throw new Refusal('FORBIDDEN', 'Another admin has to reset your second factors');
+    return order(call, { kind: 'reset-factors', userId: id }, body.reason);
   },
 
   postIncident: ({ body }, call) =>

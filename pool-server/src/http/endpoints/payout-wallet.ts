@@ -1,5 +1,6 @@
 import { requireStepUp } from '../../auth/step-up.ts';
 import { challengeWallet, readSignedChallenge } from '../../auth/wallet-challenge.ts';
+import { stopResetByLink } from '../../commands/factor-reset.ts';
 import { sendPayoutMails } from '../../commands/payout-mails.ts';
 import {
   acceptSignedWallet,
@@ -11,7 +12,7 @@ import {
 import { type PayoutOwner, payoutOwnerOf } from '../../domain/payout-wallet.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { payoutWallet } from '../../queries/payout-wallet.ts';
-import { type Call, callerOf, type Handlers } from '../handler.ts';
+import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 import { readAccountAddress } from './account-address.ts';
 
 function ownerOf(call: Call): PayoutOwner {
@@ -57,8 +58,10 @@ export const payoutWalletEndpoints = {
     return { success: true, message: 'The change is confirmed' };
   },
 
-  async stopPayout({ body }, { api, context }) {
-    await stopByLink(api, context, body.token);
+  async stopPayout({ body }, call) {
+    const { api, context } = call;
+    if (!(await stopResetByLink(api.database, context, body.token, visitOf(call))))
+      await stopByLink(api, context, body.token);
     return { success: true, message: 'Stopped' };
   },
 } satisfies Handlers;

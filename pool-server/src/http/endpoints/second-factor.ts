@@ -1,15 +1,18 @@
 import { newDeviceMail } from '../../auth/known-devices.ts';
 import { loginSecondFactor, type NoteFailure, type OpenedSession } from '../../auth/login.ts';
 import { addPasskey, addTotp, startPasskey, startTotp } from '../../auth/second-factor/add.ts';
+import { type FactorChange, factorMail } from '../../auth/second-factor/factor-mail.ts';
+import { requestFactorReset } from '../../auth/second-factor/lost-factor.ts';
 import { newRecoveryCodes, removeFactor, renameFactor } from '../../auth/second-factor/manage.ts';
 import { proveFactor, startProof } from '../../auth/second-factor/prove.ts';
 import { placeOf } from '../../auth/visit.ts';
+import { advanceFactorResets } from '../../commands/factor-reset.ts';
 import { holdAfterRisk } from '../../commands/hold-withdrawals.ts';
 import type { Unit } from '../../events/event-store.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { factors } from '../../queries/second-factors.ts';
 import { userById } from '../../queries/users.ts';
 import { recordAccess } from '../access-record.ts';
-import type { Mail } from '../../mail/mail.ts';
 import { mustHaveFactor } from '../auth/access.ts';
 import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 
@@ -21,9 +24,6 @@ export async function signedIn(call: Call, { token, expiresAt, userId, isNewDevi
   return { token, expiresAt: expiresAt.toISOString(), user };
 }
 
-/** Records failed sign-ins after the response, so that its time does not reveal whether an account is known. */
-export const failuresOf = (call: Call): NoteFailure => {
-  const { api, context } = call;
 const mailAfterwards = ({ api, afterwards }: Call, mail: Mail) =>
   afterwards(() =>
     api
@@ -35,6 +35,9 @@ const mailAfterwards = ({ api, afterwards }: Call, mail: Mail) =>
 const mailChange = (call: Call, owner: Parameters<typeof factorMail>[0], change: FactorChange) =>
   mailAfterwards(call, factorMail(owner, change, visitOf(call), call.api.pageUrl));
 
+/** Records failed sign-ins after the response, so that its time does not reveal whether an account is known. */
+export const failuresOf = (call: Call): NoteFailure => {
+  const { api, context } = call;
   return (userId, reason) =>
     call.afterwards(() => {
       const data = { userId, reason, ...placeOf(visitOf(call)) };
@@ -44,7 +47,18 @@ const mailChange = (call: Call, owner: Parameters<typeof factorMail>[0], change:
 
 export const secondFactorEndpoints = {
   async loginSecondFactor({ body }, call) {
-    return signedIn(call, await loginSecondFactor(call.api, body, visitOf(call), failuresOf(call)));
+    const session = await loginSecondFactor(call.api, body, visitOf(call), failuresOf(call));
+    const answer = await signedIn(call, session);
+    const { email } = answer.user;
+    if (body.proof.kind === 'recovery') mailChange(call, { email, userId: session.userId }, 'code-used');
+    return answer;
+  },
+
+  async reportLostFactor({ body }, call) {
+    const { api, afterwards } = call;
+    await requestFactorReset(api, body.token, visitOf(call));
+    afterwards(() => advanceFactorResets(api));
+    return { success: true, message: 'An admin decides about your request' };
   },
 
   async factors(_input, call) {
@@ -82,6 +96,7 @@ export const secondFactorEndpoints = {
     };
     const removed = { id: params.factorId, required: mustHaveFactor(caller, api), before };
     await removeFactor(api.database, context, caller, visitOf(call), removed);
+    mailChange(call, caller, 'removed');
     return { success: true };
   },
 
@@ -95,8 +110,7 @@ export const secondFactorEndpoints = {
 
   async proveSecondFactor({ body }, call) {
     await proveFactor(call.api, call.context, callerOf(call), visitOf(call), body.proof);
+    if (body.proof.kind === 'recovery') mailChange(call, callerOf(call), 'code-used');
     return { success: true };
   },
 } satisfies Handlers;
-    mailChange(call, caller, 'removed');
-    if (body.proof.kind === 'recovery') mailChange(call, callerOf(call), 'code-used');

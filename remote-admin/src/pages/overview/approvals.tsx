@@ -10,6 +10,7 @@ const titles = {
   'add-admin': 'Add as an admin:',
   'remove-admin': 'Remove as an admin:',
   'restore-admin': 'Restore as an admin:',
+  'reset-factors': 'Remove the lost second factors of',
   freeze: 'Freeze the withdrawals of',
   'lift-freeze': 'Lift the freeze of withdrawals for',
   unknown: 'Change',

@@ -113,6 +113,31 @@ it('adds a note, and none that is empty', async () => {
   await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue(''));
 });
 
+it('removes lost second factors that their owner reported, for a reason', async () => {
+  const sent: unknown[] = [];
+  const reported = { requestedAt: '2026-11-20T10:00:00Z', approved: false, effectiveAt: null };
+  const user = await show({
+    'GET /admin/users/user-7': () =>
+      Response.json({
+        ...details,
+        secondFactors: 1,
+        factorReset: { ...reported, approved: sent.length > 0 },
+      }),
+    'POST /admin/users/user-7/reset-factors': async (request: Request) => {
+      sent.push(await request.json());
+      return Response.json({ success: true, message: 'A second admin has to approve this' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove factors' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'Called back');
+  await user.click(dialog.getByRole('button', { name: 'Approve removal' }));
+  expect(await screen.findByText('A second admin has to approve this')).toBeVisible();
+  expect(sent).toEqual([{ reason: 'Called back' }]);
+  expect(await (await card('Account')).findByText('Approved')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove factors' })).not.toBeInTheDocument();
+});
+
 it('shows an error when the account could not be loaded', async () => {
   await show({ 'GET /admin/users/user-7': failure(404, 'USER_NOT_FOUND', 'No such user') });
   expect(await screen.findByText('Failed to load the account. Please try again.')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   lazyDialog,
   Page,
   RelativeTime,
+  Row,
   readStatus,
   Skeleton,
   StatusBadge,
@@ -29,6 +30,7 @@ import { UserNotes } from './user-notes.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 const SuspensionDialog = lazyDialog(() => import('../users/suspension-dialog.tsx'));
+const ResetFactorsDialog = lazyDialog(() => import('./reset-factors-dialog.tsx'));
 const FreezeDialog = lazyDialog(() => import('../freeze/freeze-dialog.tsx'));
 const ImpersonationDialog = lazyDialog(() => import('../users/impersonation-dialog.tsx'));
 
@@ -41,6 +43,7 @@ export default function User() {
   const [suspending, setSuspending] = useState(false);
   const [reading, setReading] = useState(false);
   const [freezing, setFreezing] = useState(false);
+  const [resetting, setResetting] = useState(false);
   const { data, error, refresh, validating } = account;
   if (useCapability('admin-desk') === false) return <NoAdministration title="User" />;
   if (!data) {
@@ -60,7 +63,7 @@ export default function User() {
       </Page>
     );
   }
-  const { user, payoutWallet, frozen } = data;
+  const { user, payoutWallet, frozen, factorReset } = data;
   return (
     <Page
       title={user.email}
@@ -96,6 +99,31 @@ export default function User() {
             {data.moneyHeld && <KeyValue label="Money">Held by two admins</KeyValue>}
             <KeyValue label="Email">{data.emailProved ? 'Confirmed' : 'Not confirmed'}</KeyValue>
             <KeyValue label="Second factors">{data.secondFactors || 'None'}</KeyValue>
+            {factorReset && (
+              <KeyValue
+                label="Lost second factor"
+                hint={
+                  factorReset.effectiveAt ? (
+                    <>
+                      Approved, removed <RelativeTime at={factorReset.effectiveAt} />
+                    </>
+                  ) : (
+                    factorReset.approved && 'Approved'
+                  )
+                }
+              >
+                <Row>
+                  <span>
+                    Reported <RelativeTime at={factorReset.requestedAt} />
+                  </span>
+                  {!factorReset.approved && user.id !== self && (
+                    <Button size="sm" onClick={() => setResetting(true)}>
+                      Remove factors
+                    </Button>
+                  )}
+                </Row>
+              </KeyValue>
+            )}
             <KeyValue label="Registered">
               <RelativeTime at={user.createdAt} />
             </KeyValue>
@@ -145,6 +173,7 @@ export default function User() {
       <UserMails mails={data.mails} />
       <UserEvents userId={user.id} farmerId={user.farmerId} />
       {suspending && <SuspensionDialog user={user} onClose={() => setSuspending(false)} />}
+      {resetting && <ResetFactorsDialog user={user} onClose={() => setResetting(false)} />}
       {freezing && (
         <FreezeDialog order={frozen ? 'lift' : 'freeze'} account={user} onClose={() => setFreezing(false)} />
       )}

@@ -1,0 +1,68 @@
+import { one, type Queryable } from '../../database/database.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { commit, type Unit } from '../../events/event-store.ts';
+import { accessStream } from '../../events/stream.ts';
+import { hashToken } from '../token.ts';
+import { placeOf, type Visit } from '../visit.ts';
+import { findChallenge } from './challenges.ts';
+import type { FactorServices } from './prove.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a request waits for an admin. */
+const OPEN_MS = 7 * DAY_MS;
+
+/**
+ * Requests the reset of a lost second factor, by the token of a sign-in whose password was right. Repeating it changes
+ * nothing while a request is open.
+ * @throws Refusal SIGN_IN_EXPIRED
+ */
+export async function requestFactorReset(
+  { database }: Pick<FactorServices, 'database'>,
+  token: string,
+  visit: Visit,
+): Promise<void> {
+  const { now } = visit;
+  const pending = await findChallenge(database, hashToken(token).toString('base64url'), 'sign-in', now);
+  if (!pending) throw new Refusal('SIGN_IN_EXPIRED', 'This sign-in has expired. Enter your password again.');
+  const { userId } = pending;
+  await commit(database, { actor: { kind: 'user', id: userId }, cause: null, at: now }, async unit => {
+    await unit.tx.query(
+      'DELETE FROM factor_resets WHERE user_id = $1 AND approved_at IS NULL AND expires_at <= $2',
+      [userId, now],
+    );
+    const { rowCount } = await unit.tx.query(
+      'INSERT INTO factor_resets (user_id, requested_at, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      [userId, now, new Date(now.getTime() + OPEN_MS)],
+    );
+    if (rowCount === 0) return;
+    const data = { userId, ...placeOf(visit) };
+    await unit.record(accessStream(userId), [{ type: 'FactorResetRequested', data }]);
+  });
+}
+
+/** Records an admin's approval, which is then mailed to the owner. Throws Refusal NOT_FOUND without an open request. */
+export async function approveFactorReset(unit: Unit, userId: UserId, now: Date): Promise<void> {
+  const { rowCount } = await unit.tx.query(
+    'UPDATE factor_resets SET approved_at = $2 WHERE user_id = $1 AND approved_at IS NULL AND expires_at > $2',
+    [userId, now],
+  );
+  if (rowCount === 0) throw new Refusal('NOT_FOUND', 'The owner of this account has not requested a reset');
+  await unit.record(accessStream(userId), [{ type: 'FactorResetApproved', data: { userId } }]);
+}
+
+/** Ends a request of an account, if there is one: its owner has stopped it, or has proved a second factor. */
+export async function stopFactorReset(unit: Unit, userId: UserId, visit: Visit): Promise<void> {
+  const { rowCount } = await unit.tx.query('DELETE FROM factor_resets WHERE user_id = $1', [userId]);
+  if (rowCount === 0) return;
+  const data = { userId, ...placeOf(visit) };
+  await unit.record(accessStream(userId), [{ type: 'FactorResetStopped', data }]);
+}
+
+/** The account whose reset a mailed link stops, or null. */
+export const findResetLink = async (on: Queryable, token: string): Promise<UserId | null> =>
+  (
+    await one<{ user_id: UserId }>(on, 'SELECT user_id FROM factor_reset_links WHERE token_hash = $1', [
+      hashToken(token),
+    ])
+  )?.user_id ?? null;

@@ -1,0 +1,128 @@
+import { Secret, TOTP } from 'otpauth';
+import { many } from '../database/database.ts';
+import { type FarmerPerson, newAdmin, newFarmer, PASSWORD, type Person } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { advanceFactorResets } from './factor-reset.ts';
+
+const HOURS = 3_600;
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
+});
+afterAll(() => test.close());
+
+const login = ({ email }: Person) => test.post('/auth/login', { email, password: PASSWORD });
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.api.clock().getTime() });
+
+/** A farmer with an authenticator app. */
+async function enrolled(): Promise<FarmerPerson & { secret: string }> {
+  const farmer = await newFarmer(test);
+  const { token } = farmer;
+  const { secret } = (await test.post('/auth/factors/totp/start', { password: PASSWORD }, { token })).body;
+  await test.post('/auth/factors/totp', { name: 'Phone', code: codeOf(secret) }, { token });
+  test.pass(60);
+  return { ...farmer, secret };
+}
+
+const reportLost = async (person: Person) => {
+  const { token } = (await login(person)).body.secondFactor;
+  expect((await test.post('/auth/login/lost-factor', { token })).status).toBe(200);
+  await test.settled();
+};
+const approve = (admin: Person, { userId }: Person) =>
+  test.post(`/admin/users/${userId}/reset-factors`, { reason: 'Called back' }, { token: admin.token });
+const resetOf = async (admin: Person, { userId }: Person) =>
+  (await test.get(`/admin/users/${userId}`, { token: admin.token })).body.factorReset;
+const mailsTo = ({ email }: Person) => test.mails.filter(({ to }) => to === email);
+const linkIn = (person: Person) =>
+  /\/payout\/stop\?of=factors#token=([\w-]+)/.exec(mailsTo(person).at(-1)?.text ?? '')?.[1] ?? '';
+const recorded = async ({ userId }: Person) =>
+  (
+    await many<{ kind: string }>(
+      test.database,
+      `SELECT message_type AS kind FROM emt_messages WHERE stream_id = $1 AND message_type LIKE '%Reset%'
+       ORDER BY stream_position`,
+      [`access-${userId}`],
+    )
+  ).map(({ kind }) => kind);
+
+it('removes lost factors after two admins approve it and the wait that began with its mail is over', async () => {
+  const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await enrolled()];
+  expect(await approve(one, farmer)).toMatchObject({ status: 200 });
+  const [early] = (await test.get('/admin/approvals', { token: two.token })).body.items;
+  const refused = await test.post(`/admin/approvals/${early.id}/approve`, {}, { token: two.token });
+  expect(refused.body.message).toBe('The owner of this account has not requested a reset');
+  await test.post(`/admin/approvals/${early.id}/refuse`, {}, { token: two.token });
+
+  await reportLost(farmer);
+  await reportLost(farmer);
+  expect(mailsTo(farmer).filter(({ subject }) => subject.startsWith('Somebody asked'))).toHaveLength(1);
+  expect(await resetOf(one, farmer)).toMatchObject({ approved: false, effectiveAt: null });
+  await approve(one, farmer);
+  const [{ id, kind }] = (await test.get('/admin/approvals', { token: two.token })).body.items;
+  expect(kind).toBe('reset-factors');
+  // The mail server is away: the wait has not begun.
+  const { sendMail } = test.api;
+  Object.assign(test.api, { sendMail: () => Promise.reject(new Error('away')) });
+  await test.post(`/admin/approvals/${id}/approve`, {}, { token: two.token });
+  await test.settled();
+  expect(await resetOf(one, farmer)).toMatchObject({ approved: true, effectiveAt: null });
+  Object.assign(test.api, { sendMail });
+  test.pass(72 * HOURS);
+  await advanceFactorResets(test.api);
+  expect(mailsTo(farmer).at(-1)?.subject).toBe(
+    'The second factors of your KALE Pool account will be removed',
+  );
+  test.pass(48 * HOURS - 1);
+  await advanceFactorResets(test.api);
+  expect((await login(farmer)).body.secondFactor).toBeDefined();
+  test.pass(1);
+  await advanceFactorResets(test.api);
+  expect(mailsTo(farmer).at(-1)?.subject).toBe('The second factors of your KALE Pool account were removed');
+  const { token } = (await login(farmer)).body;
+  expect((await test.get('/auth/factors', { token })).body).toMatchObject({
+    items: [],
+    recoveryCodesLeft: 0,
+  });
+  const { heldUntil } = (await test.get('/wallet/withdrawable', { token })).body;
+  expect(Date.parse(heldUntil)).toBe(test.api.clock().getTime() + 24 * HOURS * 1000);
+  expect(await recorded(farmer)).toEqual([
+    'FactorResetRequested',
+    'FactorResetApproved',
+    'SecondFactorsReset',
+  ]);
+});
+
+it.each(['request', 'approval'])(
+  'is stopped by the link in the mail about its %s, without a session',
+  async stage => {
+    await test.database.query("UPDATE users SET status = 'suspended' WHERE role = 'admin'");
+    const [admin, farmer] = [await newAdmin(test), await enrolled()];
+    await reportLost(farmer);
+    if (stage === 'approval') {
+      await approve(admin, farmer);
+      await test.settled();
+    }
+    expect((await test.post('/wallet/stop', { token: linkIn(farmer) })).status).toBe(200);
+    test.pass(72 * HOURS);
+    await advanceFactorResets(test.api);
+    expect((await login(farmer)).body.secondFactor).toBeDefined();
+    expect((await recorded(farmer)).at(-1)).toBe('FactorResetStopped');
+    expect((await test.post('/wallet/stop', { token: linkIn(farmer) })).status).toBe(400);
+  },
+);
+
+it('ends when its owner proves a factor, and an admin cannot approve it for their own account', async () => {
+  const [admin, farmer] = [await newAdmin(test), await enrolled()];
+  await reportLost(farmer);
+  const { token } = (await login(farmer)).body.secondFactor;
+  const proof = { kind: 'totp', code: codeOf(farmer.secret) };
+  expect((await test.post('/auth/login/second-factor', { token, proof })).status).toBe(200);
+  expect(await resetOf(admin, farmer)).toBeNull();
+  expect(await approve(admin, admin)).toMatchObject({ status: 403 });
+  expect((await test.post('/auth/login/lost-factor', { token: 'unknown' })).body.code).toBe(
+    'SIGN_IN_EXPIRED',
+  );
+});
