@@ -123,6 +123,25 @@ it('retries failed mails, and mails every user once from many processes', async 
   expect(test.mails).toHaveLength(1);
 });
 
+it('mails what is recorded hours late, once, and nothing from before it was asked for', async () => {
+  test.pass(3_700);
+  await mailed();
+  const late = (hours: number) =>
+    test.database.query(
+      `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', 7, $2)`,
+      [anna.farmerId, new Date(test.api.clock().getTime() - hours * 3_600_000)],
+    );
+  test.pass(5 * 3_600);
+  expect(await mailed()).toEqual([]);
+  await late(4);
+  expect(await mailed()).toMatchObject([{ to: anna.email, subject: 'KALE Pool: Deposit received' }]);
+  expect(await mailed()).toEqual([]);
+  await choose(anna, true, { deposit_received: true });
+  test.pass(3_600);
+  await late(2);
+  expect(await mailed()).toEqual([]);
+});
+
 it('holds no transaction open while a mail is sent, and leaves it to another process if it dies', async () => {
   await deposit(anna);
   test.pass(3_700);

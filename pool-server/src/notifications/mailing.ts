@@ -13,15 +13,19 @@ import { type NotificationEvent, notificationText } from './texts.ts';
 const EVERY_MS = 300_000;
 /** Allows for late records: a batch is recorded when its last step has ended, with the ledger's times. */
 const SETTLED_MS = 120_000;
+/** Also looks for what is recorded even later, such as a deposit after an outage. */
+const LATE_MS = 6 * 3_600_000;
+/** What the daily digest contained is looked for until a day and `LATE_MS` later. */
+const FORGOTTEN_MS = LATE_MS + 24 * 3_600_000;
 const MOST = 50;
 /** The kind that is mailed to every user, because their money is at risk. */
 const MAILED_TO_ALL = 'farm_closed' satisfies NotificationEvent['kind'];
+/** The kind whose mails are sent at the time of the event. */
+const MAILED_BY_ITSELF = 'account_security' satisfies NotificationEvent['kind'];
 /** Longer than the time-out of a mail server. If a process dies, another one sends the mail after the lease. */
 const LEASE_MS = 300_000;
 
 interface MailingServices {
-/** The kind that has mails of its own, sent when it happens. */
-const MAILED_BY_ITSELF = 'account_security' satisfies NotificationEvent['kind'];
   readonly database: Database;
   readonly sendMail: SendMail;
   readonly clock: Clock;
@@ -40,6 +44,10 @@ interface Reader {
   wants_all: boolean;
   mail_kinds: Record<string, boolean>;
   mailed_until: Date;
+  /** When they last changed what they are mailed. */
+  mail_since: Date | null;
+  /** The keys of what was mailed within `FORGOTTEN_MS`. */
+  mailed_lately: string[];
   /** Whether the daily digest is due, and the end of the period that the last one covered. */
   digest_due: boolean;
   digested_until: Date | null;
@@ -54,11 +62,11 @@ interface Reader {
  */
 const includeEverybody = (database: Database, until: Date) =>
   database.query(
-    `INSERT INTO notification_preferences (user_id, mailed_until)
-     SELECT u.id, f.began_at - interval '1 ms' FROM users u, farm_closures f
+    `INSERT INTO notification_preferences (user_id, mailed_until, mail_since)
+     SELECT u.id, f.began_at - interval '1 ms', f.began_at - interval '1 ms' FROM users u, farm_closures f
      WHERE f.id = (SELECT max(id) FROM farm_closures WHERE began_at <= $1 AND reopened_at IS NULL)
        AND u.email_proof_due IS NULL AND u.created_at < f.began_at
-     ON CONFLICT (user_id) DO UPDATE SET mailed_until = excluded.mailed_until
+     ON CONFLICT (user_id) DO UPDATE SET mailed_until = excluded.mailed_until, mail_since = excluded.mail_since
      WHERE notification_preferences.mailed_until IS NULL`,
     [until],
   );
@@ -77,15 +85,28 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
          AND (mailing_until IS NULL OR mailing_until <= $1)
        ORDER BY mailed_until LIMIT 1 FOR UPDATE OF notification_preferences SKIP LOCKED)
      RETURNING p.user_id, u.email, u.role, u.farmer_id, u.pool_id, p.email AS wants_all, p.mail_kinds, p.mailed_until,
+       p.mail_since, p.mailed_lately,
        coalesce(p.digest_at <= $1, false) AS digest_due, p.digested_until, p.digest_hour, p.time_zone, p.unsubscribe_token`,
     [now, LEASE_MS, EVERY_MS, done, until],
   );
 
+/** SQL: the key by which a notification `s` was mailed. What is added up has a new time when its sum changes. */
+const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const timeIn = (key: string) => Date.parse(key.slice(key.lastIndexOf(' ') + 1));
+
+/** From when on to look for what was recorded late: not from before the reader chose what they are mailed. */
+function lookBack({ mail_since }: Reader, mailedUntil: Date): Date {
+  const late = new Date(mailedUntil.getTime() - LATE_MS);
+  const from = mail_since && mail_since > late ? mail_since : late;
+  return earlier(from, mailedUntil);
+}
+
 const dueEvents = (database: Database, reader: Reader, until: Date) =>
-  many<NotificationEvent>(
+  many<NotificationEvent & { key: string }>(
     database,
-    `SELECT * FROM (${SOURCES.mail[reader.role]}) s
+    `SELECT s.*, ${KEY} AS key FROM (${SOURCES.mail[reader.role]}) s
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at <= $3
+       AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${KEY} = ANY($10)
        AND CASE WHEN kind = ANY($7) THEN at > $4 ELSE $8 AND at > $9 END
        AND CASE WHEN kind = '${MAILED_TO_ALL}' THEN true ELSE $6 AND NOT kind = ANY($5) END
      ORDER BY at, id LIMIT ${MOST + 1}`,
@@ -96,12 +117,13 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
         reader.digest_due ? earlier(reader.mailed_until, digestedUntil(reader)) : reader.mailed_until,
       ),
       until,
-      reader.mailed_until,
+      lookBack(reader, reader.mailed_until),
       Object.entries(reader.mail_kinds).flatMap(([kind, on]) => (on ? [] : [kind])),
       reader.wants_all,
       MAILED_AT_ONCE,
       reader.digest_due,
-      digestedUntil(reader),
+      lookBack(reader, digestedUntil(reader)),
+      reader.mailed_lately,
     ],
   );
 
@@ -109,11 +131,11 @@ const digestedUntil = ({ digested_until, mailed_until }: Reader) => digested_unt
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
 /** Records that a reader's email was sent or their digest was empty. Records nothing if sending failed. */
-       AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${KEY} = ANY($10)
-const recordMail = (database: Database, reader: Reader, { delivered, until, now }: Outcome) =>
+const recordMail = (database: Database, reader: Reader, { delivered, mailed, until, now }: Outcome) =>
   database.query(
     `UPDATE notification_preferences SET mailing_until = NULL,
        mailed_until = CASE WHEN $2 THEN greatest(mailed_until, $3) ELSE mailed_until END,
+       mailed_lately = $6,
        digested_until = CASE WHEN $4 THEN $3 ELSE digested_until END,
        digest_at = CASE WHEN $4 THEN $5 ELSE digest_at END
      WHERE user_id = $1`,
@@ -123,12 +145,15 @@ const recordMail = (database: Database, reader: Reader, { delivered, until, now 
       until,
       reader.digest_due && delivered !== false,
       nextDigest(now, reader.digest_hour, reader.time_zone),
+      [...reader.mailed_lately, ...mailed].filter(key => timeIn(key) > until.getTime() - FORGOTTEN_MS),
     ],
   );
 
 interface Outcome {
   /** Null if there is nothing to send. */
   readonly delivered: boolean | null;
+  /** The keys of what was in the mail. */
+  readonly mailed: readonly string[];
   readonly until: Date;
   readonly now: Date;
 }
@@ -179,7 +204,8 @@ export async function mailNotifications({
   for (let reader = await nextReader(database, now, until, done); reader; ) {
     const all = await dueEvents(database, reader, until);
     const delivered = all.length > 0 ? await handOn(mailOf(reader, all, pageUrl)) : null;
-    await recordMail(database, reader, { delivered, until, now });
+    const mailed = delivered ? all.map(({ key }) => key) : [];
+    await recordMail(database, reader, { delivered, mailed, until, now });
     if (delivered) sent += 1;
     done.push(reader.user_id);
     reader = await nextReader(database, now, until, done);
