@@ -271,3 +271,12 @@ it('refuses shares under terms that were changed in the database', async () => {
   const of = { contractId: other.contractId, harvest: harvest.hash, block: harvest.block };
   await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
 });
+
+it('records a share change that waited for those of other members, and none with less notice', async () => {
+  const ago = (minutes: number) =>
+    shareChange({
+      from: new Date(network.clock().getTime() + 7 * 86_400_000 - minutes * 60_000).toISOString(),
+    });
+  expect((await ago(16)).status).toBe(403);
+  expect((await ago(14)).status).toBe(200);
+});

@@ -15,8 +15,11 @@ import { payoutAt, replacePayout } from './payouts.ts';
 /** The limits that the contract with the client sets for a pool's terms. */
 const MOST_SPLIT = 0.5;
 const MOST_FEE = 0.25;
-/** The clock of the program that orders a change may differ from the signer's by this much. */
-const CLOCKS_DIFFER_MS = 60_000;
+/**
+ * How much less the notice may be here: the program that orders a change takes the time before it orders those of all
+ * members, and its clock may differ.
+ */
+const ORDERED_WITHIN_MS = 15 * 60_000;
 /** Terms kept in memory once their signature was verified. */
 const CACHED = 20_000;
 
@@ -185,7 +188,7 @@ export function createTermsBook({
       if (!(rewardSplit >= 0 && rewardSplit <= MOST_SPLIT))
         throw new OrderRefused('the share exceeds the limit');
       const now = clock();
-      if (from.getTime() < now.getTime() + SHARE_NOTICE_MS - CLOCKS_DIFFER_MS) {
+      if (from.getTime() < now.getTime() + SHARE_NOTICE_MS - ORDERED_WITHIN_MS) {
         throw new OrderRefused('the member would have less than seven days of notice');
       }
       const signature = await custody.signRecord(changeMessage(change));
