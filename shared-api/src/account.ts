@@ -21,6 +21,8 @@ export {
   useConfirmPasswordReset,
   useEndOtherSessions,
   useEndSession,
+  useEraseAccount,
+  useErasure,
   useRequestPasswordReset,
   useSessions,
 } from './resources/devices.ts';
@@ -57,9 +59,9 @@ export {
   useProveFactor,
   useRemoveFactor,
   useRenameFactor,
+  useReportLostFactor,
   useStartPasskey,
   useStartProof,
-  useReportLostFactor,
   useStartTotp,
 } from './resources/second-factor.ts';
 export { useLogin, useRegister } from './resources/sign-in.ts';

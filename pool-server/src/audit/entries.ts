@@ -1,4 +1,5 @@
 import { many, one, type Queryable } from '../database/database.ts';
+import { WHOLE_DATA } from '../database/whole-data.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import { type AuditFilter, type AuditPosition, auditQuery, NEWEST } from './query.ts';
 
@@ -53,9 +54,9 @@ export async function auditEntries(
   return many<AuditRow>(
     on,
     `SELECT global_position AS position, stream_id AS stream, stream_position AS version, message_type AS kind,
-       message_data AS data, message_metadata AS metadata, encode(chain, 'hex') AS chain,
+       ${WHOLE_DATA} AS data, message_metadata AS metadata, encode(chain, 'hex') AS chain,
        (SELECT email FROM users WHERE id = message_metadata->'actor'->>'id') AS email
-     FROM (SELECT * FROM (${text}) found ORDER BY ${NEWEST} LIMIT $${values.length + 1} OFFSET $${values.length + 2}) page
+     FROM (SELECT * FROM (${text}) found ORDER BY ${NEWEST} LIMIT $${values.length + 1} OFFSET $${values.length + 2}) m
      ORDER BY ${NEWEST}`,
     [...values, limit, offset],
   );

@@ -102,7 +102,7 @@ function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWat
   };
 }
 
-/** The signer may start before the first migration. */
+/** The signer may start before the migrations. */
 const hasTables = async (on: Queryable) =>
-  (await one<{ found: string | null }>(on, "SELECT to_regclass('public.seal_check') AS found"))?.found !=
+  (await one<{ found: string | null }>(on, "SELECT to_regclass('public.personal_data') AS found"))?.found !=
   null;

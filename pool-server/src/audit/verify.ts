@@ -29,11 +29,18 @@ export const IS_BROKEN = `
 
 /**
  * A stream must also be as long as the store says it is, so an end cut off shows too. Of a stream in an archive, the hash of
- * the last event must be among those that were kept for the seals.
+ * the last event must be among those that were kept for the seals. What is kept about people apart from events must
+ * be what the event promises; it is absent only where the person was erased.
  */
 const BROKEN = `
   SELECT stream_id AS stream, stream_position AS version
   FROM (${linkedEvents('emt_messages', '$1::text IS NULL OR stream_id = $1')}) linked WHERE ${IS_BROKEN}
+  UNION ALL
+  SELECT m.stream_id, m.stream_position FROM emt_messages m LEFT JOIN personal_data p ON p.event_id = m.message_id
+  WHERE ($1::text IS NULL OR m.stream_id = $1) AND m.message_data ? 'personal' AND CASE WHEN p.event_id IS NULL
+    THEN m.message_data ? 'userId' AND NOT EXISTS (SELECT FROM emt_messages e
+      WHERE e.stream_id = 'user-' || (m.message_data->>'userId') AND e.message_type IN ('UserErased', 'RegistrationExpired'))
+    ELSE m.message_data->>'personal' <> encode(sha256(p.salt || convert_to(p.fields, 'UTF8')), 'hex') END
   UNION ALL
   SELECT s.stream_id, s.stream_position FROM emt_streams s
   WHERE ($1::text IS NULL OR s.stream_id = $1) AND archived_chain IS NULL AND NOT EXISTS (

@@ -6,6 +6,7 @@ import type { FarmerId, UserId } from '../domain/ids.ts';
 import { expireRegistration, user } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
+import { forgetAccount } from './forget-account.ts';
 import type { Services } from './services.ts';
 
 interface Unused {
@@ -22,17 +23,7 @@ const UNUSED = `SELECT u.id, u.farmer_id, f.custodial_address FROM users u JOIN 
 export async function endRegistration(unit: Unit, userId: UserId): Promise<void> {
   await unit.decide(userStream(userId), user, expireRegistration);
   await endSessions(unit, userId, { how: 'registration expired', by: null });
-  for (const table of [
-    'credentials',
-    'email_proofs',
-    'password_resets',
-    'notification_preferences',
-    'second_factors',
-    'recovery_codes',
-    'webhooks',
-  ]) {
-    await unit.tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-  }
+  await forgetAccount(unit.tx, userId);
 }
 
 /** Whether the ledger shows no XLM in a wallet. A wallet with funds is never abandoned. */

@@ -23,6 +23,9 @@ BEGIN
       EXECUTE format('GRANT SELECT, INSERT ON %s TO kale_api, kale_engine', found.name);
     ELSIF found.relation = 'emt_streams' THEN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %s TO kale_api, kale_engine', found.name);
+    ELSIF found.relation = 'personal_data' THEN
+      GRANT SELECT, INSERT, DELETE ON personal_data TO kale_api;
+      GRANT SELECT, INSERT ON personal_data TO kale_engine;
     ELSIF found.relation = ANY (evidence) THEN
       EXECUTE format('GRANT SELECT ON %s TO kale_api, kale_engine', found.name);
     ELSE

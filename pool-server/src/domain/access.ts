@@ -20,7 +20,8 @@ export type SessionEnd =
   | 'second factors reset'
   | 'suspension'
   | 'ended by an admin'
-  | 'registration expired';
+  | 'registration expired'
+  | 'account erased';
 
 /** A pool's API key; `userId` is null when the product itself created it, or a restore revoked it. */
 type Key = { keyId: string; poolId: PoolId; name: string; userId: UserId | null };
@@ -40,11 +41,11 @@ export type AccessEvent =
   /** In a session that was open already, before a risky action. */
   | Fact<'SecondFactorProved', Place & { userId: UserId; sessionId: string; kind: FactorKind }>
   | Fact<'RecoveryCodesReplaced', Place & { userId: UserId }>
-  | Fact<'ApiKeyCreated', Partial<Place> & Key & { scopes: KeyScope[] }>
   /** Somebody who has the password says that the second factor is lost. */
   | Fact<'FactorResetRequested', Place & { userId: UserId }>
   | Fact<'FactorResetApproved', { userId: UserId }>
   | Fact<'FactorResetStopped', Place & { userId: UserId }>
   /** The wait after the approval is over: the account has no second factor any more. */
   | Fact<'SecondFactorsReset', { userId: UserId; factors: string[] }>
+  | Fact<'ApiKeyCreated', Partial<Place> & Key & { scopes: KeyScope[] }>
   | Fact<'ApiKeyRevoked', Partial<Place> & Key>;

@@ -21,6 +21,8 @@ export type UserEvent =
     >
   | Fact<'EmailProved', { userId: UserId }>
   | Fact<'RegistrationExpired', { userId: UserId }>
+  /** At the person's request: nobody can use the account, and what was known about the person is gone. */
+  | Fact<'UserErased', { userId: UserId }>
   | Fact<'UserPasswordChanged', { userId: UserId; reset?: true }>
   /** With `holdsMoney`, two admins also hold the money of the account. */
   | Fact<'UserSuspended', { userId: UserId; reason?: string; holdsMoney?: true }>
@@ -32,7 +34,7 @@ export type UserEvent =
   | Fact<'ReadingEnded', { userId: UserId }>;
 
 type KnownUser = {
-  status: UserStatus;
+  status: UserStatus | 'erased';
   moneyHeld: boolean;
   userId: UserId;
   /** Whether the mailbox is proved. */
@@ -58,6 +60,8 @@ export const user: Aggregate<UserState, UserEvent> = {
         return change(state, { status: 'suspended', moneyHeld: data.holdsMoney ?? false });
       case 'EmailProved':
         return change(state, { proved: true });
+      case 'UserErased':
+        return change(state, { status: 'erased' });
       case 'RegistrationExpired':
         return { status: 'none' };
       case 'UserPasswordChanged':
@@ -86,6 +90,13 @@ export const expireRegistration = (state: UserState): UserEvent[] =>
     ? []
     : [{ type: 'RegistrationExpired', data: { userId: state.userId } }];
 
+/** Erases the person of an account. Throws Refusal USER_NOT_FOUND. */
+export const eraseUser = (state: UserState): UserEvent[] => {
+  if (state.status === 'none' || state.status === 'erased')
+    throw new Refusal('USER_NOT_FOUND', 'No such user');
+  return [{ type: 'UserErased', data: { userId: state.userId } }];
+};
+
 /** Records that the user reads the mailbox of the account's address. */
 export const proveEmail = (state: UserState): UserEvent[] => {
   if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
@@ -98,7 +109,8 @@ const because = (reason: string | undefined) => (reason ? { reason } : {});
 export const suspendUser =
   (reason?: string, { holdsMoney = false } = {}) =>
   (state: UserState): UserEvent[] => {
-    if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+    if (state.status === 'none' || state.status === 'erased')
+      throw new Refusal('USER_NOT_FOUND', 'No such user');
     if (state.status === 'suspended' && (state.moneyHeld || !holdsMoney)) return [];
     const data = { userId: state.userId, ...because(reason), ...(holdsMoney && { holdsMoney }) };
     return [{ type: 'UserSuspended', data }];
@@ -107,7 +119,8 @@ export const suspendUser =
 export const resumeUser =
   (reason?: string) =>
   (state: UserState): UserEvent[] => {
-    if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
+    if (state.status === 'none' || state.status === 'erased')
+      throw new Refusal('USER_NOT_FOUND', 'No such user');
     if (state.status === 'registered') return [];
     return [{ type: 'UserResumed', data: { userId: state.userId, ...because(reason) } }];
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Transaction, violatedConstraint } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
+import { keepPersonal, separate } from './personal-data.ts';
 import type { StreamName } from './stream.ts';
 
 export const SCHEMA_VERSION = '1';
@@ -34,7 +35,7 @@ const APPEND = `
   RETURNING global_position`;
 
 /**
- * Appends to one stream at the version that was read; 0 creates it.
+ * Appends to one stream at the version that was read; 0 creates it. What events say about people is kept apart.
  * @throws StreamMoved when the version is outdated.
  */
 export async function append(
@@ -44,20 +45,25 @@ export async function append(
   events: readonly DomainEvent[],
   metadata: EventMetadata,
 ): Promise<RecordedEvent[]> {
+  const parts = events.map(event => ({ eventId: randomUUID(), ...separate(event) }));
   const { rows } = await tx
     .query<{ global_position: string }>(APPEND, [
       stream,
       stream.slice(0, stream.indexOf('-')),
       version,
-      events.map(() => randomUUID()),
+      parts.map(({ eventId }) => eventId),
       events.map(event => event.type),
-      events.map(event => JSON.stringify(event.data)),
+      parts.map(({ data }) => JSON.stringify(data)),
       JSON.stringify(metadata),
     ])
     .catch(error => {
       throw violatedConstraint(error)?.startsWith('emt_streams') ? new StreamMoved(stream) : error;
     });
   if (rows.length < events.length) throw new StreamMoved(stream);
+  await keepPersonal(
+    tx,
+    parts.flatMap(({ eventId, personal }) => (personal ? [{ eventId, ...personal }] : [])),
+  );
   return events.map((event, index) => ({
     event,
     metadata,

@@ -13,6 +13,7 @@ export const PER_MINUTE: Readonly<Record<string, number>> = {
   '/sandbox/fund': 60,
   '/auth/password': 30,
   '/auth/data': 5,
+  '/auth/erase': 30,
   '/auth/password-reset': 30,
   '/auth/password-reset/confirm': 60,
   '/auth/email/request': 30,

@@ -1,13 +1,17 @@
 import { many, one, type Transaction } from '../database/database.ts';
+import { WHOLE_DATA } from '../database/whole-data.ts';
 import type { EventType } from '../domain/events.ts';
+import { PERSONAL_FIELDS } from '../domain/personal-data.ts';
 import { PROJECTIONS } from './all.ts';
 import { type ReplayedEvent, toBatches } from './batches.ts';
 
 const BATCH = 5_000;
 
 const EVENTS = `WITH events AS (
-  SELECT message_data AS data, (message_metadata->>'at')::timestamptz AS at, global_position AS position
-  FROM public.emt_messages WHERE global_position = ANY($1::bigint[])) `;
+  SELECT m.message_data AS data, (m.message_metadata->>'at')::timestamptz AS at, m.global_position AS position
+  FROM public.emt_messages m WHERE m.global_position = ANY($1::bigint[])) `;
+/** Of the few kinds of event that say something about a person. */
+const PERSONAL_EVENTS = EVENTS.replace('m.message_data', WHOLE_DATA);
 
 /**
  * Replays events to the read tables in this connection's search path, oldest first: those that a snapshot saw, or those
@@ -29,7 +33,8 @@ export async function replay(on: Transaction, snapshot: string, which: 'seen' | 
     for (const { type, positions } of toBatches(batch)) {
       for (const projection of PROJECTIONS) {
         const text = projection.on[type as EventType];
-        if (text) await on.query(EVENTS + text, [positions]);
+        const events = type in PERSONAL_FIELDS ? PERSONAL_EVENTS : EVENTS;
+        if (text) await on.query(events + text, [positions]);
       }
     }
     replayed += batch.length;

@@ -1,15 +1,22 @@
 import type { Projection } from './projection.ts';
 
+/** In place of an address that was erased. */
+const ERASED = 'Erased account';
+
 export const users: Projection = {
   table: 'users',
   on: {
     UserRegistered: `
       INSERT INTO users (id, email, email_key, role, status, farmer_id, pool_id, created_at, email_proof_due)
-      SELECT data->>'userId', trim(data->>'email'), lower(trim(data->>'email')), data->>'role', 'registered',
+      SELECT data->>'userId', coalesce(trim(data->>'email'), '${ERASED}'),
+        coalesce(lower(trim(data->>'email')), 'erased ' || (data->>'userId')), data->>'role', 'registered',
         data->>'farmerId', data->>'poolId', at, (data->>'proofDue')::timestamptz
       FROM events`,
     EmailProved: `
       UPDATE users SET email_proved_at = at, email_proof_due = NULL FROM events WHERE id = data->>'userId'`,
+    UserErased: `
+      UPDATE users SET email = '${ERASED}', email_key = 'erased ' || id, email_proof_due = NULL, status = 'suspended'
+      FROM events WHERE id = data->>'userId'`,
     RegistrationExpired: `DELETE FROM users USING events WHERE id = data->>'userId'`,
     UserSuspended: `
       UPDATE users SET status = 'suspended', money_held = coalesce((data->>'holdsMoney')::boolean, false)

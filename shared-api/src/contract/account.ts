@@ -33,6 +33,18 @@ export const PasswordResetRequest = v.object({ email: v.pipe(v.string(), v.trim(
 /** POST /auth/password-reset/confirm. */
 export const PasswordResetConfirmRequest = v.object({ token: v.string(), newPassword: password });
 
+/** GET /auth/erasure. */
+export const Erasure = v.object({
+  /** Why the account cannot be erased now, in sentences; none if it can. */
+  obstacles: v.array(v.string()),
+  /** Whether the registration is so old that the permanent record of it contains the address. */
+  permanentAddress: v.optional(v.boolean(), false),
+});
+export type Erasure = v.InferOutput<typeof Erasure>;
+
+/** POST /auth/erase. */
+export const ErasureRequest = v.object({ password: v.pipe(v.string(), v.maxLength(1024)) });
+
 /** POST /auth/email/prove: the token of a mailed link. */
 export const MailedToken = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import {
   EmailState,
+  Erasure,
+  ErasureRequest,
   MailedToken,
   PasswordRequest,
   PasswordResetConfirmRequest,
@@ -153,6 +155,24 @@ export const accountRoutes = {
     errors: ['RATE_LIMITED'],
     capability: 'account-data',
     file: ['application/json'],
+  },
+  erasure: {
+    method: 'GET',
+    path: '/auth/erasure',
+    access: 'signed-in',
+    summary: 'Whether the account can be erased',
+    response: Erasure,
+    capability: 'account-data',
+  },
+  eraseAccount: {
+    method: 'POST',
+    path: '/auth/erase',
+    access: 'signed-in',
+    summary: "Erase the person's data and close the account",
+    body: ErasureRequest,
+    response: Done,
+    errors: ['SECOND_FACTOR_REQUIRED', 'USER_NOT_FOUND'],
+    capability: 'account-data',
   },
   changePassword: {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { Sessions } from '../contract/account.ts';
+import { Erasure, Sessions } from '../contract/account.ts';
 import { Done } from '../contract/done.ts';
 import { download } from '../http/download.ts';
 import { call } from '../http/http.ts';
@@ -21,6 +21,21 @@ export function useSessions(): Resource<Sessions> {
  * @throws ApiError when the server refuses or is unreachable
  */
 export const downloadAccountData = (): Promise<Blob> => download('/auth/data', {});
+
+/** GET /auth/erasure: whether this account can be erased. */
+export const useErasure = (): Resource<Erasure> =>
+  useCapable('account-data', {
+    name: 'erasure',
+    path: '/auth/erasure',
+    response: Erasure,
+    freshness: 'steady',
+  });
+
+/** POST /auth/erase, with the password: closes the account and deletes what is known about its person. */
+export const useEraseAccount = (): Action<string, Done> =>
+  useAction((password: string, idempotencyKey) =>
+    call({ method: 'POST', path: '/auth/erase', body: { password }, response: Done, idempotencyKey }),
+  );
 
 /** DELETE /auth/sessions/{id}. */
 export const useEndSession = (): Action<string, Done> =>

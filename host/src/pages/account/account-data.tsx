@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { ApiError } from 'shared-api';
 import { downloadAccountData } from 'shared-api/account';
-import { Button, Card, toast } from 'shared-ui';
+import { Button, Card, lazyDialog, Row, toast } from 'shared-ui';
 import { saveFile } from 'shared-ui/content';
 
-/** A download of the account's stored data. */
+const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'));
+
+/** A download of the account's stored data, and the erasure of the account. */
 export const AccountData = () => {
   const [fetching, setFetching] = useState(false);
+  const [erasing, setErasing] = useState(false);
   const save = async () => {
     setFetching(true);
     try {
@@ -26,11 +29,13 @@ export const AccountData = () => {
       icon="download"
       description="A JSON file of your account, wallet addresses, contracts, movements of money, notifications, devices and the subjects of mails to you."
     >
-      <div>
+      <Row>
         <Button icon="download" pending={fetching} pendingLabel="Downloading..." onClick={save}>
           Download my data
         </Button>
-      </div>
+        <Button onClick={() => setErasing(true)}>Erase my account</Button>
+      </Row>
+      {erasing && <EraseDialog onClose={() => setErasing(false)} />}
     </Card>
   );
 };

@@ -92,6 +92,49 @@ describe('its data', () => {
   });
 });
 
+describe('the erasure of an account', () => {
+  const openData = async (answers: Answers) => {
+    await open(answers, ['sessions', 'account-data']);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Your data' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
+  };
+
+  it('is not offered while something stands in the way', async () => {
+    await openData({
+      'GET /auth/erasure': { obstacles: ['You have a contract with a pool. Leave it first.'] },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase your account?' }));
+    expect(await dialog.findByText('You have a contract with a pool. Leave it first.')).toBeVisible();
+    expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+
+  it('needs the password, names a record that stays, and signs out', async () => {
+    const sent: unknown[] = [];
+    await openData({
+      'GET /auth/erasure': { obstacles: [], permanentAddress: true },
+      'POST /auth/erase': async (request: Request) => {
+        sent.push(await request.json());
+        return sent.length === 1
+          ? failure(400, 'VALIDATION_ERROR', 'The current password is not right')()
+          : HttpResponse.json({ success: true });
+      },
+      'POST /auth/logout': failure(401, 'UNAUTHORIZED', 'Sign in first'),
+    });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase your account?' }));
+    expect(dialog.getByText(/The sealed record of your registration keeps your email address/)).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Erase my account' });
+    await userEvent.click(confirm);
+    expect(await dialog.findByText('Password is required')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Password'), 'secret');
+    await userEvent.click(confirm);
+    expect(await dialog.findByText('The current password is not right')).toBeVisible();
+    await userEvent.click(confirm);
+    expect(await screen.findByText('Your account is erased')).toBeVisible();
+    expect(sent).toEqual([{ password: 'secret' }, { password: 'secret' }]);
+    await waitFor(() => expect(screen.queryByText('farmer@kale.test')).not.toBeInTheDocument());
+  });
+});
+
 describe('signed-in devices', () => {
   it('are listed by names that people know, the present one marked', async () => {
     await open();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { many } from '../../database/database.ts';
+import { WHOLE_DATA } from '../../database/whole-data.ts';
 import { isLockAwaited } from '../../testing/locks.ts';
 import { newAdmin, newFarmer, PASSWORD, type Person } from '../../testing/people.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -51,7 +52,7 @@ describe('the access record', () => {
     await test.settled();
     return many<Access>(
       test.database,
-      `SELECT message_type AS kind, message_data AS data FROM emt_messages WHERE stream_id = $1
+      `SELECT message_type AS kind, ${WHOLE_DATA} AS data FROM emt_messages m WHERE stream_id = $1
        ORDER BY stream_position`,
       [`access-${userId ?? 'nobody'}`],
     );

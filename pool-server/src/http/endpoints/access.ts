@@ -1,8 +1,11 @@
-import { changeOwnPassword } from '../../auth/change-password.ts';
+import { changeOwnPassword, confirmPassword } from '../../auth/change-password.ts';
 import { endSessions } from '../../auth/sessions.ts';
+import { requireStepUp } from '../../auth/step-up.ts';
+import { eraseAccount, erasedMail, erasureObstacles } from '../../commands/erase-account.ts';
 import { mailResetLink, resetPassword } from '../../commands/reset-password.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
+import { hasPermanentAddress } from '../../queries/erasure.ts';
 import { sessions } from '../../queries/sessions.ts';
 import { callerOf, type Handlers, visitOf } from '../handler.ts';
 
@@ -28,6 +31,28 @@ export const accessEndpoints = {
   async changePassword({ body }, call) {
     await changeOwnPassword(call.api.database, call.context, callerOf(call), visitOf(call), body);
     return { success: true, message: 'Your password is changed; other devices are signed out' };
+  },
+
+  async erasure(_input, call) {
+    const caller = callerOf(call);
+    return {
+      obstacles: await erasureObstacles(call.api, caller),
+      permanentAddress: await hasPermanentAddress(call.api.database, caller.userId),
+    };
+  },
+
+  async eraseAccount({ body }, call) {
+    const { api, context, afterwards } = call;
+    const caller = callerOf(call);
+    await requireStepUp(api.database, caller, context.at);
+    await confirmPassword(api.database, caller, visitOf(call), body.password);
+    await eraseAccount(api, context, caller, visitOf(call));
+    afterwards(() =>
+      api
+        .sendMail(erasedMail(caller.email))
+        .catch(error => api.log.error({ err: error }, 'a mail about an erased account could not be sent')),
+    );
+    return { success: true, message: 'Your account is erased' };
   },
 
   async requestPasswordReset({ body }, { api, context, afterwards }) {

@@ -1,0 +1,135 @@
+import { verifyEvents } from '../audit/verify.ts';
+import { many } from '../database/database.ts';
+import { brokenInvariants } from '../invariants/store-invariants.ts';
+import { driftedProjections } from '../projections/drift.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+  await newPool(test, 'pool-stellar-01');
+});
+afterAll(async () => {
+  expect(await driftedProjections(test.database)).toEqual([]);
+  expect(await brokenInvariants(test.database)).toEqual([]);
+  await test.close();
+});
+
+const erase = ({ token }: { token: string }, password = PASSWORD) =>
+  test.post('/auth/erase', { password }, { token });
+const obstacles = async ({ token }: { token: string }) =>
+  (await test.get('/auth/erasure', { token })).body.obstacles;
+const broken = async () => (await verifyEvents(test.database)).broken;
+
+/** The tables in which a text occurs. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await many<{ name: string }>(
+    test.database,
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname IN ('public', 'custody') AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await many(test.database, `SELECT 1 FROM ${name} t WHERE strpos(t::text, $1) > 0 LIMIT 1`, [
+      text,
+    ]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+it('erases a person: nothing names them, nobody signs in, the address is free, and the chains hold', async () => {
+  const farmer = await newFarmer(test, { funded: false });
+  const admin = await newAdmin(test);
+  const operator = await newPool(test, 'pool-horizon-02');
+  const headers = { 'user-agent': 'Unmistakable/7' };
+  await test.post('/auth/login', { email: farmer.email, password: PASSWORD }, { headers });
+  await test.post('/auth/login', { email: farmer.email, password: 'wrong' }, { headers });
+  await test.post(`/admin/users/${farmer.userId}/notes`, { text: 'Prefers calls' }, { token: admin.token });
+  await test.post(
+    '/pooler/farmers/invite',
+    { email: farmer.email.toUpperCase(), poolerId: operator.poolId },
+    { token: operator.token },
+  );
+  await test.settled();
+  expect(await tablesWith(farmer.email)).toEqual(expect.arrayContaining(['users', 'personal_data']));
+  const trail = async () =>
+    (await test.get(`/audit?subject=${farmer.userId}`, { token: admin.token })).body.items;
+  expect(JSON.stringify(await trail())).toContain(farmer.email);
+  test.mails.length = 0;
+
+  expect(await obstacles(farmer)).toEqual([]);
+  expect(await erase(farmer, 'wrong')).toMatchObject({ status: 400 });
+  expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(200);
+  expect((await erase(farmer)).status).toBe(200);
+  await test.settled();
+  for (const text of [farmer.email, farmer.email.toUpperCase(), 'Unmistakable', 'Prefers calls'])
+    expect([text, await tablesWith(text)]).toEqual([text, []]);
+  expect(test.mails).toMatchObject([{ to: farmer.email, subject: 'Your KALE Pool account was erased' }]);
+  expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
+  expect((await test.post('/auth/login', { email: farmer.email, password: PASSWORD })).status).toBe(401);
+  expect(await broken()).toEqual([]);
+  const left = await trail();
+  expect(left[0]).toMatchObject({ kind: 'SessionsEnded', data: { how: 'account erased' } });
+  expect(left.map(({ kind }: { kind: string }) => kind)).toContain('UserErased');
+  expect(JSON.stringify(left)).not.toContain(farmer.email);
+  expect((await test.get(`/admin/users/${farmer.userId}`, { token: admin.token })).body).toMatchObject({
+    user: { email: 'Erased account', status: 'suspended' },
+  });
+  const resumed = await test.post(`/admin/users/${farmer.userId}/resume`, {}, { token: admin.token });
+  expect(resumed.body.code).toBe('USER_NOT_FOUND');
+  const again = { email: farmer.email, password: PASSWORD, externalWallet: randomAddress() };
+  expect((await test.post('/register-farmer', again)).status).toBe(201);
+});
+
+it('refuses while a contract, money or a second factor stands in the way, and says why', async () => {
+  const farmer: FarmerPerson = await newFarmer(test);
+  await join(test, farmer, 'pool-stellar-01');
+  expect(await obstacles(farmer)).toEqual([
+    'You have a contract with a pool. Leave the pool first.',
+    expect.stringMatching(/^Your wallet has \d+\.\d{7} XLM\. Withdraw it first\.$/),
+  ]);
+  expect((await erase(farmer)).body).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    message: 'You have a contract with a pool. Leave the pool first.',
+  });
+  const waiting = await newFarmer(test);
+  const { token } = waiting;
+  await test.post('/wallet/withdraw', { asset: 'XLM', amount: '5' }, { token });
+  expect(await obstacles(waiting)).toContain('A withdrawal is not finished. Wait until it is.');
+  await test.database.query('UPDATE sessions SET second_factor_at = $2 WHERE user_id = $1', [
+    waiting.userId,
+    new Date(test.api.clock().getTime() - 3_600_000),
+  ]);
+  expect(await erase(waiting)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } });
+  const operator = await test.post('/auth/login', { email: 'pool-stellar-01@kale.test', password: PASSWORD });
+  expect((await erase(operator.body)).body.message).toMatch(/^Only accounts of farmers/);
+  expect((await test.get('/auth/me', { token })).status).toBe(200);
+});
+
+it('finds an address that was changed apart from its event, or deleted without an erasure', async () => {
+  const [one, two] = [await newFarmer(test), await newFarmer(test)];
+  const registered = ({ userId }: FarmerPerson) => ({ stream: `user-${userId}`, version: 1 });
+  const change = (to: (fields: string) => string, where: FarmerPerson) =>
+    test.database.query(
+      `UPDATE personal_data SET fields = ${to('fields')} WHERE person = $1 AND fields LIKE '{"email"%'`,
+      [where.userId],
+    );
+  await change(fields => `replace(${fields}, 'farmer-', 'thief-')`, one);
+  expect(await broken()).toEqual([registered(one)]);
+  await change(fields => `replace(${fields}, 'thief-', 'farmer-')`, one);
+  expect(await broken()).toEqual([]);
+  const row = await test.database.query(
+    `DELETE FROM personal_data WHERE person = $1 AND fields LIKE '{"email"%' RETURNING *`,
+    [two.userId],
+  );
+  expect(await broken()).toEqual([registered(two)]);
+  const { event_id, person, salt, fields } = row.rows[0];
+  await test.database.query('INSERT INTO personal_data VALUES ($1, $2, $3, $4)', [
+    event_id,
+    person,
+    salt,
+    fields,
+  ]);
+});

@@ -1,0 +1,107 @@
+import { formatAmount } from 'shared-api/money';
+import { endSessions } from '../auth/sessions.ts';
+import type { Visit } from '../auth/visit.ts';
+import { one, type Queryable } from '../database/database.ts';
+import { farmer } from '../domain/farmer.ts';
+import type { FarmerId, UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { emailKey, eraseUser, type Role, user } from '../domain/user.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { erasePersonal } from '../events/personal-data.ts';
+import { farmerStream, userStream } from '../events/stream.ts';
+import type { Mail } from '../mail/mail.ts';
+import { withdrawable } from '../queries/withdrawable.ts';
+import { forgetAccount } from './forget-account.ts';
+import type { Services } from './services.ts';
+import { DEFAULT_MINIMUMS } from './withdrawal-limits.ts';
+
+/** The person of an account. */
+interface Person {
+  readonly userId: UserId;
+  readonly farmerId: FarmerId | null;
+  readonly role: Role;
+  readonly email: string;
+}
+
+/** A contract, or a payment that is not over. */
+async function obligations(on: Queryable, farmerId: FarmerId): Promise<string[]> {
+  const row = await one<{ contract: boolean; withdrawals: number }>(
+    on,
+    `SELECT contract_id IS NOT NULL AS contract,
+       (SELECT count(*)::int FROM withdrawals w WHERE w.farmer_id = f.id AND w.status IN ('requested', 'submitted')) AS withdrawals
+     FROM farmers f WHERE f.id = $1`,
+    [farmerId],
+  );
+  return [
+    ...(row?.contract ? ['You have a contract with a pool. Leave the pool first.'] : []),
+    ...(row?.withdrawals ? ['A withdrawal is not finished. Wait until it is.'] : []),
+  ];
+}
+
+/**
+ * Why an account cannot be erased now, in sentences for its owner; none if it can. Amounts too small to withdraw are no
+ * reason. Throws LedgerUnavailable.
+ */
+export async function erasureObstacles(services: Services, { farmerId, role }: Person): Promise<string[]> {
+  if (role !== 'farmer' || !farmerId)
+    return ['Only accounts of farmers can be erased here. Ask the people who run this service.'];
+  const minimums = services.withdrawalMinimums ?? DEFAULT_MINIMUMS;
+  const [open, { assets }] = await Promise.all([
+    obligations(services.database, farmerId),
+    withdrawable(services.database, services, farmerId),
+  ]);
+  const money = assets.filter(({ asset, available }) => available >= minimums[asset]);
+  return [
+    ...open,
+    ...money.map(
+      ({ asset, available }) =>
+        `Your wallet has ${formatAmount(available, { places: 7 })} ${asset}. Withdraw it first.`,
+    ),
+  ];
+}
+
+/**
+ * Erases the person of an account: it cannot be used any more, its address is free, and what its events say about the
+ * person is deleted. Wallet addresses and amounts stay, since they are the pool's books.
+ * @throws Refusal VALIDATION_ERROR with the first obstacle; LedgerUnavailable
+ */
+export async function eraseAccount(
+  services: Services,
+  context: CommandContext,
+  person: Person,
+  visit: Visit,
+): Promise<void> {
+  const { userId, farmerId, email } = person;
+  const refuse = ([obstacle]: string[]) => {
+    if (obstacle) throw new Refusal('VALIDATION_ERROR', obstacle);
+  };
+  refuse(await erasureObstacles(services, person));
+  if (!farmerId) return;
+  await commit(services.database, context, async unit => {
+    // Locked, so that no contract and no withdrawal begins meanwhile.
+    await unit.decide(farmerStream(farmerId), farmer, () => []);
+    refuse(await obligations(unit.tx, farmerId));
+    await unit.decide(userStream(userId), user, eraseUser);
+    await endSessions(unit, userId, { how: 'account erased', by: visit });
+    await forgetAccount(unit.tx, userId);
+    const address = emailKey(email);
+    await erasePersonal(unit.tx, [address]);
+    for (const table of ['payout_mails', 'payout_challenges'])
+      await unit.tx.query(`DELETE FROM ${table} WHERE owner_id = $1`, [farmerId]);
+    for (const table of ['invitations', 'unsubscribed'])
+      await unit.tx.query(`DELETE FROM ${table} WHERE email_key = $1`, [address]);
+    for (const table of ['login_attempts', 'known_addresses'])
+      await unit.tx.query(`DELETE FROM ${table} WHERE account = ANY($1)`, [[address, `factor ${userId}`]]);
+  });
+}
+
+/** Names no account, so that nothing about the mail is recorded. */
+export const erasedMail = (to: string): Mail => ({
+  to,
+  subject: 'Your KALE Pool account was erased',
+  text: [
+    'As you requested, your account is closed and your data are erased. Nobody can sign in to it.',
+    '',
+    'This address is free: you can register again at any time.',
+  ].join('\n'),
+});

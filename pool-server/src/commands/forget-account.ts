@@ -1,0 +1,26 @@
+import type { Transaction } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+import { erasePersonal } from '../events/personal-data.ts';
+
+/** What is stored about an account besides its events and their read tables. */
+const TABLES = [
+  'credentials',
+  'email_proofs',
+  'password_resets',
+  'notification_preferences',
+  'notification_reads',
+  'second_factors',
+  'recovery_codes',
+  'factor_challenges',
+  'factor_resets',
+  'known_devices',
+  'webhooks',
+  'sandbox_mails',
+  'sent_mails',
+];
+
+/** Deletes what an account signs in with and what is known about its person, inside a larger command. */
+export async function forgetAccount(tx: Transaction, userId: UserId): Promise<void> {
+  for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  await erasePersonal(tx, [userId]);
+}

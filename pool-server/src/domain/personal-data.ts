@@ -1,0 +1,43 @@
+import type { DomainEvent, EventType } from './events.ts';
+import { emailKey } from './user.ts';
+
+const PLACE = ['address', 'device'];
+
+/** The fields of events that describe a person. They are kept outside of the event log, which is permanent. */
+export const PERSONAL_FIELDS: Readonly<Partial<Record<EventType, readonly string[]>>> = {
+  UserRegistered: ['email'],
+  NoteAdded: ['text'],
+  FarmerInvited: ['email'],
+  SignedIn: PLACE,
+  SignInFailed: PLACE,
+  SessionsEnded: PLACE,
+  AccessRefused: PLACE,
+  SecondFactorAdded: [...PLACE, 'name'],
+  SecondFactorRemoved: PLACE,
+  SecondFactorProved: PLACE,
+  RecoveryCodesReplaced: PLACE,
+  FactorResetRequested: PLACE,
+  FactorResetStopped: PLACE,
+  ApiKeyCreated: PLACE,
+  ApiKeyRevoked: PLACE,
+};
+
+/** What an event says about a person. */
+interface PersonalPart {
+  /** The account, or the address in the form for comparison of somebody without one. */
+  readonly person: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The other fields. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+/** Divides an event; null when it describes no known person. */
+export function personalPart({ type, data }: DomainEvent): PersonalPart | null {
+  const names = PERSONAL_FIELDS[type];
+  const person = type === 'FarmerInvited' ? emailKey(data.email) : 'userId' in data && data.userId;
+  if (!names || !person) return null;
+  const [fields, rest] = [true, false].map(personal =>
+    Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name) === personal)),
+  );
+  return fields && rest && Object.keys(fields).length > 0 ? { person, fields, rest } : null;
+}

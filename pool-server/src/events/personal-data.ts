@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable, Transaction } from '../database/database.ts';
+import type { DomainEvent } from '../domain/events.ts';
+import { personalPart } from '../domain/personal-data.ts';
+
+/** A row of `personal_data`. */
+interface Personal {
+  readonly person: string;
+  readonly salt: Buffer;
+  readonly fields: string;
+}
+
+/** The data of an event as the event log keeps it, and what it keeps elsewhere about a person. */
+export function separate(event: DomainEvent): { data: object; personal: Personal | null } {
+  const part = personalPart(event);
+  if (!part) return { data: event.data, personal: null };
+  const salt = randomBytes(32);
+  const fields = JSON.stringify(part.fields);
+  const personal = createHash('sha256').update(salt).update(fields).digest('hex');
+  return { data: { ...part.rest, personal }, personal: { person: part.person, salt, fields } };
+}
+
+/** Keeps the personal data of events, which are known by their ids. */
+export async function keepPersonal(
+  tx: Transaction,
+  kept: readonly (Personal & { readonly eventId: string })[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await tx.query(
+    `INSERT INTO personal_data (event_id, person, salt, fields)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::text[])`,
+    [
+      kept.map(({ eventId }) => eventId),
+      kept.map(({ person }) => person),
+      kept.map(({ salt }) => salt),
+      kept.map(({ fields }) => fields),
+    ],
+  );
+}
+
+/** Erases what events say about people: accounts, and addresses in the form for comparison. */
+export const erasePersonal = (tx: Queryable, people: readonly string[]) =>
+  tx.query('DELETE FROM personal_data WHERE person = ANY($1)', [people]);

@@ -1,0 +1,10 @@
+import { one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
+
+/** Whether the registration is from before addresses were kept apart from events: its event keeps the address. */
+export const hasPermanentAddress = async (on: Queryable, userId: UserId): Promise<boolean> =>
+  (await one(
+    on,
+    `SELECT 1 FROM emt_messages WHERE stream_id = 'user-' || $1 AND message_type = 'UserRegistered' AND message_data ? 'email'`,
+    [userId],
+  )) !== null;
