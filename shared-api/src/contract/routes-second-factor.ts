@@ -41,6 +41,7 @@ export const secondFactorRoutes = {
     body: LostFactorRequest,
     response: Done,
     errors: ['SIGN_IN_EXPIRED'],
+    duringMaintenance: true,
     capability: 'second-factor',
   },
   factors: {
