@@ -111,7 +111,7 @@ const developRemote = async (remote: RemoteId) => {
   }
   console.log(`\nIn the host:  ${runs ? await overrideIn(host, remote, path) : host + path}`);
   console.log(`By itself:    ${await serveStandalone(remote)}`);
-  console.log('Both update on every change. Ctrl-C stops what this command started.');
+  console.log('Both follow every change. Ctrl-C stops what this command started.');
 };
 
 try {
