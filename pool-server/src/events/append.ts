@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Transaction, violatedConstraint } from '../database/database.ts';
+import { many, prepare, type Transaction, violatedConstraint } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
 import { keepPersonal, separate } from './personal-data.ts';
@@ -16,7 +16,7 @@ export class StreamMoved extends Error {
 }
 
 /** $1 is the stream, $2 its type, $3 the version that was read; the other parameters are arrays of equal length. */
-const APPEND = `
+const APPEND = prepare(`
   WITH created AS (
     INSERT INTO emt_streams (stream_id, stream_type, stream_position, stream_metadata, partition)
     SELECT $1, $2, cardinality($4::text[]), '{}', event_partition($2, ($7::jsonb->>'at')::timestamptz)
@@ -32,7 +32,7 @@ const APPEND = `
   FROM (TABLE created UNION ALL TABLE moved) stream,
     unnest($4, $5::text[], $6::jsonb[]) WITH ORDINALITY AS event (id, type, data, place)
   ORDER BY place
-  RETURNING global_position`;
+  RETURNING global_position`);
 
 /**
  * Appends to one stream at the version that was read; 0 creates it. What events say about people is kept apart.
@@ -46,19 +46,17 @@ export async function append(
   metadata: EventMetadata,
 ): Promise<RecordedEvent[]> {
   const parts = events.map(event => ({ eventId: randomUUID(), ...separate(event) }));
-  const { rows } = await tx
-    .query<{ global_position: string }>(APPEND, [
-      stream,
-      stream.slice(0, stream.indexOf('-')),
-      version,
-      parts.map(({ eventId }) => eventId),
-      events.map(event => event.type),
-      parts.map(({ data }) => JSON.stringify(data)),
-      JSON.stringify(metadata),
-    ])
-    .catch(error => {
-      throw violatedConstraint(error)?.startsWith('emt_streams') ? new StreamMoved(stream) : error;
-    });
+  const rows = await many<{ global_position: string }>(tx, APPEND, [
+    stream,
+    stream.slice(0, stream.indexOf('-')),
+    version,
+    parts.map(({ eventId }) => eventId),
+    events.map(event => event.type),
+    parts.map(({ data }) => JSON.stringify(data)),
+    JSON.stringify(metadata),
+  ]).catch(error => {
+    throw violatedConstraint(error)?.startsWith('emt_streams') ? new StreamMoved(stream) : error;
+  });
   if (rows.length < events.length) throw new StreamMoved(stream);
   await keepPersonal(
     tx,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/database.ts';
+import { many, prepare, type Queryable } from '../database/database.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
 import { PARTITION, type StreamName } from './stream.ts';
@@ -28,9 +28,10 @@ const partitionOf = (stream: StreamName) =>
 
 /** The events of one stream after a version, oldest first. */
 export async function readStream(on: Queryable, stream: StreamName, after = 0): Promise<RecordedEvent[]> {
-  const { rows } = await on.query<Row>(
-    `SELECT ${COLUMNS} FROM emt_messages WHERE stream_id = $1 AND stream_position > $2 AND NOT is_archived
-       AND partition = ${partitionOf(stream)} ORDER BY stream_position`,
+  const rows = await many<Row>(
+    on,
+    prepare(`SELECT ${COLUMNS} FROM emt_messages WHERE stream_id = $1 AND stream_position > $2 AND NOT is_archived
+      AND partition = ${partitionOf(stream)} ORDER BY stream_position`),
     [stream, after],
   );
   return rows.map(recorded);

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts';
+import { prepare, type Transaction } from '../database/database.ts';
 import type { RecordedEvent } from '../domain/recorded-event.ts';
 import { PROJECTIONS } from './all.ts';
 
@@ -12,14 +12,6 @@ const EVENTS =
 function together(statements: readonly string[]): string {
   const parts = statements.map((statement, place) => `table_${place} AS (${statement})`);
   return `WITH ${[EVENTS, ...parts].join(',\n')} SELECT`;
-}
-
-/** Statements are few and run often, so each has a name, and a connection plans it once. */
-const names = new Map<string, string>();
-function nameOf(statement: string): string {
-  const name = names.get(statement) ?? `project_${names.size}`;
-  names.set(statement, name);
-  return name;
 }
 
 /** The subject of an event. One statement must not contain two events with the same subject. */
@@ -55,7 +47,6 @@ export async function project(tx: Transaction, recorded: readonly RecordedEvent[
         position: String(position),
       })),
     );
-    const text = together(statements);
-    await tx.query({ name: nameOf(text), text, values: [rows] });
+    await tx.query({ ...prepare(together(statements)), values: [rows] });
   }
 }

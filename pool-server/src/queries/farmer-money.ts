@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, type Asset, amount, expectedPayout, sum } from 'shared-api/money';
-import { many, one, type Queryable } from '../database/database.ts';
+import { many, one, prepare, type Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
@@ -146,11 +146,13 @@ const PENDING_CONTRACTS = `
     AND h.status IS DISTINCT FROM 'success'`;
 
 async function readRecords(on: Queryable, farmerId: FarmerId, at: Date) {
-  const records = await one<Records>(on, RECORDS, [farmerId, at]);
+  const records = await one<Records>(on, prepare(RECORDS), [farmerId, at]);
   if (!records) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
-  const unrecorded = await many<Unrecorded>(on, `SELECT * FROM (${UNRECORDED}) u WHERE hash IS NOT NULL`, [
-    farmerId,
-  ]);
+  const unrecorded = await many<Unrecorded>(
+    on,
+    prepare(`SELECT * FROM (${UNRECORDED}) u WHERE hash IS NOT NULL`),
+    [farmerId],
+  );
   return { records, unrecorded };
 }
 
@@ -186,7 +188,7 @@ const withBalances = (account: LedgerAccount, held: Record<Asset, bigint>): Ledg
 
 /** The farmer's share of every worked, closed block that can still be harvested, under all their contracts. */
 async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
-  const contracts = await many<PendingContract>(on, PENDING_CONTRACTS, [farmerId, at]);
+  const contracts = await many<PendingContract>(on, prepare(PENDING_CONTRACTS), [farmerId, at]);
   const works = await Promise.all(
     contracts.map(async ({ id, pool_id, ...agreed }) => {
       const terms = agreedTerms(agreed, at);

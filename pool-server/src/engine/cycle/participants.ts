@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { many } from '../../database/database.ts';
+import { many, prepare } from '../../database/database.ts';
 import { cycle, type FarmerCycle } from '../../domain/cycle.ts';
 import type { CycleId } from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
@@ -44,12 +44,12 @@ export async function participants(
   if (chosen.length === 0) return [];
   const rows = await many<Row>(
     database,
-    `SELECT c.id, f.custodial_address, p.address AS pool_address,
+    prepare(`SELECT c.id, f.custodial_address, p.address AS pool_address,
        -- The signer pays a new payout wallet from that moment on, even before the change is recorded.
        CASE WHEN p.payout_change_at <= $2 THEN p.payout_change_to ELSE p.address END AS operator, ${AGREED_TERMS},
        w.code IS NOT DISTINCT FROM 'KEY_UNREADABLE' AS unreadable
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
-       LEFT JOIN wallet_faults w ON w.address = f.custodial_address WHERE c.id = ANY($1)`,
+       LEFT JOIN wallet_faults w ON w.address = f.custodial_address WHERE c.id = ANY($1)`),
     [chosen.map(([, at]) => at.contractId), clock()],
   );
   const byOperator = (await workSenders(services, id.poolId)) === 'operator';

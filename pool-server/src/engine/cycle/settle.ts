@@ -1,4 +1,4 @@
-import { many } from '../../database/database.ts';
+import { many, prepare } from '../../database/database.ts';
 import type { Step } from '../../domain/cycle.ts';
 import type { CycleDecision } from '../../domain/cycle-decisions.ts';
 import type { CycleId, StepError, StepFee } from '../../domain/cycle-events.ts';
@@ -39,7 +39,7 @@ export async function settle(
 ): Promise<void> {
   for (const kind of kinds) {
     const values = kind === 'payout' ? [poolId, retryBefore(services)] : [poolId];
-    const open = await many<{ block_index: string }>(services.database, OPEN[kind], values);
+    const open = await many<{ block_index: string }>(services.database, prepare(OPEN[kind]), values);
     for (const { block_index } of open) {
       if (!(await mayGoOn())) return;
       const id = { poolId, blockIndex: Number(block_index) };

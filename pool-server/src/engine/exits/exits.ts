@@ -1,5 +1,5 @@
 import { completeExit } from '../../commands/end-contract.ts';
-import { many } from '../../database/database.ts';
+import { many, prepare } from '../../database/database.ts';
 import type { ContractId } from '../../domain/ids.ts';
 import { LOST } from '../../ledger/failures.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
@@ -26,7 +26,7 @@ const READY = `
 
 /** Completes every exit that is due. The farmer is then funded and free to join a pool. */
 export async function completeExits(services: EngineServices): Promise<number> {
-  const ready = await many<{ id: ContractId }>(services.database, READY, [services.clock(), LOST]);
+  const ready = await many<{ id: ContractId }>(services.database, prepare(READY), [services.clock(), LOST]);
   let completed = 0;
   for (const { id } of ready) if (await completeExit(services, now(services, ENGINE), id)) completed++;
   return completed;

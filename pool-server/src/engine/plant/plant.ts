@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, floorShare } from 'shared-api/money';
-import { many } from '../../database/database.ts';
+import { many, prepare } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { lastSending } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
@@ -54,7 +54,7 @@ async function candidates(
   const { database, clock } = services;
   const found = await many<Candidate>(
     database,
-    `SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address,
+    prepare(`SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address,
        coalesce(p.error_code = $7, false) AS early
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
        JOIN pools o ON o.id = c.pool_id AND o.planting_paused_at IS NULL
@@ -65,7 +65,7 @@ async function candidates(
          AND ($4 OR p.error_code = ANY($5) OR (p.error_code = $7 AND p.ended_at <= $8))))
        AND NOT ${inMaintenance('$9')}
        AND ($6::text[] IS NULL OR c.farmer_id = ANY($6)) AND ($4 OR w.next_try_at IS NULL OR w.next_try_at <= $9)
-     ORDER BY c.confirmed_at, c.id LIMIT $3`,
+     ORDER BY c.confirmed_at, c.id LIMIT $3`),
     [
       poolId,
       blockIndex,

@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { one, type Queryable } from '../../database/database.ts';
+import { one, prepare, type Queryable } from '../../database/database.ts';
 import type { WithdrawalId } from '../../domain/ids.ts';
 import { freezesOf } from '../../queries/withdrawal-freezes.ts';
 
@@ -28,7 +28,7 @@ export const nextWithdrawal = (
 ): Promise<OpenWithdrawal | null> =>
   one<OpenWithdrawal>(
     on,
-    `WITH open AS (
+    prepare(`WITH open AS (
        SELECT DISTINCT ON (w.source) w.id, w.source, w.farmer_id, w.requested_at
        FROM withdrawals w JOIN farmers f ON f.id = w.farmer_id
        WHERE w.status IN ('requested', 'submitted') AND NOT w.id = ANY($1) AND NOT w.source = ANY($2)
@@ -47,6 +47,6 @@ export const nextWithdrawal = (
        SELECT max(ended_at) AS at FROM withdrawals served WHERE served.farmer_id = open.farmer_id
      ) served ON true
      WHERE NOT EXISTS (SELECT 1 FROM sending WHERE sending.farmer_id = open.farmer_id)
-     ORDER BY coalesce(served.at, f.funded_at, open.requested_at), open.requested_at, open.id LIMIT 1`,
+     ORDER BY coalesce(served.at, f.funded_at, open.requested_at), open.requested_at, open.id LIMIT 1`),
     [excluded.ids, excluded.sources, new Date(at.getTime() - STEP_MS), at],
   );

@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { accountKey } from 'shared-api/address';
-import { many } from '../../database/database.ts';
+import { many, prepare } from '../../database/database.ts';
 import { coverLead, LEAD_LEDGERS, LONGEST_LEAD_SHARE, lastSending } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { findWork } from '../../domain/cycle-decisions.ts';
@@ -30,12 +30,12 @@ const leftOut = async ({ database, clock }: EngineServices, { poolId, blockIndex
   (
     await many<{ farmer_id: FarmerId }>(
       database,
-      `SELECT p.farmer_id FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+      prepare(`SELECT p.farmer_id FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
        WHERE p.pool_id = $1 AND p.block_index = $2 AND p.status = 'success'
          -- Checked first: in most turns there is nobody, however many farmers the pool has.
          AND EXISTS (SELECT FROM blocks b WHERE b.pool_id = $1 AND b.block_index = $2 AND b.worked < b.planted)
          AND (w.id IS NULL OR w.status = 'pending' OR (w.status = 'failed'
-           AND (NOT w.by_engine OR w.ended_at <= $3 OR w.error_code = ANY($4))))`,
+           AND (NOT w.by_engine OR w.ended_at <= $3 OR w.error_code = ANY($4))))`),
       [poolId, blockIndex, new Date(clock().getTime() - RETRY_MS), TRACELESS],
     )
   ).map(row => row.farmer_id);
