@@ -23,8 +23,9 @@ export interface ProgramEnd {
 
 /** Starts one of the programs as in production. */
 export function startProgram(program: string, variables: Record<string, string>, ...args: string[]) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [resolve(import.meta.dirname, `../main/${program}.ts`), ...args], {
-    env: { PATH: process.env.PATH, HISTORY_HOURS: '0', ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, HISTORY_HOURS: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
