@@ -284,6 +284,16 @@ async function newModel(name: string): Promise<Model> {
   return { ...start, person, depositedXlm: 100_000_000n };
 }
 
+it('counts no lost block without a stake', async () => {
+  const model = await newModel('without-kale');
+  await STEPS.join?.(model, 800);
+  for (const step of ['unworkedBlock', 'unworkedBlock', 'workedBlock']) await STEPS[step]?.(model, 0);
+  expect(model.planted.size).toBeGreaterThan(0);
+  const stakes = await many(network.database, stakesOf('$1', '$2'), [model.person.farmerId, network.clock()]);
+  expect(stakes).toContainEqual(expect.objectContaining({ outcome: 'lost', stake: '0' }));
+  expect(await money(model)).toMatchObject({ lostStakes: 0n, lostBlocks: 0 });
+});
+
 it('averages the network fees over full days, seven at most', async () => {
   const { person } = await newModel('fees');
   const { database, ledger, clock } = network;

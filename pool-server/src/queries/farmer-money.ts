@@ -47,6 +47,7 @@ export interface FarmerMoney {
   /** The farmer's share of harvested rewards, without returned stakes. */
   readonly earned: Kale;
   readonly lostStakes: Kale;
+  /** Blocks in which a stake was lost. */
   readonly lostBlocks: number;
   readonly netEarned: Kale;
   /** Received from other accounts, also since deposits were last recorded. */
@@ -98,7 +99,7 @@ const RECORDS = `
         count(*) FILTER (WHERE outcome = 'planted')::int AS planted_blocks,
         coalesce(array_agg(DISTINCT pool_id) FILTER (WHERE outcome = 'planted'), '{}') AS pools,
         coalesce(sum(stake) FILTER (WHERE outcome = 'lost'), 0) AS lost,
-        count(*) FILTER (WHERE outcome = 'lost')::int AS lost_blocks
+        count(*) FILTER (WHERE outcome = 'lost' AND stake > 0)::int AS lost_blocks
       FROM (${stakesOf('f.id', '$2')}) stakes) s,
     LATERAL (SELECT coalesce(sum(farmer_share), 0) AS earned, coalesce(sum(pooler_share + platform_share)
         FILTER (WHERE payout_status IS DISTINCT FROM 'success'), 0) AS owed

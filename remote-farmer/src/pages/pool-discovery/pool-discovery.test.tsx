@@ -100,7 +100,7 @@ describe('Pool Discovery', () => {
     await renderPage(PoolDiscovery);
     const other = await screen.findByRole('button', { name: 'Join Pool: Pool beta' });
     expect(other).toBeDisabled();
-    expect(other).toHaveAccessibleDescription("You're in a pool. To join another one, exit yours first.");
+    expect(other).toHaveAccessibleDescription('You can be in one pool at a time.');
     await waitFor(() =>
       expect(other).toHaveAccessibleDescription(
         /^You're in Stellar Pool Alpha ?\. To join another pool, exit yours first; its exit delay is 24 hours \(288 blocks\)\.$/,

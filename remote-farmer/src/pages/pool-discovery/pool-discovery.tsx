@@ -43,7 +43,8 @@ const prefetchJoin = prefetch(loadJoin);
 const loadMembership = () => import('./membership.tsx');
 const afterCards = 300; // ms
 const EARLY = 3; // cards of the first picture, a row on a wide window
-const IN_A_POOL = "You're in a pool. To join another one, exit yours first.";
+/** Holds for members and for those who are leaving: which one the farmer is, only the contract says. */
+const ONE_POOL = 'You can be in one pool at a time.';
 
 /** Its place is there before its text, so that the cards do not move. */
 const MembershipLine = styled.p`
@@ -101,9 +102,9 @@ export default function PoolDiscovery() {
       {(isFarmer || isMember) && (
         <MembershipLine id={membershipId}>
           {Membership ? (
-            <Membership onKnown={setOwnPool}>{isMember && IN_A_POOL}</Membership>
+            <Membership onKnown={setOwnPool}>{isMember && ONE_POOL}</Membership>
           ) : (
-            isMember && IN_A_POOL
+            isMember && ONE_POOL
           )}
         </MembershipLine>
       )}
