@@ -2,7 +2,7 @@ import { expireRegistrations } from '../commands/expire-registrations.ts';
 import { commandContext } from '../commands/services.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
-import { newFarmer, PASSWORD } from '../testing/people.ts';
+import { mailedToken, newFarmer, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
@@ -15,16 +15,9 @@ const register = (email: string, password = PASSWORD, externalWallet = randomAdd
   test.post('/register-farmer', { email, password, externalWallet });
 const login = (email: string, password: string) => test.post('/auth/login', { email, password });
 
-/** The token of the newest mail to an address that leads to a page. */
-async function mailedToken(to: string, page: string): Promise<string> {
-  await test.settled();
-  const mail = test.mails.findLast(each => each.to === to && each.text.includes(page));
-  return new RegExp(`${page}#token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
-}
-
 const reset = async (email: string, newPassword: string) => {
   await test.post('/auth/password-reset', { email });
-  const token = await mailedToken(email, '/auth/reset/confirm');
+  const token = await mailedToken(test, { email }, '/auth/reset/confirm');
   return test.post('/auth/password-reset/confirm', { token, newPassword });
 };
 
@@ -90,7 +83,7 @@ describe('an address', () => {
     const first = (await register(email, 'first password')).body.data;
     const second = await register(email, 'second password');
     expect(second.status).toBe(201);
-    const token = await mailedToken(email, '/auth/email');
+    const token = await mailedToken(test, { email }, '/auth/email');
     expect((await login(email, 'first password')).body.user.id).toBe(first.userId);
     expect((await login(email, 'second password')).body.user.id).toBe(second.body.data.userId);
 
@@ -101,7 +94,7 @@ describe('an address', () => {
     expect((await test.get('/auth/email', owner)).body).toEqual({ email, proved: true, dueAt: null });
     expect(await register(email)).toMatchObject({ status: 409, body: { code: 'USER_EXISTS' } });
     await test.post('/auth/email/request', {}, { token: first.token });
-    const late = await mailedToken(email, '/auth/email');
+    const late = await mailedToken(test, { email }, '/auth/email');
     expect(await test.post('/auth/email/prove', { token: late }, { token: first.token })).toMatchObject({
       status: 409,
       body: { code: 'USER_EXISTS' },
@@ -154,7 +147,7 @@ it('ends a registration after 7 days without proof, funds and contract, and no o
   const funded = await newFarmer(test);
   const sent = await newFarmer(test, { funded: false });
   const proved = await newFarmer(test, { funded: false });
-  const token = await mailedToken(proved.email, '/auth/email');
+  const token = await mailedToken(test, proved, '/auth/email');
   await test.post('/auth/email/prove', { token }, { token: proved.token });
   // The deposit is on the ledger but not yet recorded.
   await test.api.faucet?.(sent.address as never, 'gift');

@@ -12,7 +12,7 @@ import { createOperations } from '../engine/operations.ts';
 import { createApp } from '../http/app.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
-import { newAdmin, newFarmer, PASSWORD } from './people.ts';
+import { newAdmin, newFarmer, PASSWORD, proveSecondFactor } from './people.ts';
 import { randomAddress, testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
@@ -143,10 +143,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     );
     const transaction = TransactionBuilder.fromXdr(asked.body.transaction, asked.body.networkPassphrase);
     transaction.sign(newWallet);
-    await test.database.query('UPDATE sessions SET second_factor_at = $2 WHERE user_id = $1', [
-      farmer.userId,
-      test.api.clock(),
-    ]);
+    await proveSecondFactor(test, farmer);
     yield repeat(
       'change payout wallet',
       ['POST', '/wallet/payout/sign'],

@@ -35,7 +35,8 @@ export async function newFarmer(test: TestApi, { funded = true } = {}): Promise<
   return { userId, farmerId, token, email, address: custodialWallet.publicKey };
 }
 
-async function signIn(test: TestApi, email: string): Promise<Person> {
+/** A new session for somebody who is registered. */
+export async function signIn(test: TestApi, email: string): Promise<Person> {
   const { body } = await test.post('/auth/login', { email, password: PASSWORD });
   return { userId: body.user.id, token: body.token, email };
 }
@@ -86,4 +87,22 @@ export async function join(test: TestApi, farmer: FarmerPerson, poolId: string):
     { token: farmer.token },
   );
   return body.contractId;
+}
+
+/** Records that a person has just proved a second factor. */
+export const proveSecondFactor = (test: TestApi, { userId }: Pick<Person, 'userId'>) =>
+  test.database.query('UPDATE sessions SET second_factor_at = $2 WHERE user_id = $1', [
+    userId,
+    test.api.clock(),
+  ]);
+
+/** The token of the newest mail to a person that leads to a page. Empty if there is none. */
+export async function mailedToken(
+  test: TestApi,
+  { email }: Pick<Person, 'email'>,
+  page: string,
+): Promise<string> {
+  await test.settled();
+  const mail = test.mails.findLast(each => each.to === email && each.text.includes(page));
+  return new RegExp(`${page}#token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 }
