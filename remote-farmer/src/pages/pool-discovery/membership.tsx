@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { type FarmerContract, type PoolerId, useUnits } from 'shared-api';
+import type { PoolerId } from 'shared-api';
 import { useCurrentFarmer } from 'shared-api/farmer';
-import { Link } from 'shared-ui';
-import { exitDelayText } from '../exit-delay.ts';
+import { MembershipText } from '../join-pool/membership-text.tsx';
 
 type MembershipProps = {
   /** Shown until the contract is known. */
@@ -24,17 +23,3 @@ export default function Membership({ onKnown, children }: MembershipProps) {
   if (!known) return children;
   return contract ? <MembershipText contract={contract} /> : null;
 }
-
-const MembershipText = ({ contract }: { contract: FarmerContract }) => {
-  const { blockSeconds } = useUnits();
-  const { pooler_name: name = 'a pool', exit_delay: delay } = { ...contract.contract_terms };
-  const pool = <Link to="/farmer/my-pool">{name}</Link>;
-  if (contract.status === 'exiting')
-    return <>You're leaving {pool}. You can join another pool once your exit is complete.</>;
-  return (
-    <>
-      You're in {pool}. To join another pool, exit yours first
-      {delay != null && `; its exit delay is ${exitDelayText(delay, blockSeconds)}`}.
-    </>
-  );
-};

@@ -43,7 +43,7 @@ const prefetchJoin = prefetch(loadJoin);
 const loadMembership = () => import('./membership.tsx');
 const afterCards = 300; // ms
 const EARLY = 3; // cards of the first picture, a row on a wide window
-/** Holds for members and for those who are leaving: which one the farmer is, only the contract says. */
+/** Until the contract has loaded, it is not known whether the farmer is leaving. */
 const ONE_POOL = 'You can be in one pool at a time.';
 
 /** Its place is there before its text, so that the cards do not move. */

@@ -129,6 +129,17 @@ describe("a pool's page", () => {
     expect(screen.getByRole('button', { name: 'Join with these settings' })).toBeDisabled();
   });
 
+  it('tells a farmer who is leaving when another pool can be joined', async () => {
+    const { 'GET /farmers/current': farmer } = inPool;
+    const active_contract = { ...farmer.active_contract, status: 'exiting' };
+    answer({ ...api, 'GET /farmers/current': { ...farmer, active_contract } });
+    await open();
+    const text = "You're leaving Stellar Pool Alpha. You can join another pool once your exit is complete.";
+    expect(await screen.findByText((_, element) => element?.textContent === text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled();
+    expect(screen.queryByText(/exit yours first/)).not.toBeInTheDocument();
+  });
+
   it('offers a member no other pool while the contract is loading', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
     answer({

@@ -19,6 +19,7 @@ import {
 import { CopyButton } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import type { JoinSettings } from '../join-pool/join-dialog.tsx';
+import { MembershipText } from '../join-pool/membership-text.tsx';
 import { useIsMember } from '../join-pool/use-is-member.ts';
 import { joinability } from '../pool-discovery/pool-rules.ts';
 import { usePoolsPath } from '../pools-path.ts';
@@ -73,7 +74,7 @@ const OnWideScreens = styled.span`
   }
 `;
 
-const Barred = styled.p`
+const Membership = styled.p`
   color: var(--text-2);
   font-size: var(--text-caption);
 `;
@@ -184,7 +185,11 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
         </>
       }
     >
-      {contract && !own && <Barred>You're in another pool. To join this one, exit yours first.</Barred>}
+      {contract && !own && (
+        <Membership>
+          <MembershipText contract={contract} />
+        </Membership>
+      )}
       {pool.plantingPausedAt && (
         <Alert standing tone="waiting" title="Paused by its operator">
           Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. Planted
