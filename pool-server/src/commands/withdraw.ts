@@ -7,7 +7,7 @@ import { requestWithdrawal, withdrawal } from '../domain/withdrawal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
-import { readWallet } from '../queries/farmer-money.ts';
+import { readWallet } from '../queries/wallet-records.ts';
 import { divideWallet, missingFee, walletOnRecord } from '../queries/withdrawable.ts';
 import { freezeOf } from '../queries/withdrawal-freezes.ts';
 import { assertWithinDailyLimit, dailyLimits } from './daily-limits.ts';

@@ -192,16 +192,6 @@ async function expectPoolFigures() {
   expect(pool).toEqual({ total_staked: String(planted), earned: String(earned), decided });
 }
 
-it('counts no lost block without a stake', async () => {
-  const model = await newModel('without-kale');
-  await STEPS.join?.(model, 800);
-  for (let block = 0; block < 3; block++) await STEPS.unworkedBlock?.(model, 0);
-  const stakes = await many(network.database, stakesOf('$1', '$2'), [model.person.farmerId, network.clock()]);
-  expect(stakes).toContainEqual(expect.objectContaining({ outcome: 'lost', stake: '0' }));
-  expect(await money(model)).toMatchObject({ lostStakes: 0n, lostBlocks: 0 });
-  await STEPS.exit?.(model, 0);
-});
-
 it('accounts for every unit through any order of joins, plantings, lost work, harvests, exits and withdrawals', async () => {
   let people = 0;
   const seen = { lost: 0n, earned: 0n, withdrawn: 0n, deposited: 0n, pending: 0n };
@@ -293,23 +283,3 @@ async function newModel(name: string): Promise<Model> {
   };
   return { ...start, person, depositedXlm: 100_000_000n };
 }
-
-it('averages the network fees over full days, seven at most', async () => {
-  const { person } = await newModel('fees');
-  const { database, ledger, clock } = network;
-  const feesPerDay = async () =>
-    (await farmerMoney(database, ledger, person.farmerId, clock())).xlm.feesPerDay;
-  const paid = (daysAgo: number, units: number) =>
-    database.query(
-      `INSERT INTO network_fees VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int, $4, 1, $2)`,
-      [person.farmerId, clock(), daysAgo, units],
-    );
-  expect(await feesPerDay()).toBe(0n);
-  await paid(0, 900);
-  expect(await feesPerDay()).toBe(0n);
-  await paid(1, 200);
-  await paid(2, 101);
-  expect(await feesPerDay()).toBe(151n);
-  await paid(30, 5_000);
-  expect(await feesPerDay()).toBe(43n);
-});

@@ -5,7 +5,7 @@ import { bucketSize, bucketsBetween, DAY, HOUR, ORIGIN, WINDOW_BUCKETS } from '.
 import { openContractSummary } from './contracts.ts';
 import { human, iso } from './encode.ts';
 import { fraction } from './percentage.ts';
-import { stakesOf } from './stake-outcomes.ts';
+import { LOST_STAKE, stakesOf } from './stake-outcomes.ts';
 import { successParts } from './success-rate.ts';
 
 /** The length of each window; `all` starts with the first record. */
@@ -81,7 +81,7 @@ const SERIES = `
     FROM harvests WHERE farmer_id = $1 AND ended_at >= $2 AND status = 'success'
     UNION ALL
     SELECT date_bin(make_interval(secs => $3), decided_at, '${ORIGIN}'), decided_at, 0, stake, 0, 0, 0
-    FROM (${stakesOf('$1', '$4')}) stakes WHERE outcome = 'lost' AND stake > 0 AND decided_at >= $2
+    FROM (${stakesOf('$1', '$4')}) stakes WHERE ${LOST_STAKE} AND decided_at >= $2
   ) steps GROUP BY at ORDER BY at`;
 
 /** A farmer's stakes, earnings and losses: over their whole time, and over a window in buckets. */

@@ -32,3 +32,6 @@ export const stakesWhere = (condition: string, at: string) => `
 
 /** SQL: every stake that a farmer planted; both arguments are parameters. */
 export const stakesOf = (farmer: string, at: string) => stakesWhere(`p.farmer_id = ${farmer}`, at);
+
+/** SQL, over these rows: a loss. A block that was planted without KALE and got no work loses nothing. */
+export const LOST_STAKE = "outcome = 'lost' AND stake > 0";

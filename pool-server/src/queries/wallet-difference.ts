@@ -2,7 +2,7 @@ import type { Asset } from 'shared-api/money';
 import type { Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
-import { type Records, readWallet, withoutDeposits } from './farmer-money.ts';
+import { type Records, readWallet, withoutDeposits } from './wallet-records.ts';
 
 /** Net receipts since deposits and fees were last recorded: receipts minus fees. */
 async function unrecordedActivity(

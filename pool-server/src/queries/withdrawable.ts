@@ -4,8 +4,8 @@ import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Ledger, LedgerAccount } from '../ledger/ledger.ts';
-import { readWallet } from './farmer-money.ts';
 import { type ReservedBalance, reservedBalances } from './reserved-balance.ts';
+import { readWallet } from './wallet-records.ts';
 
 /** XLM kept for the pool's transactions while there is a contract; otherwise for the fee of a withdrawal. */
 const FEES_IN_POOL = parseAmount('XLM', '0.5');

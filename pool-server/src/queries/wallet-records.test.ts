@@ -1,0 +1,45 @@
+import { many } from '../database/database.ts';
+import type { FarmerId } from '../domain/ids.ts';
+import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { farmerMoney } from './farmer-money.ts';
+import { stakesOf } from './stake-outcomes.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await testNetwork();
+}, 60_000);
+afterAll(() => network.drop());
+
+const money = (farmerId: FarmerId) =>
+  farmerMoney(network.database, network.ledger, farmerId, network.clock());
+
+it('counts no lost block without a stake', async () => {
+  const { farmerId } = await network.farmer('without-kale@kale.test', { stakePercentage: 0.2 });
+  for (let block = 0; block < 3; block++) {
+    network.pass(64);
+    expect(await network.look()).toEqual([]);
+    network.pass(64);
+    await network.strangerPlants();
+  }
+  const stakes = await many(network.database, stakesOf('$1', '$2'), [farmerId, network.clock()]);
+  expect(stakes).toContainEqual(expect.objectContaining({ outcome: 'lost', stake: '0' }));
+  expect(await money(farmerId)).toMatchObject({ lostStakes: 0n, lostBlocks: 0 });
+});
+
+it('averages the network fees over full days, seven at most', async () => {
+  const { farmerId } = await network.person('fees@kale.test');
+  const feesPerDay = async () => (await money(farmerId)).xlm.feesPerDay;
+  const paid = (daysAgo: number, units: number) =>
+    network.database.query(
+      `INSERT INTO network_fees VALUES ($1, ($2::timestamptz AT TIME ZONE 'UTC')::date - $3::int, $4, 1, $2)`,
+      [farmerId, network.clock(), daysAgo, units],
+    );
+  expect(await feesPerDay()).toBe(0n);
+  await paid(0, 900);
+  expect(await feesPerDay()).toBe(0n);
+  await paid(1, 200);
+  await paid(2, 101);
+  expect(await feesPerDay()).toBe(151n);
+  await paid(30, 5_000);
+  expect(await feesPerDay()).toBe(43n);
+});
