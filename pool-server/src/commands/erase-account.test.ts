@@ -1,8 +1,7 @@
 import { verifyEvents } from '../audit/verify.ts';
 import { many } from '../database/database.ts';
-import { brokenInvariants } from '../invariants/store-invariants.ts';
-import { driftedProjections } from '../projections/drift.ts';
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { expectSoundRecords } from '../testing/sound-records.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
@@ -11,8 +10,7 @@ beforeAll(async () => {
   await newPool(test, 'pool-stellar-01');
 });
 afterAll(async () => {
-  expect(await driftedProjections(test.database)).toEqual([]);
-  expect(await brokenInvariants(test.database)).toEqual([]);
+  await expectSoundRecords(test.database);
   await test.close();
 });
 

@@ -3,8 +3,6 @@ import { sendPayoutMails } from '../commands/payout-mails.ts';
 import { completePayoutChanges } from '../commands/payout-wallet.ts';
 import { commandContext } from '../commands/services.ts';
 import { many } from '../database/database.ts';
-import { brokenInvariants } from '../invariants/store-invariants.ts';
-import { driftedProjections } from '../projections/drift.ts';
 import {
   changePayoutWallet,
   ownWallet,
@@ -16,11 +14,12 @@ import {
   mailedToken,
   newFarmer,
   newPool,
+  newSession,
   PASSWORD,
   type Person,
   proveSecondFactor,
-  signIn,
 } from '../testing/people.ts';
+import { expectSoundRecords } from '../testing/sound-records.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 
 const HOUR = 3600;
@@ -30,16 +29,12 @@ beforeAll(async () => {
   test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
 });
 afterAll(async () => {
-  expect(await driftedProjections(test.database)).toEqual([]);
-  expect(await brokenInvariants(test.database)).toEqual([]);
+  await expectSoundRecords(test.database);
   await test.close();
 });
 
 const withdraw = (token: string, amount = '1') =>
   test.post('/wallet/withdraw', { asset: 'XLM', amount }, { token });
-
-/** A new session for a user whose last one has ended. */
-const newSession = async ({ email }: { email: string }) => (await signIn(test, email)).token;
 
 const sign = (token: string, transaction: string) =>
   test.post('/wallet/payout/sign', { transaction }, { token });
@@ -101,7 +96,7 @@ it('a payout wallet changes by signature and mailed link, after 48 hours', async
 
   test.pass(47 * HOUR - 1);
   await completeChanges();
-  const later = await newSession(farmer);
+  const later = await newSession(test, farmer);
   expect((await payoutWallet(test, later)).address).toBe(before);
   test.pass(1);
   await completeChanges();
@@ -135,7 +130,7 @@ it('a payout wallet does not change once the link in the mail has stopped it, wi
   });
   test.pass(49 * HOUR);
   await completeChanges();
-  expect(await payoutWallet(test, await newSession(farmer))).toMatchObject({ address, change: null });
+  expect(await payoutWallet(test, await newSession(test, farmer))).toMatchObject({ address, change: null });
   expect((await test.post('/wallet/stop', { token: 'unknown' })).status).toBe(400);
 });
 
@@ -169,11 +164,11 @@ it.each([
     ];
     const owner: Person = await newOwner();
     for (const end of endings) {
-      const session = await newSession(owner);
+      const session = await newSession(test, owner);
       await changePayoutWallet(test, session, await ownWallet(test));
       const confirm = await mailedToken(test, owner, '/payout/confirm');
       await end({ ...owner, token: session });
-      const token = await newSession(owner);
+      const token = await newSession(test, owner);
       expect((await payoutWallet(test, token)).change).toBeNull();
       expect((await test.post('/wallet/payout/confirm', { token: confirm })).status).toBe(400);
     }
@@ -202,7 +197,7 @@ it('the payout wallet of a pool changes as that of a farmer does, and its link s
   await confirm();
   test.pass(48 * HOUR - 1);
   await completeChanges();
-  const token = await newSession(pool);
+  const token = await newSession(test, pool);
   expect(await own(token)).toBe(before);
   test.pass(1);
   await completeChanges();

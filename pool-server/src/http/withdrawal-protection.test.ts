@@ -1,16 +1,15 @@
 import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';
-import { brokenInvariants } from '../invariants/store-invariants.ts';
-import { driftedProjections } from '../projections/drift.ts';
 import { changePayoutWallet, ownWallet, payoutWallet } from '../testing/payout-wallet.ts';
 import {
   type FarmerPerson,
   mailedToken,
   newAdmin,
   newFarmer,
+  newSession,
   PASSWORD,
   proveSecondFactor,
-  signIn,
 } from '../testing/people.ts';
+import { expectSoundRecords } from '../testing/sound-records.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 const HOUR = 3600;
@@ -20,16 +19,12 @@ beforeAll(async () => {
   test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
 });
 afterAll(async () => {
-  expect(await driftedProjections(test.database)).toEqual([]);
-  expect(await brokenInvariants(test.database)).toEqual([]);
+  await expectSoundRecords(test.database);
   await test.close();
 });
 
 const withdraw = (token: string, amount = '1') =>
   test.post('/wallet/withdraw', { asset: 'XLM', amount }, { token });
-
-/** A new session for a user whose last one has ended. */
-const newSession = async ({ email }: { email: string }) => (await signIn(test, email)).token;
 
 const payable = async (farmer: FarmerPerson) => {
   const { address } = await payoutWallet(test, farmer.token);
@@ -58,7 +53,7 @@ it('a withdrawal waits 24 hours without a second factor, and is then sent', asyn
   expect((await test.get('/wallet/withdrawable', { token: farmer.token })).body.holdHours).toBe(24);
   test.pass(24 * HOUR - 1);
   await engine();
-  const token = await newSession(farmer);
+  const token = await newSession(test, farmer);
   expect(await latest(token)).toMatchObject({ status: 'requested', sendAfter });
   test.pass(1);
   await engine();
@@ -83,7 +78,7 @@ it('a withdrawal is stopped by the link in its mail without a session, or by its
   expect((await stop(farmer.token)).body).toMatchObject(stopped);
   test.pass(25 * HOUR);
   await engine();
-  expect(await latest(await newSession(farmer))).toMatchObject(stopped);
+  expect(await latest(await newSession(test, farmer))).toMatchObject(stopped);
 });
 
 it('a withdrawal is sent at once after a second factor, past one that waits', async () => {
@@ -117,7 +112,7 @@ it('a withdrawal is open to a suspended farmer, to the wallet on record, and not
   const admin = await newAdmin(test);
   await test.post(`/admin/users/${farmer.userId}/suspend`, { reason: 'A dispute' }, { token: admin.token });
   expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
-  const token = await newSession(farmer);
+  const token = await newSession(test, farmer);
   expect((await test.get('/auth/me', { token })).body.status).toBe('suspended');
   const refused = { status: 403, body: { message: 'This account is suspended' } };
   expect(await test.post('/wallet/payout/challenge', { address }, { token })).toMatchObject(refused);
@@ -126,7 +121,7 @@ it('a withdrawal is open to a suspended farmer, to the wallet on record, and not
   expect((await withdraw(token)).body).toMatchObject({ status: 'requested', destination: address });
   test.pass(24 * HOUR);
   await engine();
-  expect((await latest(await newSession(farmer))).status).toBe('confirmed');
+  expect((await latest(await newSession(test, farmer))).status).toBe('confirmed');
 });
 
 it('a withdrawal waits 24 hours after a password reset, even with a second factor', async () => {
@@ -137,7 +132,7 @@ it('a withdrawal waits 24 hours after a password reset, even with a second facto
   const reset = await mailedToken(test, farmer, '/auth/reset/confirm');
   await test.post('/auth/password-reset/confirm', { token: reset, newPassword: PASSWORD });
   const heldUntil = new Date(test.api.clock().getTime() + 24 * HOUR * 1000).toISOString();
-  const token = await newSession(farmer);
+  const token = await newSession(test, farmer);
   await test.post('/wallet/payout/answer', { address }, { token });
   await proveSecondFactor(test, farmer);
   expect((await withdraw(token)).body.sendAfter).toBe(heldUntil);
@@ -145,10 +140,10 @@ it('a withdrawal waits 24 hours after a password reset, even with a second facto
   expect(await mailedToken(test, farmer, '/payout/stop')).not.toBe('');
   test.pass(24 * HOUR - 1);
   await engine();
-  expect((await latest(await newSession(farmer))).status).toBe('requested');
+  expect((await latest(await newSession(test, farmer))).status).toBe('requested');
   test.pass(1);
   await engine();
-  expect((await latest(await newSession(farmer))).status).toBe('confirmed');
+  expect((await latest(await newSession(test, farmer))).status).toBe('confirmed');
 });
 
 it('a withdrawal counts against a daily limit, which is lowered at once and raised after 24 hours', async () => {
@@ -187,7 +182,7 @@ it('a withdrawal counts against a daily limit, which is lowered at once and rais
   });
   expect((await withdraw(token, '2.6')).status).toBe(409);
   test.pass(24 * HOUR);
-  const later = await newSession(farmer);
+  const later = await newSession(test, farmer);
   expect(await shown(later)).toEqual({
     limit: '5.0000000',
     remaining: '5.0000000',
@@ -199,5 +194,5 @@ it('a withdrawal counts against a daily limit, which is lowered at once and rais
   await limit('9', later);
   await limit('1', later);
   test.pass(24 * HOUR + 1);
-  expect((await shown(await newSession(farmer))).limit).toBe('1.0000000');
+  expect((await shown(await newSession(test, farmer))).limit).toBe('1.0000000');
 });

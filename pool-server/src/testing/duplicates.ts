@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { Keypair, TransactionBuilder } from '@stellar/stellar-sdk/base';
+import { Keypair } from '@stellar/stellar-sdk/base';
 import { Secret, TOTP } from 'otpauth';
 import { accountKey } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
@@ -7,31 +6,20 @@ import { applyForPool, approve } from '../commands/register-pool.ts';
 import { commandContext } from '../commands/services.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
-import { seededRandom } from '../domain/random.ts';
 import { createOperations } from '../engine/operations.ts';
 import { createApp } from '../http/app.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
+import { payoutChallenge, signChallenge } from './payout-wallet.ts';
 import { newAdmin, newFarmer, PASSWORD, proveSecondFactor } from './people.ts';
+import { type Repeated, repeater } from './repeat-request.ts';
 import { randomAddress, testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
-/** The share of responses lost because their process dies. */
-const LOST = 0.3;
-
-export interface Repeated {
-  readonly command: string;
-  /** Events of these types, and rows of tables without events, that all the calls together wrote. */
-  readonly events: Readonly<Record<string, number>>;
-  /** The distinct responses, as status and the id of the effect. */
-  readonly answers: readonly string[];
-}
-
 /** Every command of a farmer's and a pool's life, each so often at once and so often in a row, with one key. */
 export async function* repeatEverything(times: number): AsyncGenerator<Repeated> {
   const test = await testApi();
   try {
-    const random = seededRandom(times);
     const wallet = async () => {
       const address = await test.api.wallets.create(null);
       await test.ledger.fund(address, parseAmount('XLM', '100'));
@@ -55,51 +43,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     const admin = (await newAdmin(test)).token;
     const farmer = await newFarmer(test);
 
-    const counts = async () => {
-      const { rows } = await test.database.query<{ type: string; n: number }>(
-        `SELECT message_type AS type, count(*)::int AS n FROM emt_messages GROUP BY 1
-         UNION ALL SELECT 'webhooks', count(*)::int FROM webhooks
-         UNION ALL SELECT 'webhook_deliveries', count(*)::int FROM webhook_deliveries`,
-      );
-      return new Map(rows.map(({ type, n }) => [type, n]));
-    };
-
-    /** Repeats the request. Describes each response by its status and the id of the effect. */
-    const repeat = async (
-      command: string,
-      [method, path]: readonly [string, string],
-      body: object,
-      token: string | null,
-      summarize: (answer: never) => unknown = () => null,
-    ): Promise<Repeated> => {
-      const before = await counts();
-      const headers = {
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        ...(token && { authorization: `Bearer ${token}` }),
-      };
-      const answers = new Set<string>();
-      const send = async () => {
-        const response = await app.request(path, { method, headers, body: JSON.stringify(body) });
-        const text = await response.text();
-        answers.add(
-          `${response.status} ${response.ok ? JSON.stringify(summarize(JSON.parse(text) as never)) : text}`,
-        );
-      };
-      await Promise.all(Array.from({ length: times }, send));
-      for (let n = 0; n < times; n++) {
-        if (random() < LOST) {
-          await test.database.query(
-            "UPDATE idempotency SET answer = NULL, started_at = started_at - interval '31 seconds'",
-          );
-        }
-        await send();
-      }
-      const after = [...(await counts())].filter(([type, n]) => n > (before.get(type) ?? 0));
-      const events = Object.fromEntries(after.map(([type, n]) => [type, n - (before.get(type) ?? 0)]));
-      return { command, events, answers: [...answers] };
-    };
-
+    const repeat = repeater(test, app, times);
     const registration = { email: 'again@kale.test', password: PASSWORD, externalWallet: randomAddress() };
     type Registered = { data: { farmerId: string } };
     yield repeat(
@@ -136,18 +80,13 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     yield repeat('stop withdrawal', ['POST', stop], {}, farmer.token);
     yield repeat('limit', ['POST', '/wallet/limit'], { asset: 'XLM', amount: '5' }, farmer.token);
     const newWallet = Keypair.random();
-    const asked = await test.post(
-      '/wallet/payout/challenge',
-      { address: newWallet.publicKey() },
-      { token: farmer.token },
-    );
-    const transaction = TransactionBuilder.fromXdr(asked.body.transaction, asked.body.networkPassphrase);
-    transaction.sign(newWallet);
+    const challenge = await payoutChallenge(test, farmer.token, newWallet.publicKey());
+    const transaction = signChallenge(test, challenge, newWallet);
     await proveSecondFactor(test, farmer);
     yield repeat(
       'change payout wallet',
       ['POST', '/wallet/payout/sign'],
-      { transaction: transaction.toEnvelope().toXdr('base64') },
+      { transaction },
       farmer.token,
       ({ address }: { address: string }) => address,
     );

@@ -35,8 +35,7 @@ export async function newFarmer(test: TestApi, { funded = true } = {}): Promise<
   return { userId, farmerId, token, email, address: custodialWallet.publicKey };
 }
 
-/** A new session for somebody who is registered. */
-export async function signIn(test: TestApi, email: string): Promise<Person> {
+async function signIn(test: TestApi, email: string): Promise<Person> {
   const { body } = await test.post('/auth/login', { email, password: PASSWORD });
   return { userId: body.user.id, token: body.token, email };
 }
@@ -88,6 +87,10 @@ export async function join(test: TestApi, farmer: FarmerPerson, poolId: string):
   );
   return body.contractId;
 }
+
+/** The token of a new session, for somebody whose last one has ended. */
+export const newSession = async (test: TestApi, { email }: Pick<Person, 'email'>): Promise<string> =>
+  (await signIn(test, email)).token;
 
 /** Records that a person has just proved a second factor. */
 export const proveSecondFactor = (test: TestApi, { userId }: Pick<Person, 'userId'>) =>
