@@ -96,6 +96,19 @@ describe('System Administration', () => {
     expect(await screen.findByText('1 pool is paused for review')).toBeVisible();
   });
 
+  it('shows income that is all from today once', async () => {
+    const [today, last30Days, allTime] = ['10.0000000', '10.0000000', '10.0000000'];
+    const day = { at: new Date().toISOString(), users: 1, members: 1, income: today, withdrawals: 0 };
+    answer({
+      'GET /info': { capabilities: ['admin', 'admin-desk'] },
+      'GET /admin/overview': overview,
+      'GET /admin/trends': { days: [day], income: { today, last30Days, allTime, unpaid: '0.0000000' } },
+    });
+    await renderPage(Overview);
+    const income = await card('Platform income');
+    expect((await income.findByText(/in 30 days/)).textContent).toBe('in 30 days, all of it today');
+  });
+
   it('charts users, income and withdrawals of 30 days', async () => {
     const days = Array.from({ length: 30 }, (_, day) => ({
       at: new Date(Date.UTC(2026, 9, 25 + day)).toISOString(),
@@ -120,7 +133,9 @@ describe('System Administration', () => {
     await renderPage(Overview);
     expect(await (await card('Users')).findByText('31 more than 30 days ago')).toBeVisible();
     expect((await card('Pool members')).getByText('Unchanged in 30 days')).toBeVisible();
-    expect((await card('Platform income')).getByText(/^in 30 days/)).toHaveTextContent('Today so far: 10.00');
+    expect((await card('Platform income')).getByText(/^in 30 days/)).toHaveTextContent(
+      'in 30 days. Today so far: 10.00. All time: 900.00',
+    );
     expect((await card('Withdrawals')).getByText('60')).toBeVisible();
   });
 

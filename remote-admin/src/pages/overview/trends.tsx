@@ -50,8 +50,19 @@ const Income = ({ days, income }: AdminTrends) => (
         <ChartHeadline $lost={false}>
           <Money amount={income.last30Days} asset="KALE" />{' '}
           <small>
-            in 30 days. Today so far: <Money amount={income.today} asset="KALE" unit={false} />. All time:{' '}
-            <Money amount={income.allTime} asset="KALE" unit={false} />
+            in 30 days
+            {income.today === income.last30Days ? (
+              parseAmount('KALE', income.today) > 0n && ', all of it today'
+            ) : (
+              <>
+                . Today so far: <Money amount={income.today} asset="KALE" unit={false} />
+              </>
+            )}
+            {income.allTime !== income.last30Days && (
+              <>
+                . All time: <Money amount={income.allTime} asset="KALE" unit={false} />
+              </>
+            )}
           </small>
         </ChartHeadline>
       }
