@@ -63,6 +63,11 @@ describe('spans of time', () => {
     expect(relativeTime(7_200_000, 0)).toBe('in 2 hours');
     expect(relativeTime(0, 60_000)).toBe('1 minute ago');
     expect(relativeTime(86_400_000, 0)).toBe('in 1 day');
+    // A wait is not shortened by almost an hour or a day.
+    expect(relativeTime(17_280_000, 0)).toBe('in 4.8 hours');
+    expect(relativeTime(86_399_000, 0)).toBe('in 24 hours');
+    expect(relativeTime(1.9 * 86_400_000, 0)).toBe('in 1.9 days');
+    expect(relativeTime(359_000, 0)).toBe('in 5 minutes');
     const days = (count: number) => relativeTime(0, count * 86_400_000);
     expect([60, 61, 365, 366, 1041].map(days)).toEqual([
       '60 days ago',

@@ -63,7 +63,7 @@ describe('the other tabs', () => {
       'Last 7 Days': '77.50 KALEFrom 12 blocks. No stakes lost',
       Harvests: '38',
       'Waiting for Harvest': expect.stringMatching(
-        /^1Blocks worked, not yet harvestedHarvest by .*, in 20 hours$/,
+        /^1Blocks worked, not yet harvestedHarvest by .*, in 20.1 hours$/,
       ),
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));

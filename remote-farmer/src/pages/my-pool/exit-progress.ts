@@ -1,4 +1,4 @@
-import { shortDuration } from 'shared-ui';
+import { remainingTime } from 'shared-ui';
 
 /** The progress of an exit: 0 to 100, the remaining time as text, and whether the delay is over. */
 export type ExitProgress = { percent: number; left: string; over: boolean };
@@ -14,5 +14,5 @@ export const exitProgress = (
   if (!(end > start)) return null;
   const over = now >= end;
   const percent = Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));
-  return { percent, left: over ? 'Over' : `${shortDuration(end - now)} left`, over };
+  return { percent, left: over ? 'Over' : `${remainingTime(end - now)} left`, over };
 };

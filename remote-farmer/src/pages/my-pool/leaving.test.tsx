@@ -276,7 +276,7 @@ describe('on the way out', () => {
       'aria-valuenow',
       '25',
     );
-    expect(screen.getByText('18 h left')).toBeVisible();
+    expect(screen.getByText('18 hours left')).toBeVisible();
     expect(await screen.findByText(/^11\.5000/)).toHaveTextContent('11.5000 KALE');
   });
 

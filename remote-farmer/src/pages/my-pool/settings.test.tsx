@@ -47,7 +47,7 @@ describe('changing a contract', () => {
     const { user, dialog } = await open('Adjust Stake');
     expect(dialog.getByRole('slider')).toHaveValue('10');
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('in 2 hours');
+    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('in 2.9 hours');
     fireEvent.change(dialog.getByRole('slider'), { target: { value: '20' } });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Stake changed')).toBeInTheDocument();

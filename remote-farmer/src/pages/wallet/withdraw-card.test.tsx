@@ -148,7 +148,7 @@ describe('withdrawing', () => {
     expect(shown.getByText(/^It is sent after 24 hours/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: /^Withdraw 10/ }));
     const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
-    expect(progress.getByText('in 23 hours')).toBeVisible();
+    expect(progress.getByText('in 23.5 hours')).toBeVisible();
     await user.click(progress.getByRole('button', { name: 'Stop withdrawal' }));
     expect(await screen.findByText('Withdrawal stopped')).toBeInTheDocument();
     expect(await progress.findByText(/stayed in your wallet/)).toBeVisible();
@@ -160,7 +160,7 @@ describe('withdrawing', () => {
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Max' }));
     expect((await toReview(user)).getByText(/^Your account was changed recently/)).toHaveTextContent(
-      'withdrawals are sent in 5 hours at the earliest',
+      'withdrawals are sent in 5.5 hours at the earliest',
     );
   });
 
@@ -210,7 +210,9 @@ describe('withdrawing', () => {
     await user.click(screen.getByRole('button', { name: 'Save limit' }));
     expect(await screen.findByText('Daily limit changed')).toBeInTheDocument();
     expect(sent).toEqual([{ asset: 'KALE', amount: '50.0000000' }]);
-    expect((await screen.findByText('New limit')).parentElement).toHaveTextContent('50.00 KALE, in 23 hours');
+    expect((await screen.findByText('New limit')).parentElement).toHaveTextContent(
+      '50.00 KALE, in 23.5 hours',
+    );
   });
 
   it('shows why a withdrawal failed, and that nothing left the wallet', async () => {
@@ -333,7 +335,7 @@ describe('withdrawing', () => {
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], nextAt } });
     const { form } = await openForm();
     expect(form.getByText(/^You have reached today's limit of withdrawals/)).toHaveTextContent(
-      'The next one is possible in 5 hours.',
+      'The next one is possible in 5.5 hours.',
     );
     expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
   });

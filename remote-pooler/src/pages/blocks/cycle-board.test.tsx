@@ -31,9 +31,9 @@ const boardDueIn = (hours: number) => {
 };
 
 it.each([
-  [23, /^expires in 22 hours.*\(to come\)$/, null],
-  [5, /^expires in 4 hours.*\(soon\)$/, 'waiting'],
-  [1.5, /^expires in 1 hour.*\(soon\)$/, 'loss'],
+  [23, /^expires in 23 hours.*\(to come\)$/, null],
+  [5, /^expires in 5 hours.*\(soon\)$/, 'waiting'],
+  [1.5, /^expires in 1\.5 hours.*\(soon\)$/, 'loss'],
 ])('due in %d hours it says %s, in the tone %s', async (hours, words, tone) => {
   answer();
   await renderPage(boardDueIn(hours));
