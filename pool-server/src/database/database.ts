@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseUnavailable, isReadOnly } from './outage.ts';
 
 /** The connection pool of one process. */
 export type Database = pg.Pool;
@@ -6,14 +7,6 @@ export type Database = pg.Pool;
 export type Transaction = pg.PoolClient;
 /** Either: a read that may run inside a transaction or on its own. */
 export type Queryable = Pick<pg.Pool, 'query'>;
-
-/** Thrown when PostgreSQL cannot be reached; the API answers 503. */
-export class DatabaseUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The database cannot be reached', { cause });
-    this.name = 'DatabaseUnavailable';
-  }
-}
 
 /** Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash. */
 export function openDatabase(url: string, connections = 12): Database {
@@ -46,6 +39,8 @@ export async function inTransaction<T>(
     await tx.query('ROLLBACK').catch(cause => {
       broken = cause instanceof Error ? cause : new Error(String(cause));
     });
+    // A read-only server is not asked again: the next connection is made to whichever server is the primary by then.
+    if (isReadOnly(error)) broken ??= new DatabaseUnavailable(error);
     throw error;
   } finally {
     tx.release(broken);

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { openDatabase } from '../database/database.ts';
+import { inTransaction, openDatabase } from '../database/database.ts';
 import { FarmMissing, LedgerUnavailable } from '../ledger/failures.ts';
 import type { LedgerSequence } from '../ledger/ledger.ts';
+import { withLedgerRetry } from '../ledger/sandbox/unavailable.ts';
 import { NO_CACHE } from '../response-cache/response-cache.ts';
-import { newFarmer } from '../testing/people.ts';
+import { newAdmin, newFarmer } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
 import { answerTo } from './middleware/api-error.ts';
@@ -77,4 +78,41 @@ it('responds 503 when a connection is cut between two statements of a command', 
   const error = await client.query('SELECT 1').catch((reason: unknown) => reason);
   expect(answerTo(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
   client.release(true);
+});
+
+it('responds 503 while its server is read-only, and leaves that server for one that accepts writes', async () => {
+  const { userId } = await newFarmer(test, { funded: false });
+  const { token } = await newAdmin(test);
+  const { pathname } = new URL(test.url);
+  const alter = (change: string) => test.database.query(`ALTER DATABASE ${pathname.slice(1)} ${change}`);
+  await alter('SET default_transaction_read_only = on');
+  const database = openDatabase(test.url, 1);
+  const app = createApp({ ...test.api, database, cache: NO_CACHE });
+  const suspend = () =>
+    app.request(`/admin/users/${userId}/suspend`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+  const refused = await suspend();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('2');
+  await alter('RESET default_transaction_read_only');
+  expect((await suspend()).status).toBe(200);
+  await database.end();
+});
+
+it('leaves a read-only server after a transaction that failed there', async () => {
+  const database = openDatabase(test.url, 1);
+  const server = async () =>
+    (await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  await database.query('SET default_transaction_read_only = on');
+  const before = await server();
+  const failed = await inTransaction(database, tx => tx.query('CREATE TABLE refused ()')).catch(
+    (reason: unknown) => reason,
+  );
+  expect(answerTo(failed)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  await expect(withLedgerRetry(() => Promise.reject(failed))).rejects.toThrow(LedgerUnavailable);
+  expect(await server()).not.toBe(before);
+  await database.end();
 });

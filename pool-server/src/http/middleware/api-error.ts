@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from 'shared-api/contract';
 import { WrongCredentials } from '../../auth/login.ts';
 import { TooManyAttempts } from '../../auth/login-limit.ts';
-import { DatabaseUnavailable } from '../../database/database.ts';
+import { isOutage } from '../../database/outage.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { FarmMissing, LedgerUnavailable } from '../../ledger/failures.ts';
 
@@ -31,26 +31,6 @@ export class ApiError extends Error {
   }
 }
 
-const LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-/** Messages of the driver's errors without a code: a connection lost during or between statements. */
-const AWAY = /^Connection terminated|^timeout exceeded when|is not queryable$/;
-/** Whether PostgreSQL is unreachable, as opposed to a faulty statement. */
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  if (typeof error !== 'object' || error === null) return false;
-  if ('code' in error && LOST.has(String(error.code))) return true;
-  return 'message' in error && AWAY.test(String(error.message));
-}
-
 const unavailable = (code: ErrorCode, message: string): ErrorAnswer => ({
   status: 503,
   body: { code, message },
@@ -74,6 +54,6 @@ export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof LedgerUnavailable) {
     return unavailable('LEDGER_UNAVAILABLE', 'The network cannot be reached right now. Try again shortly.');
   }
-  if (isDatabaseAway(error)) return unavailable('INTERNAL_ERROR', 'The service is not available right now.');
+  if (isOutage(error)) return unavailable('INTERNAL_ERROR', 'The service is not available right now.');
   return { status: 500, body: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' } };
 }
