@@ -18,6 +18,15 @@ export interface StepError {
 /** Codes of failures that left no trace on the ledger: the step may be retried at once. */
 export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
 
+/**
+ * Another transaction of the wallet, such as a withdrawal, took the sequence number. That costs no fee, so the step may
+ * be retried at once.
+ */
+export const BAD_SEQUENCE = 'tx_bad_seq';
+
+/** Codes of failures of delivery, not of the operation: another transaction may succeed. */
+export const PASSING = ['op_trapped', BAD_SEQUENCE, 'tx_insufficient_fee', 'tx_too_late', 'TRY_AGAIN_LATER'];
+
 /** A transaction about to be sent. It expires at `validUntil`, so its outcome can always be determined. */
 export type Submission = {
   readonly transactionHash: string;

@@ -1,11 +1,12 @@
-import { TRACELESS } from '../domain/cycle-events.ts';
+import { PASSING, TRACELESS } from '../domain/cycle-events.ts';
 import { applied, failed, feesOf, ROW_COLUMNS, rowValues, SAME, submitted } from './cycle-row.ts';
 import type { Projection } from './projection.ts';
 
 const payout = (status: string, more = '') => `
   UPDATE harvests SET payout_status = '${status}', payout_hash = data->>'transactionHash' ${more}
   FROM events WHERE ${SAME}`;
-const traceless = `data->'error'->>'code' IN (${TRACELESS.map(code => `'${code}'`).join(', ')})`;
+/** A payout that failed so is sent again, and an exit waits for it. */
+const passes = `data->'error'->>'code' IN (${[...TRACELESS, ...PASSING].map(code => `'${code}'`).join(', ')})`;
 
 export const harvests: Projection = {
   table: 'harvests',
@@ -26,7 +27,7 @@ export const harvests: Projection = {
     PayoutSucceeded: payout('success', `, ${feesOf('harvests')}`),
     PayoutFailed: payout(
       'failed',
-      `, payout_refused_at = CASE WHEN ${traceless} THEN payout_refused_at ELSE (data->>'at')::timestamptz END,
+      `, payout_refused_at = CASE WHEN ${passes} THEN payout_refused_at ELSE (data->>'at')::timestamptz END,
       ${feesOf('harvests')}`,
     ),
   },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FarmerCycle, Step } from '../../domain/cycle.ts';
-import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
+import { BAD_SEQUENCE, type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestStep, payments, payoutStep } from '../harvest/harvest-step.ts';
 import { plantStep } from '../plant/plant-step.ts';
@@ -44,10 +44,13 @@ export function stepOf(
   }
 }
 
+/** Codes after which a payout is sent again at once. */
+const AT_ONCE = [...TRACELESS, BAD_SEQUENCE];
+
 /** A payout that the ledger refused waits like a refused harvest, because each try costs a fee. */
 const mayPay = (payout: Step, before: Date) =>
   payout.status === 'idle' ||
-  (payout.status === 'failed' && (TRACELESS.includes(payout.error.code) || new Date(payout.at) <= before));
+  (payout.status === 'failed' && (AT_ONCE.includes(payout.error.code) || new Date(payout.at) <= before));
 
 const waiting: Record<Kind, (at: FarmerCycle, before: Date) => boolean> = {
   planting: at => at.planting.status === 'requested',

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StepError } from '../../domain/cycle-events.ts';
+import { PASSING, type StepError } from '../../domain/cycle-events.ts';
 import { describeFailure, failureCode, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
 import { retryWhileUnavailable } from '../../ledger/retry-while-unavailable.ts';
@@ -46,16 +46,8 @@ export async function deliver(
 
 type Failure = Extract<TransactionOutcome, { status: 'failed' }>['failure'];
 
-/** Failures of delivery, not of the operation: another transaction may succeed. */
-const PASSING = new Set([
-  'op_trapped',
-  'tx_bad_seq',
-  'tx_insufficient_fee',
-  'tx_too_late',
-  'TRY_AGAIN_LATER',
-]);
-
-export const isTransient = (failure: Failure) => PASSING.has(failureCode(failure));
+/** Whether another transaction with the same operation may succeed. */
+export const isTransient = (failure: Failure) => PASSING.includes(failureCode(failure));
 
 export const stepError = (failure: Failure): StepError => ({
   code: failureCode(failure),

@@ -5,7 +5,7 @@ import { readFraction } from '../../database/fraction.ts';
 import { lastSending } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
-import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
+import { BAD_SEQUENCE, type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
@@ -38,8 +38,6 @@ export interface PlantOptions {
   readonly only?: readonly FarmerId[];
 }
 
-/** Another transaction of the wallet, such as a withdrawal, took the sequence number each time. */
-const BAD_SEQUENCE = 'tx_bad_seq';
 /** The ledger's refusal of a second plant in a block; also of one that arrived before the block could be opened. */
 const ALREADY_PLANTED = 'KALE_8';
 /** The wait before a plant that arrived too early is sent again, in milliseconds. */
