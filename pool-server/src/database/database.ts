@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { endLostConnections } from './lost-connections.ts';
 import { DatabaseUnavailable, isReadOnly } from './outage.ts';
 
 /** The connection pool of one process. */
@@ -8,16 +9,34 @@ export type Transaction = pg.PoolClient;
 /** Either: a read that may run inside a transaction or on its own. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash. */
+/** Asked of every new connection. */
+const IDENTIFY = {
+  text: 'SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS "isReplica"',
+  query_timeout: 5_000,
+};
+
+/**
+ * Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash; one whose server vanished
+ * is noticed within seconds. A server that is a replica counts as unavailable: after a failover, its data may be old.
+ */
 export function openDatabase(url: string, connections = 12): Database {
+  const backends = new WeakMap<pg.ClientBase, number>();
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    onConnect: async client => {
+      const { rows } = await client.query<{ pid: number; isReplica: boolean }>(IDENTIFY);
+      const [server] = rows;
+      if (!server || server.isReplica) throw new DatabaseUnavailable(new Error('The server is a replica'));
+      backends.set(client, server.pid);
+    },
   });
   pool.on('error', () => undefined);
   // A connection in use when the server goes away fails its query; its own error event must not end the process.
   pool.on('connect', client => client.on('error', () => undefined));
+  endLostConnections(pool, url, client => backends.get(client));
   return pool;
 }
 

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { many, type Queryable } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/outage.ts';
 
 /** "KENG": the class of the advisory locks by which engines share their work. */
 export const ENGINE_LOCKS = 0x4b454e47;
@@ -25,6 +26,9 @@ export type Duty = (typeof DUTIES)[number];
  */
 const KEEPALIVE =
   'SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2';
+
+/** The server of the locks must answer within this time: no statement here waits for a lock. */
+const ANSWERS_WITHIN_MS = 5_000;
 
 /** The name of this engine in PostgreSQL and in `/health`; PostgreSQL keeps 63 characters. */
 const engineName = () => `engine ${hostname().slice(0, 40)}:${process.pid}`;
@@ -73,19 +77,38 @@ export interface EngineLocks {
 
 export async function openEngineLocks(url: string): Promise<EngineLocks> {
   const lost = new AbortController();
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: engineName() });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+    query_timeout: ANSWERS_WITHIN_MS,
+    keepAlive: true,
+    application_name: engineName(),
+  });
   client.on('error', error => lost.abort(error));
   client.on('end', () => lost.abort(new Error('The connection that holds the locks was lost')));
+  const end = (reason: unknown) => {
+    lost.abort(reason);
+    client.end().catch(() => undefined);
+  };
   await client.connect();
   let last: Promise<unknown> = Promise.resolve();
   /** One query at a time: parts end and give their locks back at any moment. */
   const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     const result = last.then(() => client.query<Row>(text, values));
-    last = result.catch(() => undefined);
+    // A server that gives no answer may have dropped the locks, and another engine may have taken them.
+    last = result.catch(end);
     return result;
   };
-  await client.query(KEEPALIVE);
-  await client.query('SELECT pg_advisory_lock_shared($1, $2)', [ENGINE_LOCKS, PRESENCE]);
+  try {
+    await client.query(KEEPALIVE);
+    // A replica grants advisory locks too, and another engine could have the same ones on the primary.
+    const { rows } = await client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
+    if (rows[0]?.replica) throw new DatabaseUnavailable(new Error('The server is a replica'));
+    await client.query('SELECT pg_advisory_lock_shared($1, $2)', [ENGINE_LOCKS, PRESENCE]);
+  } catch (error) {
+    end(error);
+    throw error;
+  }
   return {
     lost: lost.signal,
     async engines() {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
+import { breakableLink } from '../testing/breakable-link.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { ENGINE_LOCKS } from './engine-locks.ts';
 import { type Part, shareOf, shareWork } from './shared-work.ts';
@@ -27,7 +28,7 @@ describe('engines that share ten parts', () => {
   });
   afterAll(() => store.drop());
 
-  function start(name: string) {
+  function start(name: string, url = store.url) {
     const stop = new AbortController();
     const parts = Array.from(
       { length: PARTS },
@@ -44,7 +45,7 @@ describe('engines that share ten parts', () => {
         },
       }),
     );
-    const work = { url: store.url, kinds: [async () => parts], trouble: () => undefined };
+    const work = { url, kinds: [async () => parts], trouble: () => undefined };
     return { stop, done: shareWork(work, stop.signal) };
   }
   const partsOf = (name: string) => [...doing.values()].filter(engines => engines.has(name)).length;
@@ -57,6 +58,18 @@ describe('engines that share ten parts', () => {
     expect(Object.fromEntries(Object.keys(shares).map(name => [name, partsOf(name)]))).toEqual(shares);
     return (performance.now() - started) / 1000;
   };
+
+  it('ends its parts when the server of its locks gives no answer', async () => {
+    const link = await breakableLink(store.url);
+    const one = start('one', link.url);
+    await until({ one: 10 });
+    link.freeze();
+    await until({ one: 0 });
+    link.takeOver();
+    one.stop.abort();
+    await one.done;
+    await link.cut();
+  }, 30_000);
 
   it('rebalances when an engine joins, leaves or loses its connection, and does no part twice', async () => {
     const one = start('one');

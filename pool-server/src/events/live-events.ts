@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from '../database/database.ts';
+import { endUnlessAnswering, listeningClient, startListening } from '../database/listening.ts';
 import { CHANNEL } from './event-store.ts';
 import { type FollowedEvent, follow, newestCursor } from './read.ts';
 
@@ -54,19 +55,22 @@ export async function listenToEvents(
 
   const connect = async () => {
     if (closed) return;
-    const next = new pg.Client({ connectionString: url });
+    const next = listeningClient(url, CHANNEL);
     next.on('notification', wake);
     next.on('error', () => next.end().catch(() => undefined));
     next.on('end', () => {
+      if (client === next) client = null;
       if (!closed) setTimeout(() => connect().catch(() => undefined), RECONNECT_MS).unref();
     });
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
+    await startListening(next, CHANNEL);
     client = next;
     wake();
   };
   await connect();
-  const timer = setInterval(wake, LOOK_AGAIN_MS).unref();
+  const timer = setInterval(() => {
+    wake();
+    if (client) endUnlessAnswering(client);
+  }, LOOK_AGAIN_MS).unref();
 
   return {
     subscribe(listener) {

@@ -1,9 +1,9 @@
-import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../database/database.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
+import { breakableLink } from '../testing/breakable-link.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createApp } from './app.ts';
@@ -14,43 +14,6 @@ beforeAll(async () => {
   test = await testApi();
 });
 afterAll(() => test.close());
-
-/** A proxy to the database that can be cut and restored; to the API it is a server that stops and starts. */
-async function breakableLink(url: string) {
-  const target = new URL(url);
-  const open = new Set<net.Socket>();
-  const listen = (port: number) =>
-    new Promise<net.Server>(done => {
-      const server = net.createServer(socket => {
-        const onward = net.connect(Number(target.port), target.hostname);
-        for (const [one, other] of [
-          [socket, onward],
-          [onward, socket],
-        ] as const) {
-          open.add(one);
-          one.on('error', () => undefined).on('close', () => other.destroy());
-          one.pipe(other);
-        }
-      });
-      server.listen(port, '127.0.0.1', () => done(server));
-    });
-  let server = await listen(0);
-  const { port } = server.address() as net.AddressInfo;
-  const through = new URL(url);
-  through.host = `127.0.0.1:${port}`;
-  return {
-    url: through.href,
-    async cut() {
-      const closed = new Promise(done => server.close(done));
-      for (const socket of open) socket.destroy();
-      open.clear();
-      await closed;
-    },
-    async mend() {
-      server = await listen(port);
-    },
-  };
-}
 
 /** Counts periods of 20 ms that this process ran instead of time, because a busy machine slows the test and the product. */
 function countMoments() {
@@ -100,3 +63,33 @@ it('responds 503 within a second without its database, and recovers without loss
   await link.cut();
   await database.end();
 });
+
+it('listens on another connection within seconds when its server vanished without closing the old one', async () => {
+  const link = await breakableLink(test.url);
+  const database = openDatabase(link.url);
+  const live = await listenToEvents(link.url, database);
+  const changes = await listenToChanges(link.url);
+  const listening = async (channel: string) =>
+    (
+      await test.database.query(
+        'SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_start > $1 AND application_name = $2',
+        [since, `listens to ${channel}`],
+      )
+    ).rowCount;
+  const { since } =
+    (await test.database.query<{ since: Date }>('SELECT clock_timestamp() AS since')).rows[0] ?? {};
+  link.freeze();
+  await wait(500);
+  link.takeOver();
+  const time = countMoments();
+  while (!(await listening('kale_events')) && time.passed() < 15_000) await wait(100);
+  while (!(await listening('kale_changes')) && time.passed() < 15_000) await wait(100);
+  expect(await listening('kale_events')).toBe(1);
+  expect(await listening('kale_changes')).toBe(1);
+  expect(changes.isHearing()).toBe(true);
+  time.stop();
+  await live.close();
+  await changes.close();
+  await link.cut();
+  await database.end();
+}, 60_000);

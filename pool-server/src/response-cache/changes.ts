@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { listeningClient, startListening } from '../database/listening.ts';
 
 /** Data that a cached response may depend on, as named by the database's change notifications. */
 export type Subject = `${'user' | 'session' | 'api-key' | 'farmer' | 'pool' | 'account'}:${string}` | 'farm';
@@ -26,7 +27,7 @@ interface Connection {
 const CHANNEL = 'kale_changes';
 /** A round trip is made this often, and a connection silent for SILENCE_MS counts as lost. */
 const SOUND_EVERY_MS = 1_000;
-const SILENCE_MS = 10_000;
+const SILENCE_MS = 5_000;
 const RECONNECT_MS = 500;
 
 /** LISTENs on its own connection. PostgreSQL notifies of commits in order, so our own notification follows earlier commits. */
@@ -49,7 +50,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
   }
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    const client = listeningClient(url, CHANNEL);
     const connection: Connection = { client, waiting: new Set(), heardAt: 0 };
     client.on('error', () => lose(connection));
     client.on('end', () => {
@@ -59,8 +60,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
     client.on('notification', ({ payload }) => {
       if (payload) notify(payload);
     });
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    await startListening(client, CHANNEL);
     connection.heardAt = performance.now();
     current = connection;
     // The cache was cleared when the connection was lost; responses computed since may predate missed changes.

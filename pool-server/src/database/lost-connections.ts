@@ -1,0 +1,88 @@
+import pg from 'pg';
+
+/** A connection in use for this long is checked at this interval, in milliseconds. */
+const CHECK_EVERY_MS = 2_000;
+/** The server must accept a connection, and answer on it, within this time each. */
+const ANSWER_WITHIN_MS = 2_000;
+/** A connection is lost when it was not found so many times in a row. */
+const MISSES = 2;
+
+/** The process ids of those of these backends that run on the server that the URL now leads to. Throws if there is none. */
+async function running(url: string, pids: readonly number[]): Promise<Set<number>> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)',
+      [pids],
+    );
+    return new Set(rows.map(({ pid }) => pid));
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Ends connections whose server vanished without closing them: TCP would wait for its answers for minutes. A time limit on
+ * queries would end slow ones too, so the server is asked, on another connection, whether their backends still run.
+ *
+ * @param pidOf the process id of a connection's backend.
+ */
+export function endLostConnections(
+  pool: pg.Pool,
+  url: string,
+  pidOf: (client: pg.ClientBase) => number | undefined,
+): void {
+  const all = new Set<pg.PoolClient>();
+  const inUse = new Map<pg.PoolClient, number>();
+  const misses = new WeakMap<pg.PoolClient, number>();
+  let timer: NodeJS.Timeout | null = null;
+  let checking = false;
+
+  async function check(): Promise<void> {
+    const asked = [...all].flatMap(client => {
+      const pid = pidOf(client);
+      return pid === undefined ? [] : [{ client, pid }];
+    });
+    const found = await running(
+      url,
+      asked.map(({ pid }) => pid),
+    ).catch((error: unknown) => (error instanceof pg.DatabaseError ? null : new Set<number>()));
+    // The server is there but has no connection to spare, or is starting: that proves nothing.
+    if (!found) return;
+    for (const { client, pid } of asked) {
+      const missed = found.has(pid) ? 0 : (misses.get(client) ?? 0) + 1;
+      misses.set(client, missed);
+      if (missed >= MISSES)
+        client.connection.stream.destroy(new Error('Connection terminated: its server has vanished'));
+    }
+  }
+  const tick = () => {
+    if (inUse.size === 0 && timer) {
+      clearInterval(timer);
+      timer = null;
+    }
+    const long = performance.now() - CHECK_EVERY_MS / 2;
+    if (checking || ![...inUse.values()].some(since => since < long)) return;
+    checking = true;
+    void check().finally(() => {
+      checking = false;
+    });
+  };
+
+  pool.on('connect', client => all.add(client));
+  pool.on('acquire', client => {
+    inUse.set(client, performance.now());
+    timer ??= setInterval(tick, CHECK_EVERY_MS).unref();
+  });
+  pool.on('release', (_, client) => inUse.delete(client));
+  pool.on('remove', client => {
+    all.delete(client);
+    inUse.delete(client);
+  });
+}
