@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { createApp } from '../src/http/app.ts';
@@ -6,6 +7,7 @@ import type { SandboxServices } from '../src/main/open-services.ts';
 import { RequestCounts } from '../src/queries/service-health.ts';
 import type { ResponseCache } from '../src/response-cache/response-cache.ts';
 import { idleOperations } from '../src/testing/idle-operations.ts';
+import { readPushKey } from '../src/webhooks/push-key.ts';
 
 /** The API in this process, without operations and event streams. */
 export async function openApi(url: string, services: SandboxServices, cache: ResponseCache) {
@@ -18,6 +20,7 @@ export async function openApi(url: string, services: SandboxServices, cache: Res
     conservation: null,
     faucet: null,
     sandbox: null,
+    pushKey: readPushKey(randomBytes(32).toString('hex')),
     mustEnrol: false,
     sendMail: async () => undefined,
     pageUrl: '',

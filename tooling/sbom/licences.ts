@@ -15,6 +15,7 @@ const allowed: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'MPL-2.0', // web-push, unchanged; its own files alone stay under it (decision 96)
   'OFL-1.1', // fonts
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',

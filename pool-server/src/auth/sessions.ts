@@ -140,14 +140,20 @@ interface Ending {
 }
 
 /**
- * Ends sessions of a user, and records it: their tokens never authenticate again. An admin's impersonation of the user
- * continues. Returns how many ended.
+ * Ends sessions of a user, and records it: their tokens never authenticate again, and their browsers get no more push
+ * messages, those of sessions that have expired included. An admin's impersonation of the user continues. Returns how
+ * many ended.
  */
 export async function endSessions(
   unit: Unit,
   userId: UserId,
   { how, by, only, keep }: Ending,
 ): Promise<number> {
+  await unit.tx.query(
+    `DELETE FROM webhooks WHERE user_id = $1 AND p256dh IS NOT NULL AND ($2::text IS NULL OR session_id = $2)
+       AND session_id IS DISTINCT FROM $3`,
+    [userId, only ?? null, keep ?? null],
+  );
   const ended = await many<{ id: string }>(
     unit.tx,
     `DELETE FROM sessions WHERE user_id = $1 AND parent_id IS NULL AND ($2::text IS NULL OR id = $2)

@@ -7,6 +7,7 @@ import type { ConservationCheck } from '../ledger/conservation.ts';
 import type { SendMail } from '../mail/mail.ts';
 import type { RequestCounts } from '../queries/service-health.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { PushKey } from '../webhooks/push-key.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { EventRouter } from './streaming/event-router.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
@@ -44,6 +45,8 @@ export interface Api extends Services {
   /** Whether admins and operators must have a second factor: everywhere but on a sandbox. */
   readonly mustEnrol: boolean;
   readonly sendMail: SendMail;
+  /** Signs push messages to browsers. */
+  readonly pushKey: PushKey;
   /** The product's address for people, used in mails. */
   readonly pageUrl: string;
   /** Which proxies may name the client in X-Forwarded-For. */

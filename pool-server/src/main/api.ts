@@ -27,6 +27,7 @@ import { deliverWebhooks } from '../webhooks/deliver.ts';
 import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress, profitGuard } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { providePushKey } from './provide-push-key.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
 import { VERSION } from './version.ts';
@@ -77,6 +78,7 @@ await runProgram('api', async () => {
       services.clock,
       sandbox ? keepSandboxMails(database, services.clock, sendMail) : sendMail,
     ),
+    pushKey: await providePushKey(env),
     mustEnrol: sandbox === null,
     pageUrl: env.PAGE_URL,
     trustedProxies: env.TRUSTED_PROXIES,

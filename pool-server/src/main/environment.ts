@@ -41,6 +41,8 @@ const Environment = v.object({
   SEAL_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url('SEAL_URL is not a URL'))])),
   /** Encrypts and signs backups. Without it, the file `backup-key` in DATA_DIR holds the key. */
   BACKUP_KEY: v.optional(v.string()),
+  /** Signs push messages. Without it, the file `push-key` in DATA_DIR holds the key. */
+  PUSH_KEY: v.optional(v.string()),
   /** How often a backup is made; 0 for never. */
   BACKUP_HOURS: v.pipe(
     v.optional(v.string(), ''),

@@ -8,6 +8,7 @@ const named = [
   'MASTER_KEYS_EARLIER',
   'SIGNER_SECRET',
   'BACKUP_KEY',
+  'PUSH_KEY',
   'METRICS_TOKEN',
   'POOLERS',
   'ADMIN_PASSWORD',

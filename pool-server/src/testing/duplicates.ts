@@ -173,6 +173,10 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     );
     const { body: hooks } = await test.get('/webhooks', { token: farmer.token });
     yield repeat('test webhook', ['POST', `/webhooks/${hooks.items[0].id}/test`], {}, farmer.token);
+    const { publicKey: p256dh } = test.api.pushKey;
+    const browser = { endpoint: 'https://push.example/1', keys: { p256dh, auth: 'A'.repeat(22) } };
+    yield repeat('add browser', ['POST', '/webhooks/push-subscriptions'], browser, farmer.token);
+    yield repeat('test push', ['POST', '/push/test'], { endpoint: browser.endpoint }, farmer.token);
     const note = { text: 'Called about a deposit' };
     yield repeat('note', ['POST', `/admin/users/${farmer.userId}/notes`], note, admin);
     yield repeat('broadcast', ['POST', '/admin/announcements'], announcement, admin);
@@ -248,6 +252,8 @@ export const ONE_EFFECT: Readonly<Record<string, Readonly<Record<string, number>
   exit: { ContractExitRequested: 1 },
   'add webhook': { webhooks: 1 },
   'test webhook': { webhook_deliveries: 1 },
+  'add browser': { webhooks: 1 },
+  'test push': { webhook_deliveries: 1 },
   note: { NoteAdded: 1 },
   broadcast: { BroadcastSent: 1 },
   freeze: { WithdrawalsFrozen: 1 },

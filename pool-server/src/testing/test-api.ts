@@ -17,6 +17,7 @@ import type { Mail } from '../mail/mail.ts';
 import { RequestCounts } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
+import { readPushKey } from '../webhooks/push-key.ts';
 import { newMasterKey, testCustody, testSigner } from './custody.ts';
 import { idleOperations } from './idle-operations.ts';
 import { migratedTestDatabase } from './migrated-test-database.ts';
@@ -64,6 +65,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     sandbox: null,
     mustEnrol: false,
     sendMail: async mail => void mails.push(mail),
+    pushKey: readPushKey(randomBytes(32).toString('hex')),
     pageUrl: 'https://pool.kale.test',
     trustedProxies: readTrustedProxies('loopback'),
     requests: new RequestCounts(),

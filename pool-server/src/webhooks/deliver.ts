@@ -4,7 +4,9 @@ import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
 import { SOURCES } from '../notifications/sources.ts';
 import { type NotificationEvent, notificationText } from '../notifications/texts.ts';
-import { type Message, post } from './post.ts';
+import { post } from './post.ts';
+import type { PushKey } from './push-key.ts';
+import { isGone, push, pushMessageOf } from './push-message.ts';
 
 /** Allows for late records, as for emails. */
 const SETTLED_MS = 120_000;
@@ -25,6 +27,7 @@ interface DeliveryServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly pageUrl: string;
+  readonly pushKey: PushKey;
   /** Null on a real network, where only public addresses are sent to. */
   readonly sandbox: object | null;
 }
@@ -36,6 +39,10 @@ interface Owner {
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
   since: Date;
+  /** Whether it is a browser, which gets what is listed on the page. */
+  pushed: boolean;
+  /** The kinds that a browser does not get. */
+  muted: string[];
 }
 
 /** SQL: the id of a notification `s` for the webhook $4, the same in every process and attempt. */
@@ -56,7 +63,10 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
   const owner = await one<Owner>(
     tx,
     `SELECT w.id, w.user_id, u.role, u.farmer_id, u.pool_id,
-       greatest(w.created_at, w.delivered_until - $2 * interval '1 ms') AS since
+       greatest(w.created_at, w.delivered_until - $2 * interval '1 ms') AS since,
+       w.p256dh IS NOT NULL AS pushed,
+       ARRAY(SELECT key FROM notification_preferences p, jsonb_each(p.kinds)
+         WHERE p.user_id = w.user_id AND w.p256dh IS NOT NULL AND value = 'false') AS muted
      FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.delivered_until < $1 AND u.status <> 'suspended'
      ORDER BY w.delivered_until LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
@@ -65,11 +75,11 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
   if (!owner) return false;
   const events = await many<NotificationEvent & { message_id: string }>(
     tx,
-    `SELECT s.*, ${MESSAGE_ID} AS message_id FROM (${SOURCES.webhook[owner.role]}) s
-     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND s.at > $2 AND s.at <= $3
+    `SELECT s.*, ${MESSAGE_ID} AS message_id FROM (${SOURCES[owner.pushed ? 'page' : 'webhook'][owner.role]}) s
+     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND s.at > $2 AND s.at <= $3 AND NOT s.kind = ANY($5)
        AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.id = ${MESSAGE_ID})
      ORDER BY s.at, s.id LIMIT ${MOST_EVENTS}`,
-    [owner.farmer_id ?? owner.pool_id ?? owner.user_id, owner.since, until, owner.id],
+    [owner.farmer_id ?? owner.pool_id ?? owner.user_id, owner.since, until, owner.id, owner.muted],
   );
   await tx.query(
     `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)
@@ -80,7 +90,9 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
       now,
       events.map(({ message_id }) => message_id),
       events.map(({ kind }) => kind),
-      events.map(event => bodyOf(owner.role, event, pageUrl)),
+      events.map(event =>
+        owner.pushed ? JSON.stringify(pushMessageOf(owner.role, event)) : bodyOf(owner.role, event, pageUrl),
+      ),
     ],
   );
   // Where there are more, the next look finds those.
@@ -89,9 +101,22 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
   return true;
 }
 
+interface Due {
+  id: string;
+  webhook_id: string;
+  kind: string;
+  body: string;
+  attempts: number;
+  url: string;
+  /** Null for a browser, which has the keys instead. */
+  secret: string | null;
+  p256dh: string | null;
+  auth: string | null;
+}
+
 /** Claims the oldest due delivery of each webhook, for as long as sending may take. */
 const takeDue = (database: Database, now: Date) =>
-  many<Message & { attempts: number }>(
+  many<Due>(
     database,
     `UPDATE webhook_deliveries d SET next_at = $1::timestamptz + $2 * interval '1 ms' FROM webhooks w
      WHERE w.id = d.webhook_id AND d.next_at <= $1 AND d.id IN (
@@ -99,26 +124,36 @@ const takeDue = (database: Database, now: Date) =>
          SELECT DISTINCT ON (webhook_id) id, next_at FROM webhook_deliveries WHERE next_at <= $1
          ORDER BY webhook_id, created_at, id) oldest
        ORDER BY next_at LIMIT ${AT_ONCE})
-     RETURNING d.id, d.body, d.attempts, w.url, w.secret`,
+     RETURNING d.id, d.webhook_id, d.kind, d.body, d.attempts, w.url, w.secret, w.p256dh, w.auth`,
     [now, LEASE_MS],
   );
 
-async function send({ database, clock, sandbox }: DeliveryServices, message: Message & { attempts: number }) {
-  const { attempts } = message;
-  const answer = await post(message, clock(), sandbox !== null).then(
+async function request({ clock, sandbox, pushKey, pageUrl }: DeliveryServices, due: Due): Promise<number> {
+  const { secret, p256dh, auth } = due;
+  if (secret !== null) return post({ ...due, secret }, clock(), sandbox !== null);
+  return push({ ...due, p256dh: p256dh ?? '', auth: auth ?? '' }, pushKey, pageUrl, sandbox !== null);
+}
+
+async function send(services: DeliveryServices, due: Due): Promise<boolean> {
+  const { database, clock } = services;
+  const answer = await request(services, due).then(
     status => ({
       status,
       error: status >= 200 && status < 300 ? null : `The receiver responded with ${status}`,
     }),
     (error: unknown) => ({ status: null, error: error instanceof Error ? error.message : String(error) }),
   );
-  const wait = RETRIES[attempts];
+  if (due.secret === null && isGone(answer.status)) {
+    await database.query('DELETE FROM webhooks WHERE id = $1', [due.webhook_id]);
+    return false;
+  }
+  const wait = RETRIES[due.attempts];
   const now = clock();
   await database.query(
     `UPDATE webhook_deliveries SET attempts = attempts + 1, http_status = $2, error = $3, delivered_at = $4, next_at = $5
      WHERE id = $1`,
     [
-      message.id,
+      due.id,
       answer.status,
       answer.error?.slice(0, 200) ?? null,
       answer.error === null ? now : null,
@@ -129,7 +164,7 @@ async function send({ database, clock, sandbox }: DeliveryServices, message: Mes
 }
 
 /**
- * Sends new notifications to their owners' webhooks and retries failed deliveries. Any number of processes may do this
+ * Sends new notifications to their owners' webhooks and browsers and retries failed deliveries. Any number of processes may do this
  * concurrently. A slow receiver delays only its own deliveries. Returns the number of deliveries.
  */
 export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
@@ -139,7 +174,7 @@ export async function deliverWebhooks(services: DeliveryServices): Promise<numbe
   while (await inTransaction(database, tx => enqueueNext(tx, now, pageUrl)));
   let delivered = 0;
   for (let due = await takeDue(database, clock()); due.length > 0; due = await takeDue(database, clock())) {
-    const outcomes = await Promise.all(due.map(message => send(services, message)));
+    const outcomes = await Promise.all(due.map(each => send(services, each)));
     delivered += outcomes.filter(Boolean).length;
   }
   return delivered;

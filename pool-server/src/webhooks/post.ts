@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { lookupPublic, readTarget } from './public-address.ts';
 
@@ -20,33 +20,43 @@ const signatureOf = ({ id, secret, body }: Omit<Message, 'url'>, at: number): st
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
 };
 
-/**
- * Sends a signed message and returns the HTTP status of the response. Does not follow redirects or read the body. Throws if
- * there is no response.
- */
+/** Sends a signed message, like `postTo`. */
 export async function post(message: Message, now: Date, sandbox: boolean): Promise<number> {
-  const url = readTarget(message.url, sandbox);
   const at = Math.floor(now.getTime() / 1000);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'KALE-Pool-Webhooks/1',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(at),
+    'webhook-signature': signatureOf(message, at),
+  };
+  return postTo(message.url, headers, message.body, sandbox);
+}
+
+/**
+ * Sends a POST to an address that a user named and returns the HTTP status of the response. Does not follow redirects or
+ * read the body. Throws if there is no response.
+ */
+export async function postTo(
+  address: string,
+  headers: OutgoingHttpHeaders,
+  body: string | Buffer,
+  sandbox: boolean,
+): Promise<number> {
+  const url = readTarget(address, sandbox);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: 'POST',
     agent: false,
     signal: AbortSignal.timeout(PATIENCE_MS),
     ...(!sandbox && { lookup: lookupPublic }),
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(message.body),
-      'user-agent': 'KALE-Pool-Webhooks/1',
-      'webhook-id': message.id,
-      'webhook-timestamp': String(at),
-      'webhook-signature': signatureOf(message, at),
-    },
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
   });
   request.on('response', response => {
     resolve(response.statusCode ?? 0);
     response.destroy();
   });
   request.on('error', reject);
-  request.end(message.body);
+  request.end(body);
   return promise;
 }

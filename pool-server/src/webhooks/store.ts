@@ -32,7 +32,7 @@ export async function webhooks(on: Queryable, userId: UserId) {
        WHERE d.webhook_id = w.id AND attempts > 0 AND delivered_at IS NULL AND NOT EXISTS (
          SELECT FROM webhook_deliveries s
          WHERE s.webhook_id = w.id AND s.delivered_at IS NOT NULL AND s.created_at > d.created_at)) AS failing_since
-     FROM webhooks w WHERE user_id = $1 ORDER BY created_at, id`,
+     FROM webhooks w WHERE user_id = $1 AND secret IS NOT NULL ORDER BY created_at, id`,
     [userId],
   );
   return rows.map(toWire);
@@ -57,7 +57,7 @@ export async function addWebhook(
     on,
     `INSERT INTO webhooks AS w (id, user_id, url, secret, created_at, delivered_until)
      SELECT $1, $2, $3, $4, $5, $5
-     WHERE (SELECT count(*) FROM webhooks WHERE user_id = $2 AND id <> $1) < ${MOST}
+     WHERE (SELECT count(*) FROM webhooks WHERE user_id = $2 AND id <> $1 AND secret IS NOT NULL) < ${MOST}
      ON CONFLICT (id) DO UPDATE SET url = w.url
      RETURNING id, url, secret, created_at, NULL::timestamptz AS failing_since`,
     [newWebhookId(cause), userId, href, secret, at],

@@ -23,7 +23,8 @@ export type MutationName =
   | 'changePayoutWallet'
   | 'changeDailyLimit'
   | 'readNotifications'
-  | 'changeWebhooks';
+  | 'changeWebhooks'
+  | 'changePush';
 
 /** The live events and the mutations after which the response of a resource is stale. */
 export interface StaleAfter {
@@ -143,6 +144,7 @@ export const RESOURCES = {
   },
   notificationPreferences: { events: [], mutations: ['readNotifications'] },
   webhooks: { events: [], mutations: ['changeWebhooks'] },
+  push: { events: [], mutations: ['changePush', 'changeSessions'] },
   webhookDeliveries: { events: [], mutations: ['changeWebhooks'] },
 } as const satisfies Record<string, StaleAfter>;
 

@@ -38,6 +38,7 @@ export * from './pooler-metrics.ts';
 export * from './pooler-status.ts';
 export * from './poolers.ts';
 export * from './pools-query.ts';
+export type { PushMessage } from './push.ts';
 export * from './registration.ts';
 export * from './route.ts';
 export * from './route-types.ts';

@@ -25,6 +25,7 @@ export const CAPABILITIES = [
   'contract-settings',
   'notifications',
   'webhooks',
+  'push',
   'audit',
   'admin',
   'admin-desk',

@@ -5,6 +5,7 @@ import { farmerRoutes } from './routes-farmer.ts';
 import { poolBlockRoutes } from './routes-pool-blocks.ts';
 import { poolFarmerRoutes } from './routes-pool-farmers.ts';
 import { poolerRoutes } from './routes-pooler.ts';
+import { pushRoutes } from './routes-push.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
 import { webhookRoutes } from './routes-webhooks.ts';
 
@@ -13,6 +14,7 @@ export const routes = {
   ...accountRoutes,
   ...secondFactorRoutes,
   ...webhookRoutes,
+  ...pushRoutes,
   ...farmerRoutes,
   ...poolerRoutes,
   ...poolBlockRoutes,

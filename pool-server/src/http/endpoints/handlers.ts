@@ -15,6 +15,7 @@ import { operations } from './pooler/operations.ts';
 import { poolReads } from './pooler/pool.ts';
 import { pooler } from './pooler/pooler.ts';
 import { poolEndpoints } from './pools.ts';
+import { pushEndpoints } from './push.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { systemEndpoints } from './system.ts';
 import { walletEndpoints } from './wallet.ts';
@@ -31,6 +32,7 @@ export const HANDLERS = {
   ...payoutWalletEndpoints,
   ...notificationEndpoints,
   ...webhookEndpoints,
+  ...pushEndpoints,
   ...fundingEndpoints,
   ...farmerEndpoints,
   ...poolEndpoints,

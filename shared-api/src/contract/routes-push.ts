@@ -1,0 +1,43 @@
+import { Done } from './done.ts';
+import { Push, PushEndpointRequest, PushSubscriptionRequest } from './push.ts';
+import type { Route } from './route.ts';
+
+/** Push messages (RFC 8030) to the browsers of the signed-in account. */
+export const pushRoutes = {
+  push: {
+    method: 'GET',
+    path: '/push',
+    access: 'signed-in',
+    summary: 'The key to subscribe with, and your subscribed browsers',
+    response: Push,
+    capability: 'push',
+  },
+  addPushSubscription: {
+    method: 'POST',
+    path: '/push/subscriptions',
+    access: 'signed-in',
+    summary: 'Send your notifications to a browser, until its session is ended',
+    body: PushSubscriptionRequest,
+    response: Done,
+    capability: 'push',
+  },
+  removePushSubscription: {
+    method: 'DELETE',
+    path: '/push/subscriptions',
+    access: 'signed-in',
+    summary: 'Send nothing more to a browser',
+    body: PushEndpointRequest,
+    response: Done,
+    capability: 'push',
+  },
+  testPush: {
+    method: 'POST',
+    path: '/push/test',
+    access: 'signed-in',
+    summary: 'Send a test message to a browser',
+    body: PushEndpointRequest,
+    response: Done,
+    errors: ['NOT_FOUND'],
+    capability: 'push',
+  },
+} as const satisfies Record<string, Route>;
