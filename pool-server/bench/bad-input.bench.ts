@@ -1,6 +1,6 @@
 // Seeded random bodies, headers and addresses that no valid client sends.
 import fc from 'fast-check';
-import { badRequests, trouble } from '../src/testing/bad-input.ts';
+import { badRequests, faultOf } from '../src/testing/bad-input.ts';
 import { newAdmin, newFarmer, newPool } from '../src/testing/people.ts';
 import { testApi } from '../src/testing/test-api.ts';
 import { exactly, fromEnvironment, quantile, report } from './report.ts';
@@ -26,7 +26,7 @@ for (let batch = 0; sent < REQUESTS; batch++) {
     await Promise.all(
       some.slice(first, first + AT_ONCE).map(async request => {
         const began = performance.now();
-        const found = await trouble(test, request).catch(error => `${request.path}: ${error}`);
+        const found = await faultOf(test, request).catch(error => `${request.path}: ${error}`);
         waits.push(performance.now() - began);
         if (found) problems.push(found);
       }),

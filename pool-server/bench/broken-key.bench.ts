@@ -41,7 +41,7 @@ async function startPool() {
       parseAmount('XLM', '0.1'),
       'XLM',
     );
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   let block = 0;
 
   /** Plants, works, harvests the block before and withdraws, each step by itself. */
@@ -61,9 +61,9 @@ async function startPool() {
     }
     if (block % 4 === 0) await askToWithdraw(first as TestFarmer);
     const failed = await timed('withdraw', () => network.look());
-    troubles.push(...(failed as unknown[]));
+    errors.push(...(failed as unknown[]));
   }
-  return { network, farmers, first, play, times, troubles, blocks: () => block };
+  return { network, farmers, first, play, times, errors, blocks: () => block };
 }
 
 const sound = await startPool();
@@ -116,7 +116,7 @@ report(`Broken key: one of ${FARMERS + 1} wallets, ${BLOCKS} blocks`, [
     describeFaults(await countWalletFaults(network.services())),
     'The key of 1 wallet cannot be decrypted',
   ),
-  exactly('troubles of the engine', broken.troubles.length, 0),
+  exactly('errors of the engine', broken.errors.length, 0),
   exactly('broken invariants', (await brokenInvariants(network.database)).length, 0),
 ]);
 await Promise.all([sound.network.drop(), network.drop()]);

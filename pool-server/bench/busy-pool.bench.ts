@@ -17,7 +17,7 @@ const { network, figures } = await runBusyPool({
   speed: SPEED,
   waitsForQueries: false,
 });
-for (const trouble of new Set(figures.troubles)) process.stdout.write(trouble);
+for (const error of new Set(figures.errors)) process.stdout.write(error);
 const { plantSeconds, harvestsMeanwhile, harvestSeconds } = figures;
 const median = quantile(plantSeconds, 0.5).toFixed(1);
 report(`One of ${POOLS + 1} pools of ${FARMERS} farmers harvests ${BLOCKS} blocks at once`, [
@@ -29,7 +29,7 @@ report(`One of ${POOLS + 1} pools of ${FARMERS} farmers harvests ${BLOCKS} block
   exactly('works submitted by the engine', figures.covered, figures.covered),
   exactly('harvests of the busy pool until the others had planted', harvestsMeanwhile, harvestsMeanwhile),
   exactly('seconds until its last harvest', harvestSeconds.toFixed(0), harvestSeconds.toFixed(0)),
-  exactly('troubles of the engine', figures.troubles.length, 0),
+  exactly('errors of the engine', figures.errors.length, 0),
   exactly('broken invariants', (await brokenInvariants(network.database)).length, 0),
 ]);
 await network.drop();

@@ -15,11 +15,11 @@ for (let n = 0; n < FARMERS; n++) {
   await time.run(network.farmer(`farmer-${n}@kale.test`, { stakePercentage: 0.1 }));
 }
 // Its first block is planted late, and is not measured.
-const troubles = await farmFor(of, { seconds: BLOCK_SECONDS });
+const errors = await farmFor(of, { seconds: BLOCK_SECONDS });
 const calls = () => providers.reduce((sum, { total }) => sum + total, 0);
 const fees = () => [...model.applied.values()].reduce((sum, { fee }) => sum + fee, 0n);
 const before = { calls: calls(), fees: fees(), transactions: model.applied.size };
-troubles.push(...(await farmFor(of, { seconds: BLOCKS * BLOCK_SECONDS })));
+errors.push(...(await farmFor(of, { seconds: BLOCKS * BLOCK_SECONDS })));
 const each = (units: number) => units / FARMERS / BLOCKS;
 const xlm = (each(Number(fees() - before.fees)) * BLOCKS_A_DAY) / 1e7;
 const transactions = each(model.applied.size - before.transactions) * BLOCKS_A_DAY;
@@ -33,7 +33,7 @@ report(`${FARMERS} farmers for ${BLOCKS} blocks on the model of the network`, [
   exactly('XLM of a farmer and day', xlm.toFixed(2), xlm.toFixed(2)),
   exactly('blocks missed', (await missedBlocks(of, 0)).length, 0),
   exactly('stakes lost', (await lostStakes(of)).length, 0),
-  exactly('troubles of the engine', troubles.length, 0),
+  exactly('errors of the engine', errors.length, 0),
 ]);
 await network.drop();
 process.exit();

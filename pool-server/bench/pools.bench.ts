@@ -23,5 +23,5 @@ report(`${POOLS} pools of ${FARMERS} farmers, ledgers of 5 s with room for ${ROO
   exactly('blocks missed', figures.missed.length, 0),
   exactly('stakes lost', figures.lost.length, 0),
   exactly(`harvests of ${BLOCKS} blocks of one pool`, figures.harvested, BLOCKS * FARMERS),
-  exactly('troubles of the engine', figures.troubles.length, 0),
+  exactly('errors of the engine', figures.errors.length, 0),
 ]);

@@ -20,7 +20,7 @@ const status = async () =>
 
 let block = 0;
 let pausedAfter = 0;
-const troubles: unknown[] = [];
+const errors: unknown[] = [];
 let age = 0;
 const pass = (seconds: number) => {
   network.pass(seconds);
@@ -29,13 +29,13 @@ const pass = (seconds: number) => {
 async function play(worked: readonly TestFarmer[]): Promise<void> {
   pass(64 - age);
   age = 0;
-  troubles.push(...(await network.look()));
+  errors.push(...(await network.look()));
   block++;
   pass(10);
   await network.work(block, worked);
   // Shortly before the end of the block.
   pass(44);
-  troubles.push(...(await network.look()));
+  errors.push(...(await network.look()));
 }
 
 for (let count = 0; count < FAIR_BLOCKS; count++) await play(farmers);
@@ -73,7 +73,7 @@ report(`Selective work: one of ${farmers.length} farmers left out for ${BLOCKS} 
   exactly('they have at least what they had', String(after >= before), 'true'),
   exactly('the pool is paused for review', (await status()) ?? '', 'paused'),
   atMost('blocks until then', pausedAfter || Number.POSITIVE_INFINITY, 12),
-  exactly('troubles of the engine', troubles.length, 0),
+  exactly('errors of the engine', errors.length, 0),
   exactly('broken invariants', (await brokenInvariants(network.database)).length, 0),
 ]);
 await network.drop();

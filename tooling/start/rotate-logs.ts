@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const MOST_BYTES = 20 * 2 ** 20;
 /** Earlier parts of a log that are kept: `api.log.1` is the newest. */
-const KEPT = 4;
+const MAX_PARTS = 4;
 
 /** Renames `file.1` to `file.2` and so on, so that `file.1` is free. Overwrites the oldest part. */
 export function shiftParts(folder: string, name: string): void {
   const present = new Set(readdirSync(folder));
-  for (let part = KEPT - 1; part >= 1; part -= 1) {
+  for (let part = MAX_PARTS - 1; part >= 1; part -= 1) {
     const [from, to] = [`${name}.${part}`, `${name}.${part + 1}`];
     if (present.has(from)) renameSync(join(folder, from), join(folder, to));
   }

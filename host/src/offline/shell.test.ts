@@ -85,9 +85,9 @@ describe('the shell', () => {
   it('marks its pages as cached', async () => {
     served['/dashboard'] = () => new Response('<head></head> /assets/main.1.js');
     await cacheShell(shell);
-    expect(await open('/dashboard')).not.toContain('kale-kept');
+    expect(await open('/dashboard')).not.toContain('kale-cached');
     fetched.mockImplementation(away);
-    expect(await open('/dashboard')).toContain('<meta name="kale-kept">');
+    expect(await open('/dashboard')).toContain('<meta name="kale-cached">');
   });
 });
 

@@ -26,7 +26,7 @@ const markedAsCached = (page: Response, html: string) => {
   const headers = new Headers(page.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  return new Response(html.replace('<head>', '<head>\n<meta name="kale-kept">'), { headers });
+  return new Response(html.replace('<head>', '<head>\n<meta name="kale-cached">'), { headers });
 };
 
 const fill = async (cache: Cache, { files, pages }: Shell) => {
@@ -70,13 +70,13 @@ export const cacheShell = (shell: Shell): Promise<void> => {
   return mine;
 };
 
-const keptShell = async () => {
+const cachedShell = async () => {
   for (const name of (await shellNames()).reverse()) if (await isWhole(name)) return caches.open(name);
   return undefined;
 };
 
 /** Whether all pages are cached on this device. */
-export const isShellCached = async (): Promise<boolean> => (await keptShell()) !== undefined;
+export const isShellCached = async (): Promise<boolean> => (await cachedShell()) !== undefined;
 
 const anyVariant = { ignoreSearch: true, ignoreVary: true };
 const firstPart = (path: string) => path.split('/')[1];
@@ -85,9 +85,9 @@ const firstPart = (path: string) => path.split('/')[1];
  * The cached HTML for an address: its own, or else that of a neighbouring page. The product renders the page from the
  * address; the HTML only supplies the first paint and the scripts.
  */
-const keptPage = async (address: string) => {
+const cachedPage = async (address: string) => {
   const path = address.replace(/(.)\/$/, '$1');
-  const cache = await keptShell();
+  const cache = await cachedShell();
   const own = await cache?.match(path, anyVariant);
   if (!cache || own) return own;
   const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname);
@@ -107,7 +107,7 @@ export const respondWithPage = async (
   const late = new Promise<undefined>(resolve => setTimeout(resolve, patience));
   const first = await Promise.race([answered.catch(() => undefined), late]);
   if (first && first.status < 500) return first;
-  return (await keptPage(new URL(request.url).pathname)) ?? answered;
+  return (await cachedPage(new URL(request.url).pathname)) ?? answered;
 };
 
 /** A file from the browser's cache or the server, else the cached copy. Its name contains its hash. */
@@ -115,5 +115,5 @@ export const respondWithFile = async (request: Request): Promise<Response> => {
   const answered = fetch(request);
   const first = await answered.catch(() => undefined);
   if (first?.ok) return first;
-  return (await (await keptShell())?.match(request, anyVariant)) ?? answered;
+  return (await (await cachedShell())?.match(request, anyVariant)) ?? answered;
 };

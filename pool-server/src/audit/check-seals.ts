@@ -72,16 +72,16 @@ async function missingSeals(on: Queryable, heads: readonly Seal[]): Promise<stri
 }
 
 /**
- * Does the same with seals that were kept elsewhere. Every seal, including newer ones in the database, must be signed with
+ * Does the same with seals that are stored elsewhere. Every seal, including newer ones in the database, must be signed with
  * their key.
  */
-export async function checkAgainst(on: Queryable, kept: readonly [Seal, ...Seal[]]): Promise<string[]> {
-  const [{ key }] = kept;
-  const newest = Math.max(...kept.map(({ number }) => number));
+export async function checkAgainst(on: Queryable, seals: readonly [Seal, ...Seal[]]): Promise<string[]> {
+  const [{ key }] = seals;
+  const newest = Math.max(...seals.map(({ number }) => number));
   const newer = await recordedSeals(on, newest);
-  const unsigned = [...kept, ...newer].filter(seal => seal.key !== key || !isSealSigned(seal));
+  const unsigned = [...seals, ...newer].filter(seal => seal.key !== key || !isSealSigned(seal));
   return [
     ...unsigned.slice(0, SHOWN).map(({ number }) => `Seal ${number} is not signed with the key ${key}`),
-    ...(await checkSeals(on, kept)),
+    ...(await checkSeals(on, seals)),
   ];
 }

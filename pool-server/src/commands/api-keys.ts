@@ -39,7 +39,7 @@ export async function insertApiKey(
   const key = newApiKey();
   const userId = by?.userId ?? null;
   const chosen = [...new Set(scopes)];
-  const kept = await one<{ is_new: boolean }>(
+  const stored = await one<{ is_new: boolean }>(
     unit.tx,
     `INSERT INTO api_keys (id, key_hash, pool_id, name, scopes, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (id) DO UPDATE SET key_hash = excluded.key_hash
@@ -47,8 +47,8 @@ export async function insertApiKey(
      RETURNING (xmax = 0) AS is_new`,
     [id, hashToken(key), poolId, name, chosen, userId, at, new Date(at.getTime() - DAY_MS)],
   );
-  if (!kept) throw new Refusal('VALIDATION_ERROR', 'This request has already created a key');
-  if (!kept.is_new) return { id, key };
+  if (!stored) throw new Refusal('VALIDATION_ERROR', 'This request has already created a key');
+  if (!stored.is_new) return { id, key };
   const inUse = await one<{ keys: number }>(
     unit.tx,
     `SELECT count(*)::int AS keys FROM api_keys

@@ -84,13 +84,13 @@ export async function openCustody({
     if (!row) return null;
     if (cached.size >= CACHED) cached.clear();
     // Copies: the buffers that pg returns are slices of a larger block, which would stay in memory as a whole.
-    const kept = {
+    const copy = {
       ...row,
       sealed: new Uint8Array(row.sealed),
       data_key: row.data_key && new Uint8Array(row.data_key),
     };
-    cached.set(address, kept);
-    return kept;
+    cached.set(address, copy);
+    return copy;
   }
 
   async function open<T>(

@@ -88,9 +88,9 @@ export async function retireEarlierKeys(dataDir: string): Promise<string[]> {
   if (!current || earlier.length === 0) return [];
   const retired: string[] = [];
   for (const line of earlier) {
-    const kept = `${file}.${readMasterKey(line, file).id}`;
-    await rename(await writeDraft(file, [line]), kept);
-    retired.push(kept);
+    const archive = `${file}.${readMasterKey(line, file).id}`;
+    await rename(await writeDraft(file, [line]), archive);
+    retired.push(archive);
   }
   await rename(await writeDraft(file, [current]), file);
   return retired;

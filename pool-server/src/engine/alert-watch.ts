@@ -38,12 +38,12 @@ export async function watchFigures(services: EngineServices): Promise<unknown[]>
 /** Evaluates the alert rules every minute until `ends`. */
 export async function watchAlerts(
   services: EngineServices,
-  trouble: (error: unknown) => void,
+  reportError: (error: unknown) => void,
   ends: AbortSignal,
 ): Promise<void> {
   while (!ends.aborted) {
     const errors = await watchFigures(services).catch(error => [error]);
-    for (const error of errors) trouble(error);
+    for (const error of errors) reportError(error);
     await wait(EVERY_MS, undefined, { signal: ends }).catch(() => undefined);
   }
 }

@@ -7,13 +7,13 @@ import { poolGroups } from './cycle/discovery.ts';
 import { watchDeposits } from './deposits/deposit-loop.ts';
 import { DUTIES, type Duty, FIRST_DUTY } from './engine-locks.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
+import { createErrorLog } from './error-log.ts';
 import { completeExits } from './exits/exits.ts';
 import { watchInvariants } from './invariant-watch.ts';
 import { startLoop } from './loop.ts';
 import { type Attempts, newAttempts } from './pool-lanes.ts';
 import { type PoolLoops, runPools, wakeLoops } from './pool-loops.ts';
 import { type Part, shareWork } from './shared-work.ts';
-import { createTroubleLog } from './trouble-log.ts';
 import { openTrustlines } from './withdrawals/trustlines.ts';
 import { runWithdrawals } from './withdrawals/withdrawal-loop.ts';
 
@@ -39,18 +39,18 @@ export async function runEngine(program: EngineProgram, stop: AbortSignal): Prom
     void beat(services.database, 'engine', startedAt, services.clock()).catch(() => undefined);
   alive();
   const beating = setInterval(alive, BEAT_EVERY_MS);
-  const trouble = createTroubleLog(log, services.clock);
+  const reportError = createErrorLog(log, services.clock);
   const attempts = newAttempts();
   const loops: PoolLoops['loops'] = new Map();
-  const pools = { services, attempts, trouble, loops, turnEveryMs: program.turnEveryMs };
-  const duties = dutiesOf(program, attempts, trouble);
+  const pools = { services, attempts, reportError, loops, turnEveryMs: program.turnEveryMs };
+  const duties = dutiesOf(program, attempts, reportError);
   const groups = async () =>
     (await poolGroups(services)).map(key => ({
       key,
       run: (ends: AbortSignal) => runPools(pools, key, ends),
     }));
   const unsubscribe = wakeLoops(live, loops);
-  await shareWork({ url, kinds: [groups, async () => duties], trouble }, stop);
+  await shareWork({ url, kinds: [groups, async () => duties], reportError }, stop);
   unsubscribe();
   clearInterval(beating);
 }
@@ -59,10 +59,10 @@ export async function runEngine(program: EngineProgram, stop: AbortSignal): Prom
 function dutiesOf(
   { services, live, log }: EngineProgram,
   attempts: Attempts,
-  trouble: (error: unknown) => void,
+  reportError: (error: unknown) => void,
 ): Part[] {
   const woken = (turn: () => Promise<unknown>) => async (ends: AbortSignal) => {
-    const loop = startLoop(async () => void (await turn()), trouble, ends);
+    const loop = startLoop(async () => void (await turn()), reportError, ends);
     const unsubscribe = live.subscribe(() => loop.wake());
     await loop.ended;
     unsubscribe();
@@ -73,14 +73,14 @@ function dutiesOf(
       await completeExits(services);
     }),
     trustlines: woken(async () => {
-      for (const error of await openTrustlines(services, attempts.refusedTrustlines)) trouble(error);
+      for (const error of await openTrustlines(services, attempts.refusedTrustlines)) reportError(error);
     }),
     'overdue block': woken(async () => services.others?.()),
-    withdrawals: ends => runWithdrawals({ services, live, trouble }, ends),
-    deposits: ends => watchDeposits(services, trouble, ends),
+    withdrawals: ends => runWithdrawals({ services, live, reportError }, ends),
+    deposits: ends => watchDeposits(services, reportError, ends),
     invariants: ends => watchInvariants(services, log, ends),
-    alerts: ends => watchAlerts(services, trouble, ends),
-    farm: ends => startLoop(() => attempts.watchFarm(services), trouble, ends).ended,
+    alerts: ends => watchAlerts(services, reportError, ends),
+    farm: ends => startLoop(() => attempts.watchFarm(services), reportError, ends).ended,
   } satisfies Record<Duty, Part['run']>;
   return DUTIES.map((name, place) => ({ key: FIRST_DUTY + place, run: runs[name] }));
 }

@@ -15,7 +15,7 @@ export interface Loop {
 /** Takes turns until `ends`. A turn that throws is reported, and the loop continues. */
 export function startLoop(
   turn: () => Promise<void>,
-  trouble: (error: unknown) => void,
+  reportError: (error: unknown) => void,
   ends: AbortSignal,
   everyMs = TURN_EVERY_MS,
 ): Loop {
@@ -24,7 +24,7 @@ export function startLoop(
   const run = async () => {
     while (!ends.aborted) {
       happened = Promise.withResolvers();
-      await turn().catch(trouble);
+      await turn().catch(reportError);
       await Promise.race([pause(everyMs), happened.promise]);
       await pause(GATHER_MS);
     }

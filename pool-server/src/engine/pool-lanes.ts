@@ -16,14 +16,14 @@ export interface Attempts {
   /** Records changes of the farm's standing. */
   readonly watchFarm: ReturnType<typeof createFarmWatch>;
   /** Lanes with a failed last turn: the number of consecutive failures, and the end of the pause. */
-  readonly troubled: Map<string, { failures: number; until: number }>;
+  readonly failing: Map<string, { failures: number; until: number }>;
 }
 
 export const newAttempts = (): Attempts => ({
   harvested: new Map(),
   refusedTrustlines: new Map(),
   watchFarm: createFarmWatch(),
-  troubled: new Map(),
+  failing: new Map(),
 });
 
 type Turn = (
@@ -74,17 +74,17 @@ export async function takeTurn(
   lane: Lane,
   ends: AbortSignal,
 ): Promise<void> {
-  const { troubled } = attempts;
+  const { failing } = attempts;
   const name = `${lane} ${poolId}`;
-  if (services.clock().getTime() < (troubled.get(name)?.until ?? 0)) return;
+  if (services.clock().getTime() < (failing.get(name)?.until ?? 0)) return;
   try {
     await TURNS[lane](services, attempts, poolId, ends);
-    troubled.delete(name);
+    failing.delete(name);
   } catch (error) {
     if (lane !== 'cover' && !(error instanceof LedgerUnavailable)) {
-      const failures = (troubled.get(name)?.failures ?? 0) + 1;
+      const failures = (failing.get(name)?.failures ?? 0) + 1;
       const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
-      troubled.set(name, { failures, until: services.clock().getTime() + wait });
+      failing.set(name, { failures, until: services.clock().getTime() + wait });
     }
     throw error;
   }

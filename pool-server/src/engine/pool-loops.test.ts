@@ -20,7 +20,7 @@ it('plants and works for every farmer in time while one pool harvests twenty blo
       missingPlantings: 0,
       missedWorks: 0,
       missedWorksOfBusyPool: 0,
-      troubles: [],
+      errors: [],
     });
     expect(Math.max(...figures.plantSeconds)).toBeLessThan(30);
     expect(figures.covered).toBe(((POOLS + 1) * FARMERS) / 2);

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 2_000;
 export interface PoolLoops {
   readonly services: EngineServices;
   readonly attempts: Attempts;
-  readonly trouble: (error: unknown) => void;
+  readonly reportError: (error: unknown) => void;
   /** The running loops of each pool. */
   readonly loops: Map<PoolId, readonly Loop[]>;
   /** Milliseconds between two turns of a lane without any event. */
@@ -32,7 +32,7 @@ export const wakeLoops = (live: LiveEvents, running: PoolLoops['loops']): (() =>
  * a pool's work for its harvests. Resolves when every turn under way has ended.
  */
 export async function runPools(
-  { services, attempts, trouble, loops, turnEveryMs }: PoolLoops,
+  { services, attempts, reportError, loops, turnEveryMs }: PoolLoops,
   group: number,
   ends: AbortSignal,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function runPools(
     const stop = new AbortController();
     const over = AbortSignal.any([ends, stop.signal]);
     const started = LANES.map(lane =>
-      startLoop(() => takeTurn(services, attempts, poolId, lane, over), trouble, over, turnEveryMs),
+      startLoop(() => takeTurn(services, attempts, poolId, lane, over), reportError, over, turnEveryMs),
     );
     loops.set(poolId, started);
     const ended = Promise.all(started.map(loop => loop.ended)).then(() => {
@@ -57,7 +57,7 @@ export async function runPools(
       for (const poolId of active) if (!running.has(poolId)) start(poolId);
       for (const [poolId, { stop }] of running) if (!active.has(poolId)) stop.abort();
     },
-    trouble,
+    reportError,
     ends,
     LOOK_EVERY_MS,
   );

@@ -45,7 +45,7 @@ describe('engines that share ten parts', () => {
         },
       }),
     );
-    const work = { url, kinds: [async () => parts], trouble: () => undefined };
+    const work = { url, kinds: [async () => parts], reportError: () => undefined };
     return { stop, done: shareWork(work, stop.signal) };
   }
   const partsOf = (name: string) => [...doing.values()].filter(engines => engines.has(name)).length;

@@ -17,7 +17,7 @@ export interface SharedWork {
   readonly url: string;
   /** The present parts of each kind. Engines share every kind evenly. */
   readonly kinds: readonly (() => Promise<readonly Part[]>)[];
-  readonly trouble: (error: unknown) => void;
+  readonly reportError: (error: unknown) => void;
 }
 
 /** The number of parts for the engine at this index, of `parts` divided among `count` engines. */
@@ -36,15 +36,15 @@ export async function shareWork(work: SharedWork, stop: AbortSignal): Promise<vo
       const share = new Share(work, locks, AbortSignal.any([stop, locks.lost]));
       while (!share.ends.aborted) {
         await share.balance().catch(error => {
-          if (!share.ends.aborted) work.trouble(error);
+          if (!share.ends.aborted) work.reportError(error);
         });
         await pause(BALANCE_EVERY_MS, share.ends);
       }
       await share.ended();
       await locks.close();
-      if (locks.lost.aborted && !stop.aborted) work.trouble(locks.lost.reason);
+      if (locks.lost.aborted && !stop.aborted) work.reportError(locks.lost.reason);
     } catch (error) {
-      if (!stop.aborted) work.trouble(error);
+      if (!stop.aborted) work.reportError(error);
     }
     await pause(TRY_AGAIN_MS, stop);
   }
@@ -90,7 +90,7 @@ class Share {
   #start({ key, run }: Part, kind: number): void {
     const stop = new AbortController();
     const ended = run(AbortSignal.any([this.ends, stop.signal]))
-      .catch(this.#work.trouble)
+      .catch(this.#work.reportError)
       .then(() => this.#locks.giveBack(key))
       .catch(() => undefined)
       .finally(() => this.#running.delete(key));

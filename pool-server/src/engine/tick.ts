@@ -14,13 +14,13 @@ export async function tick(
   attempts: Attempts,
   ends: AbortSignal,
 ): Promise<unknown[]> {
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   const attempt = async (work: () => Promise<unknown>) => {
-    if (!ends.aborted) await work().catch(error => troubles.push(error));
+    if (!ends.aborted) await work().catch(error => errors.push(error));
   };
   await attempt(() => attempts.watchFarm(services));
   await attempt(() => expireRequests(services, now(services, ENGINE)));
-  await attempt(async () => troubles.push(...(await openTrustlines(services, attempts.refusedTrustlines))));
+  await attempt(async () => errors.push(...(await openTrustlines(services, attempts.refusedTrustlines))));
   const pools = await activePools(services);
   await Promise.all(
     pools.map(async poolId => {
@@ -30,5 +30,5 @@ export async function tick(
   // After the pools, because pools that plant open the next block themselves.
   await attempt(async () => services.others?.());
   await attempt(() => completeExits(services));
-  return troubles;
+  return errors;
 }

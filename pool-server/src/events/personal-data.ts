@@ -23,17 +23,17 @@ export function separate(event: DomainEvent): { data: object; personal: Personal
 /** Keeps the personal data of events, which are known by their ids. */
 export async function keepPersonal(
   tx: Transaction,
-  kept: readonly (Personal & { readonly eventId: string })[],
+  entries: readonly (Personal & { readonly eventId: string })[],
 ): Promise<void> {
-  if (kept.length === 0) return;
+  if (entries.length === 0) return;
   await tx.query(
     `INSERT INTO personal_data (event_id, person, salt, fields)
      SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::text[])`,
     [
-      kept.map(({ eventId }) => eventId),
-      kept.map(({ person }) => person),
-      kept.map(({ salt }) => salt),
-      kept.map(({ fields }) => fields),
+      entries.map(({ eventId }) => eventId),
+      entries.map(({ person }) => person),
+      entries.map(({ salt }) => salt),
+      entries.map(({ fields }) => fields),
     ],
   );
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { badRequests, trouble } from '../testing/bad-input.ts';
+import { badRequests, faultOf } from '../testing/bad-input.ts';
 import { join, newAdmin, newFarmer, newPool } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 
@@ -117,7 +117,7 @@ describe('a value outside any clock, column or wallet', () => {
       invitationNote: '',
       minimumSuccessRate: 5e-324,
       inactiveAfterDays: 7,
-      tellFarmers: true,
+      notifyFarmers: true,
     };
     await test.call('PUT', '/pooler/settings', { token: pooler, body: settings });
     await join(test, await newFarmer(test), 'pool-stellar-01');
@@ -152,7 +152,7 @@ describe('a read', () => {
 it('never crashes the server', async () => {
   await fc.assert(
     fc.asyncProperty(badRequests([token, admin]), async request => {
-      expect(await trouble(test, request)).toBeNull();
+      expect(await faultOf(test, request)).toBeNull();
     }),
     { numRuns: 1_000, seed: 20261121 },
   );
@@ -161,7 +161,7 @@ it('never crashes the server', async () => {
 it('never causes a fault in registration and passwords', async () => {
   await fc.assert(
     fc.asyncProperty(badRequests([token], { thatHash: true }), async request => {
-      expect(await trouble(test, request)).toBeNull();
+      expect(await faultOf(test, request)).toBeNull();
     }),
     { numRuns: 300, seed: 20261122 },
   );

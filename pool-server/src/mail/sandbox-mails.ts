@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendMail } from './mail.ts';
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Sends as `send` does, and keeps each mail to an account for its owner to open in the page. Only for a sandbox. */
 export function keepSandboxMails(database: Database, clock: Clock, send: SendMail): SendMail {
@@ -20,4 +20,4 @@ export function keepSandboxMails(database: Database, clock: Clock, send: SendMai
 
 /** Deletes mails older than a week. */
 export const purgeSandboxMails = (database: Database, now: Date) =>
-  database.query('DELETE FROM sandbox_mails WHERE sent_at < $1', [new Date(now.getTime() - KEPT_MS)]);
+  database.query('DELETE FROM sandbox_mails WHERE sent_at < $1', [new Date(now.getTime() - RETENTION_MS)]);

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Mail, SendMail } from './mail.ts';
 
-const KEPT_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * 24 * 3_600_000;
 
 const RECORD = `
   INSERT INTO sent_mails (user_id, address, subject, sent_at, delivered)
@@ -25,4 +25,4 @@ export function recordMails(database: Database, clock: Clock, send: SendMail): S
 
 /** Deletes records older than 90 days. */
 export const purgeSentMails = (database: Database, now: Date) =>
-  database.query('DELETE FROM sent_mails WHERE sent_at < $1', [new Date(now.getTime() - KEPT_MS)]);
+  database.query('DELETE FROM sent_mails WHERE sent_at < $1', [new Date(now.getTime() - RETENTION_MS)]);

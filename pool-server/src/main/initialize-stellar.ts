@@ -17,9 +17,9 @@ import type { StellarEnvironment } from './stellar-environment.ts';
  * A database belongs to one network, because its records refer to that network's transactions. Throws
  * ConfigurationError otherwise.
  */
-export function assertSameNetwork(kept: string | null, wanted: string): void {
-  if (kept && kept !== wanted)
-    throw new ConfigurationError(`This database belongs to ${kept}, not to ${wanted}: take another one`);
+export function assertSameNetwork(recorded: string | null, wanted: string): void {
+  if (recorded && recorded !== wanted)
+    throw new ConfigurationError(`This database belongs to ${recorded}, not to ${wanted}: take another one`);
 }
 
 /** Throws ConfigurationError unless the platform's fee can be paid to this address, which cannot be changed later. */

@@ -30,10 +30,10 @@ export async function provideApiKeys(database: Database, dataDir: string, at: Da
   let created = 0;
   const pools: MinedPool[] = [];
   for (const { poolId } of SANDBOX_POOLS) {
-    const kept = known.find(({ poolerId }) => poolerId === poolId);
+    const stored = known.find(({ poolerId }) => poolerId === poolId);
     const sql = 'SELECT 1 FROM api_keys WHERE key_hash = $1 AND pool_id = $2';
-    if (kept && (await one(database, sql, [hashToken(kept.key), poolId]))) {
-      pools.push(kept);
+    if (stored && (await one(database, sql, [hashToken(stored.key), poolId]))) {
+      pools.push(stored);
       continue;
     }
     const context = { actor: { kind: 'system' }, cause: null, at } as const;

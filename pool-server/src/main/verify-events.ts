@@ -8,7 +8,7 @@ import { createLog, runProgram } from './program.ts';
 
 /** The result of a check without findings. Without a seal from elsewhere it excludes only accidents. */
 const RESULTS = {
-  kept: 'all events match their seals',
+  external: 'all events match their seals',
   alone:
     'all events match the seals in the database; use --head to check against a seal that was kept elsewhere',
 };
@@ -30,7 +30,7 @@ await runProgram('verify-events', async () => {
   const found = broken.length + findings.length;
   log.info(
     { streams, events, findings: found },
-    found === 0 ? RESULTS[first ? 'kept' : 'alone'] : 'the event log was changed',
+    found === 0 ? RESULTS[first ? 'external' : 'alone'] : 'the event log was changed',
   );
   await database.end();
   if (found > 0) process.exitCode = 1;

@@ -2,7 +2,7 @@ import type { Decimal } from 'shared-api/money';
 import type { SearchFigures } from '../ledger/mining/block-search.ts';
 
 /** Number of responses for the average response time. */
-const ANSWERS_KEPT = 200;
+const MAX_SAMPLES = 200;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A block that this pooler reported to its pool. */
@@ -42,7 +42,7 @@ export class Metrics {
     this.#answered++;
     this.#tried(true);
     this.#answers.push(milliseconds);
-    if (this.#answers.length > ANSWERS_KEPT) this.#answers.shift();
+    if (this.#answers.length > MAX_SAMPLES) this.#answers.shift();
     this.#connectedSince ??= this.#clock();
   }
 
@@ -56,7 +56,7 @@ export class Metrics {
 
   #tried(answered: boolean): void {
     this.#reached.push(answered);
-    if (this.#reached.length > ANSWERS_KEPT) this.#reached.shift();
+    if (this.#reached.length > MAX_SAMPLES) this.#reached.shift();
   }
 
   /** The result of mining a block. */

@@ -30,7 +30,7 @@ export interface PoolMiner {
 
 const WATCH_MS = 1_000;
 /** The wait after an error that may resolve itself: a replaced API key, a pool that gets approved. */
-const TROUBLE_MS = 5_000;
+const FAILURE_PAUSE_MS = 5_000;
 /**
  * The server sets the time to submit work: later work pays more, by the gap in ledgers, but work after the block's end
  * is lost. Without a time from the server, the pooler submits at this share of the block.
@@ -80,7 +80,7 @@ export async function runPoolMiner(miner: PoolMiner, stop: AbortSignal): Promise
       }
     } catch (error) {
       if (stop.aborted) return;
-      pause = TROUBLE_MS;
+      pause = FAILURE_PAUSE_MS;
       if (error instanceof Refused) log.warn({ poolerId, status: error.status }, error.message);
       else if (error instanceof LedgerUnavailable) log.warn({ poolerId }, error.message);
       else log.error({ poolerId, err: error }, 'the pooler failed and tries again');

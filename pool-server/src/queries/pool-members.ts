@@ -6,7 +6,7 @@ export const USUAL_SETTINGS = {
   invitationNote: '',
   minimumSuccessRate: 90,
   inactiveAfterDays: 7,
-  tellFarmers: false,
+  notifyFarmers: false,
 };
 
 const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>

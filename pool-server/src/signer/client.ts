@@ -10,7 +10,7 @@ import {
   Changed,
   CheckedKeys,
   Created,
-  Kept,
+  InCustody,
   MOST_ORDERS,
   Refused,
   SignedBump,
@@ -120,7 +120,7 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Sig
       const remembered = known.get(address);
       if (remembered) return remembered;
       if (known.size >= REMEMBERED) known.clear();
-      const asked = ask(Kept, 'GET', `/wallets/${address}`).then(({ kept }) => kept);
+      const asked = ask(InCustody, 'GET', `/wallets/${address}`).then(({ kept }) => kept);
       known.set(address, asked);
       asked.catch(() => known.delete(address));
       return asked;

@@ -9,13 +9,13 @@ export interface RefusedOrder {
 }
 
 /** Rows that are kept: a hostile client cannot fill the disk. */
-const KEPT = 10_000;
+const MAX_ROWS = 10_000;
 
 /** Records a refused order, which is an alarm. */
 export const recordRefusal = (on: Queryable, { address, operation, reason }: RefusedOrder, at: Date) =>
   on.query(
     `WITH added AS (
        INSERT INTO custody.refused_orders (at, address, operation, reason) VALUES ($1, $2, $3, $4) RETURNING id
-     ) DELETE FROM custody.refused_orders WHERE id <= (SELECT id FROM added) - ${KEPT}`,
+     ) DELETE FROM custody.refused_orders WHERE id <= (SELECT id FROM added) - ${MAX_ROWS}`,
     [at, address, operation.slice(0, 100), reason],
   );

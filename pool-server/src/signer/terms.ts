@@ -229,11 +229,11 @@ export function createTermsBook({
       const message = termsMessage(terms);
       const recorded = await find(contractId);
       if (!recorded) await writeTerms(database, terms, await custody.signRecord(message));
-      const kept = recorded ?? (await find(contractId));
-      const payouts = kept && (await payoutsOf(kept));
+      const known = recorded ?? (await find(contractId));
+      const payouts = known && (await payoutsOf(known));
       // After a change of the pool's payout wallet, the same terms name the new one.
       const isPayout = [payouts?.payout, payouts?.next_payout].includes(terms.pool);
-      if (!kept || !termsMessage(isPayout ? { ...kept, pool: terms.pool } : kept).equals(message)) {
+      if (!known || !termsMessage(isPayout ? { ...known, pool: terms.pool } : known).equals(message)) {
         throw new OrderRefused(`other terms are recorded for ${contractId}`);
       }
     },

@@ -176,7 +176,7 @@ export const SignedOrders = v.object({
 
 export const SignedBump = v.object({ signature: Signature });
 export const Created: v.GenericSchema<unknown, { address: StellarAddress }> = v.object({ address: Address });
-export const Kept = v.object({ kept: v.boolean() });
+export const InCustody = v.object({ kept: v.boolean() });
 export const CheckedKeys: v.GenericSchema<unknown, KeyCheck> = v.object({
   keys: v.number(),
   unreadable: v.array(Address),

@@ -248,7 +248,7 @@ export function badRequests(tokens: readonly string[], { thatHash = false } = {}
 const HANGS = 10;
 
 /** Sends one request. Returns the fault of the response, or null. */
-export async function trouble(
+export async function faultOf(
   test: TestApi,
   { route, path, body: sent, headers: of }: Request,
 ): Promise<string | null> {

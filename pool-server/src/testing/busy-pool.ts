@@ -50,7 +50,7 @@ export interface BusyPoolFigures {
   readonly harvestsMeanwhile: number;
   /** Seconds until the last harvest of the busy pool while the engine ran. */
   readonly harvestSeconds: number;
-  readonly troubles: readonly string[];
+  readonly errors: readonly string[];
 }
 
 export interface BusyPoolRun {
@@ -131,8 +131,8 @@ export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
   const startedAt = time.clock();
   const live = await listenToEvents(network.url, network.database);
   const stop = new AbortController();
-  const troubles: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void troubles.push(line) });
+  const errors: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void errors.push(line) });
   const turnEveryMs = 2_000 / of.speed;
   // The last block is only planted in.
   const seconds = LEFT_AT_START + (of.openings - 1) * BLOCK_SECONDS + 45;
@@ -149,7 +149,7 @@ export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
   );
   await live.close();
   await operators.end();
-  const figures = { ...(await figuresOf(network, of, first, startedAt)), troubles };
+  const figures = { ...(await figuresOf(network, of, first, startedAt)), errors };
   const finish = async () => {
     for (let block = 0; block < LAST_BLOCKS; block++) await nextBlock(network, time);
   };
@@ -158,8 +158,8 @@ export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
 
 async function nextBlock(network: TestNetwork, time: PacedTime): Promise<void> {
   time.pass(BLOCK_SECONDS + 4);
-  const troubles = await network.look();
-  if (troubles.length > 0) throw new AggregateError(troubles, 'The engine had troubles');
+  const errors = await network.look();
+  if (errors.length > 0) throw new AggregateError(errors, 'The engine reported errors');
 }
 
 type Members = ReadonlyMap<PoolId, readonly TestFarmer[]>;
@@ -258,7 +258,7 @@ async function figuresOf(
   { pools, farmers, openings }: BusyPoolOptions,
   first: number,
   startedAt: Date,
-): Promise<Omit<BusyPoolFigures, 'troubles'>> {
+): Promise<Omit<BusyPoolFigures, 'errors'>> {
   const rows = await many<Row>(
     network.database,
     `SELECT p.pool_id, p.block_index, p.ended_at AS planted_at, w.status IS NOT DISTINCT FROM 'success' AS worked,

@@ -232,10 +232,10 @@ export async function networkOn<L extends TestLedger>({
     pass,
     /** One turn of the engine, then its withdrawals and deposits. Returns the errors. */
     async look(of: EngineServices = services()) {
-      const troubles = await tick(of, attempts, new AbortController().signal);
-      troubles.push(...(await processWithdrawals(of)));
-      await recordDeposits(of).catch(error => troubles.push(error));
-      return troubles;
+      const errors = await tick(of, attempts, new AbortController().signal);
+      errors.push(...(await processWithdrawals(of)));
+      await recordDeposits(of).catch(error => errors.push(error));
+      return errors;
     },
     /** The signer with its policy, in this process. */
     get signer() {
@@ -286,8 +286,8 @@ export async function networkOn<L extends TestLedger>({
      */
     async workedBlock(farmers: readonly Pick<TestFarmer, 'farmerId' | 'address'>[], of = services()) {
       this.pass(64);
-      const troubles = await this.look(of);
-      if (troubles.length > 0) throw new AggregateError(troubles, 'The engine had troubles');
+      const errors = await this.look(of);
+      if (errors.length > 0) throw new AggregateError(errors, 'The engine reported errors');
       this.pass(5);
       const { index } = await ledger.farm();
       await this.work(index, farmers);

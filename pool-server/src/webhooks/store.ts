@@ -7,7 +7,7 @@ import { readTarget } from './public-address.ts';
 
 const MOST = 5;
 const SHOWN = 50;
-const KEPT = '30 days';
+const RETENTION = '30 days';
 
 interface WebhookRow {
   id: string;
@@ -133,4 +133,6 @@ export async function webhookDeliveries(on: Queryable, userId: UserId, id: strin
 
 /** Deletes deliveries older than 30 days. */
 export const purgeDeliveries = (on: Queryable, now: Date) =>
-  on.query(`DELETE FROM webhook_deliveries WHERE created_at < $1::timestamptz - interval '${KEPT}'`, [now]);
+  on.query(`DELETE FROM webhook_deliveries WHERE created_at < $1::timestamptz - interval '${RETENTION}'`, [
+    now,
+  ]);

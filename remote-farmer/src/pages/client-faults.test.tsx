@@ -80,7 +80,7 @@ describe('malformed and late responses', () => {
   });
 });
 
-describe('a server in trouble', () => {
+describe('a server that fails', () => {
   it('keeps loaded data on the page, with its age, after 4 attempts', async () => {
     let asked = 0;
     let well = true;

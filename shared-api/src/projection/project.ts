@@ -70,7 +70,7 @@ export function project(input: ProjectionInput): Projection {
     balance,
     interval,
     staked: millionths(stake),
-    kept: ONE - millionths(rewardSplit) - millionths(platformFee),
+    netShare: ONE - millionths(rewardSplit) - millionths(platformFee),
     base: parseAmount('KALE', outlook.reward.base),
     perStake: BigInt(outlook.reward.perStake),
     upTo: parseAmount('KALE', outlook.reward.upTo),

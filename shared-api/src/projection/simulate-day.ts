@@ -7,7 +7,7 @@ export interface DayTerms {
   readonly staked: bigint;
   readonly interval: number;
   /** Of a reward, after the pool's share and the platform fee. */
-  readonly kept: bigint;
+  readonly netShare: bigint;
   readonly base: bigint;
   readonly perStake: bigint;
   readonly upTo: bigint;
@@ -49,7 +49,7 @@ export function simulateDay(
   terms: DayTerms,
   { variation, missed, seed }: { variation: number; missed: number; seed: number },
 ): SimulatedDay {
-  const { blocks, staked, interval, kept, base, perStake, upTo } = terms;
+  const { blocks, staked, interval, netShare, base, perStake, upTo } = terms;
   const factor = BigInt(variation);
   const failing = missedBlocks(blocks, missed, seed);
   let left = terms.balance;
@@ -71,7 +71,7 @@ export function simulateDay(
     let counted = stake;
     if (counted > upTo) counted = upTo;
     const reward = ((base + (perStake * counted) / ONE) * factor) / ONE;
-    const share = (reward * kept) / ONE;
+    const share = (reward * netShare) / ONE;
     day.earned += share;
     day.fees += reward - share;
     waiting += stake + share;

@@ -7,7 +7,7 @@ const InfoInPage = v.object({ at: v.number(), value: SystemInfo });
 const oldest = 600_000; // ms before a page that was just loaded
 
 /** Whether this page was served from the device's cache (host/src/offline/shell.ts). */
-const isKept = () => document.querySelector('meta[name="kale-kept"]') !== null;
+const isCached = () => document.querySelector('meta[name="kale-cached"]') !== null;
 
 /** The server's time on this machine's clock, never later than the page, however far the server's clock is ahead. */
 const here = (at: number) => Math.min(at, performance.timeOrigin);
@@ -18,7 +18,7 @@ function read(): v.InferOutput<typeof InfoInPage> | undefined {
     if (!text) return undefined;
     const { at, value } = v.parse(InfoInPage, JSON.parse(text));
     // A cached page, or one unchanged since the last visit, may have any age.
-    if (isKept() || at < performance.timeOrigin - oldest) outdate(['info']);
+    if (isCached() || at < performance.timeOrigin - oldest) outdate(['info']);
     return { at: here(at), value };
   } catch {
     return undefined;

@@ -8,13 +8,16 @@ import { call } from '../http/http.ts';
 import { fetchUser } from './check-session.ts';
 import { admit, beginSession, endSession, sessionStore } from './session-store.ts';
 
-type Kept = { keep?: boolean };
+type StaySignedIn = { keep?: boolean };
 
 /**
  * Signs in: stores the token, then reads its user (spec §4). With `keep` the session outlives the tab. For an account
  * with a second factor returns the question of the second stage. Throws ApiError.
  */
-export async function login({ keep = true, ...credentials }: LoginRequest & Kept): Promise<SignInStage> {
+export async function login({
+  keep = true,
+  ...credentials
+}: LoginRequest & StaySignedIn): Promise<SignInStage> {
   const answer = await call({
     method: 'POST',
     path: '/auth/login',
@@ -33,7 +36,7 @@ type SecondStage = Extract<LoginResponse, { secondFactor: unknown }>;
 export async function loginSecondFactor({
   keep = true,
   ...answered
-}: SecondStageRequest & Kept): Promise<User> {
+}: SecondStageRequest & StaySignedIn): Promise<User> {
   const answer = await call({
     method: 'POST',
     path: '/auth/login/second-factor',

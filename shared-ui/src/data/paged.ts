@@ -24,9 +24,9 @@ export const usePaged = <T extends Paged>(
     if (beyond) setPage?.(last, true);
   }, [beyond, last, setPage]);
   const current = beyond ? undefined : data;
-  const [kept, setKept] = useState(current);
-  if (current && current !== kept) setKept(current);
-  const shown = current ?? (kept?.items.length ? kept : undefined);
+  const [previous, setPrevious] = useState(current);
+  if (current && current !== previous) setPrevious(current);
+  const shown = current ?? (previous?.items.length ? previous : undefined);
   return {
     shown,
     totalPages: shown?.pagination.totalPages ?? 1,

@@ -1,5 +1,5 @@
 import { localStore } from 'shared-api';
-import type { Notification as Told } from 'shared-api/account';
+import type { Notification as PoolNotification } from 'shared-api/account';
 
 const key = 'kale-browser-notifications';
 
@@ -24,7 +24,7 @@ export const turnOff = (): BrowserNotifications => {
 };
 
 /** Shows a notification once, however many tabs are open. A click focuses this page. */
-export const showInBrowser = ({ id, title, message }: Told, onClick: () => void): void => {
+export const showInBrowser = ({ id, title, message }: PoolNotification, onClick: () => void): void => {
   if (browserNotifications() !== 'on') return;
   try {
     const shown = new Notification(title, { body: message ?? '', tag: id });

@@ -16,7 +16,7 @@ import { ResourceState } from '../resource-state.tsx';
 /** Whether the operator's pool is approved. Polls until it is. */
 const PoolStanding = () => {
   const standing = usePoolStanding();
-  if (useCapability('pooler-live') === false) return <Untold />;
+  if (useCapability('pooler-live') === false) return <StatusUnavailable />;
   return (
     <ResourceState
       resource={standing}
@@ -74,7 +74,7 @@ const Notice = ({ name, status }: Standing) => {
 };
 
 /** For a server that does not report a pool's status. */
-const Untold = () => (
+const StatusUnavailable = () => (
   <>
     <Alert tone="information" title="Your pool is registered">
       This pool service does not show whether your pool is approved.

@@ -17,7 +17,7 @@ describe('three blocks', () => {
   });
   afterAll(() => network.drop());
 
-  const troublefree = async () => expect(await network.look()).toEqual([]);
+  const expectNoErrors = async () => expect(await network.look()).toEqual([]);
   const harvests = () =>
     many<{ block_index: string; farmer_id: string; reward: string; stake: string }>(
       network.database,
@@ -25,10 +25,10 @@ describe('three blocks', () => {
     );
 
   it('waits for the pooler, then discovers by itself and plants for every farmer', async () => {
-    await troublefree();
+    await expectNoErrors();
     expect(await network.ledger.farm()).toMatchObject({ index: 0, block: null });
     network.pass(64);
-    await troublefree();
+    await expectNoErrors();
     const { index, block } = await network.ledger.farm();
     expect(index).toBe(1);
     expect(block?.stakedTotal).toBe(0n);
@@ -65,7 +65,7 @@ describe('three blocks', () => {
 
   it('harvests the due blocks once the next block is open, and splits to the unit', async () => {
     network.pass(60);
-    await troublefree();
+    await expectNoErrors();
     expect((await network.ledger.farm()).index).toBe(2);
     const [first, ...rest] = await harvests();
     expect(rest).toEqual([]);
@@ -83,7 +83,7 @@ describe('three blocks', () => {
     network.pass(10);
     await network.work(2, [staking, patient]);
     network.pass(60);
-    await troublefree();
+    await expectNoErrors();
     const stake = earned / 4n;
     const rows = await many<{ block_index: string; stake: string }>(
       network.database,
@@ -95,7 +95,7 @@ describe('three blocks', () => {
     network.pass(10);
     await network.work(3, [staking, patient]);
     network.pass(60);
-    await troublefree();
+    await expectNoErrors();
 
     const all = await harvests();
     const of = (who: TestFarmer) => all.filter(row => row.farmer_id === who.farmerId);
@@ -155,9 +155,9 @@ describe('three blocks', () => {
   it('does nothing more when nothing is due', async () => {
     const count = () => one(network.database, 'SELECT count(*) FROM emt_messages');
     const before = await count();
-    await troublefree();
+    await expectNoErrors();
     network.restart();
-    await troublefree();
+    await expectNoErrors();
     expect(await count()).toEqual(before);
   });
 });

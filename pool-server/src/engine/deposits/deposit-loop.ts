@@ -11,13 +11,13 @@ const SHARE = 0.1;
 /** Records deposits and fees in a loop until `ends` aborts. */
 export async function watchDeposits(
   services: EngineServices,
-  trouble: (error: unknown) => void,
+  reportError: (error: unknown) => void,
   ends: AbortSignal,
 ): Promise<void> {
   const every = services.ledger.network.name === 'sandbox' ? LOOK_EVERY_MS : LOOK_EVERY_ON_STELLAR_MS;
   while (!ends.aborted) {
     const started = performance.now();
-    await recordDeposits(services).catch(trouble);
+    await recordDeposits(services).catch(reportError);
     const pause = Math.max(every, (performance.now() - started) / SHARE);
     await wait(pause, undefined, { signal: ends }).catch(() => undefined);
   }

@@ -32,7 +32,7 @@ const CHUNK = 24;
 /** One of this many works is submitted after its block has closed. */
 const LATE = 1 / 160;
 /** XLM left in an emptied wallet: fees for about thirteen blocks. */
-const KEPT_XLM = amount('XLM', 30_000n);
+const REMAINING_XLM = amount('XLM', 30_000n);
 const TOP_UP = parseAmount('XLM', '5');
 const BY_HISTORY = { actor: { kind: 'system' }, cause: 'history' } as const;
 
@@ -204,8 +204,8 @@ async function withdrawSpareXlm(
   if (!account) return;
   const pay = (units: Amount<'XLM'>) =>
     ledger.prepare(custodial, [{ type: 'payment', destination: payout, amount: units, asset: 'XLM' }]);
-  const { fee } = await pay(KEPT_XLM);
-  const spare = amount('XLM', account.xlm - account.reserve - fee - KEPT_XLM);
+  const { fee } = await pay(REMAINING_XLM);
+  const spare = amount('XLM', account.xlm - account.reserve - fee - REMAINING_XLM);
   if (spare <= 0n) return;
   const transaction = await wallets.sign(await pay(spare));
   const outcome = await ledger.submit(transaction);

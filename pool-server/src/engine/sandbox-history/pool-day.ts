@@ -42,7 +42,7 @@ export interface Member {
 /** Hashes tried for each farmer and block: little effort, real keccak. */
 const EFFORT = 64;
 /** Blocks that may still be harvested. */
-const KEPT = 60;
+const MAX_BLOCKS = 60;
 
 interface Ripening extends HarvestableWork {
   /** The earliest block for another try, after one failure. */
@@ -78,7 +78,7 @@ export class PoolDay {
     const blockIndex = clock() >= nextBlockAt ? index + 1 : block ? index : 0;
     const log = openCycleLog(this.#services.database, this.#writer, { poolId: this.#poolId, blockIndex });
     this.#blocks.set(blockIndex, log);
-    this.#blocks.delete(blockIndex - KEPT);
+    this.#blocks.delete(blockIndex - MAX_BLOCKS);
     const stakes = await Promise.all(
       this.members.map(async ({ farmer, terms }) => {
         const account = await ledger.account(farmer);

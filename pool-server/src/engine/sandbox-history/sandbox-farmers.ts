@@ -24,7 +24,7 @@ const POOLS: readonly { poolId: string; farmers: number; intervals: readonly num
   { poolId: 'pool-testnet-03', farmers: 8, intervals: [12, 6] },
 ];
 
-/** Two farmers a day have trouble with their fees. */
+/** Two farmers a day lack XLM for their fees. */
 const OUT_OF_XLM: Record<number, { from: number; until: number }> = {
   4: { from: 90, until: 150 },
   17: { from: 170, until: 215 },

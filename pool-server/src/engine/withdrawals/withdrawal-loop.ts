@@ -6,18 +6,18 @@ import { processWithdrawals } from './withdrawals.ts';
 export interface WithdrawalLoop {
   readonly services: EngineServices;
   readonly live: LiveEvents;
-  readonly trouble: (error: unknown) => void;
+  readonly reportError: (error: unknown) => void;
 }
 
 /** Sends withdrawals in a loop until `ends` aborts. */
 export async function runWithdrawals(
-  { services, live, trouble }: WithdrawalLoop,
+  { services, live, reportError }: WithdrawalLoop,
   ends: AbortSignal,
 ): Promise<void> {
   const turn = async () => {
-    for (const error of await processWithdrawals(services, ends)) trouble(error);
+    for (const error of await processWithdrawals(services, ends)) reportError(error);
   };
-  const loop = startLoop(turn, trouble, ends);
+  const loop = startLoop(turn, reportError, ends);
   const unsubscribe = live.subscribe(() => loop.wake());
   await loop.ended;
   unsubscribe();

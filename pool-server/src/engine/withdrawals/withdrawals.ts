@@ -43,7 +43,7 @@ type Decision = (state: WithdrawalState) => WithdrawalEvent[];
  * errors.
  */
 export async function processWithdrawals(services: EngineServices, ends?: AbortSignal): Promise<unknown[]> {
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   const done = new Map<WithdrawalId, number>();
   const sending = new Map<StellarAddress, Promise<void>>();
   let begunAt = Number.NEGATIVE_INFINITY;
@@ -53,7 +53,7 @@ export async function processWithdrawals(services: EngineServices, ends?: AbortS
     const excluded = { ids: [...done.keys()], sources: [...sending.keys()] };
     const mayBegin = sending.size < CONCURRENCY && !ends?.aborted;
     const next = mayBegin ? await nextWithdrawal(services.database, excluded, services.clock()) : null;
-    if (!next && sending.size === 0) return troubles;
+    if (!next && sending.size === 0) return errors;
     const pause = begunAt + BEGIN_EVERY_MS - performance.now();
     if (!next) await Promise.race([...sending.values(), wait(LOOK_EVERY_MS, undefined, { ref: false })]);
     // During the pause, a less recently served wallet may request one.
@@ -62,7 +62,7 @@ export async function processWithdrawals(services: EngineServices, ends?: AbortS
       const { id, source } = next;
       begunAt = performance.now();
       const work = tend(services, id)
-        .catch((error: unknown) => void troubles.push(error))
+        .catch((error: unknown) => void errors.push(error))
         .finally(() => {
           done.set(id, performance.now());
           sending.delete(source);

@@ -178,7 +178,7 @@ it('continues for a client whose last event predates a restore of the database',
 });
 
 /** Live events that the test sends. */
-function toldEvents() {
+function fakeEvents() {
   const listeners = new Set<Listener>();
   const live: EventRouter = {
     subscribe(_, listener) {
@@ -191,7 +191,7 @@ function toldEvents() {
 
 it('drops a client whose catch-up fails, and ends the stream', async () => {
   const { token } = await newFarmer(test);
-  const { live, listeners } = toldEvents();
+  const { live, listeners } = fakeEvents();
   const query = (...asked: Parameters<typeof test.database.query>) =>
     /transaction_id, global_position\) >/.test(String(asked[0]))
       ? Promise.reject(new Error('Connection terminated'))
@@ -206,7 +206,7 @@ it('drops a client whose catch-up fails, and ends the stream', async () => {
 
 it('disconnects a client that reads nothing', async () => {
   const { token, farmerId } = await newFarmer(test);
-  const { live, listeners } = toldEvents();
+  const { live, listeners } = fakeEvents();
   const server = await startServer(createApp({ ...test.api, live }), 0);
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
   client.write(`GET /events HTTP/1.1\r\nhost: kale.test\r\nauthorization: Bearer ${token}\r\n\r\n`);

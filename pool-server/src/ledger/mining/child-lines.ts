@@ -30,7 +30,7 @@ export interface ChildLines {
 const GRACE_MS = 2_000;
 /** Grandchildren may keep the output open after the child has exited. */
 const CLOSE_MS = 500;
-const STDERR_KEPT = 300;
+const MAX_STDERR = 300;
 /** The variables that a program gets. The pooler's own contain passwords. */
 const PASSED =
   /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|LD_LIBRARY_PATH|MINER_\w+|CUDA_\w+|ROCR_\w+|HIP_\w+|GPU_\w+)$/;
@@ -87,7 +87,7 @@ export function startChild(command: string, most: number, events: ChildEvents): 
     if (!over) read(decoder.write(chunk));
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-STDERR_KEPT);
+    complaint = (complaint + chunk.toString()).slice(-MAX_STDERR);
   });
   // A program that ends does not read; `close` reports it.
   child.stdin?.on('error', () => undefined);

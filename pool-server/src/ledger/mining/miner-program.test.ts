@@ -155,10 +155,10 @@ describe('a miner program', () => {
   it('gets none of the pooler’s secrets', async () => {
     process.env.POOLERS_TEST_SECRET = 'password';
     process.env.MINER_DEVICE = '1';
-    const teller = program(
+    const shareProgram = program(
       `say({ nonce: process.env.POOLERS_TEST_SECRET ? '1' : process.env.MINER_DEVICE === '1' ? '2' : '3' })`,
     );
-    const { heard } = await run(teller, (_, lines) => lines.length > 0);
+    const { heard } = await run(shareProgram, (_, lines) => lines.length > 0);
     expect(heard[0]?.nonce).toBe('2');
   });
 });

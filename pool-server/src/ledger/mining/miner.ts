@@ -28,7 +28,7 @@ export interface Miner {
 }
 
 /** After a thread has died. */
-const TROUBLE_MS = 1_000;
+const FAILURE_PAUSE_MS = 1_000;
 /** How long changes are gathered before a miner program is sent its next job. */
 const GATHER_MS = 100;
 /** How often a miner program is sent targets that only other nonces have changed. */
@@ -86,7 +86,7 @@ export function createMiner({ cores, command, log }: MinerOptions): Miner {
       } catch (error) {
         if (stop.signal.aborted) return;
         log.error({ component: 'miner', err: error }, 'A mining thread failed; another is started');
-        await wait(TROUBLE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+        await wait(FAILURE_PAUSE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     }
   }

@@ -9,7 +9,7 @@ interface Assigned {
 }
 
 /** Jobs that a line may still be about; lines about earlier ones are late. */
-const KEPT = 8;
+const MAX_JOBS = 8;
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
@@ -51,7 +51,7 @@ export class ProgramJobs {
     if (this.#last?.text === text) return this.#last.job;
     this.#number += 1;
     this.#jobs.set(this.#number, new Map(assigned.map(each => [each.farmer.publicKey, each])));
-    this.#jobs.delete(this.#number - KEPT);
+    this.#jobs.delete(this.#number - MAX_JOBS);
     this.#last = { text, job: { type: 'job', job: this.#number, ...content } };
     return this.#last.job;
   }

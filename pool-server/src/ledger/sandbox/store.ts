@@ -74,7 +74,7 @@ const SAVE = `
   ), blocks AS (
     INSERT INTO ledger.blocks SELECT * FROM unnest($14::bigint[], $15::jsonb[])
     ON CONFLICT (index) DO UPDATE SET value = excluded.value
-  ), kept AS (
+  ), written AS (
     INSERT INTO ledger.pails SELECT * FROM unnest($16::text[], $17::bigint[], $18::jsonb[])
     ON CONFLICT (farmer, index) DO UPDATE SET value = excluded.value
   ), harvested AS (
@@ -93,7 +93,7 @@ export async function saveWorkingSet(on: Queryable, set: WorkingSet): Promise<vo
   });
   const blocks = [...changed.blocks];
   const pails = [...changed.pails.values()].map(at => ({ ...at, value: set.pail(at.farmer, at.index) }));
-  const [kept, gone] = [pails.filter(({ value }) => value), pails.filter(({ value }) => !value)];
+  const [present, gone] = [pails.filter(({ value }) => value), pails.filter(({ value }) => !value)];
   const recorded = changed.transactions;
   await on.query({
     name: 'ledger-save',
@@ -111,9 +111,9 @@ export async function saveWorkingSet(on: Queryable, set: WorkingSet): Promise<vo
       accounts.map(({ kale }) => (kale === null ? null : String(kale))),
       blocks,
       blocks.map(index => toJson(set.block(index))),
-      kept.map(({ farmer }) => farmer),
-      kept.map(({ index }) => index),
-      kept.map(({ value }) => toJson(value)),
+      present.map(({ farmer }) => farmer),
+      present.map(({ index }) => index),
+      present.map(({ value }) => toJson(value)),
       gone.map(({ farmer }) => farmer),
       gone.map(({ index }) => index),
       recorded.map(({ transaction }) => transaction.hash),

@@ -71,7 +71,7 @@ export interface Footprints {
 }
 
 /** Templates kept at a time; each block has a few. */
-const KEPT = 20;
+const MAX_TEMPLATES = 20;
 
 export function createFootprints(network: StellarNetwork): Footprints {
   const templates = new Map<string, Promise<Template | null>>();
@@ -95,7 +95,7 @@ export function createFootprints(network: StellarNetwork): Footprints {
       );
       templates.set(kind, template);
       const [oldest] = templates.keys();
-      if (templates.size > KEPT && oldest !== undefined) templates.delete(oldest);
+      if (templates.size > MAX_TEMPLATES && oldest !== undefined) templates.delete(oldest);
       return simulated;
     },
     forget: () => templates.clear(),

@@ -45,8 +45,8 @@ export async function readOutcome(
 ): Promise<TransactionOutcome> {
   const answer = await rpc(server => server._getTransaction(hash));
   if (answer.status !== 'NOT_FOUND') return outcomeOf(rpc, network, hash, answer);
-  const { keptFrom, closedAt } = tipOf(answer, clock);
-  return { status: 'unknown', hash, seen: { from: keptFrom, to: closedAt } };
+  const { retainedFrom, closedAt } = tipOf(answer, clock);
+  return { status: 'unknown', hash, seen: { from: retainedFrom, to: closedAt } };
 }
 
 /** The outcome of an applied transaction. Reads the state when its metadata is of a later protocol. */

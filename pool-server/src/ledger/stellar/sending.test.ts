@@ -90,7 +90,7 @@ it('leaves the outcome of an unseen transaction open until a later ledger has cl
   expect(await ledger.transaction(hash)).toMatchObject({
     seen: { to: new Date(validUntil.getTime() + 5_000) },
   });
-  network.keptFrom = network.sequence;
+  network.retainedFrom = network.sequence;
   expect(await ledger.transaction(hash)).toMatchObject({
     seen: { from: new Date(validUntil.getTime() + 5_000) },
   });
@@ -109,7 +109,7 @@ it('leaves the outcome open when the network no longer knows it, and stops waiti
   const signed = await prepared(one, plant(one));
   const taken = { status: 'PENDING', hash: signed.hash, latestLedger: 1, latestLedgerCloseTime: '1' };
   rpc.next('sendTransaction', { result: taken });
-  network.keptFrom = network.sequence;
+  network.retainedFrom = network.sequence;
   expect(await ledger.submit(signed)).toMatchObject({ status: 'unknown', hash: signed.hash });
   expect(network.now).toBeLessThan(signed.validUntil.getTime() + 70_000);
 });

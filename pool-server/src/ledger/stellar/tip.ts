@@ -10,7 +10,7 @@ export interface Tip {
   readonly closedAt: Date;
   /** The first ledger that it keeps. */
   readonly oldest: LedgerSequence;
-  readonly keptFrom: Date;
+  readonly retainedFrom: Date;
 }
 
 /** An RPC with a last ledger older than this lags behind the network, so its answers are stale. */
@@ -34,7 +34,7 @@ export function tipOf(
     sequence: answer.latestLedger as LedgerSequence,
     closedAt,
     oldest: answer.oldestLedger as LedgerSequence,
-    keptFrom: moment(answer.oldestLedgerCloseTime),
+    retainedFrom: moment(answer.oldestLedgerCloseTime),
   };
 }
 

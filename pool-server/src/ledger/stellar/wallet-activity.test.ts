@@ -73,7 +73,7 @@ it('reports the first ledger that it could read, and refuses ledgers that the RP
   const { ledger, network, farmer } = stellar;
   const wallet = await farmer();
   await network.pass(60);
-  network.keptFrom = 1_005;
+  network.retainedFrom = 1_005;
   expect(await ledger.walletActivity([wallet.address], START, null)).toMatchObject({ from: 1_005 });
   const ahead = 1_100 as LedgerSequence;
   await expect(ledger.walletActivity([wallet.address], START, ahead)).rejects.toThrow(LedgerUnavailable);

@@ -22,8 +22,8 @@ export async function exitAllFarmers(network: TestNetwork): Promise<string[]> {
     }
     network.pass(64);
     await network.strangerPlants();
-    const troubles = await network.look();
-    if (troubles.length > 0) return troubles.map(String);
+    const errors = await network.look();
+    if (errors.length > 0) return errors.map(String);
     const open = [...(await openSteps(database)), ...(await many(database, OPEN))];
     if (open.length === 0) return [];
   }

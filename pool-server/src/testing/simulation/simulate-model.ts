@@ -124,8 +124,8 @@ async function playBlock(of: ModelNetwork, random: () => number, problems: strin
   };
   const seconds = (opens + BLOCK_MS - model.now) / 1_000;
   const turnMs = turnsOf(of);
-  const troubles = await farmFor(of, { seconds, submitAt: null, services, turnMs, beside });
-  for (const error of troubles) expected(error);
+  const errors = await farmFor(of, { seconds, submitAt: null, services, turnMs, beside });
+  for (const error of errors) expected(error);
 }
 
 export interface SimulatedModel {

@@ -128,8 +128,8 @@ async function play(network: TestNetwork, of: Simulation): Promise<Simulated> {
         actions[name] = (actions[name] ?? 0) + 1;
         const acknowledge = (stream: StreamName, type: string) => void acknowledged.push({ stream, type });
         const [, action] = ACTIONS[name];
-        const troubles = await action({ network, services, people, random, acknowledge });
-        return Array.isArray(troubles) ? troubles : [];
+        const errors = await action({ network, services, people, random, acknowledge });
+        return Array.isArray(errors) ? errors : [];
       });
     for (const end of await Promise.allSettled(doing)) {
       const errors = end.status === 'rejected' ? [end.reason] : end.value;

@@ -9,11 +9,11 @@ type Params = Record<string, unknown>;
 
 /** The response of `getEvents`: a page from a ledger or a cursor, which may end before the last ledger. */
 function eventPage(network: FakeNetwork, params: Params) {
-  const { tip, keptFrom } = network;
+  const { tip, retainedFrom } = network;
   const { cursor, limit = 100 } = (params.pagination ?? {}) as { cursor?: string; limit?: number };
   const start = cursor ? Number(BigInt(cursor.split('-')[0] ?? '') >> 32n) : Number(params.startLedger);
-  if (start < keptFrom || (!cursor && start > tip.latestLedger)) {
-    throw new Error(`startLedger must be within the ledger range: ${keptFrom} - ${tip.latestLedger}`);
+  if (start < retainedFrom || (!cursor && start > tip.latestLedger)) {
+    throw new Error(`startLedger must be within the ledger range: ${retainedFrom} - ${tip.latestLedger}`);
   }
   const end = Math.min(start + SCANNED_LEDGERS, tip.latestLedger + 1);
   const filters = params.filters as Parameters<typeof passes>[1];
@@ -24,8 +24,8 @@ function eventPage(network: FakeNetwork, params: Params) {
   const last = found.length === limit ? found.at(-1)?.id : undefined;
   return {
     ...tip,
-    oldestLedger: keptFrom,
-    oldestLedgerCloseTime: network.closeTime(keptFrom),
+    oldestLedger: retainedFrom,
+    oldestLedgerCloseTime: network.closeTime(retainedFrom),
     events: found,
     cursor: last ?? `${(BigInt(end) << 32n) - 1n}-4294967295`,
   };
@@ -45,10 +45,10 @@ const reported = ({ ledger, at, ok, xdr, raised, feeBump }: Applied) => ({
 
 /** The response of `getTransaction`. */
 function transaction(network: FakeNetwork, hash: string) {
-  const { keptFrom, tip } = network;
-  const kept = { ...tip, oldestLedger: keptFrom, oldestLedgerCloseTime: network.closeTime(keptFrom) };
+  const { retainedFrom, tip } = network;
+  const kept = { ...tip, oldestLedger: retainedFrom, oldestLedgerCloseTime: network.closeTime(retainedFrom) };
   const found = network.applied.get(hash);
-  if (!found || found.ledger > tip.latestLedger || found.ledger < keptFrom) {
+  if (!found || found.ledger > tip.latestLedger || found.ledger < retainedFrom) {
     return { ...kept, status: 'NOT_FOUND' };
   }
   return { ...kept, ...reported(found) };
@@ -56,13 +56,13 @@ function transaction(network: FakeNetwork, hash: string) {
 
 /** The response of `getTransactions`: all transactions from a ledger or a cursor. */
 function transactionPage(network: FakeNetwork, params: Params) {
-  const { tip, keptFrom } = network;
+  const { tip, retainedFrom } = network;
   const { cursor, limit = 50 } = (params.pagination ?? {}) as { cursor?: string; limit?: number };
   if (limit > TRANSACTIONS_PAGE) throw new Error(`limit must not exceed ${TRANSACTIONS_PAGE}`);
   const [start = 0, seen = 0] = cursor ? cursor.split(':').map(Number) : [Number(params.startLedger), 0];
-  if (start < keptFrom || (!cursor && start > tip.latestLedger)) {
+  if (start < retainedFrom || (!cursor && start > tip.latestLedger)) {
     throw new Error(
-      `start ledger must be between the oldest ledger: ${keptFrom} and the latest ledger: ${tip.latestLedger}`,
+      `start ledger must be between the oldest ledger: ${retainedFrom} and the latest ledger: ${tip.latestLedger}`,
     );
   }
   const page: object[] = [];
@@ -82,8 +82,8 @@ function transactionPage(network: FakeNetwork, params: Params) {
 const stamps = (network: FakeNetwork) => ({
   latestLedger: network.tip.latestLedger,
   latestLedgerCloseTimestamp: Number(network.tip.latestLedgerCloseTime),
-  oldestLedger: network.keptFrom,
-  oldestLedgerCloseTimestamp: Number(network.closeTime(network.keptFrom)),
+  oldestLedger: network.retainedFrom,
+  oldestLedgerCloseTimestamp: Number(network.closeTime(network.retainedFrom)),
 });
 
 /** The response of an RPC in front of a network. Throws Error for an invalid request. */

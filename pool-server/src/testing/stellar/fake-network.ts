@@ -96,7 +96,7 @@ export class FakeNetwork {
   /** How far behind the network its RPC is, in ledgers. */
   lag = 0;
   /** From which ledger on the RPC keeps transactions. */
-  keptFrom = FIRST - 17_280;
+  retainedFrom = FIRST - 17_280;
   /** Sends no contract events, like most RPCs of the public network. */
   silent = false;
   /** How many ledgers an entry created from now on lives: an upgrade changes it. */

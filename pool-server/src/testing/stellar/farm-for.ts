@@ -58,22 +58,22 @@ export async function farmFor(
   const end = clock().getTime() + seconds * 1_000;
   const ends = new AbortController();
   const attempts = newAttempts();
-  const troubles: unknown[] = [];
-  const trouble = (error: unknown) => {
-    if (!(error instanceof LedgerUnavailable)) troubles.push(error);
+  const errors: unknown[] = [];
+  const reportError = (error: unknown) => {
+    if (!(error instanceof LedgerUnavailable)) errors.push(error);
   };
   const loop = async (turn: () => Promise<unknown>, pause = turnMs) => {
     while (clock().getTime() < end) {
-      await turn().catch(trouble);
+      await turn().catch(reportError);
       await time.pause(Math.min(pauseOf(pause), end - clock().getTime()));
     }
   };
   const duties = async () => {
     await attempts.watchFarm(services);
     await expireRequests(services, now(services, ENGINE));
-    for (const error of await openTrustlines(services, attempts.refusedTrustlines)) trouble(error);
+    for (const error of await openTrustlines(services, attempts.refusedTrustlines)) reportError(error);
     await completeExits(services);
-    for (const error of await processWithdrawals(services)) trouble(error);
+    for (const error of await processWithdrawals(services)) reportError(error);
   };
   const operations = createOperations(services);
   /** Farmers due for work, from the server's assignments for their pooler. */
@@ -113,5 +113,5 @@ export async function farmFor(
     ]),
   );
   await time.run(Promise.all(submitted));
-  return troubles;
+  return errors;
 }

@@ -10,7 +10,7 @@ it('plants every pool within 30 s and misses no work while one pool harvests man
     callsInALedger: 2,
     turnMs: 2_500,
   });
-  expect(figures).toMatchObject({ troubles: [], planted: 6, missed: [], lost: [], harvested: 8 });
+  expect(figures).toMatchObject({ errors: [], planted: 6, missed: [], lost: [], harvested: 8 });
   expect(figures.plantedWithin).toBeLessThanOrEqual(30);
   expect(figures.busyPlantedWithin).toBeLessThanOrEqual(30);
 }, 240_000);

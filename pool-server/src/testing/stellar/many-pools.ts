@@ -60,17 +60,17 @@ export async function harvestBesidePools({ pools, farmers, blocks, callsInALedge
     farmFor(of, { ...farming, seconds: (at - model.now) / 1_000 });
 
   await time.run(join(POOL, blocks));
-  const troubles = await farmFor(of, { seconds: 60, turnMs: LONE_TURN_MS });
+  const errors = await farmFor(of, { seconds: 60, turnMs: LONE_TURN_MS });
   /** The block in which the first pool harvests the blocks before it. */
   const busy = model.index + blocks;
   while (model.index < busy - 1)
-    troubles.push(...(await farmUntil(model.nextBlockAt + 20_000, { turnMs: LONE_TURN_MS })));
+    errors.push(...(await farmUntil(model.nextBlockAt + 20_000, { turnMs: LONE_TURN_MS })));
   const opens = model.nextBlockAt;
-  troubles.push(...(await farmUntil(opens - OTHERS_OPEN * 1_000, { turnMs: LONE_TURN_MS })));
-  troubles.push(...(await farmUntil(opens - OTHERS_FARM * 1_000, { turnMs, beside: openOthers })));
-  troubles.push(...(await farmUntil(opens + 20_000, { turnMs })));
+  errors.push(...(await farmUntil(opens - OTHERS_OPEN * 1_000, { turnMs: LONE_TURN_MS })));
+  errors.push(...(await farmUntil(opens - OTHERS_FARM * 1_000, { turnMs, beside: openOthers })));
+  errors.push(...(await farmUntil(opens + 20_000, { turnMs })));
   // Others open the block after it.
-  troubles.push(...(await farmUntil(model.nextBlockAt + 1_000, { turnMs })));
+  errors.push(...(await farmUntil(model.nextBlockAt + 1_000, { turnMs })));
   await model.plantByOthers();
 
   const planted = await many<{ pool_id: PoolId; transaction_hash: string }>(
@@ -91,7 +91,7 @@ export async function harvestBesidePools({ pools, farmers, blocks, callsInALedge
     [POOL, busy],
   );
   const figures = {
-    troubles,
+    errors,
     planted: planted.length,
     plantedWithin: plantedWithin(others),
     busyPlantedWithin: plantedWithin(own),

@@ -139,12 +139,12 @@ const UnderWay = ({ withdrawals, contracts }: AdminOverview) => {
 /** Problems that need an administrator: services, custody, wallets, pools, withdrawals, suspended accounts. */
 export const Attention = ({ overview, custody }: AttentionProps) => {
   const { data: health, error } = useHealth();
-  const troubled = Object.entries(health?.services ?? {}).filter(
+  const failing = Object.entries(health?.services ?? {}).filter(
     ([, { status }]) => status === 'offline' || status === 'degraded',
   );
   const matters: Matter[] = [
     ...(error && !health ? [{ text: 'Couldn’t load the state of the services' }] : []),
-    ...troubled
+    ...failing
       // The overview shows more details of wallets.
       .filter(([name]) => name !== 'wallets' || !overview?.walletFaults)
       .map(([name, { status, reason }]) => ({

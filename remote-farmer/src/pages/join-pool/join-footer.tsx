@@ -5,7 +5,7 @@ import type { PendingContract, useJoinFlow } from './use-join-flow.ts';
 import type { Obstacle } from './use-obstacle.ts';
 
 /** Above the buttons, so that it stays in view when the form scrolls. */
-const Told = styled.div`
+const FullWidth = styled.div`
   flex: 1 0 100%;
 `;
 
@@ -41,7 +41,7 @@ export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) =
   return (
     <>
       {refusal && !obstacle && (
-        <Told>
+        <FullWidth>
           <Alert
             tone="loss"
             title={refusal.title}
@@ -54,7 +54,7 @@ export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) =
           >
             {refusal.message}
           </Alert>
-        </Told>
+        </FullWidth>
       )}
       <Button onClick={onClose} disabled={joining || confirming}>
         {step.name === 'confirm' ? 'Not now' : 'Cancel'}

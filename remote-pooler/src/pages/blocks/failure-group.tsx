@@ -32,7 +32,7 @@ type FailureGroupProps = {
   blockId: string;
   step: RetryStep;
   failures: readonly BlockFailure[];
-  /** Told in words how another try went. */
+  /** Receives the result of a retry as text. */
   onResult: (words: string) => void;
 };
 

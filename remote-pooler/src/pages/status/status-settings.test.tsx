@@ -45,7 +45,7 @@ describe('the settings of Pooler Status', () => {
     '{"__proto__":{"warnAbove":1}}',
     '[]',
     '{',
-  ])('are the usual ones where %j was kept', kept => {
-    expect(readSettings(kept)).toEqual(USUAL);
+  ])('are the usual ones where %j is stored', stored => {
+    expect(readSettings(stored)).toEqual(USUAL);
   });
 });

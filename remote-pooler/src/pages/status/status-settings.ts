@@ -27,9 +27,9 @@ const number = (value: unknown, usual: number, minimum: number, maximum: number)
   typeof value === 'number' && value >= minimum && value <= maximum ? value : usual;
 
 /** Reads the stored settings and ignores invalid ones. */
-export const readSettings = (kept: string | null): StatusSettings => {
+export const readSettings = (text: string | null): StatusSettings => {
   try {
-    const stored: Partial<Record<keyof StatusSettings, unknown>> = JSON.parse(kept ?? '{}') ?? {};
+    const stored: Partial<Record<keyof StatusSettings, unknown>> = JSON.parse(text ?? '{}') ?? {};
     const paces = [10, 30, 60, 0] as const;
     return {
       refreshSeconds: paces.find(pace => pace === stored.refreshSeconds) ?? USUAL.refreshSeconds,

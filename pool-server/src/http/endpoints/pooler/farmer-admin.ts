@@ -55,7 +55,7 @@ async function notifyFarmer(
   order: Order,
   { pool_id, email }: { pool_id: PoolId; email: string },
 ) {
-  if (!(await poolSettings(api.database, pool_id)).tellFarmers) return;
+  if (!(await poolSettings(api.database, pool_id)).notifyFarmers) return;
   await api
     .sendMail({ to: email, ...WORDS[order] })
     .catch(error => api.log.error({ err: error }, 'an order could not be e-mailed to the farmer'));

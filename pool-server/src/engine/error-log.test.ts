@@ -1,4 +1,4 @@
-import { createTroubleLog } from './trouble-log.ts';
+import { createErrorLog } from './error-log.ts';
 
 const MINUTE = 60_000;
 
@@ -7,15 +7,15 @@ it('logs a repeating error once, and again after pauses that double', () => {
   const logged: { at: number; message: string; repeated: number | undefined }[] = [];
   const warn = ({ err, repeated }: { err: Error; repeated?: number }) =>
     void logged.push({ at: now / MINUTE, message: err.message, repeated });
-  const trouble = createTroubleLog({ warn: warn as never }, () => new Date(now));
-  for (; now < 8 * MINUTE; now += MINUTE / 3) trouble(new Error('broken'));
+  const reportError = createErrorLog({ warn: warn as never }, () => new Date(now));
+  for (; now < 8 * MINUTE; now += MINUTE / 3) reportError(new Error('broken'));
   expect(logged.map(({ at }) => Math.round(at))).toEqual([0, 1, 3, 7]);
   expect(logged.map(({ repeated }) => repeated)).toEqual([undefined, 2, 5, 11]);
 
-  trouble(new Error('another'));
+  reportError(new Error('another'));
   expect(logged.at(-1)).toMatchObject({ message: 'another' });
 
   now += 3 * 60 * MINUTE;
-  trouble(new Error('broken'));
+  reportError(new Error('broken'));
   expect(logged.at(-1)).toMatchObject({ message: 'broken', repeated: undefined });
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 const FIRST_SILENCE_MS = 60_000;
 const LONGEST_SILENCE_MS = 3_600_000;
 
-interface Trouble {
+interface RecentError {
   silence: number;
   silentUntil: number;
   unlogged: number;
@@ -14,8 +14,8 @@ interface Trouble {
  * Logs an error when it first appears. A repeating error is logged again after 1, 2, 4 … 60 minutes, with the number of
  * repetitions in between. An error that stayed away for twice its pause counts as new.
  */
-export function createTroubleLog(log: Pick<Logger, 'warn'>, clock: Clock): (error: unknown) => void {
-  const known = new Map<string, Trouble>();
+export function createErrorLog(log: Pick<Logger, 'warn'>, clock: Clock): (error: unknown) => void {
+  const known = new Map<string, RecentError>();
   return error => {
     const now = clock().getTime();
     for (const [name, { silence, silentUntil }] of known) if (now > silentUntil + silence) known.delete(name);

@@ -24,8 +24,8 @@ it('sends the other withdrawals when one throws, and returns the error', async (
     if (transaction.source === people[0]?.address) throw new Error('The key cannot be opened');
     return services.wallets.sign(transaction);
   };
-  const troubles = await network.look({ ...services, wallets: { ...services.wallets, sign } });
-  expect(troubles).toEqual([new Error('The key cannot be opened')]);
+  const errors = await network.look({ ...services, wallets: { ...services.wallets, sign } });
+  expect(errors).toEqual([new Error('The key cannot be opened')]);
   const statuses = await many<{ status: string }>(
     network.database,
     'SELECT status FROM withdrawals WHERE id = ANY($1) ORDER BY requested_at',
