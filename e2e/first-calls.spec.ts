@@ -13,7 +13,7 @@ const pages = [
  * Timers of a second or longer never fire in the page: it neither appears unfinished because the machine is slow, nor
  * repeats a request because time has passed or something has happened.
  */
-const waitForEver = () => {
+const dropLongTimers = () => {
   const { setTimeout: real } = window;
   Object.assign(window, {
     setTimeout: (task: () => void, ms = 0) => (ms < 1000 ? real(task, ms) : 0),
@@ -28,7 +28,7 @@ for (const { path, email } of pages) {
     test.setTimeout(180_000);
     const context = await contextOf(browser, email);
     problems.watch(context);
-    await context.addInitScript(waitForEver);
+    await context.addInitScript(dropLongTimers);
     const page = await context.newPage();
     /** How often the page asks for each address, once all of it is there. */
     const asked = async () => {

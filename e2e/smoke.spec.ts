@@ -10,7 +10,7 @@ test.describe('without script', () => {
 
   test('the landing page names its network and the minimum of a new wallet', async ({ page }) => {
     await expect(async () => {
-      await page.goto('/'); // which the gateway writes as soon as it has heard from the server
+      await page.goto('/'); // which the gateway writes after its first response from the server
       await page.getByText('How much XLM do I need?').click();
       await expect(page.getByText(/here a new wallet needs \d+\.\d\d+ XLM for reserves/)).toBeVisible();
     }).toPass();

@@ -44,7 +44,7 @@ const start = async (root: HTMLElement) => {
   }, afterFirstLoad);
 };
 
-/** The landing page came whole, and asks for its calculator alone. */
+/** The HTML contains the whole landing page; only its calculator sends requests. */
 const showCalculator = async (place: HTMLElement) => {
   const { mountCalculator } = await import(
     /* webpackChunkName: "calculator" */ './pages/landing/mount-calculator.tsx'

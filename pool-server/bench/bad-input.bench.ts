@@ -8,7 +8,7 @@ import { exactly, fromEnvironment, quantile, report } from './report.ts';
 const REQUESTS = fromEnvironment('REQUESTS', 100_000);
 const SEED = fromEnvironment('SEED', 1);
 const BATCH = 1_000;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 const test = await testApi({ checkAnswers: false });
 const { token: pooler } = await newPool(test, 'pool-stellar-01');
@@ -22,16 +22,16 @@ for (let batch = 0; sent < REQUESTS; batch++) {
     numRuns: Math.min(BATCH, REQUESTS - sent),
     seed: SEED * 1_000_000 + batch,
   });
-  for (let first = 0; first < some.length; first += AT_ONCE) {
+  for (let first = 0; first < some.length; first += CONCURRENCY) {
     await Promise.all(
-      some.slice(first, first + AT_ONCE).map(async request => {
+      some.slice(first, first + CONCURRENCY).map(async request => {
         const began = performance.now();
         const found = await faultOf(test, request).catch(error => `${request.path}: ${error}`);
         waits.push(performance.now() - began);
         if (found) problems.push(found);
       }),
     );
-    sent += Math.min(AT_ONCE, some.length - first);
+    sent += Math.min(CONCURRENCY, some.length - first);
   }
   if (batch % 10 === 0) process.stdout.write(`\r${sent} sent, ${problems.length} problems`);
 }

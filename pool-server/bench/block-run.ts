@@ -22,9 +22,9 @@ import { quantile } from './report.ts';
 const BLOCK_SECONDS = 300;
 /** Block 0 opens when the farm is founded, long before the farmers are there. */
 const BLOCK = 1;
-const LOOK_EVERY_MS = 200;
+const LOOK_INTERVAL_MS = 200;
 const POLLING_FARMERS = 50;
-const POLL_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 const WORKS_A_CALL = 1_000;
 /** How long a phase may last before the run is given up. */
 const PATIENCE_MS = 540_000;
@@ -131,7 +131,7 @@ async function until(on: Queryable, what: keyof typeof DONE, block: number, farm
     const row = await one<{ n: number }>(on, DONE[what], [block]);
     if ((row?.n ?? 0) >= farmers) return;
     if (performance.now() > deadline) throw new Error(`${row?.n} of ${farmers} ${what} in block ${block}`);
-    await wait(LOOK_EVERY_MS);
+    await wait(LOOK_INTERVAL_MS);
   }
 }
 
@@ -155,10 +155,10 @@ async function work(services: SandboxServices, port: number, pools: readonly Ben
     operators.map(async ({ poolId, farmers, token }) => {
       const planted = `${DONE.planted} AND pool_id = $2`;
       while (((await one<{ n: number }>(database, planted, [BLOCK, poolId]))?.n ?? 0) < farmers.length)
-        await wait(LOOK_EVERY_MS);
+        await wait(LOOK_INTERVAL_MS);
       // The contract refuses work in the ledger of its plant.
       const newest = await one<{ ledger: string }>(database, NEWEST, [BLOCK, poolId]);
-      while ((await ledger.farm()).ledger <= Number(newest?.ledger)) await wait(LOOK_EVERY_MS);
+      while ((await ledger.farm()).ledger <= Number(newest?.ledger)) await wait(LOOK_INTERVAL_MS);
       const block = await ledger.block(BLOCK as BlockIndex);
       if (!block) throw new Error('The block is gone');
       const workResults = farmers.map(({ farmerId, address }) => {
@@ -213,7 +213,7 @@ async function poll(services: SandboxServices, port: number, pools: readonly Ben
       `/farmers/${farmerId}/plantings?page=1&limit=10`,
       `/farmers/${farmerId}/harvests?page=1&limit=10`,
     ];
-    await wait(Math.random() * POLL_EVERY_MS);
+    await wait(Math.random() * POLL_INTERVAL_MS);
     while (!over) {
       for (const path of paths) {
         const began = performance.now();
@@ -221,7 +221,7 @@ async function poll(services: SandboxServices, port: number, pools: readonly Ben
         waits.push(performance.now() - began);
         if (status !== 200) failed++;
       }
-      await wait(POLL_EVERY_MS);
+      await wait(POLL_INTERVAL_MS);
     }
     client.close();
   });

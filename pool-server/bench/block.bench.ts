@@ -10,7 +10,7 @@ const LEDGER_SECONDS = fromEnvironment('LEDGER_SECONDS', 5);
 const ENGINES = (process.env.ENGINES ?? '1,2,4').split(',').map(Number);
 
 /** On separate cores, two engines must settle at least this multiple of one engine's farmers in the same time. */
-const LEAST_GAIN = 1.7;
+const MIN_GAIN = 1.7;
 let alone: number | null = null;
 
 const server = openDatabase(databaseUrl, 1);
@@ -33,7 +33,7 @@ for (const engines of ENGINES) {
     plain('from the last plant to the last work', `${seconds.worked.toFixed(1)} s`),
     plain('from the end of the block to the last harvest', `${seconds.harvested.toFixed(1)} s`),
     atMost('from the end of the block to the last payout', seconds.paid, 240, ' s'),
-    ...(isShown ? [atLeast('times as fast as one engine', gain, LEAST_GAIN)] : []),
+    ...(isShown ? [atLeast('times as fast as one engine', gain, MIN_GAIN)] : []),
     plain('from the end of the block to the last plant of the next one', `${seconds.next.toFixed(1)} s`),
     plain('processor time for a farmer: engines', perFarmer(processor.engines)),
     plain('processor time for a farmer: signer', perFarmer(processor.signer)),

@@ -5,7 +5,7 @@ import { testApi } from '../src/testing/test-api.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
 
 const TRIES = fromEnvironment('TRIES', 10_000);
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const ADDRESSES = 3;
 
 const test = await testApi();
@@ -20,8 +20,8 @@ const statuses = new Map<number, number>();
 const owner: number[] = [];
 let refused = 0;
 const started = performance.now();
-for (let done = 0; done < TRIES; done += AT_ONCE) {
-  const guesses = Array.from({ length: AT_ONCE }, async (_, n) => {
+for (let done = 0; done < TRIES; done += CONCURRENCY) {
+  const guesses = Array.from({ length: CONCURRENCY }, async (_, n) => {
     // One attacker first, then several: their attempts must not lock the owner out.
     const { status } = await login(
       `guess-${done + n}`,

@@ -10,7 +10,7 @@ import { CHAINED } from './append-history.ts';
 const BLOCK_SECONDS = 300;
 /** Blocks copied by one transaction, and transactions at a time. */
 const CHUNK = 60;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** The block that is copied. Its index, ledger and times appear nowhere else in a row. */
 const PATTERN = { index: 700_000_000, at: '2001-01-01T00:00:00', nextDay: '2001-01-02T00:00:00' };
 const READ_TABLES = ['blocks', 'plantings', 'works', 'harvests'];
@@ -126,7 +126,7 @@ export async function copyBlocks(
       `DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (LIKE emt_messages INCLUDING DEFAULTS)`,
     );
     const chunks = Array.from({ length: Math.ceil((last - first + 1) / CHUNK) }, (_, n) => last - n * CHUNK);
-    const limit = pLimit(AT_ONCE);
+    const limit = pLimit(CONCURRENCY);
     await Promise.all(
       chunks.map(to =>
         limit(async () => {
@@ -147,7 +147,7 @@ export async function copyBlocks(
 
 function copyChunk(database: Database, events: readonly string[], values: readonly unknown[]) {
   return inTransaction(database, async tx => {
-    // The statement makes the hashes, and nobody waits for announcements.
+    // The statement computes the hashes, and no listener needs notifications.
     await tx.query(`SET LOCAL session_replication_role = replica; SET LOCAL TIME ZONE 'UTC'`);
     await tx.query(
       `DROP AGGREGATE IF EXISTS pg_temp.chained(text, bigint, bigint, text, jsonb, jsonb); ${CHAINED}`,

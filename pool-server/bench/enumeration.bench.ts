@@ -19,7 +19,7 @@ const ask = async (path: string, email: string, from: string) => {
   return { ms: performance.now() - began, text: `${response.status} ${await response.text()}` };
 };
 
-/** Known and unknown in turn, the first of a pair changing, so that neither is favoured. */
+/** Alternates known and unknown, and which of them is first, so that neither is favoured. */
 async function compare(path: string) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const text = new Set<string>();

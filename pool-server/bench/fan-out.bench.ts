@@ -29,7 +29,7 @@ const taken = () => {
   return { memory: rss, processor: (Number(fields[11]) + Number(fields[12])) * 10 };
 };
 
-let heard = 0;
+let delivered = 0;
 const delays: number[] = [];
 let received = 0;
 const listen = ({ token }: { token: string }) =>
@@ -40,7 +40,7 @@ const listen = ({ token }: { token: string }) =>
         response.setEncoding('utf8').on('data', (text: string) => {
           const events = text.split('\nid: ').length - 1 + (text.startsWith('id: ') ? 1 : 0);
           const named = text.match(/^event: /gm)?.length ?? events;
-          heard += named;
+          delivered += named;
           for (let each = 0; each < named; each++) delays.push(performance.now() - received);
           if (text.includes(': here')) ready(response);
         });
@@ -70,8 +70,8 @@ for (const poolId of poolIds) {
   events += members.length;
 }
 const written = performance.now() - received;
-for (let quiet = 0, last = -1; quiet < 3; quiet = heard === last ? quiet + 1 : 0) {
-  last = heard;
+for (let quiet = 0, last = -1; quiet < 3; quiet = delivered === last ? quiet + 1 : 0) {
+  last = delivered;
   await wait(1_000);
 }
 const after = taken();
@@ -87,9 +87,13 @@ report(`Live events to ${CLIENTS} open pages, one process`, [
   figure('memory for each stream', ((open.memory - before.memory) * 1024) / CLIENTS, ' KB'),
   figure('processor time to open one', (open.processor - before.processor) / CLIENTS, ' ms'),
   figure(`farmers' blocks written in ${Math.round(written)} ms`, events, ''),
-  figure('messages sent', heard, ''),
-  figure('processor time for each message', (after.processor - open.processor) / Math.max(1, heard), ' ms'),
-  figure('messages for each farmer of a pool and block', heard / Math.max(1, events), ''),
+  figure('messages sent', delivered, ''),
+  figure(
+    'processor time for each message',
+    (after.processor - open.processor) / Math.max(1, delivered),
+    ' ms',
+  ),
+  figure('messages for each farmer of a pool and block', delivered / Math.max(1, events), ''),
   atMost('first to last message after the first write, p99', quantile(delays, 0.99), 15_000, ' ms'),
 ]);
 process.exit();

@@ -116,7 +116,7 @@ export interface ProgramRate extends Rate {
 }
 
 const CROWD = 1000;
-const LEAST_TARGET = 4;
+const MIN_TARGET = 4;
 /** Nonces a second that are enough to prove a rate: more of them only cost lines. */
 const WANTED_NONCES = 50;
 
@@ -129,7 +129,7 @@ export async function programRate(command: string, milliseconds: number): Promis
   const keys = new Map<string, Uint8Array>(
     farmers.map(each => [each.publicKey, new Uint8Array(Buffer.from(each.key, 'hex'))]),
   );
-  let target = LEAST_TARGET;
+  let target = MIN_TARGET;
   let hashes = 0;
   const proven = new Set<string>();
   const started = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ export async function programRate(command: string, milliseconds: number): Promis
       if (!farmer) return 'an unknown farmer';
       if (nonce === undefined) return null;
       const hash = workHash({ index: endless.index, entropy, farmer, nonce: BigInt(nonce) });
-      if (leadingZeros(hash) < LEAST_TARGET) return 'too few zeros';
+      if (leadingZeros(hash) < MIN_TARGET) return 'too few zeros';
       if (leadingZeros(hash) >= target) proven.add(`${publicKey} ${nonce}`);
       return null;
     },
@@ -165,7 +165,7 @@ export async function programRate(command: string, milliseconds: number): Promis
   await Promise.race([started.promise, wait(30_000)]);
   hashes = 0;
   await wait(2000);
-  target = Math.max(LEAST_TARGET, Math.floor(Math.log(hashes / 2 / WANTED_NONCES) / Math.log(16)));
+  target = Math.max(MIN_TARGET, Math.floor(Math.log(hashes / 2 / WANTED_NONCES) / Math.log(16)));
   send();
   await wait(500);
   hashes = 0;

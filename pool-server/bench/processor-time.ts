@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database, Queryable } from '../src/database/database.ts';
 
-const EVERY_MS = 500;
+const INTERVAL_MS = 500;
 const TICKS = 100; // a second, on Linux
 
 /** Processor time of a process in seconds; 0 if the system does not report it. */
@@ -29,7 +29,7 @@ export async function backendTime(database: Queryable): Promise<() => Promise<nu
     }
   };
   await look();
-  const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS);
+  const timer = setInterval(() => void look().catch(() => undefined), INTERVAL_MS);
   return async () => {
     clearInterval(timer);
     await look();

@@ -1,6 +1,6 @@
 import type { FirstCall, FirstCallValue } from 'shared-api/remote';
 
-/** Whose session it is: asked on every page that needs one. */
+/** The user of the session: requested on every page that needs one. */
 const me: FirstCall = { get: '/auth/me' };
 
 /** An address, and the pattern of the route that owns it. */

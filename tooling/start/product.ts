@@ -11,7 +11,7 @@ import { newRoleAccess } from './role-access.ts';
 import { rotateLogs, shiftParts } from './rotate-logs.ts';
 import { type Delays, type Supervised, supervise } from './supervise.ts';
 
-const ROTATE_EVERY_MS = 60_000;
+const ROTATE_INTERVAL_MS = 60_000;
 
 export type ProductOptions = {
   /** Where each part listens on 127.0.0.1; by default, ports that are free. */
@@ -78,7 +78,7 @@ export async function startProduct(
     }
     return file;
   };
-  const rotating = setInterval(() => rotateLogs(logs), ROTATE_EVERY_MS).unref();
+  const rotating = setInterval(() => rotateLogs(logs), ROTATE_INTERVAL_MS).unref();
 
   const running = new Map<string, Supervised>();
   let stopped: Promise<void> | undefined;

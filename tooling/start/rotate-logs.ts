@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, readdirSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 
-const MOST_BYTES = 20 * 2 ** 20;
-/** Earlier parts of a log that are kept: `api.log.1` is the newest. */
+const MAX_BYTES = 20 * 2 ** 20;
+/** The number of earlier parts of a log: `api.log.1` is the newest. */
 const MAX_PARTS = 4;
 
 /** Renames `file.1` to `file.2` and so on, so that `file.1` is free. Overwrites the oldest part. */
@@ -18,7 +18,7 @@ export function shiftParts(folder: string, name: string): void {
  * Copies each log that is too long to `file.1` and truncates it. The file itself stays, because programs have it open. They
  * append, so their next line is the first one.
  */
-export function rotateLogs(folder: string, mostBytes = MOST_BYTES): void {
+export function rotateLogs(folder: string, mostBytes = MAX_BYTES): void {
   for (const name of readdirSync(folder).filter(each => each.endsWith('.log'))) {
     const file = join(folder, name);
     if (statSync(file).size <= mostBytes) continue;

@@ -18,7 +18,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** Makes links load their page from the server, so that the next one is of the new version. */
-const followLinksAnew = (event: MouseEvent) => {
+const loadPageFromServer = (event: MouseEvent) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.origin !== location.origin || !isPlain(event)) return;
   if (link.pathname !== location.pathname) event.stopImmediatePropagation();
@@ -34,7 +34,7 @@ export const watchVersions = () => {
     const [newer] = await findNewer().catch(() => []);
     if (!newer) return;
     clearInterval(timer);
-    addEventListener('click', followLinksAnew, { capture: true });
+    addEventListener('click', loadPageFromServer, { capture: true });
     toast.info(`New version of ${newer.name}`, {
       description: 'It loads with the next page you open.',
       duration: 10_000,

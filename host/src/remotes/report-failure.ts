@@ -3,7 +3,7 @@ import { asFailure } from './failure.ts';
 import { filesOf, knownHash } from './verified-import.ts';
 
 /** Whether a file of a deployment is reachable. Not an API call: no token and nothing to parse, so it does not use `http`. */
-const comes = (address: string, integrity?: string) =>
+const responds = (address: string, integrity?: string) =>
   fetch(address, {
     cache: 'reload',
     signal: AbortSignal.timeout(5000),
@@ -16,7 +16,7 @@ const comes = (address: string, integrity?: string) =>
 /** Whether a file arrives but differs from the registry's hash. The browser does not report this. */
 const isTampered = async (address: string) => {
   const integrity = knownHash(address);
-  return integrity !== undefined && (await comes(address)) && !(await comes(address, integrity));
+  return integrity !== undefined && (await responds(address)) && !(await responds(address, integrity));
 };
 
 /** Reports a failure and its reason to the gateway; for a changed file, with its name. */

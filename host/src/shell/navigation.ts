@@ -22,7 +22,7 @@ export type NavigationEntry = {
 };
 
 /** As many as fit side by side at 320 px. */
-const MOST_PLACES = 4;
+const MAX_PLACES = 4;
 
 const overview = 'Overview';
 
@@ -102,4 +102,4 @@ export const usePlaces = (role: Role | undefined): readonly BottomBarPlace[] =>
       role && place?.access.includes(role) ? [{ path, icon, label: place.label, order: place.order }] : [],
     )
     .sort((a, b) => a.order - b.order)
-    .slice(0, MOST_PLACES);
+    .slice(0, MAX_PLACES);

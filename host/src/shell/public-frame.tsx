@@ -103,7 +103,7 @@ const Foot = styled.footer`
 `;
 
 type PublicFrameProps = {
-  /** The way on for who is here: Sign In, or the dashboard of who already has. */
+  /** Sign In for visitors, the dashboard for users who have signed in. */
   entrance?: { to: string; label: string };
   children: ReactNode;
 };

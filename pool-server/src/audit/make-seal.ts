@@ -10,7 +10,7 @@ export interface SealServices {
 }
 
 /** The maximum number of events per seal: half a million chain hashes are 16 MB. */
-const MOST_EVENTS = 500_000;
+const MAX_EVENTS = 500_000;
 
 /**
  * The committed events that no seal covers. A transaction that is still open may commit an event with a lower position,
@@ -22,7 +22,7 @@ const UNSEALED = `
     SELECT global_position, chain FROM emt_messages m, settled
     WHERE transaction_id >= $1::text::xid8 AND transaction_id < horizon
       AND NOT EXISTS (SELECT FROM event_seals s WHERE s.covers @> m.global_position)
-    ORDER BY global_position LIMIT ${MOST_EVENTS})
+    ORDER BY global_position LIMIT ${MAX_EVENTS})
   SELECT count(*)::int AS events, range_agg(int8range(global_position, global_position, '[]'))::text AS covers,
     encode(sha256(string_agg(chain, ''::bytea ORDER BY global_position)), 'hex') AS root,
     (SELECT horizon FROM settled)::text AS horizon
@@ -78,7 +78,7 @@ export function makeSeal(
        VALUES ($1, $2, $3, $4::text::int8multirange, $5, $6, $7, $8, $9, $10::text::xid8)`,
       [
         ...[number, first, unsigned.last, covers, root, previous, sealedAt, key, signature],
-        events < MOST_EVENTS ? horizon : before,
+        events < MAX_EVENTS ? horizon : before,
       ],
     );
     return { ...unsigned, signature };

@@ -7,7 +7,7 @@ import { follows, isSealSigned, recordedSeals, type Seal } from './seal.ts';
 import type { SealFiles } from './seal-files.ts';
 import { verifyEvents } from './verify.ts';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 /** The largest fractions of time spent on the checks. With a very long log they run less often. */
 const SEALS_SHARE = 0.25;
 const CHAINS_SHARE = 0.05;
@@ -37,7 +37,7 @@ export async function watchSeals(watch: SealWatch, ends: AbortSignal): Promise<v
     const started = performance.now();
     await turn().catch(error => log.error({ err: error }, 'the events could not be sealed or checked'));
     const took = performance.now() - started;
-    await pause(Math.ceil(Math.max(EVERY_MS - took, took / SEALS_SHARE)), ends);
+    await pause(Math.ceil(Math.max(INTERVAL_MS - took, took / SEALS_SHARE)), ends);
   }
 }
 
@@ -69,7 +69,7 @@ function createSealTurn({ files, log, isSettled, deliver, ...services }: SealWat
     const { broken } = await verifyEvents(database);
     const found = broken.map(({ stream, version }) => `Version ${version} of ${stream} was changed`);
     const ended = performance.now();
-    chains = { found, nextAt: ended + (ended - started) / CHAINS_SHARE - EVERY_MS };
+    chains = { found, nextAt: ended + (ended - started) / CHAINS_SHARE - INTERVAL_MS };
     return found;
   }
 

@@ -190,7 +190,7 @@ describe.each(ATTACKS)('a history %s', (_, attack, finding) => {
     expect(logged.join()).toContain('the event log differs from its seals');
   });
 
-  it('is detected with a seal that was kept elsewhere', async () => {
+  it('is detected with a seal stored elsewhere', async () => {
     const newest = kept().at(-1);
     if (!newest) throw new Error('There is no seal');
     expect(await checkAgainst(test.database, [newest])).toContainEqual(expect.stringMatching(finding));

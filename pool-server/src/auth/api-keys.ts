@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts';
 
 const PREFIX = 'kale_';
 /** The last use is recorded at most this often, so that mining causes few writes. */
-const RECORD_EVERY_MS = 60_000;
+const RECORD_INTERVAL_MS = 60_000;
 
 /** Generates an API key: 256 random bits after a prefix that secret scanners can recognise. */
 export const newApiKey = () => `${PREFIX}${newToken()}`;
@@ -46,7 +46,7 @@ export async function findKeyCaller(
   if (!row) return null;
   const { id, user_id: userId, pool_id: poolId, email, status, scopes } = row;
   let recordedAt = row.last_used_at;
-  if (!recordedAt || now.getTime() - recordedAt.getTime() >= RECORD_EVERY_MS) {
+  if (!recordedAt || now.getTime() - recordedAt.getTime() >= RECORD_INTERVAL_MS) {
     await on.query('UPDATE api_keys SET last_used_at = $2, last_used_address = $3 WHERE id = $1', [
       id,
       now,
@@ -54,7 +54,7 @@ export async function findKeyCaller(
     ]);
     recordedAt = now;
   }
-  const expiresAt = new Date(recordedAt.getTime() + RECORD_EVERY_MS);
+  const expiresAt = new Date(recordedAt.getTime() + RECORD_INTERVAL_MS);
   dependencies.add(`api-key:${id}`, `user:${userId}`);
   dependencies.expireAt(expiresAt);
   const apiKey = { id, scopes };

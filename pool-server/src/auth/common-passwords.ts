@@ -1,7 +1,7 @@
 import { Refusal } from '../domain/refusal.ts';
 
 /** Below it a password is found within a million guesses (zxcvbn's scale from 0 to 4). */
-const LEAST_SCORE = 2;
+const MIN_SCORE = 2;
 /** Longer passwords are judged by their beginning, so that the time stays short. */
 const JUDGED = 100;
 
@@ -35,5 +35,5 @@ export async function refuseCommonPassword(password: string, email: string): Pro
     email,
     email.split('@')[0] ?? '',
   ]);
-  if (score < LEAST_SCORE) throw new Refusal('VALIDATION_ERROR', WHY[feedback.warning ?? ''] ?? EASY);
+  if (score < MIN_SCORE) throw new Refusal('VALIDATION_ERROR', WHY[feedback.warning ?? ''] ?? EASY);
 }

@@ -11,7 +11,7 @@ import { type CommandContext, commit, type Unit } from '../events/event-store.ts
 import { accessStream } from '../events/stream.ts';
 
 /** The maximum number of active keys per pool. */
-const MOST_IN_USE = 20;
+const MAX_IN_USE = 20;
 const DAY_MS = 24 * 3_600_000;
 
 interface NewKey {
@@ -55,8 +55,8 @@ export async function insertApiKey(
      WHERE pool_id = $1 AND revoked_at IS NULL AND created_by IS NOT NULL`,
     [poolId],
   );
-  if (by && (inUse?.keys ?? 0) > MOST_IN_USE)
-    throw new Refusal('VALIDATION_ERROR', `A pool has at most ${MOST_IN_USE} API keys. Revoke one first.`);
+  if (by && (inUse?.keys ?? 0) > MAX_IN_USE)
+    throw new Refusal('VALIDATION_ERROR', `A pool has at most ${MAX_IN_USE} API keys. Revoke one first.`);
   const data = { keyId: id, poolId, name, scopes: chosen, userId, ...(by && placeOf(by.visit)) };
   await unit.record(accessStream(poolId), [{ type: 'ApiKeyCreated', data }]);
   return { id, key };

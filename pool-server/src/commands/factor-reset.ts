@@ -57,7 +57,7 @@ const nextMail = (database: Database, now: Date) =>
   );
 
 /**
- * Mails what is due about resets and completes those whose wait is over. The wait begins when the mail about the approval
+ * Sends the mails that are due about resets and completes the resets that have waited long enough. The wait begins when the mail about the approval
  * was sent, so that its owner can always stop the reset. Any number of processes may do this at once.
  */
 export async function advanceFactorResets(services: ResetServices): Promise<void> {

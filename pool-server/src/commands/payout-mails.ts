@@ -100,7 +100,7 @@ interface Due {
   send_after: Date | null;
 }
 
-/** A mail that is due, kept from other processes while it is sent. */
+/** A mail that is due, locked against other processes while it is sent. */
 const nextDue = (database: Database, now: Date) =>
   one<Due>(
     database,

@@ -10,7 +10,7 @@ import { resealKey, writeKey } from './sealed-key.ts';
 
 /** Rows sealed in one database transaction. */
 const ROWS = 200;
-const LOOK_EVERY_MS = 500;
+const LOOK_INTERVAL_MS = 500;
 const LOCK = "hashtext('custody.rotation')";
 
 export interface RotationOptions {
@@ -57,7 +57,7 @@ async function replaceRecordedKey(database: Database, keys: KeyRing, deadline: n
           'MASTER_KEY and the old one in MASTER_KEYS_EARLIER, then run this again. Nothing was changed',
       );
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(LOOK_INTERVAL_MS);
   }
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** A connection in use for this long is checked at this interval, in milliseconds. */
-const CHECK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 /** The server must accept a connection, and answer on it, within this time each. */
 const ANSWER_WITHIN_MS = 2_000;
 /** A connection is lost when it was not found so many times in a row. */
@@ -67,7 +67,7 @@ export function endLostConnections(
       clearInterval(timer);
       timer = null;
     }
-    const long = performance.now() - CHECK_EVERY_MS / 2;
+    const long = performance.now() - CHECK_INTERVAL_MS / 2;
     if (checking || ![...inUse.values()].some(since => since < long)) return;
     checking = true;
     void check().finally(() => {
@@ -78,7 +78,7 @@ export function endLostConnections(
   pool.on('connect', client => all.add(client));
   pool.on('acquire', client => {
     inUse.set(client, performance.now());
-    timer ??= setInterval(tick, CHECK_EVERY_MS).unref();
+    timer ??= setInterval(tick, CHECK_INTERVAL_MS).unref();
   });
   pool.on('release', (_, client) => inUse.delete(client));
   pool.on('remove', client => {

@@ -33,7 +33,7 @@ export type Submission = {
   readonly validUntil: string;
 };
 
-/** Whose wallet paid a network fee: the farmer's, that of the operator who sent the work, or the sponsor's. */
+/** The wallet that paid a network fee: the farmer's, the sponsor's, or that of the operator who sent the work. */
 export type FeePayer = 'farmer' | 'operator' | 'sponsor';
 
 /**

@@ -3,7 +3,7 @@ import { type FarmerEvent, type FarmerState, knownFarmer } from './farmer.ts';
 import type { FarmerId, PoolId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whose payout wallet it is. */
+/** The owner of a payout wallet. */
 export type PayoutOwner = { readonly farmerId: FarmerId } | { readonly poolId: PoolId };
 
 /** The farmer or the pool of an account; null for an admin. */

@@ -3,7 +3,7 @@ import { emailKey } from './user.ts';
 
 const PLACE = ['address', 'device'];
 
-/** The fields of events that describe a person. They are kept outside of the event log, which is permanent. */
+/** The fields of events that describe a person. They are stored outside the event log, which is permanent. */
 export const PERSONAL_FIELDS: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   UserRegistered: ['email'],
   NoteAdded: ['text'],

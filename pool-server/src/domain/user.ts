@@ -21,7 +21,7 @@ export type UserEvent =
     >
   | Fact<'EmailProved', { userId: UserId }>
   | Fact<'RegistrationExpired', { userId: UserId }>
-  /** At the person's request: nobody can use the account, and what was known about the person is gone. */
+  /** At the person's request: the account cannot be used, and its personal data is deleted. */
   | Fact<'UserErased', { userId: UserId }>
   | Fact<'UserPasswordChanged', { userId: UserId; reset?: true }>
   /** With `holdsMoney`, two admins also hold the money of the account. */

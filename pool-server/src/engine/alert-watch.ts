@@ -7,7 +7,7 @@ import { ALERTS_STREAM } from '../events/stream.ts';
 import { measureFigure } from '../queries/alert-figures.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 /** Measures the figures that rules watch, and fires or clears the rules. Returns the errors of single figures. */
 export async function watchFigures(services: EngineServices): Promise<unknown[]> {
@@ -44,6 +44,6 @@ export async function watchAlerts(
   while (!ends.aborted) {
     const errors = await watchFigures(services).catch(error => [error]);
     for (const error of errors) reportError(error);
-    await wait(EVERY_MS, undefined, { signal: ends }).catch(() => undefined);
+    await wait(INTERVAL_MS, undefined, { signal: ends }).catch(() => undefined);
   }
 }

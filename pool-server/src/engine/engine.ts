@@ -17,7 +17,7 @@ import { type Part, shareWork } from './shared-work.ts';
 import { openTrustlines } from './withdrawals/trustlines.ts';
 import { runWithdrawals } from './withdrawals/withdrawal-loop.ts';
 
-const BEAT_EVERY_MS = 10_000;
+const BEAT_INTERVAL_MS = 10_000;
 
 export interface EngineProgram {
   readonly url: string;
@@ -38,7 +38,7 @@ export async function runEngine(program: EngineProgram, stop: AbortSignal): Prom
   const alive = () =>
     void beat(services.database, 'engine', startedAt, services.clock()).catch(() => undefined);
   alive();
-  const beating = setInterval(alive, BEAT_EVERY_MS);
+  const beating = setInterval(alive, BEAT_INTERVAL_MS);
   const reportError = createErrorLog(log, services.clock);
   const attempts = newAttempts();
   const loops: PoolLoops['loops'] = new Map();

@@ -7,7 +7,7 @@ import { driftedProjections } from '../projections/drift.ts';
 import { createWalletCheck } from './deposits/check-wallets.ts';
 import type { EngineServices } from './engine-services.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_INTERVAL_MS = 60_000;
 /** Checks take at most this part of the time: a slow check runs less often. */
 const SHARE = 0.02;
 /** Violations beyond this number are not counted. */
@@ -63,7 +63,7 @@ export async function watchInvariants(
   ends: AbortSignal,
 ): Promise<void> {
   const countDiffering = createWalletCheck();
-  for (let pause = LOOK_EVERY_MS; ; ) {
+  for (let pause = LOOK_INTERVAL_MS; ; ) {
     await wait(pause, undefined, { signal: ends }).catch(() => undefined);
     if (ends.aborted) return;
     const started = performance.now();
@@ -76,6 +76,6 @@ export async function watchInvariants(
     } catch (error) {
       log.warn({ err: error }, 'the invariants could not be checked');
     }
-    pause = Math.max(LOOK_EVERY_MS, (performance.now() - started) / SHARE);
+    pause = Math.max(LOOK_INTERVAL_MS, (performance.now() - started) / SHARE);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Without any event a loop takes a turn at this interval in milliseconds, since time alone makes some steps due. */
-const TURN_EVERY_MS = 1_000;
+const TURN_INTERVAL_MS = 1_000;
 /** Events arrive in bursts; one turn handles a burst. */
 const GATHER_MS = 150;
 
@@ -17,7 +17,7 @@ export function startLoop(
   turn: () => Promise<void>,
   reportError: (error: unknown) => void,
   ends: AbortSignal,
-  everyMs = TURN_EVERY_MS,
+  everyMs = TURN_INTERVAL_MS,
 ): Loop {
   let happened = Promise.withResolvers<void>();
   const pause = (ms: number) => wait(ms, undefined, { signal: ends }).catch(() => undefined);

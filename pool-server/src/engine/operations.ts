@@ -60,7 +60,7 @@ export function createOperations(engine: EngineServices): Operations {
         const { index } = await withLedgerRetry(services, ledger => ledger.farm());
         const open = blockIndex >= index;
         if (worked(farmers).length === 0)
-          throw new Refusal('VALIDATION_ERROR', whyNobody(blockIndex, confirmed, open));
+          throw new Refusal('VALIDATION_ERROR', emptyReason(blockIndex, confirmed, open));
         if (open) return notReady(farmers);
         await harvestBlock(services, acting, id, harvestable(farmers));
         return harvested(await participantsOf(services, id), before);
@@ -128,7 +128,7 @@ function planted(farmers: Participants, before: Participants): Planted {
 }
 
 /** Why there is nothing to harvest. */
-const whyNobody = (blockIndex: number, discovered: boolean, open: boolean) => {
+const emptyReason = (blockIndex: number, discovered: boolean, open: boolean) => {
   if (!discovered) return `Block ${blockIndex} has not been discovered`;
   return open ? `Nobody has worked in block ${blockIndex} yet` : `Nobody worked in block ${blockIndex}`;
 };

@@ -6,7 +6,7 @@ import { type Loop, startLoop } from './loop.ts';
 import { type Attempts, LANES, takeTurn } from './pool-lanes.ts';
 
 /** New and closed pools are noticed at this interval, in milliseconds. */
-const LOOK_EVERY_MS = 2_000;
+const LOOK_INTERVAL_MS = 2_000;
 
 export interface PoolLoops {
   readonly services: EngineServices;
@@ -59,7 +59,7 @@ export async function runPools(
     },
     reportError,
     ends,
-    LOOK_EVERY_MS,
+    LOOK_INTERVAL_MS,
   );
   await supervisor.ended;
   await Promise.all([...running.values()].map(({ ended }) => ended));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type EngineLocks, openEngineLocks } from './engine-locks.ts';
 
 /** Engines compare their shares at this interval, in milliseconds. */
-const BALANCE_EVERY_MS = 1_000;
+const BALANCE_INTERVAL_MS = 1_000;
 const TRY_AGAIN_MS = 1_000;
 
 /** A part of the engine's work that one engine at a time does. */
@@ -38,7 +38,7 @@ export async function shareWork(work: SharedWork, stop: AbortSignal): Promise<vo
         await share.balance().catch(error => {
           if (!share.ends.aborted) work.reportError(error);
         });
-        await pause(BALANCE_EVERY_MS, share.ends);
+        await pause(BALANCE_INTERVAL_MS, share.ends);
       }
       await share.ended();
       await locks.close();

@@ -35,7 +35,7 @@ const APPEND = prepare(`
   RETURNING global_position`);
 
 /**
- * Appends to one stream at the version that was read; 0 creates it. What events say about people is kept apart.
+ * Appends to one stream at the version that was read; 0 creates it. Personal data in events is stored separately.
  * @throws StreamMoved when the version is outdated.
  */
 export async function append(

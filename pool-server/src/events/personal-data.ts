@@ -20,7 +20,7 @@ export function separate(event: DomainEvent): { data: object; personal: Personal
   return { data: { ...part.rest, personal }, personal: { person: part.person, salt, fields } };
 }
 
-/** Keeps the personal data of events, which are known by their ids. */
+/** Stores the personal data of events by their ids. */
 export async function keepPersonal(
   tx: Transaction,
   entries: readonly (Personal & { readonly eventId: string })[],

@@ -8,7 +8,7 @@ type Refused = Extract<AccessEvent, { type: 'SignInFailed' | 'AccessRefused' }>;
 /** A caller who repeats the same refused request is recorded once in this time. */
 const REPEAT_MS = 10 * 60_000;
 /** A flood of refused requests from many addresses adds at most this many events a minute, in each process. */
-const MOST_A_MINUTE = 120;
+const MAX_A_MINUTE = 120;
 
 interface Record {
   /** When each refusal was last recorded. */
@@ -32,7 +32,7 @@ function isDue(record: Record, key: string, now: number): boolean {
     for (const [each, at] of record.at) if (now - at >= REPEAT_MS) record.at.delete(each);
     Object.assign(record, { minute, count: 0 });
   }
-  if (record.count >= MOST_A_MINUTE || record.at.has(key)) return false;
+  if (record.count >= MAX_A_MINUTE || record.at.has(key)) return false;
   record.count += 1;
   record.at.set(key, now);
   return true;

@@ -86,7 +86,7 @@ it('listens on another connection within seconds when its server vanished withou
   while (!(await listening('kale_changes')) && time.passed() < 15_000) await wait(100);
   expect(await listening('kale_events')).toBe(1);
   expect(await listening('kale_changes')).toBe(1);
-  expect(changes.isHearing()).toBe(true);
+  expect(changes.isListening()).toBe(true);
   time.stop();
   await live.close();
   await changes.close();

@@ -9,7 +9,7 @@ import { ApiError } from './middleware/api-error.ts';
 const PER_SESSION = 6;
 const PER_USER = 20;
 const RETRY_AFTER_SECONDS = 30;
-const RENEW_EVERY_MS = 15_000;
+const RENEW_INTERVAL_MS = 15_000;
 /** A process that has not renewed its streams for this long is dead. */
 const LEASE_MS = 45_000;
 
@@ -77,7 +77,7 @@ export function keepEventStreams(database: Database, changes: Changes, clock: Cl
       ],
     );
   }
-  const timer = setInterval(() => renew().catch(() => undefined), RENEW_EVERY_MS).unref();
+  const timer = setInterval(() => renew().catch(() => undefined), RENEW_INTERVAL_MS).unref();
 
   /** Whether a session or its user has reached its limit. */
   async function isFull(on: Queryable, sessionId: string, userId: string): Promise<boolean> {

@@ -206,7 +206,7 @@ describe('an operator', () => {
     expect(await read(admin.token)).toEqual([all]);
     const refused = await say('Once more');
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    // The first one counts for a day; this request came three seconds after it.
+    // The first one counts for a day; this request follows three seconds later.
     expect(refused.headers.get('retry-after')).toBe('86397');
     const trail = await test.get('/audit?kind=BroadcastSent', { token: admin.token });
     expect(trail.body.items.map(({ actorEmail }: { actorEmail: string }) => actorEmail)).toEqual(

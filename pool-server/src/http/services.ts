@@ -27,14 +27,14 @@ async function probe(work: () => Promise<unknown>): Promise<Service> {
 type Found = Record<string, Service>;
 
 /** The parts are checked at most once in this many milliseconds. */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_INTERVAL_MS = 1_000;
 const looks = new WeakMap<Api, { at: number; found: Promise<Found> }>();
 
 /** Every part of the product with its response within the last second. */
 export function services(api: Api): Promise<Found> {
   const last = looks.get(api);
   const at = performance.now();
-  if (last && at - last.at < LOOK_EVERY_MS) return last.found;
+  if (last && at - last.at < LOOK_INTERVAL_MS) return last.found;
   const found = look(api);
   looks.set(api, { at, found });
   return found;

@@ -32,12 +32,12 @@ import { purgeExpired } from './purge-expired.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
 import { VERSION } from './version.ts';
 
-const EXPIRE_EVERY_MS = 15_000;
-const PURGE_EVERY_MS = 3_600_000;
-const MAIL_EVERY_MS = 60_000;
-const WEBHOOKS_EVERY_MS = 10_000;
+const EXPIRE_INTERVAL_MS = 15_000;
+const PURGE_INTERVAL_MS = 3_600_000;
+const MAIL_INTERVAL_MS = 60_000;
+const WEBHOOKS_INTERVAL_MS = 10_000;
 /** Often enough that no minute is left out. */
-const RECORD_EVERY_MS = 20_000;
+const RECORD_INTERVAL_MS = 20_000;
 const GIFT = parseAmount('XLM', '10');
 
 /** The API: stateless, so any number of processes may serve it. */
@@ -98,20 +98,20 @@ await runProgram('api', async () => {
       running = false;
     }, ms).unref();
   };
-  every(EXPIRE_EVERY_MS, () =>
+  every(EXPIRE_INTERVAL_MS, () =>
     expireRequests(services, commandContext(services, { kind: 'system' }, 'expiry')),
   );
-  every(EXPIRE_EVERY_MS, () =>
+  every(EXPIRE_INTERVAL_MS, () =>
     completePayoutChanges(services, commandContext(services, { kind: 'system' }, 'payout change')),
   );
-  every(EXPIRE_EVERY_MS, () => sendPayoutMails(api));
-  every(EXPIRE_EVERY_MS, () => advanceFactorResets(api));
-  every(RECORD_EVERY_MS, () => recordServices(api));
-  every(RECORD_EVERY_MS, () => recordRequests(services.database, services.clock(), api.requests));
-  every(MAIL_EVERY_MS, () => mailNotifications(api));
-  every(WEBHOOKS_EVERY_MS, () => deliverWebhooks(api));
-  every(PURGE_EVERY_MS, () => purgeExpired(services));
-  every(PURGE_EVERY_MS, () =>
+  every(EXPIRE_INTERVAL_MS, () => sendPayoutMails(api));
+  every(EXPIRE_INTERVAL_MS, () => advanceFactorResets(api));
+  every(RECORD_INTERVAL_MS, () => recordServices(api));
+  every(RECORD_INTERVAL_MS, () => recordRequests(services.database, services.clock(), api.requests));
+  every(MAIL_INTERVAL_MS, () => mailNotifications(api));
+  every(WEBHOOKS_INTERVAL_MS, () => deliverWebhooks(api));
+  every(PURGE_INTERVAL_MS, () => purgeExpired(services));
+  every(PURGE_INTERVAL_MS, () =>
     expireRegistrations(services, commandContext(services, { kind: 'system' }, 'expiry')),
   );
   log.info({ port: env.API_PORT }, 'ready');

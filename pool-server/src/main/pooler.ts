@@ -21,7 +21,7 @@ import { poolersFile } from './sandbox-api-keys.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { VERSION } from './version.ts';
 
-const BEAT_EVERY_MS = 10_000;
+const BEAT_INTERVAL_MS = 10_000;
 /** Mining uses the processor time that other programs leave. */
 const PRIORITY = 10;
 
@@ -62,7 +62,7 @@ await runProgram('pooler', async () => {
   };
   const alive = () => void report().catch(() => undefined);
   alive();
-  setInterval(alive, BEAT_EVERY_MS).unref();
+  setInterval(alive, BEAT_INTERVAL_MS).unref();
   const { variant, threads, cores } = miner;
   log.info({ port: settings.port, pools: [...pools.keys()], variant, threads, cores }, 'ready');
 

@@ -13,7 +13,7 @@ import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { signerAddress } from './signer-address.ts';
 
 const HOUR_S = 3_600;
-const BEAT_EVERY_MS = 10_000;
+const BEAT_INTERVAL_MS = 10_000;
 
 /**
  * Makes a backup every BACKUP_HOURS, or none with 0. It has no master key: the signer unseals every custodial key before
@@ -30,7 +30,7 @@ await runProgram('backup', async () => {
   const startedAt = systemClock();
   const alive = () => void beat(database, 'backup', startedAt, systemClock()).catch(() => undefined);
   alive();
-  const beating = setInterval(alive, BEAT_EVERY_MS);
+  const beating = setInterval(alive, BEAT_INTERVAL_MS);
   await recordSchedule(database, Math.round(hours * HOUR_S) || null, startedAt);
 
   async function make(to: string, now: Date): Promise<void> {

@@ -20,7 +20,7 @@ import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { signerSecret } from './signer-secret.ts';
 
 const MAX_SANDBOX_FEE = parseAmount('XLM', '0.2');
-const BEAT_EVERY_MS = 10_000;
+const BEAT_INTERVAL_MS = 10_000;
 
 /** The signer: the only program with the master key. It signs the operations that its policy allows, and nothing else. */
 await runProgram('signer', async () => {
@@ -62,7 +62,7 @@ await runProgram('signer', async () => {
   });
   const server = await startServer(createSignerApp(signer, secret, log), env.SIGNER_PORT, env.BIND);
   alive();
-  const beating = setInterval(alive, BEAT_EVERY_MS);
+  const beating = setInterval(alive, BEAT_INTERVAL_MS);
   const stop = new AbortController();
   const sealing = watchSeals(
     {

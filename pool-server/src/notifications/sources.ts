@@ -137,7 +137,7 @@ const POOL_FAILURES = `
   FROM plantings WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
 
 /**
- * How many were planted for and have no accepted work, whether it was refused or never came. Two counts cost less than
+ * How many were planted for and have no accepted work, whether it was refused or never submitted. Two counts cost less than
  * to look for the work of each; they begin a day earlier, so that no block at the edge is counted in part.
  */
 const POOL_WORK_MISSED = `

@@ -37,7 +37,7 @@ const sentPart = (part: Part | undefined) => sentSchema(part ? asSchema(part) : 
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** `wordOf` reads words of newer servers as "unknown"; those after it come from other servers. */
+/** `wordOf` reads words of newer servers as "unknown"; those after it are sent by other servers. */
 function sentWords(words: readonly string[]): readonly string[] {
   const unknown = words.indexOf('unknown');
   return unknown < 0 ? words : words.slice(0, unknown);

@@ -1,4 +1,4 @@
-/** An event of the past as far as the order of its telling matters. */
+/** A past event, reduced to what determines the order of the replay. */
 export interface ReplayedEvent {
   readonly position: string;
   readonly stream: string;

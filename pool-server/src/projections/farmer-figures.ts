@@ -2,7 +2,7 @@ import type { Projection } from './projection.ts';
 
 const OF = `data->>'poolId' AS pool_id, data->>'farmerId' AS farmer_id`;
 
-/** Each farmer's figures in each pool. Stands before `plantings`: a planting that is tried again has not failed. */
+/** Each farmer's figures in each pool. Runs before `plantings`: a planting that is retried has not failed. */
 export const farmerFigures: Projection = {
   table: 'farmer_figures',
   on: {

@@ -41,11 +41,11 @@ export async function copyShadowTables(tx: Transaction): Promise<number> {
       `DELETE FROM public.${table} t USING (${only('public', SCHEMA)}) wrong
        WHERE t.ctid = wrong.place AND t.tableoid = wrong.part`,
     );
-    const come = await tx.query(
+    const copied = await tx.query(
       `INSERT INTO public.${table} SELECT t.* FROM ${SCHEMA}.${table} t, (${only(SCHEMA, 'public')}) missing
        WHERE t.ctid = missing.place`,
     );
-    changed += Math.max(gone.rowCount ?? 0, come.rowCount ?? 0);
+    changed += Math.max(gone.rowCount ?? 0, copied.rowCount ?? 0);
   }
   return changed;
 }

@@ -55,7 +55,7 @@ async function user(on: Queryable, id: UserId) {
   };
 }
 
-/** Mails of the last 90 days without their text, which is not kept. */
+/** Mails of the last 90 days without their text, which is not stored. */
 async function mails(on: Queryable, userId: UserId) {
   const rows = await many<{ subject: string; address: string; sent_at: Date; delivered: boolean }>(
     on,

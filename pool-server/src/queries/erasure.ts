@@ -1,7 +1,7 @@
 import { one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 
-/** Whether the registration is from before addresses were kept apart from events: its event keeps the address. */
+/** Whether the registration is older than the separation of personal data: its event contains the address. */
 export const hasPermanentAddress = async (on: Queryable, userId: UserId): Promise<boolean> =>
   (await one(
     on,

@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 
-/** How long a response made from a ledger that reports no changes may be kept. */
+/** How long a response made from a ledger that reports no changes may be cached. */
 export const UNNOTIFIED_TTL_MS = 5_000;
 
 /** Notes that a response depends on the ledger. Only the sandbox's ledger reports its changes. */

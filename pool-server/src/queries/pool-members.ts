@@ -2,7 +2,7 @@ import { many, type Queryable } from '../database/database.ts';
 import { successParts } from './success-rate.ts';
 
 /** Default settings of a pool. */
-export const USUAL_SETTINGS = {
+export const DEFAULT_SETTINGS = {
   invitationNote: '',
   minimumSuccessRate: 90,
   inactiveAfterDays: 7,
@@ -10,7 +10,7 @@ export const USUAL_SETTINGS = {
 };
 
 const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
-  `coalesce((s.settings->>'${name}')::numeric, ${USUAL_SETTINGS[name]})`;
+  `coalesce((s.settings->>'${name}')::numeric, ${DEFAULT_SETTINGS[name]})`;
 
 /**
  * A relation `shown`: every farmer who joined the pool $1 (null for all pools) or has requested to, by the newest

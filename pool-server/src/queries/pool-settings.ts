@@ -4,7 +4,7 @@ import type { PoolId } from '../domain/ids.ts';
 import type { PoolReview } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { human, iso } from './encode.ts';
-import { USUAL_SETTINGS } from './pool-members.ts';
+import { DEFAULT_SETTINGS } from './pool-members.ts';
 import { rewardTerms } from './reward-terms.ts';
 
 /** The operator's settings, or else the defaults. */
@@ -14,7 +14,7 @@ export async function poolSettings(on: Queryable, poolId: PoolId): Promise<Poole
     'SELECT settings FROM pool_settings WHERE pool_id = $1',
     [poolId],
   );
-  return { ...USUAL_SETTINGS, ...row?.settings };
+  return { ...DEFAULT_SETTINGS, ...row?.settings };
 }
 
 interface Standing {

@@ -3,7 +3,7 @@ import { percentage } from './percentage.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Minutes are kept for a week, days for 90 days. */
+/** Minutes are stored for a week, days for 90 days. */
 const KEEP_MS = 7 * DAY;
 const KEEP_DAYS = 90;
 /** "KALE heal": one process at a time writes records. */

@@ -18,9 +18,9 @@ it('reports that anything may have changed when the connection is lost, and agai
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   await waiting;
-  while (changes.isHearing()) await setTimeout(5);
+  while (changes.isListening()) await setTimeout(5);
   expect(notified).toEqual([null]);
-  while (!changes.isHearing()) await setTimeout(5);
+  while (!changes.isListening()) await setTimeout(5);
   expect(notified).toEqual([null, null]);
   await store.database.query("SELECT pg_notify('kale_changes', 'user:1')");
   await changes.caughtUp();

@@ -10,7 +10,7 @@ export type ChangeListener = (subject: string | null) => void;
 /** Receives every change that any process commits. */
 export interface Changes {
   /** False while changes may be missed: the cache is then not used. */
-  isHearing(): boolean;
+  isListening(): boolean;
   subscribe(listener: ChangeListener): () => void;
   /** Resolves once every change committed before the call has been received. */
   caughtUp(): Promise<void>;
@@ -21,12 +21,12 @@ interface Connection {
   readonly client: pg.Client;
   /** Callers that wait for a round trip; released when the connection is lost. */
   readonly waiting: Set<() => void>;
-  heardAt: number;
+  lastMessageAt: number;
 }
 
 const CHANNEL = 'kale_changes';
 /** A round trip is made this often, and a connection silent for SILENCE_MS counts as lost. */
-const SOUND_EVERY_MS = 1_000;
+const SOUND_INTERVAL_MS = 1_000;
 const SILENCE_MS = 5_000;
 const RECONNECT_MS = 500;
 
@@ -39,7 +39,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
   const notify = (subject: string | null) => {
     for (const listener of listeners) listener(subject);
   };
-  const isHearing = () => current !== null && performance.now() - current.heardAt < SILENCE_MS;
+  const isListening = () => current !== null && performance.now() - current.lastMessageAt < SILENCE_MS;
 
   function lose(connection: Connection) {
     if (current !== connection) return;
@@ -51,7 +51,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
 
   async function connect(): Promise<void> {
     const client = listeningClient(url, CHANNEL);
-    const connection: Connection = { client, waiting: new Set(), heardAt: 0 };
+    const connection: Connection = { client, waiting: new Set(), lastMessageAt: 0 };
     client.on('error', () => lose(connection));
     client.on('end', () => {
       lose(connection);
@@ -61,7 +61,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
       if (payload) notify(payload);
     });
     await startListening(client, CHANNEL);
-    connection.heardAt = performance.now();
+    connection.lastMessageAt = performance.now();
     current = connection;
     // The cache was cleared when the connection was lost; responses computed since may predate missed changes.
     notify(null);
@@ -75,12 +75,12 @@ export async function listenToChanges(url: string): Promise<Changes> {
     if (!connection) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     connection.waiting.add(resolve);
-    const heard = () => {
-      connection.heardAt = performance.now();
+    const markAlive = () => {
+      connection.lastMessageAt = performance.now();
       connection.waiting.delete(resolve);
       resolve();
     };
-    connection.client.query(`SELECT pg_notify('${CHANNEL}', '')`).then(heard, () => lose(connection));
+    connection.client.query(`SELECT pg_notify('${CHANNEL}', '')`).then(markAlive, () => lose(connection));
     return promise;
   }
 
@@ -88,7 +88,7 @@ export async function listenToChanges(url: string): Promise<Changes> {
   let next: Promise<void> | null = null;
   /** A round trip under way may have started before the caller's commit, so callers share the next one. */
   const caughtUp = () => {
-    if (!isHearing()) return Promise.resolve();
+    if (!isListening()) return Promise.resolve();
     next ??= running.then(() => {
       next = null;
       running = sound();
@@ -101,15 +101,15 @@ export async function listenToChanges(url: string): Promise<Changes> {
   let soundedAt = performance.now();
   const timer = setInterval(() => {
     // The time this process was blocked is not the database's silence.
-    const overslept = performance.now() - soundedAt - SOUND_EVERY_MS;
+    const overslept = performance.now() - soundedAt - SOUND_INTERVAL_MS;
     soundedAt = performance.now();
-    if (current && overslept > 0) current.heardAt += overslept;
-    if (current && !isHearing()) lose(current);
+    if (current && overslept > 0) current.lastMessageAt += overslept;
+    if (current && !isListening()) lose(current);
     else void caughtUp();
-  }, SOUND_EVERY_MS).unref();
+  }, SOUND_INTERVAL_MS).unref();
 
   return {
-    isHearing,
+    isListening,
     caughtUp,
     subscribe(listener) {
       listeners.add(listener);

@@ -4,9 +4,9 @@ import { type CacheDependencies, createResponseCache } from './response-cache.ts
 /** Changes that the test announces. */
 function fakeChanges() {
   const listeners = new Set<ChangeListener>();
-  let hearing = true;
+  let listening = true;
   const changes: Changes = {
-    isHearing: () => hearing,
+    isListening: () => listening,
     subscribe: listener => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -18,7 +18,7 @@ function fakeChanges() {
     for (const listener of listeners) listener(subject);
   };
   const hear = (on: boolean) => {
-    hearing = on;
+    listening = on;
   };
   return { changes, notify, hear };
 }

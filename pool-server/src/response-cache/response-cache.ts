@@ -113,7 +113,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
         },
       });
       const isCurrent =
-        !changed.has('') && ![...subjects].some(subject => changed.has(subject)) && changes.isHearing();
+        !changed.has('') && ![...subjects].some(subject => changed.has(subject)) && changes.isListening();
       if (subjects.size > 0 && isCurrent) keep(name, { value, subjects, until, bytes: bytes(value) });
       return value;
     } finally {
@@ -129,7 +129,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
       return changes.caughtUp();
     },
     async getOrCompute(name, now, bytes, work) {
-      if (!changes.isHearing()) return make(name, bytes, new Set(), work);
+      if (!changes.isListening()) return make(name, bytes, new Set(), work);
       const known = entries.get(name);
       if (known && known.until > now.getTime()) {
         figures.recalled++;

@@ -12,7 +12,7 @@ import {
   Bump,
   ChangedPoolPayout,
   ChangedShare,
-  MOST_BYTES,
+  MAX_BYTES,
   NewWallet,
   Orders,
   PayoutChange,
@@ -32,7 +32,7 @@ export function createSignerApp(signer: Signer, secret: string, log: Logger): Ho
 
   app.get('/health', c => c.json({ status: 'ok' }));
 
-  app.use(bodyLimit({ maxSize: MOST_BYTES }));
+  app.use(bodyLimit({ maxSize: MAX_BYTES }));
   app.use(async (c, next) => {
     if (timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) return next();
     await signer.refuse({

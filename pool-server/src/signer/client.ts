@@ -11,7 +11,7 @@ import {
   CheckedKeys,
   Created,
   InCustody,
-  MOST_ORDERS,
+  MAX_ORDERS,
   Refused,
   SignedBump,
   SignedOrders,
@@ -85,7 +85,7 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Sig
   const flush = () => {
     const orders = waiting;
     waiting = [];
-    for (let at = 0; at < orders.length; at += MOST_ORDERS) void send(orders.slice(at, at + MOST_ORDERS));
+    for (let at = 0; at < orders.length; at += MAX_ORDERS) void send(orders.slice(at, at + MAX_ORDERS));
   };
 
   async function send(orders: readonly Waiting[]): Promise<void> {

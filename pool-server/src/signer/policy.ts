@@ -5,7 +5,7 @@ import type { Operation, UnsignedTransaction } from '../ledger/ledger.ts';
 /** A transaction may be sent this long after it was signed. */
 const LONGEST_VALID_MS = 180_000;
 /** A payout pays the pool and the platform; everything else is one operation. */
-const MOST_OPERATIONS = 2;
+const MAX_OPERATIONS = 2;
 
 /** A payment to an address that is not the wallet's payout address: allowed only as a share of a reward. */
 export interface Share {
@@ -45,7 +45,7 @@ export function readOrder(
   if (fee > maxFee) return refused('its fee exceeds the limit');
   if (!(validUntil.getTime() <= now.getTime() + LONGEST_VALID_MS)) return refused('it is valid for too long');
   if (operations[0]?.type === 'beginSponsoring') return readSponsorship(operations);
-  if (operations.length > MOST_OPERATIONS) return refused(`it has ${operations.length} operations`);
+  if (operations.length > MAX_OPERATIONS) return refused(`it has ${operations.length} operations`);
   const unfit = operations.map(operation => unfitness(operation, source)).find(reason => reason !== null);
   if (unfit) return refused(unfit);
   if (asShares) {

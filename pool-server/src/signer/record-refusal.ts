@@ -8,7 +8,7 @@ export interface RefusedOrder {
   readonly reason: string;
 }
 
-/** Rows that are kept: a hostile client cannot fill the disk. */
+/** The maximum number of rows, so that a hostile client cannot fill the disk. */
 const MAX_ROWS = 10_000;
 
 /** Records a refused order, which is an alarm. */

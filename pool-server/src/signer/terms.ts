@@ -13,8 +13,8 @@ import { OrderRefused } from './errors.ts';
 import { payoutAt, replacePayout } from './payouts.ts';
 
 /** The limits that the contract with the client sets for a pool's terms. */
-const MOST_SPLIT = 0.5;
-const MOST_FEE = 0.25;
+const MAX_SPLIT = 0.5;
+const MAX_FEE = 0.25;
 /**
  * How much less the notice may be here: the program that orders a change takes the time before it orders those of all
  * members, and its clock may differ.
@@ -185,7 +185,7 @@ export function createTermsBook({
       const { contractId, wallet, rewardSplit, from } = change;
       const terms = await find(contractId);
       if (terms?.wallet !== wallet) throw new OrderRefused('this wallet has no such contract');
-      if (!(rewardSplit >= 0 && rewardSplit <= MOST_SPLIT))
+      if (!(rewardSplit >= 0 && rewardSplit <= MAX_SPLIT))
         throw new OrderRefused('the share exceeds the limit');
       const now = clock();
       if (from.getTime() < now.getTime() + SHARE_NOTICE_MS - ORDERED_WITHIN_MS) {
@@ -222,7 +222,7 @@ export function createTermsBook({
     async agree(terms: ShareTerms): Promise<void> {
       const { contractId, wallet, rewardSplit, platformFee } = terms;
       const isWithin = (share: number, most: number) => share >= 0 && share <= most;
-      if (!isWithin(rewardSplit, MOST_SPLIT) || !isWithin(platformFee, MOST_FEE)) {
+      if (!isWithin(rewardSplit, MAX_SPLIT) || !isWithin(platformFee, MAX_FEE)) {
         throw new OrderRefused('the shares exceed the limits');
       }
       if (!(await custody.keeps(wallet))) throw new OrderRefused('the wallet is not in custody');

@@ -15,12 +15,12 @@ import type {
 // Every value that reaches the signer is parsed here. A message with anything else in it is refused.
 
 /** Orders in one request. */
-export const MOST_ORDERS = 100;
+export const MAX_ORDERS = 100;
 /** Bytes of a request: as many orders with the largest envelope. */
-export const MOST_BYTES = 4 * 2 ** 20;
-const MOST_ENVELOPE = 32_768;
+export const MAX_BYTES = 4 * 2 ** 20;
+const MAX_ENVELOPE = 32_768;
 /** Blocks of one call that harvests several. */
-const MOST_BLOCKS = 100;
+const MAX_BLOCKS = 100;
 
 /** A u64 or i128 of atomic units or nonces, as JSON carries it. */
 const Integer = v.pipe(
@@ -75,7 +75,7 @@ const KaleOperation: v.GenericSchema<unknown, Operation> = v.variant('type', [
   v.strictObject({
     type: v.literal('harvestMany'),
     farmer: Address,
-    indices: v.pipe(v.array(Index), v.minLength(1), v.maxLength(MOST_BLOCKS)),
+    indices: v.pipe(v.array(Index), v.minLength(1), v.maxLength(MAX_BLOCKS)),
   }),
   v.strictObject({ type: v.literal('createAccount'), destination: Address, startingBalance: Xlm }),
   v.strictObject({ type: v.literal('addTrustline'), account: v.exactOptional(Address) }),
@@ -96,7 +96,7 @@ const Transaction: v.GenericSchema<unknown, UnsignedTransaction> = v.strictObjec
   fee: Xlm,
   validUntil: Time,
   hash: Hash,
-  envelope: v.exactOptional(v.pipe(v.string(), v.maxLength(MOST_ENVELOPE))),
+  envelope: v.exactOptional(v.pipe(v.string(), v.maxLength(MAX_ENVELOPE))),
 });
 
 const Shares: v.GenericSchema<unknown, SharesOrder> = v.strictObject({
@@ -112,7 +112,7 @@ interface Orders {
 export const Orders: v.GenericSchema<unknown, Orders> = v.strictObject({
   orders: v.pipe(
     v.array(v.strictObject({ transaction: Transaction, shares: v.optional(Shares) })),
-    v.maxLength(MOST_ORDERS),
+    v.maxLength(MAX_ORDERS),
   ),
 });
 
@@ -122,7 +122,7 @@ export const Bump: v.GenericSchema<unknown, FeeBump> = v.strictObject({
   inner: Hash,
   hash: Hash,
   fee: Xlm,
-  envelope: v.pipe(v.string(), v.maxLength(MOST_ENVELOPE)),
+  envelope: v.pipe(v.string(), v.maxLength(MAX_ENVELOPE)),
 });
 
 export const NewWallet: v.GenericSchema<unknown, { payout: StellarAddress | null }> = v.strictObject({

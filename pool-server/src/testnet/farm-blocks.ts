@@ -10,7 +10,7 @@ import { type FarmerBlock, type Progress, progressOf, startedBlocks } from './pr
 import { send } from './send.ts';
 import type { Wallet } from './wallets.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const LOOK_INTERVAL_MS = 1_000;
 /** The part of a free balance that is staked. */
 const STAKE = 0.25;
 /** The part of a reward that the pool and the platform would get. */
@@ -28,7 +28,7 @@ const OTHERS_MS = 30_000;
 /** Error codes of a harvest without an entry on the ledger. */
 const LOST = new Set(['KALE_9', 'KALE_11']);
 /** Until transactions have shown how long the network takes, in seconds. */
-const USUAL_INCLUSION = 10;
+const DEFAULT_INCLUSION = 10;
 const OBSERVED = 20;
 
 interface Look {
@@ -54,7 +54,7 @@ function inclusionOf({ journal }: Attempt): number {
     ended?.outcome === 'success' ? [ended.at - sent.at] : [],
   );
   const lately = ended.slice(-OBSERVED);
-  return lately.length > 0 ? Math.max(...lately) / 1_000 : USUAL_INCLUSION;
+  return lately.length > 0 ? Math.max(...lately) / 1_000 : DEFAULT_INCLUSION;
 }
 
 /** The block that a farmer must plant in now; null when there is none. */
@@ -214,7 +214,7 @@ export async function farmBlocks(attempt: Attempt): Promise<void> {
       if (first && started.length >= blocks && farm.index === last && nobodyOpens && busy.size === 0)
         start(first, () => closeLast(attempt, first, last + 1));
     }
-    await pause(LOOK_EVERY_MS);
+    await pause(LOOK_INTERVAL_MS);
   }
   if (failure !== null) throw failure;
 }

@@ -26,7 +26,7 @@ export interface Report {
   readonly blocks: number;
   /** Farmers without a plant in a block between the first and the last one that was planted, for each start. */
   readonly missed: readonly { readonly farmer: string; readonly block: number }[];
-  /** Stakes that were planted and neither came back nor can. */
+  /** Planted stakes that were not returned and can no longer be. */
   readonly lost: readonly { readonly farmer: string; readonly block: number; readonly stake: string }[];
   readonly meanGap: number | null;
   readonly meanZeros: number | null;

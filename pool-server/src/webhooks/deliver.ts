@@ -20,8 +20,8 @@ const LEASE_MS = 60_000;
 const MINUTE = 60_000;
 /** The wait after each failed attempt. When all are used up, the delivery has failed. */
 const RETRIES = [1, 5, 30, 120, 480, 1440].map(minutes => minutes * MINUTE);
-const MOST_EVENTS = 200;
-const AT_ONCE = 20;
+const MAX_EVENTS = 200;
+const CONCURRENCY = 20;
 
 interface DeliveryServices {
   readonly database: Database;
@@ -78,7 +78,7 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
     `SELECT s.*, ${MESSAGE_ID} AS message_id FROM (${SOURCES[owner.pushed ? 'page' : 'webhook'][owner.role]}) s
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND s.at > $2 AND s.at <= $3 AND NOT s.kind = ANY($5)
        AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.id = ${MESSAGE_ID})
-     ORDER BY s.at, s.id LIMIT ${MOST_EVENTS}`,
+     ORDER BY s.at, s.id LIMIT ${MAX_EVENTS}`,
     [owner.farmer_id ?? owner.pool_id ?? owner.user_id, owner.since, until, owner.id, owner.muted],
   );
   await tx.query(
@@ -96,7 +96,7 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
     ],
   );
   // Where there are more, the next look finds those.
-  if (events.length < MOST_EVENTS)
+  if (events.length < MAX_EVENTS)
     await tx.query('UPDATE webhooks SET delivered_until = $2 WHERE id = $1', [owner.id, until]);
   return true;
 }
@@ -123,7 +123,7 @@ const takeDue = (database: Database, now: Date) =>
        SELECT id FROM (
          SELECT DISTINCT ON (webhook_id) id, next_at FROM webhook_deliveries WHERE next_at <= $1
          ORDER BY webhook_id, created_at, id) oldest
-       ORDER BY next_at LIMIT ${AT_ONCE})
+       ORDER BY next_at LIMIT ${CONCURRENCY})
      RETURNING d.id, d.webhook_id, d.kind, d.body, d.attempts, w.url, w.secret, w.p256dh, w.auth`,
     [now, LEASE_MS],
   );

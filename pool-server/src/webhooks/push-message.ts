@@ -6,10 +6,10 @@ import { postTo } from './post.ts';
 import type { PushKey } from './push-key.ts';
 
 /** How long a push service keeps a message for a browser that is not running. */
-const KEPT_SECONDS = 24 * 3_600;
+const TTL_SECONDS = 24 * 3_600;
 /** A push service takes 4,096 bytes with the encryption; a character has three at most. */
-const MOST_TITLE = 200;
-const MOST_TEXT = 800;
+const MAX_TITLE = 200;
+const MAX_TEXT = 800;
 /** The contact that push services ask for, where the product has no address on the Internet. */
 const NO_CONTACT = 'mailto:no-reply@kale-pool.invalid';
 
@@ -20,8 +20,8 @@ export function pushMessageOf(role: Role, event: NotificationEvent): PushMessage
   const { title, message, path } = notificationText(role, event);
   return {
     id: event.id,
-    title: cut(title, MOST_TITLE),
-    message: message && cut(message, MOST_TEXT),
+    title: cut(title, MAX_TITLE),
+    message: message && cut(message, MAX_TEXT),
     path,
   };
 }
@@ -43,7 +43,7 @@ export async function push(
   sandbox: boolean,
 ): Promise<number> {
   const details = webPush.generateRequestDetails({ endpoint: url, keys: { p256dh, auth } }, body, {
-    TTL: KEPT_SECONDS,
+    TTL: TTL_SECONDS,
     urgency: kind === 'test' || MAILED_AT_ONCE.includes(kind) ? 'high' : 'normal',
     vapidDetails: { subject: pageUrl.startsWith('https:') ? pageUrl : NO_CONTACT, ...key },
   });

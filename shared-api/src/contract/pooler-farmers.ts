@@ -102,7 +102,7 @@ export type PoolStanding = v.InferOutput<typeof PoolStanding>;
 
 /** The pool settings that an operator can change (GET and PUT /pooler/settings). */
 export const PoolerSettings = v.object({
-  /** Stands in every invitation. */
+  /** Text that every invitation contains. */
   invitationNote: v.pipe(v.string(), v.trim(), v.maxLength(500, 'At most 500 characters')),
   /** Percent that a farmer's success rate should reach; farmers under it are marked. */
   minimumSuccessRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),

@@ -13,7 +13,7 @@ import type { Capability } from './info.ts';
  * - `farmer-self`: the farmer named by `:farmerId`; an admin may read
  * - `contract-farmer`: the farmer whose contract `:contractId` (or the body's `contractId`) is
  * - `contract-party`: that farmer, the pooler of the contract, or an admin
- * - `wallet-owner`: the farmer whose custodial or payout wallet `:address` is, or an admin
+ * - `wallet-owner`: the owner of the custodial or payout wallet `:address`, or an admin
  * - `pooler`: a pooler for their own pool (a `poolerId` named must be theirs), or an admin for any
  * - `operator`: a pooler, for their own pool (an admin changes pools on routes of their own)
  * - `admin`: an admin

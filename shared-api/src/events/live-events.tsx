@@ -32,7 +32,7 @@ const followVisibility = (onChange: () => void) => {
 const isVisible = () => document.visibilityState !== 'hidden';
 
 /** The position of each session, so that a page that was hidden receives the events it missed. */
-let heard: { token: string; position: Position } | undefined;
+let resumePoint: { token: string; position: Position } | undefined;
 
 /**
  * Refetches the page's data when an event makes it stale, if the server has the capability `events`. Polling continues.
@@ -46,11 +46,11 @@ export function LiveEvents(): null {
     if (!live || !visible || !token) return;
     const stop = new AbortController();
     const start = () => {
-      if (heard?.token !== token) heard = { token, position: { last: '' } };
+      if (resumePoint?.token !== token) resumePoint = { token, position: { last: '' } };
       const onStale = gathered(stop.signal);
-      void listen(event => onStale(staleAfterEvent(event.type)), heard.position, stop.signal);
+      void listen(event => onStale(staleAfterEvent(event.type)), resumePoint.position, stop.signal);
     };
-    const timer = setTimeout(start, heard?.token === token ? 0 : SETTLE);
+    const timer = setTimeout(start, resumePoint?.token === token ? 0 : SETTLE);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -105,14 +105,14 @@ export function OfflineCacheWriter() {
       soon = undefined;
       void saveResponses().catch(() => undefined); // a full disk only means that nothing is stored
     };
-    const stopHearing = onResponseRecorded(() => {
+    const unsubscribe = onResponseRecorded(() => {
       soon ??= setTimeout(keep, GATHER_MS);
     });
     document.addEventListener('visibilitychange', keep);
     keep();
     return () => {
       clearTimeout(soon);
-      stopHearing();
+      unsubscribe();
       document.removeEventListener('visibilitychange', keep);
     };
   }, []);

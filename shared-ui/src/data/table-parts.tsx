@@ -35,7 +35,7 @@ const nextSort = (column: string, sort?: Sort): Sort => ({
 const sortIcon = (column: string, sort?: Sort) =>
   sort?.column !== column ? 'sort' : sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down';
 
-/** A table's name, seen or only heard. */
+/** A table's name, visible or only for screen readers. */
 export const Caption = ({ hidden, ...rest }: { id?: string; hidden: boolean; children: ReactNode }) =>
   hidden ? <VisuallyHidden as="caption" {...rest} /> : <TableCaption {...rest} />;
 

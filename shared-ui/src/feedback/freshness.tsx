@@ -59,7 +59,7 @@ export const Freshness = ({ of: { updatedAt, validating, error }, freshFor, chil
   const age = updatedAt === undefined ? 0 : now - updatedAt;
   const live = online && reachable && !error && age <= freshFor + (validating ? REFETCH_TIME : 0);
   const mark = () => {
-    // Its place is kept, or the page's buttons would wrap when it appears.
+    // Its space is reserved: otherwise the page's buttons would wrap when it appears.
     if (updatedAt === undefined)
       return <Mark $tone="neutral" aria-hidden="true" style={{ minWidth: '2.75rem' }} />;
     if (!online || !reachable) return <Mark $tone="neutral">Offline</Mark>;

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** Heard, not seen. */
+/** Text for screen readers only. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;

@@ -7,7 +7,7 @@ import { ResourceState } from '../resource-state.tsx';
 
 const TITLE = 'Erase your account?';
 
-/** Erases the account of the user, or says what stands in the way. */
+/** Erases the account of the user, or names what prevents it. */
 export default function EraseDialog({ onClose }: { onClose: () => void }) {
   const erasure = useErasure();
   const { data } = erasure;

@@ -5,7 +5,7 @@ export const WEBHOOK_EXAMPLE = `import { createHmac, timingSafeEqual } from 'nod
 export function isGenuine(headers, body, secret) {
   const id = headers['webhook-id'];
   const sentAt = headers['webhook-timestamp'];
-  // Refuse old messages, so that nobody can replay them.
+  // Refuse old messages, to prevent replays.
   if (Math.abs(Date.now() / 1000 - Number(sentAt)) > 300) return false;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const expected = createHmac('sha256', key).update(\`\${id}.\${sentAt}.\${body}\`).digest();

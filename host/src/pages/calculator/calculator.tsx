@@ -33,7 +33,7 @@ const STAKE = { min: 0, max: 25, step: 1 } as const;
 const INTERVALS = [1, 6, 12, 20] as const;
 const START = { balance: '5,000.00', percent: 10, interval: 6 } as const;
 /** Pools on offer. */
-const MOST_POOLS = 50;
+const MAX_POOLS = 50;
 
 const Narrow = styled.div`
   max-width: 35rem;
@@ -75,7 +75,7 @@ export default function Calculator() {
 /** A form for pool, amount, stake and interval, with the projected earnings. Also part of the landing page. */
 export const CalculatorForm = () => {
   const { blockSeconds } = useUnits();
-  const pools = usePools({ limit: MOST_POOLS, status: 'active' });
+  const pools = usePools({ limit: MAX_POOLS, status: 'active' });
   const items = pools.data?.items ?? [];
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState<string>(START.balance);

@@ -115,7 +115,7 @@ const clock = (at: string) =>
 const blocks = (count: number) => (count === 1 ? 'one block' : `${count} blocks`);
 
 /** The expected reward of the first harvest. Without a stake, work alone earns it. */
-const whatComes = ({ contract, money, planting }: FirstHarvestProps) => {
+const firstRewardText = ({ contract, money, planting }: FirstHarvestProps) => {
   const after = `After ${blocks(contract.harvest_interval ?? 0)}`;
   const isStaked = [money?.planted, planting?.stakeAmountHuman].some(amount => /[1-9]/.test(amount ?? ''));
   if (isStaked) return `${after} your stakes return with the rewards.`;
@@ -155,7 +155,7 @@ const Countdown = (props: FirstHarvestProps) => {
       </HeroLabel>
       <Main>{at ? timeLeft(Date.parse(at) - now) : 'after the next planting'}</Main>
       <Text>
-        {whatComes(props)}{' '}
+        {firstRewardText(props)}{' '}
         {pending !== undefined && pending > 0n && (
           <strong>
             <Money amount={pending} asset="KALE" /> earned so far.

@@ -65,7 +65,7 @@ export const OverviewTab = () => {
   const plantings = usePlantings({ limit: 5 });
   const harvests = useHarvests(LATEST_HARVESTS);
   const fundingShown = useFundingShown(status.data?.funded ?? undefined);
-  // Most farmers earn: until it is known, the page keeps the room for their chart.
+  // Most farmers earn: until it is known, the page reserves space for their chart.
   const earns = !summary.data || (summary.data.successfulHarvests ?? 0) > 0;
   const activity = (
     <RecentActivity plantings={plantings} harvests={harvests}>

@@ -34,7 +34,7 @@ describe('the landing page', () => {
     expect(screen.getByRole('link', { name: 'Run a Pool' })).toHaveAttribute('href', '/pool-operator');
   });
 
-  it('shows the real dashboard in either theme, in room that is kept for it', () => {
+  it('shows the real dashboard in either theme, in reserved space', () => {
     open();
     const name =
       'The dashboard: the total with its trend and its parts, the next harvest, and a block that was lost; custodial wallet, balance, block index and total staked; recent activity; net rewards per hour as bars.';

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 export const isNow = ({ startsAt, endsAt }: Incident, now: number) =>
   Date.parse(startsAt) <= now && (endsAt == null || Date.parse(endsAt) > now);
 /** Whether it begins later. */
-export const isToCome = ({ startsAt }: Incident, now: number) => Date.parse(startsAt) > now;
+export const isUpcoming = ({ startsAt }: Incident, now: number) => Date.parse(startsAt) > now;
 
 const List = styled.ul`
   display: grid;
@@ -66,7 +66,7 @@ export const IncidentCard = ({ title, incidents, now, onEdit }: IncidentCardProp
             )}
             <p>{incident.message}</p>
             <small>
-              {isToCome(incident, now) ? 'Starts' : 'Started'} <RelativeTime at={incident.startsAt} />
+              {isUpcoming(incident, now) ? 'Starts' : 'Started'} <RelativeTime at={incident.startsAt} />
               {incident.endsAt && (
                 <>
                   , {Date.parse(incident.endsAt) > now ? 'ends' : 'ended'}{' '}

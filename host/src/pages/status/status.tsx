@@ -4,7 +4,7 @@ import { type Incident, type ServiceStatus, useServiceStatus } from 'shared-api/
 import { Alert, Button, Card, LastDone, lazyDialog, Page, RelativeTime, Row, Skeleton } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { serviceName } from '../service-name.ts';
-import { IncidentCard, isNow, isToCome } from './incident-card.tsx';
+import { IncidentCard, isNow, isUpcoming } from './incident-card.tsx';
 import { ServiceDays } from './service-days.tsx';
 
 const IncidentDialog = lazyDialog(
@@ -44,7 +44,7 @@ type KnownProps = { status: ServiceStatus; onEdit: ((incident: Incident) => void
 const Known = ({ status: { components, incidents, maintenance, checkedAt }, onEdit }: KnownProps) => {
   const now = Date.parse(checkedAt);
   const current = incidents.filter(each => isNow(each, now));
-  const planned = incidents.filter(each => isToCome(each, now));
+  const planned = incidents.filter(each => isUpcoming(each, now));
   const past = incidents.filter(each => !current.includes(each) && !planned.includes(each));
   const away = components
     .filter(({ status }) => status !== 'online')

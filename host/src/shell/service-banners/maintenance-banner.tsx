@@ -11,12 +11,12 @@ const EFFECTS: Record<Role | 'visitor', string> = {
   visitor: 'You can sign in. New accounts can be registered afterwards.',
 };
 
-const EVERY_MS = 10_000;
+const INTERVAL_MS = 10_000;
 
 /** Says on every page that maintenance mode is on, why, until when, and what still works. */
 export const MaintenanceBanner = ({ reader }: { reader: Role | 'visitor' }) => {
   const maintenance = useSystemInfo().data?.maintenance;
-  const now = useNow(EVERY_MS) + clockOffset();
+  const now = useNow(INTERVAL_MS) + clockOffset();
   if (!maintenance) return null;
   const { message, until } = maintenance;
   if (until && Date.parse(until) <= now) return null;

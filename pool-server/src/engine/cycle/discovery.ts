@@ -36,7 +36,7 @@ export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 /** The number that a hash must stay below to beat the best of the previous block: a 256-bit target in hex. */
 export const difficultyOf = (maxZeros: number) => `0x${'0'.repeat(maxZeros)}${'f'.repeat(64 - maxZeros)}`;
 
-/** Records a block for a pool with the ledger's figures, and once more, finally, when it has opened. */
+/** Records a block for a pool with the ledger's figures, and a final time when it has opened. */
 export async function discover(
   services: EngineServices,
   acting: Acting,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EngineServices } from '../engine-services.ts';
 import { recordDeposits } from './record-deposits.ts';
 
-const LOOK_EVERY_MS = 3_000;
+const LOOK_INTERVAL_MS = 3_000;
 /** On a real network reading costs a call for ten wallets, and providers limit calls. */
 const LOOK_EVERY_ON_STELLAR_MS = 60_000;
 /** Reading takes at most this part of the time. */
@@ -14,7 +14,7 @@ export async function watchDeposits(
   reportError: (error: unknown) => void,
   ends: AbortSignal,
 ): Promise<void> {
-  const every = services.ledger.network.name === 'sandbox' ? LOOK_EVERY_MS : LOOK_EVERY_ON_STELLAR_MS;
+  const every = services.ledger.network.name === 'sandbox' ? LOOK_INTERVAL_MS : LOOK_EVERY_ON_STELLAR_MS;
   while (!ends.aborted) {
     const started = performance.now();
     await recordDeposits(services).catch(reportError);

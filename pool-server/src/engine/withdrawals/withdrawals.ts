@@ -28,11 +28,11 @@ const VALID_SECONDS = 30;
 /** Wallets that send concurrently. Most of that time they wait for a ledger to close. */
 const CONCURRENCY = 16;
 /** The pause between two starts: however many withdrawals wait, the engine's other steps keep most of the processor. */
-const BEGIN_EVERY_MS = 200;
+const BEGIN_INTERVAL_MS = 200;
 /** While slow withdrawals keep their slots, new ones are picked up at this interval. */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_INTERVAL_MS = 1_000;
 /** A withdrawal with an unknown outcome leaves its slot to others for this long. */
-const SETTLE_EVERY_MS = 10_000;
+const SETTLE_INTERVAL_MS = 10_000;
 
 type Open = Extract<WithdrawalState, { status: 'requested' | 'submitted' }>;
 type Decision = (state: WithdrawalState) => WithdrawalEvent[];
@@ -49,13 +49,13 @@ export async function processWithdrawals(services: EngineServices, ends?: AbortS
   let begunAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     const now = performance.now();
-    for (const [id, at] of done) if (now - at >= SETTLE_EVERY_MS) done.delete(id);
+    for (const [id, at] of done) if (now - at >= SETTLE_INTERVAL_MS) done.delete(id);
     const excluded = { ids: [...done.keys()], sources: [...sending.keys()] };
     const mayBegin = sending.size < CONCURRENCY && !ends?.aborted;
     const next = mayBegin ? await nextWithdrawal(services.database, excluded, services.clock()) : null;
     if (!next && sending.size === 0) return errors;
-    const pause = begunAt + BEGIN_EVERY_MS - performance.now();
-    if (!next) await Promise.race([...sending.values(), wait(LOOK_EVERY_MS, undefined, { ref: false })]);
+    const pause = begunAt + BEGIN_INTERVAL_MS - performance.now();
+    if (!next) await Promise.race([...sending.values(), wait(LOOK_INTERVAL_MS, undefined, { ref: false })]);
     // During the pause, a less recently served wallet may request one.
     else if (pause > 0) await wait(pause);
     else {

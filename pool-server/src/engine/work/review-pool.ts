@@ -6,10 +6,10 @@ import { poolStream } from '../../events/stream.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 
 /** A pool that leaves out more than this share of its plantings is paused. */
-const MOST_MISSED = 0.1;
+const MAX_MISSED = 0.1;
 /** Fewer plantings prove too little: a pool may miss its first block because its miner was starting. */
-const LEAST_BLOCKS = 12;
-const LEAST_PLANTINGS = 20;
+const MIN_BLOCKS = 12;
+const MIN_PLANTINGS = 20;
 
 interface Row {
   planted: number;
@@ -33,9 +33,9 @@ export async function reviewPool(services: EngineServices, poolId: PoolId, curre
        AND p.ended_at > greatest($3::timestamptz - interval '1 day', o.resumed_at)`,
     [poolId, current, at],
   );
-  if (!row?.since || row.blocks < LEAST_BLOCKS || row.planted < LEAST_PLANTINGS) return;
+  if (!row?.since || row.blocks < MIN_BLOCKS || row.planted < MIN_PLANTINGS) return;
   const { planted, missed, since } = row;
-  if (missed <= MOST_MISSED * planted) return;
+  if (missed <= MAX_MISSED * planted) return;
   const review = { planted, missed, since: since.toISOString(), at: at.toISOString() };
   await commit(services.database, now(services, ENGINE), unit =>
     unit.decide(poolStream(poolId), pool, pausePoolForReview(review)),

@@ -3,7 +3,7 @@ import { one } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import type { EngineServices } from '../engine-services.ts';
 
-/** Whose accounts send the work: the farmers' or the operator's. */
+/** The accounts that send the work: the farmers' or the operator's. */
 type Senders = 'farmers' | 'operator';
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { emailState, sandboxMails } from '../../queries/email-proof.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 
-/** Whose mailbox an account is. */
+/** The account that a mailed link belongs to. */
 export const emailProofEndpoints = {
   emailState: (_input, call) => emailState(call.api.database, callerOf(call).userId),
 

@@ -19,7 +19,7 @@ const CATCH_UP = 1_000;
 /** A client that missed more than this gets only new events: it refetches its resources anyway. */
 const CATCH_UP_BATCHES = 10;
 /** A client with more unread messages than this is disconnected. It reconnects, and catches up as fast as it reads. */
-const MOST_UNREAD = 2_000;
+const MAX_UNREAD = 2_000;
 
 const cursorText = ({ transaction, position }: Cursor) => `${transaction}-${position}`;
 function readCursor(text: string | undefined): Cursor | null {
@@ -123,7 +123,7 @@ async function writeEvents(
   let writing = Promise.resolve();
   let unread = 0;
   const write = (text: string) => {
-    if (unread >= MOST_UNREAD) return hangUp(c, stream);
+    if (unread >= MAX_UNREAD) return hangUp(c, stream);
     unread++;
     writing = writing.then(() => stream.write(text)).then(() => void unread--);
   };

@@ -42,7 +42,7 @@ export interface SearchFigures {
 /** First each farmer gets the best nonce of this many hashes. */
 const FIRST_HASHES = 64;
 /** Fewer zeros than this are passed over: finding them takes less time than handing out the task. */
-const LEAST_ZEROS = 3;
+const MIN_ZEROS = 3;
 /** How long a thread searches before the queue chooses a farmer again. */
 const TASK_MS = 250;
 
@@ -148,7 +148,7 @@ export class BlockSearch {
       above,
       ...(above < 0
         ? { budget: { hashes: FIRST_HASHES } }
-        : { budget: { milliseconds: TASK_MS }, enough: Math.max(above + 1, LEAST_ZEROS) }),
+        : { budget: { milliseconds: TASK_MS }, enough: Math.max(above + 1, MIN_ZEROS) }),
     };
     this.#running += 1;
     try {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type ChildEnd, type ChildLines, startChild } from './child-lines.ts';
-import { type JobLine, MOST_LINE_BYTES, type ProgressLine, readProgress } from './miner-protocol.ts';
+import { type JobLine, MAX_LINE_BYTES, type ProgressLine, readProgress } from './miner-protocol.ts';
 
 /** The faults of a miner program. Each costs it only its own nonces. */
 export const FAULTS = ['lied', 'malformed', 'half-line', 'flooded', 'hung', 'died', 'not-started'] as const;
@@ -42,13 +42,13 @@ const TIMING = {
   watch: 1_000,
 };
 /** More per second is a flood. Verifying a nonce takes microseconds, so this many take a hundredth of a core. */
-const MOST_LINES_A_SECOND = 2_000;
-const MOST_BYTES_A_SECOND = 4 * 1024 * 1024;
+const MAX_LINES_A_SECOND = 2_000;
+const MAX_BYTES_A_SECOND = 4 * 1024 * 1024;
 /** Wrong lines that a program may write before it is started again, and those that are logged. */
-const MOST_WRONG_LINES = 20;
+const MAX_WRONG_LINES = 20;
 const LOGGED_WRONG_LINES = 3;
 /** A program that leaves so much unread does not read. */
-const MOST_UNREAD_BYTES = 16 * 1024 * 1024;
+const MAX_UNREAD_BYTES = 16 * 1024 * 1024;
 
 /** Starts the program and starts it again whenever it ends or misbehaves. */
 export function startMinerProgram({ command, log, progress, timing }: ProgramOptions): MinerProgram {
@@ -78,15 +78,15 @@ export function startMinerProgram({ command, log, progress, timing }: ProgramOpt
   function start(): void {
     startedAt = spokeAt = performance.now();
     [wrong, recent] = [0, { since: startedAt, lines: 0, bytes: 0 }];
-    const started = startChild(command, MOST_LINE_BYTES, {
+    const started = startChild(command, MAX_LINE_BYTES, {
       bytes: count => {
         if (performance.now() - recent.since > 1000)
           recent = { since: performance.now(), lines: 0, bytes: 0 };
         recent.bytes += count;
-        if (recent.bytes > MOST_BYTES_A_SECOND) stop('flooded', 'more than 4 MB in a second');
+        if (recent.bytes > MAX_BYTES_A_SECOND) stop('flooded', 'more than 4 MB in a second');
       },
-      line: hear,
-      tooLong: () => wrongLine('malformed', `a line of more than ${MOST_LINE_BYTES} bytes`),
+      line: handleLine,
+      tooLong: () => wrongLine('malformed', `a line of more than ${MAX_LINE_BYTES} bytes`),
       end: ended,
     });
     child = started;
@@ -121,15 +121,15 @@ export function startMinerProgram({ command, log, progress, timing }: ProgramOpt
 
   function wrongLine(kind: 'lied' | 'malformed', detail: string): void {
     wrong += 1;
-    if (wrong > MOST_WRONG_LINES) stop(kind, `${MOST_WRONG_LINES} wrong lines, the last: ${detail}`);
+    if (wrong > MAX_WRONG_LINES) stop(kind, `${MAX_WRONG_LINES} wrong lines, the last: ${detail}`);
     else blame(kind, detail);
   }
 
-  function hear(text: string): void {
+  function handleLine(text: string): void {
     spokeAt = performance.now();
     recent.lines += 1;
-    if (recent.lines > MOST_LINES_A_SECOND) {
-      stop('flooded', `more than ${MOST_LINES_A_SECOND} lines in a second`);
+    if (recent.lines > MAX_LINES_A_SECOND) {
+      stop('flooded', `more than ${MAX_LINES_A_SECOND} lines in a second`);
       return;
     }
     const line = readProgress(text);
@@ -143,7 +143,7 @@ export function startMinerProgram({ command, log, progress, timing }: ProgramOpt
 
   const watch = setInterval(() => {
     if (!child || !job || performance.now() - spokeAt <= times.silence) {
-      if (child && child.unread() > MOST_UNREAD_BYTES) stop('hung', 'it does not read its jobs');
+      if (child && child.unread() > MAX_UNREAD_BYTES) stop('hung', 'it does not read its jobs');
       return;
     }
     const seconds = Math.round(times.silence / 1000);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 // docs/miner-protocol.md describes these lines to people who write miners.
 
 /** A line longer than this is no line of the protocol. */
-export const MOST_LINE_BYTES = 4096;
+export const MAX_LINE_BYTES = 4096;
 
 const Hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 

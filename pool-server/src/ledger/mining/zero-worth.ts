@@ -3,7 +3,7 @@ import type { Ranges } from '../kale/state.ts';
 
 /**
  * The contribution of `zeros` to N, and so to the reward (KALE rules 1.6.3). N is a sum, so stake and gap do not affect
- * it. 0 for -1, which stands for no nonce. It is a weight to compare hashes by, not money; because probabilities
+ * it. 0 for -1, which means no nonce. It is a weight to compare hashes by, not money; because probabilities
  * multiply it, it is a floating-point number.
  */
 export function worthOfZeros(ranges: Ranges, zeros: number): number {

@@ -5,7 +5,7 @@ import type { Operation, TransactionOutcome } from '../ledger.ts';
 import { isCall } from './operations.ts';
 import type { Rpc } from './rpc.ts';
 
-const LEAST_BID = 100n;
+const MIN_BID = 100n;
 /** Statistics serve this long, in ms: until the next ledger. */
 const FRESH_MS = 5_000;
 /**
@@ -45,7 +45,7 @@ export function createBids(rpc: Rpc, clock: Clock): Bids {
 
   async function read() {
     const { inclusionFee, sorobanInclusionFee } = await rpc(server => server.getFeeStats());
-    const least = (bid: string) => (BigInt(bid) > LEAST_BID ? BigInt(bid) : LEAST_BID);
+    const least = (bid: string) => (BigInt(bid) > MIN_BID ? BigInt(bid) : MIN_BID);
     return { classic: least(inclusionFee.p90), call: least(sorobanInclusionFee.p90) };
   }
 

@@ -10,43 +10,43 @@ export interface Entry {
 /** Keys that one call of an RPC may ask for. */
 const IN_A_CALL = 200;
 
-interface Wish {
+interface EntryRequest {
   readonly keys: readonly LedgerKey[];
   readonly found: PromiseWithResolvers<(Entry | null)[]>;
 }
 
 /** Requests to one RPC that wait for the current call, so that one call serves many. */
-const waiting = new WeakMap<Rpc, Wish[]>();
+const waiting = new WeakMap<Rpc, EntryRequest[]>();
 
 /** Reads entries by their keys: one call for all who ask while another is under way. Null for absent or expired ones. */
 export async function readEntries<const Keys extends readonly LedgerKey[]>(
   rpc: Rpc,
   keys: Keys,
 ): Promise<{ [K in keyof Keys]: Entry | null }> {
-  const wish: Wish = { keys, found: Promise.withResolvers() };
-  const wishes = waiting.get(rpc);
-  if (wishes) wishes.push(wish);
+  const request: EntryRequest = { keys, found: Promise.withResolvers() };
+  const requests = waiting.get(rpc);
+  if (requests) requests.push(request);
   else {
-    waiting.set(rpc, [wish]);
+    waiting.set(rpc, [request]);
     void serve(rpc);
   }
-  return (await wish.found.promise) as { [K in keyof Keys]: Entry | null };
+  return (await request.found.promise) as { [K in keyof Keys]: Entry | null };
 }
 
 async function serve(rpc: Rpc): Promise<void> {
   // Concurrent callers share the first call, too.
   await Promise.resolve();
   for (;;) {
-    const wishes = waiting.get(rpc) ?? [];
-    if (wishes.length === 0) break;
-    const together: Wish[] = [];
+    const requests = waiting.get(rpc) ?? [];
+    if (requests.length === 0) break;
+    const together: EntryRequest[] = [];
     let size = 0;
-    for (const wish of wishes) {
-      size += wish.keys.length;
+    for (const request of requests) {
+      size += request.keys.length;
       if (together.length > 0 && size > IN_A_CALL) break;
-      together.push(wish);
+      together.push(request);
     }
-    wishes.splice(0, together.length);
+    requests.splice(0, together.length);
     try {
       const find = await fetchEntries(
         rpc,

@@ -58,7 +58,7 @@ interface Followed {
 }
 
 /** A response is reused no longer than this, in ms: clocks differ, and the next ledger may be early. */
-const MOST_FRESH_MS = 3_000;
+const MAX_FRESH_MS = 3_000;
 
 /**
  * The farm's state for miners and engines, read once per ledger: a response is reused until the next ledger is
@@ -118,7 +118,7 @@ export function followFarm({
         async ({ ledgerClosedAt }) => {
           const { ledgerSeconds } = await settings();
           const nextLedger = ledgerClosedAt.getTime() + ledgerSeconds * 1_000;
-          const most = Math.min(nextLedger, now + MOST_FRESH_MS);
+          const most = Math.min(nextLedger, now + MAX_FRESH_MS);
           if (leastFreshMs > 0 && last === mine && most > mine.freshUntil)
             last = { ...mine, freshUntil: most };
         },

@@ -45,7 +45,7 @@ interface Waiting {
 }
 
 const PAGE = 200;
-const LEAST_PAUSE_MS = 1_000;
+const MIN_PAUSE_MS = 1_000;
 const AFTER_CLOSE_MS = 500;
 
 interface Awaited extends Waiting {
@@ -82,7 +82,7 @@ export function followOutcomes({ rpc, clock, pause, pace, passphrase }: Outcomes
 
   /** Looks through every ledger since the last look. Returns when the last of them closed. */
   async function look(): Promise<Date> {
-    // The last ledger once more: an RPC refuses to begin after it.
+    // Includes the last ledger again: an RPC refuses to begin after it.
     const start = (next ?? 1) - 1;
     let page = await rpc(server =>
       server._getTransactions({ startLedger: start, pagination: { limit: PAGE } }),
@@ -106,7 +106,7 @@ export function followOutcomes({ rpc, clock, pause, pace, passphrase }: Outcomes
     while (awaited.size > 0) {
       const paceMs = (await pace().catch(() => 5)) * 1_000;
       const due = closedAt ? closedAt.getTime() + paceMs + AFTER_CLOSE_MS - clock().getTime() : paceMs / 2;
-      await pause(Math.min(Math.max(due, LEAST_PAUSE_MS), paceMs));
+      await pause(Math.min(Math.max(due, MIN_PAUSE_MS), paceMs));
       closedAt = (await look().catch(() => null)) ?? closedAt;
       const now = clock();
       for (const [hash, { validUntil, until, waits }] of awaited) {

@@ -8,7 +8,7 @@ import { readEntries } from './entries.ts';
 import { buildTransaction, type Draft, toUnsigned } from './envelope.ts';
 import type { StellarNetwork } from './network.ts';
 import { type Call, isCall } from './operations.ts';
-import { LEAST_BID, type Simulated, simulate } from './simulate.ts';
+import { MIN_BID, type Simulated, simulate } from './simulate.ts';
 import type { Sending } from './submit.ts';
 
 /** A call that is about one block. */
@@ -62,7 +62,7 @@ async function footprintOf(sending: Sending, raw: Transaction, call: Call): Prom
 
 /** A bid that the limit allows, but never less than the network takes. */
 function within(bid: bigint, limit: bigint): bigint {
-  if (limit < LEAST_BID) return LEAST_BID;
+  if (limit < MIN_BID) return MIN_BID;
   return bid < limit ? bid : limit;
 }
 
@@ -100,9 +100,7 @@ export async function prepareTransaction(
     bids.bid(source, operations),
   ]);
   const limit = network.maxFee / BigInt(billedOperations(network, operations.length));
-  const bid = [LEAST_BID, wanted < limit ? wanted : limit].reduce((most, each) =>
-    each > most ? each : most,
-  );
+  const bid = [MIN_BID, wanted < limit ? wanted : limit].reduce((most, each) => (each > most ? each : most));
   const draft: Draft = {
     source,
     operations,

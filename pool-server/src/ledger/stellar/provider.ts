@@ -16,7 +16,7 @@ export interface ProviderOptions {
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 /** A refusal of too many calls halves the rate down to this, in calls a second; it recovers with every response. */
-const LEAST_RATE = 1;
+const MIN_RATE = 1;
 const RECOVERY = 1.02;
 /** After such a refusal no call is made for this long, in ms. */
 const TOO_MANY_REST_MS = 1_000;
@@ -76,7 +76,7 @@ export class Provider {
 
   refusedTooMany(): void {
     const now = this.#options.clock().getTime();
-    this.#rate = Math.max(LEAST_RATE, this.#rate / 2);
+    this.#rate = Math.max(MIN_RATE, this.#rate / 2);
     this.#next = Math.max(this.#next, now + TOO_MANY_REST_MS);
     this.#restsUntil = now + TOO_MANY_REST_MS;
   }

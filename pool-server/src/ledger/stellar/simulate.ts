@@ -25,13 +25,13 @@ export async function simulate(
     return { failure: await contractFailure(rpc, network, call, answer.events, answer.error) };
   }
   const data = answer.transactionData.setResourceFee(answer.minResourceFee).build();
-  return data.resourceFee + LEAST_BID > network.maxFee
+  return data.resourceFee + MIN_BID > network.maxFee
     ? { failure: { kind: 'transaction', code: 'tx_insufficient_fee' } }
     : { data };
 }
 
 /** The least that the network takes for one operation, in stroops. */
-export const LEAST_BID = 100n;
+export const MIN_BID = 100n;
 
 /** A mutable copy of a call's footprint and costs. */
 export const copyOf = (data: SorobanTransactionData) => new SorobanDataBuilder(data.toXdr('base64'));

@@ -23,7 +23,7 @@ import { readWalletActivity } from './wallet-activity.ts';
 
 export interface StellarOptions extends StellarSettings {
   readonly clock?: Clock;
-  /** Hears of a protocol that is too new, when the settings are read. */
+  /** Called when the settings name a protocol that is too new. */
   readonly warn?: Warn;
   /** Waits some milliseconds before another try; a timer by default. */
   readonly pause?: (ms: number) => Promise<unknown>;

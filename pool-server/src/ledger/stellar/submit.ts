@@ -44,7 +44,7 @@ export interface Sending {
 
 /** A ledger closes about every five seconds: the interval of asking for an outcome, and of sending again. */
 const ASK_EVERY_MS = 1_000;
-const OFFER_EVERY_MS = 2_000;
+const OFFER_INTERVAL_MS = 2_000;
 /** An RPC that does not keep enough history cannot answer: this long after its validity the outcome is left open. */
 const OVERDUE_MS = 60_000;
 
@@ -133,7 +133,7 @@ export async function submitTransaction(
 ): Promise<TransactionOutcome> {
   const outcome = await send(sending, signed);
   sending.bids.ended(signed.source, outcome);
-  // A call that touched entries outside its footprint may come from an outdated template.
+  // A call that touched entries outside its footprint may use an outdated template.
   if (outcome.status === 'failed' && failureCode(outcome.failure) === 'op_trapped')
     sending.footprints.forget();
   return outcome;
@@ -199,6 +199,6 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
       return refused(sending, signed, failure('TRY_AGAIN_LATER'));
     }
     if (isOverdue(sending, signed)) return outcome;
-    await pause(OFFER_EVERY_MS);
+    await pause(OFFER_INTERVAL_MS);
   }
 }

@@ -20,7 +20,7 @@ export interface Founded {
   readonly asset: Asset;
 }
 
-/** Whose account or trustline a key names. */
+/** The owner of the account or trustline that a key names. */
 export function addressOf(key: Extract<LedgerKey, { type: 'account' | 'trustline' }>): StellarAddress {
   const raw = key.value.accountId.value.toBytes();
   return new Keypair({ type: 'ed25519', publicKey: raw }).publicKey() as StellarAddress;

@@ -30,7 +30,7 @@ const FIRST = 1_000;
 /** A provider is behind by fewer ledgers than this. */
 const REMEMBERED_LEDGERS = 100;
 const NOWHERE = { query: async () => ({ rows: [] }) } as unknown as Queryable;
-const LEAST_BID = 100n;
+const MIN_BID = 100n;
 const REPLACES = 10n;
 /** A version of the metadata that is not known yet. */
 const UNREADABLE = Buffer.from([0, 0, 0, 99]).toString('base64');
@@ -122,7 +122,7 @@ export class FakeNetwork {
   readonly #byLedger = new Map<number, Applied[]>();
   #waiting: Waiting[] = [];
   /** The least bid that the last ledger took in, in stroops. */
-  #lastBid = LEAST_BID;
+  #lastBid = MIN_BID;
 
   /** Creates a farm whose next block has the index after `index`. */
   constructor(founded: Founded, start: Date, index = 0) {
@@ -386,7 +386,7 @@ export class FakeNetwork {
     if (!account) return;
     const deployment = this.#deployment(transaction);
     const operations = deployment ? [] : asked(transaction, this.founded);
-    const fee = (isContractCall(transaction) ? leastBid : LEAST_BID) * billed + resourceFee;
+    const fee = (isContractCall(transaction) ? leastBid : MIN_BID) * billed + resourceFee;
     this.#set.putAccount(source, { ...account, sequence: account.sequence + 1n });
     const paying = await this.#set.account(payer);
     if (paying) this.#set.putAccount(payer, { ...paying, xlm: paying.xlm - fee });

@@ -34,7 +34,7 @@ export const EASY: Conditions = {
   resourceFees: { plant: FIXED_FEE, work: FIXED_FEE, harvest: FIXED_FEE, harvestMany: FIXED_FEE },
 };
 
-const LEAST_BID = 100n;
+const MIN_BID = 100n;
 
 /** Whether a waiting transaction can still be applied in a ledger that closes now, in epoch milliseconds. */
 export const isAlive = ({ transaction: { timeBounds } }: Waiting, now: number): boolean =>
@@ -64,6 +64,6 @@ export function takeIn(
   return {
     inside: waiting.filter(isInside),
     left: waiting.filter(each => !isInside(each)),
-    leastBid: ranked.length > chosen.length ? (chosen.at(-1)?.bid ?? LEAST_BID) : LEAST_BID,
+    leastBid: ranked.length > chosen.length ? (chosen.at(-1)?.bid ?? MIN_BID) : MIN_BID,
   };
 }

@@ -55,7 +55,7 @@ const RANGES = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** The farmer's net rewards over a range of choice, which is kept in the URL. */
+/** The farmer's net rewards over a range of choice, which is stored in the URL. */
 const NetRewards = () => {
   const range = useListSearch().filter('range', [WEEK, ...RANGES]);
   return (

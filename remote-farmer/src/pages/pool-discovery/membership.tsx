@@ -6,7 +6,7 @@ import { MembershipText } from '../join-pool/membership-text.tsx';
 type MembershipProps = {
   /** Shown until the contract is known. */
   children: ReactNode;
-  /** Hears which pool the farmer is in; null for none. */
+  /** Receives the pool that the farmer is in; null for none. */
   onKnown: (poolerId: PoolerId | null) => void;
 };
 

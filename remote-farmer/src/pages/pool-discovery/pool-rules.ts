@@ -34,7 +34,7 @@ export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
 export const workHint = (stakesLost: number) =>
   stakesLost === 0 ? 'All time' : `${stakesLost} lost, all time`;
 
-/** How many stakes were lost because no work came before their blocks closed. */
+/** How many stakes were lost because no work was accepted before their blocks closed. */
 export const forfeitsHint = (count: number) =>
   count === 0 ? 'Every block had work' : `${count} ${count === 1 ? 'stake' : 'stakes'} without work`;
 
@@ -48,7 +48,7 @@ export const platformPercent = ({ youKeep, rewardPercentage }: Shares): number |
 export const poolPercent = ({ rewardPercentage }: { rewardPercentage?: Percent | null | undefined }) =>
   rewardPercentage == null ? null : roundPercent(100 - rewardPercentage);
 
-/** Whose part each fee is, such as "5.0% pool, 5.0% platform". */
+/** The fees by recipient, such as "5.0% pool, 5.0% platform". */
 export const feesHint = (shares: Shares) => {
   const [pool, platform] = [poolPercent(shares), platformPercent(shares)];
   return pool === null || platform === null

@@ -36,7 +36,7 @@ export function movementName({ kind, status, blockIndex }: WalletMovement): stri
 
 const isZero = (decimal: string) => /^-?0*\.?0*$/.test(decimal);
 
-/** Where it came from or went, and why a stake was lost, nothing was earned or nothing was sent. */
+/** Its source or destination, and why a stake was lost, nothing was earned or nothing was sent. */
 export function movementParty(movement: WalletMovement): string {
   const { kind, status, address, poolerName, reason, transactions, amount } = movement;
   switch (kind) {

@@ -148,7 +148,7 @@ const PhoneAmount = styled.span<{ $tone: 'gain' | 'loss' | undefined }>`
   ${({ $tone }) => $tone && `color: var(--${$tone});`}
 `;
 
-/** The wallet's movements, newest first. Kind and page are kept in the URL. */
+/** The wallet's movements, newest first. Kind and page are stored in the URL. */
 export const Movements = () => {
   const { filter, page, setPage } = useListSearch();
   const shown = filter('show', FILTERS);

@@ -14,7 +14,7 @@ const Groups = styled.span`
   }
 `;
 
-/** A whole address in groups of four, so that it can be compared; its ends stand out. */
+/** A whole address in groups of four, so that it can be compared; its ends are emphasised. */
 export const GroupedAddress = ({ address }: { address: string }) => (
   <>
     <VisuallyHidden>{address}</VisuallyHidden>

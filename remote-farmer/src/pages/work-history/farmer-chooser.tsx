@@ -26,7 +26,7 @@ const columns: readonly Column<AdminUser>[] = [
   { id: 'joined', header: 'Registered', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-/** Whose work history an admin wants to read. */
+/** Lets an admin choose the farmer of the work history. */
 export const FarmerChooser = () => {
   const able = useCapability('admin');
   const { search, setSearch, page, setPage } = useListSearch();

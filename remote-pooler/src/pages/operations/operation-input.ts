@@ -43,7 +43,7 @@ export const readSubmissions = (
 
 export const SAMPLE_SIZE = 5; // spec §9
 
-/** Submissions to try the form with: the farmers in turn, each with a nonce drawn at random from all 64 bits. */
+/** Submissions to try the form with: one per farmer, each with a nonce drawn at random from all 64 bits. */
 export const sampleSubmissions = (farmers: readonly FarmerId[]): SubmissionRow[] =>
   Array.from(crypto.getRandomValues(new BigUint64Array(SAMPLE_SIZE)), (nonce, index) => ({
     key: index + 1,

@@ -19,7 +19,7 @@ import { SaveRow } from '../save-row.tsx';
 // The server's limits.
 const LONGEST_NAME = 100;
 const LONGEST_DESCRIPTION = 500;
-const MOST_SEATS = 1000;
+const MAX_SEATS = 1000;
 const MAX_SHARE = 50; // percent
 
 interface Values {
@@ -80,7 +80,7 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
             label="Seats"
             hint={`${taken} taken`}
             min={1}
-            max={MOST_SEATS}
+            max={MAX_SEATS}
             {...form.number('seats')}
           />
         </Card>

@@ -1,7 +1,7 @@
 import { Button, Select, toast } from 'shared-ui';
 import { NumberField, useForm } from 'shared-ui/forms';
 import { FormDialog } from '../form-dialog.tsx';
-import { PACES, type StatusSettings, USUAL } from './status-settings.ts';
+import { DEFAULTS, PACES, type StatusSettings } from './status-settings.ts';
 
 type StatusSettingsDialogProps = {
   settings: StatusSettings;
@@ -24,7 +24,7 @@ export default function StatusSettingsDialog({ settings, onSave, onClose }: Stat
       title="Pooler Status Settings"
       description="Saved in this browser only."
       submitLabel="Save Settings"
-      other={<Button onClick={() => form.fill(USUAL)}>Default Settings</Button>}
+      other={<Button onClick={() => form.fill(DEFAULTS)}>Default Settings</Button>}
       onSubmit={form.submit}
       onClose={onClose}
     >
@@ -41,7 +41,7 @@ export default function StatusSettingsDialog({ settings, onSave, onClose }: Stat
         min={1}
         max={100}
         value={form.values.warnAbove}
-        onValueChange={value => form.set('warnAbove', value ?? USUAL.warnAbove)}
+        onValueChange={value => form.set('warnAbove', value ?? DEFAULTS.warnAbove)}
       />
       <NumberField
         label="Slow above"
@@ -50,7 +50,7 @@ export default function StatusSettingsDialog({ settings, onSave, onClose }: Stat
         min={1}
         max={60_000}
         value={form.values.slowAbove}
-        onValueChange={value => form.set('slowAbove', value ?? USUAL.slowAbove)}
+        onValueChange={value => form.set('slowAbove', value ?? DEFAULTS.slowAbove)}
       />
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { renderPage } from 'shared-ui/testing';
 import { poolerMetrics, poolerStatus } from '../../testing/answers.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Status from './status.tsx';
-import { readSettings, USUAL } from './status-settings.ts';
+import { DEFAULTS, readSettings } from './status-settings.ts';
 
 withApi();
 afterEach(() => localStore.remove('kale-pooler-status'));
@@ -46,6 +46,6 @@ describe('the settings of Pooler Status', () => {
     '[]',
     '{',
   ])('are the usual ones where %j is stored', stored => {
-    expect(readSettings(stored)).toEqual(USUAL);
+    expect(readSettings(stored)).toEqual(DEFAULTS);
   });
 });

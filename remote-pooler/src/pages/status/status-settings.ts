@@ -12,7 +12,7 @@ export interface StatusSettings {
 }
 
 /** The polling of spec §9, and limits that an idle machine stays below. */
-export const USUAL: StatusSettings = { refreshSeconds: 30, warnAbove: 85, slowAbove: 1000 };
+export const DEFAULTS: StatusSettings = { refreshSeconds: 30, warnAbove: 85, slowAbove: 1000 };
 
 export const PACES = [
   { value: '10', label: 'Every 10 seconds' },
@@ -32,12 +32,12 @@ export const readSettings = (text: string | null): StatusSettings => {
     const stored: Partial<Record<keyof StatusSettings, unknown>> = JSON.parse(text ?? '{}') ?? {};
     const paces = [10, 30, 60, 0] as const;
     return {
-      refreshSeconds: paces.find(pace => pace === stored.refreshSeconds) ?? USUAL.refreshSeconds,
-      warnAbove: number(stored.warnAbove, USUAL.warnAbove, 1, 100),
-      slowAbove: number(stored.slowAbove, USUAL.slowAbove, 1, 60_000),
+      refreshSeconds: paces.find(pace => pace === stored.refreshSeconds) ?? DEFAULTS.refreshSeconds,
+      warnAbove: number(stored.warnAbove, DEFAULTS.warnAbove, 1, 100),
+      slowAbove: number(stored.slowAbove, DEFAULTS.slowAbove, 1, 60_000),
     };
   } catch {
-    return USUAL;
+    return DEFAULTS;
   }
 };
 

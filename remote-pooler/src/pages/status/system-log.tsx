@@ -24,7 +24,7 @@ import { ExportLog } from './export-log.tsx';
 
 const PAGE_SIZE = 25;
 const FOLLOW_EVERY = 5_000; // ms between looks at the end of the log
-const USUAL_PACE = 30_000; // ms, spec §9
+const DEFAULT_PACE = 30_000; // ms, spec §9
 
 const LEVELS = [
   { value: 'all', label: 'All' },
@@ -95,7 +95,7 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
     ...shownLines,
     page,
     limit: PAGE_SIZE,
-    every: following ? FOLLOW_EVERY : USUAL_PACE,
+    every: following ? FOLLOW_EVERY : DEFAULT_PACE,
   });
   const { data, error, refresh, validating } = log;
   const { shown, totalPages, rows } = usePaged(data, page, setPage);

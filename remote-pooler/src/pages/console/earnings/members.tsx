@@ -109,7 +109,7 @@ const Fees = ({ members }: Pick<PoolEarnings, 'members'>) => (
   </List>
 );
 
-/** Whose harvests earned the pool its fees. */
+/** The members and the fees that their harvests earned the pool. */
 export const Members = ({ earnings: { data, error } }: { earnings: Resource<PoolEarnings> }) =>
   !data && error ? null : (
     <Card
