@@ -10,6 +10,7 @@ export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
 export { CustodyTerms } from './format/custody-terms.tsx';
 export { dayTitle } from './format/day-title.ts';
+export { deviceColumns } from './format/device-columns.tsx';
 export { deviceName } from './format/device-name.ts';
 export { ExactAmount } from './format/exact-amount.tsx';
 export { HarvestBy, harvestByText } from './format/harvest-by.tsx';

@@ -1,11 +1,18 @@
 import type { Listed, PageRemote, RegistryEntry, RemoteRoute } from 'shared-api/remote';
 import type { DeployedHost } from '../deploy/host.ts';
 import type { PrerenderedPage } from '../webpack/render-pages.ts';
-import { captureSubmitScript } from './capture-submit.ts';
 import type { Registry } from './deployed.ts';
 import { firstCallsScript } from './first-calls.ts';
 import type { PageWords } from './previews.ts';
 import { capabilitiesOf, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
+
+/**
+ * The inline script of a page whose first paint contains a form. It stores a submission that precedes the code in
+ * `window.__kaleSubmitted`, and the app sends it later. Without the script, the policy against form targets would
+ * discard the submission.
+ */
+const captureSubmitScript =
+  "addEventListener('submit',function(e){if(!e.defaultPrevented){e.preventDefault();window.__kaleSubmitted=true}})";
 
 /** JSON that is safe inside a script element. */
 const inlineJson = (value: unknown) =>

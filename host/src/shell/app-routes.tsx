@@ -1,13 +1,40 @@
 import type { ReactNode } from 'react';
-import { useReadOnly } from 'shared-api';
-import { lazyComponent, Navigate, Route, Routes } from 'shared-ui';
+import { useReadOnly, useSession } from 'shared-api';
+import { lazyComponent, Navigate, Outlet, Route, Routes, useLocation } from 'shared-ui';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { remoteRoutes } from '../remotes/remote-routes.tsx';
+import { AppFrame } from './app-frame.tsx';
 import { type HostPage, hostPages } from './host-pages.ts';
-import { PublicLayout, SessionLayout } from './layouts.tsx';
 import { titleOf } from './page-titles.ts';
+import { PublicFrame } from './public-frame.tsx';
+import { roleLanding } from './role-landing.ts';
 import { RouteChange } from './route-change.tsx';
 import { RouteGuard } from './route-guard.tsx';
+
+/** The layout of pages that are the same with and without a session. */
+const PublicLayout = () => {
+  const user = useSession(session => session.user);
+  const { pathname } = useLocation();
+  const entrance = user
+    ? { to: roleLanding(user.role), label: 'Open dashboard' }
+    : { to: '/auth/signin', label: 'Sign In' };
+  return (
+    <PublicFrame entrance={pathname === '/auth/signin' ? undefined : entrance}>
+      <Outlet />
+    </PublicFrame>
+  );
+};
+
+/** Around all other pages: the signed-in frame, or the public one for a visitor (spec §6: farmer when no user is loaded). */
+const SessionLayout = () => {
+  const { token, user } = useSession();
+  if (!token) return <PublicLayout />;
+  return (
+    <AppFrame role={user?.role ?? 'farmer'}>
+      <Outlet />
+    </AppFrame>
+  );
+};
 
 const pageRoute = ({ path, title, access, load }: HostPage) => (
   <Route

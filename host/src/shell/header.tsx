@@ -1,12 +1,20 @@
-import type { Role } from 'shared-api';
+import { type Role, useDelayedComponent } from 'shared-api';
 import { ThemeToggle } from 'shared-ui';
 import { styled } from 'styled-components';
 import { PartBoundary } from '../errors/part-boundary.tsx';
 import { HeaderBell } from '../pages/notifications/header-bell.tsx';
 import { NetworkBadge } from './network-badge.tsx';
-import { HeaderNextBlock } from './next-block/header-next-block.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { productLine, roleLabels } from './role-labels.ts';
+
+const afterPage = 1000; // ms: the page's own figures load first
+const fetchNextBlock = () => import(/* webpackChunkName: "next-block" */ './next-block/next-block.tsx');
+
+/** The countdown to the next block, once its code and figures are there. */
+const HeaderNextBlock = () => {
+  const NextBlock = useDelayedComponent(fetchNextBlock, { after: afterPage });
+  return NextBlock ? <NextBlock /> : null;
+};
 
 /** One muted line, cut off where it does not fit. */
 const Titles = styled.p`

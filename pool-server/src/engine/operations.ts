@@ -1,5 +1,5 @@
 import { amount } from 'shared-api/money';
-import { one } from '../database/database.ts';
+import { type Database, one } from '../database/database.ts';
 import { cycle, type FarmerCycle } from '../domain/cycle.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
@@ -16,10 +16,25 @@ import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.t
 import { ENGINE, type EngineServices } from './engine-services.ts';
 import { harvestable, harvestBlock, harvestDue } from './harvest/harvest.ts';
 import { harvestingState, switchHarvesting } from './harvest/harvesting-switch.ts';
-import { inOrderQueue } from './order-queue.ts';
+import { lockSession } from './lock-session.ts';
 import { plantBlock } from './plant/plant.ts';
 import { ORDER_WAIT_MS } from './wallet-locks.ts';
 import { recordNonces, submitNonces } from './work/work.ts';
+
+/**
+ * Runs the operator's orders of one pool one after the other, across processes, so that each can report the results of
+ * earlier ones. The engine's own steps do not wait for them.
+ */
+async function inOrderQueue<T>(database: Database, poolId: PoolId, work: () => Promise<T>): Promise<T> {
+  const session = lockSession(database);
+  const key = `orders ${poolId}`;
+  while ((await session.take([key])).length === 0) await session.change();
+  try {
+    return await work();
+  } finally {
+    await session.giveBack([key]);
+  }
+}
 
 const STEPS_OF = { plant: PLANT_STEPS, work: WORK_STEPS, harvest: HARVEST_STEPS } as const;
 

@@ -1,11 +1,32 @@
+import { amount } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { CLOSING } from './closing-block.ts';
-import { human, iso } from './encode.ts';
+import { decimal, human, iso } from './encode.ts';
 import { incidents, openWithdrawals } from './incidents.ts';
-import { sponsorFigures } from './sponsor-figures.ts';
 import { countWalletFaults, walletFaults } from './wallet-faults.ts';
+
+const SPENT = 'SELECT coalesce(sum(sponsored_units), 0)::text AS fees FROM network_fees';
+
+/** The sponsor's balance and the network fees it has paid; null without a sponsor. */
+async function sponsorFigures(on: Queryable, ledger: Ledger) {
+  const { sponsor } = ledger.network;
+  if (!sponsor) return null;
+  const spent = await one<{ fees: string }>(on, SPENT);
+  const account = await ledger.account(sponsor).catch(error => {
+    if (error instanceof LedgerUnavailable) return undefined;
+    throw error;
+  });
+  return {
+    address: sponsor,
+    // The account does not exist before its first deposit.
+    balance: account === undefined ? null : decimal(account?.xlm ?? amount('XLM', 0n)),
+    reserve: account ? decimal(account.reserve) : null,
+    fees: decimal(amount('XLM', BigInt(spent?.fees ?? 0))),
+  };
+}
 
 const DAY_MS = 24 * 3_600_000;
 const FAULTS_SHOWN = 20;

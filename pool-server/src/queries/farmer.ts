@@ -59,9 +59,6 @@ const UNWORKED = `
     AND NOT EXISTS (SELECT FROM blocks b
       WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed)`;
 
-const farmerOf = (on: Queryable, id: FarmerId | null) =>
-  one<FarmerRow>(on, 'SELECT id, status, custodial_address FROM farmers WHERE id = $1', [id]);
-
 /** Whether the next planting will stake nothing despite the contract's stake. */
 const isHeldBack = ({ status, stake_fraction, worked }: OpenRow) =>
   status === 'active' && readFraction(stake_fraction) > 0 && worked === false;
@@ -72,19 +69,35 @@ interface Sources {
   readonly ledger: Ledger;
 }
 
-/** A farmer with their open contract and its pending rewards. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
-export async function currentFarmer(
+/** The farmer, or null, with the dependencies of a response on their data and wallet. */
+async function readFarmer(
   { database, ledger }: Sources,
   id: FarmerId | null,
   at: Date,
   dependencies: CacheDependencies,
 ) {
-  const dependOn = (subject: 'farm' | `account:${string}`) =>
-    dependOnLedger(dependencies, ledger, at, subject);
-  const known = await farmerOf(database, id);
+  const farmer = await one<FarmerRow>(
+    database,
+    'SELECT id, status, custodial_address FROM farmers WHERE id = $1',
+    [id],
+  );
+  if (farmer) {
+    dependencies.add(`farmer:${farmer.id}`);
+    dependOnLedger(dependencies, ledger, at, `account:${farmer.custodial_address}`);
+  }
+  return farmer;
+}
+
+/** A farmer with their open contract and its pending rewards. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
+export async function currentFarmer(
+  sources: Sources,
+  id: FarmerId | null,
+  at: Date,
+  dependencies: CacheDependencies,
+) {
+  const { database, ledger } = sources;
+  const known = await readFarmer(sources, id, at, dependencies);
   if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
-  dependencies.add(`farmer:${known.id}`);
-  dependOn(`account:${known.custodial_address}`);
   const [account, open] = await Promise.all([
     ledger.account(known.custodial_address),
     one<OpenRow>(database, OPEN_CONTRACT, [known.id]),
@@ -103,7 +116,7 @@ export async function currentFarmer(
   const announced = announcedShare(open, at);
   dependencies.expireAt(announced && new Date(announced.from));
   const unworked = await many<{ block_index: string }>(database, UNWORKED, [open.id]);
-  dependOn('farm');
+  dependOnLedger(dependencies, ledger, at, 'farm');
   const rewards = await pendingRewards(ledger, works, terms);
   // The closing of a block is not announced to a farmer who is leaving and plants no more.
   if (!rewards.complete) dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
@@ -159,19 +172,14 @@ export async function currentFarmer(
 
 /** The balances of a farmer's custodial wallet, and the open block. Throws LedgerUnavailable. */
 export async function blockchainData(
-  { database, ledger }: Sources,
+  sources: Sources,
   id: FarmerId | null,
   at: Date,
   dependencies: CacheDependencies,
 ) {
-  const dependOn = (subject: 'farm' | `account:${string}`) =>
-    dependOnLedger(dependencies, ledger, at, subject);
-  const known = await farmerOf(database, id);
-  dependOn('farm');
-  if (known) {
-    dependencies.add(`farmer:${known.id}`);
-    dependOn(`account:${known.custodial_address}`);
-  }
+  const { ledger } = sources;
+  const known = await readFarmer(sources, id, at, dependencies);
+  dependOnLedger(dependencies, ledger, at, 'farm');
   const [account, farm] = await Promise.all([
     known ? ledger.account(known.custodial_address) : null,
     ledger.farm(),

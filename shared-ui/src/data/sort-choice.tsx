@@ -4,16 +4,20 @@ import { Select } from '../forms/select.tsx';
 import type { Sort } from './table-parts.tsx';
 
 const Bar = styled.div`
-  display: none;
+  display: flex;
   align-items: end;
   gap: var(--space-2);
 
   & > :first-child {
     flex: 1;
   }
+`;
+
+const OnCards = styled.div`
+  display: none;
 
   @media (max-width: 639.98px) {
-    display: flex;
+    display: block;
   }
 `;
 
@@ -23,8 +27,13 @@ type SortChoiceProps = {
   onSortChange: (sort: Sort) => void;
 };
 
-/** The order of a list where its rows are cards, which have no column heads to press. */
-export const SortChoice = ({ columns, sort, onSortChange }: SortChoiceProps) => {
+/** The order of cards, which have no column heads to press. */
+export const SortBar = ({
+  columns,
+  sort,
+  onSortChange,
+  labelHidden = false,
+}: SortChoiceProps & { labelHidden?: boolean }) => {
   const options = columns.flatMap(({ id, header, sortable }) =>
     sortable ? [{ value: id, label: header }] : [],
   );
@@ -32,9 +41,10 @@ export const SortChoice = ({ columns, sort, onSortChange }: SortChoiceProps) => 
   const direction = sort?.direction ?? 'descending';
   const falling = direction === 'descending';
   return (
-    <Bar>
+    <Bar data-screen>
       <Select
         label="Sort by"
+        labelHidden={labelHidden}
         options={options}
         placeholder={sort ? undefined : 'Sort by…'}
         value={sort?.column}
@@ -50,3 +60,10 @@ export const SortChoice = ({ columns, sort, onSortChange }: SortChoiceProps) => 
     </Bar>
   );
 };
+
+/** The order of a list, shown where its rows are cards. */
+export const SortChoice = (props: SortChoiceProps) => (
+  <OnCards>
+    <SortBar {...props} />
+  </OnCards>
+);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LiveRegion } from '../feedback/announce.tsx';
 import { IconButton } from '../forms/icon-button.tsx';
 import { useLocation } from '../router/router.ts';
@@ -6,7 +6,18 @@ import { BottomBar, type BottomBarPlace } from './bottom-bar.tsx';
 import { SidebarContext } from './sidebar-context.ts';
 import { Backdrop, Frame, Head, Main, Side } from './sidebar-styles.ts';
 import { SkipLink } from './skip-link.ts';
-import { useWide } from './use-wide.ts';
+
+const query = globalThis.matchMedia?.('(min-width: 1024px)');
+
+const subscribe = (listener: () => void) => {
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
+};
+
+const isWide = () => query?.matches ?? true;
+
+/** Whether the window is at least 1024 px wide (spec §9, sidebar breakpoint). True if it cannot be measured. */
+const useWide = () => useSyncExternalStore(subscribe, isWide, isWide);
 
 type SidebarLayoutProps = {
   /** The sidebar's content: brand, `SidebarSection`s, footer. */

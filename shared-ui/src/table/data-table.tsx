@@ -1,31 +1,23 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Pager } from '../data/pager.tsx';
-import { Table } from '../data/table.tsx';
+import { SortBar } from '../data/sort-choice.tsx';
+import { Table, type TableProps } from '../data/table.tsx';
 import type { Sort } from '../data/table-parts.tsx';
 import { formatCount } from '../format/count.ts';
 import { Stack } from '../layout/stack.tsx';
 import { usePrinting } from '../layout/use-printing.ts';
 import { type RowDetails, RowTable } from './row-table.tsx';
-import { SortBar } from './sort-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { type DataColumn, useRows } from './use-rows.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 export type { DataColumn };
 
-type DataTableProps<Row> = {
-  /** The table's accessible name. */
+type DataTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'columns' | 'groupOf' | 'sort'> & {
   caption: string;
-  captionHidden?: boolean;
-  /** The first column names the row. */
   columns: readonly DataColumn<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  empty?: ReactNode;
-  skeletonRows?: number;
   /** The initial order; with `onSortChange` the caller stores it, for example in the URL. */
   sort?: Sort;
-  onSortChange?: (sort: Sort) => void;
   /** Rows to a page; without it there is one page. */
   pageSize?: number;
   /** From 1, for a caller that keeps the page too. */
@@ -41,8 +33,6 @@ type DataTableProps<Row> = {
   details?: (row: Row) => ReactNode;
   /** Rows that are expanded in the first render. */
   openAtFirst?: (row: Row) => boolean;
-  /** Rows of 36 px. */
-  density?: 'dense';
   /** The row on a phone, in two lines, instead of a card that names each cell. */
   phoneRow?: (row: Row) => ReactNode;
 };
@@ -100,6 +90,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   };
 
   const details = useDetails(props);
+  const sortable = columns.map(({ id, header, sortBy }) => ({ id, header, sortable: Boolean(sortBy) }));
   const { phoneRow } = props;
   const [first] = columns;
   const drawn = useMemo(
@@ -123,7 +114,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const left = shown.length - onPaper;
   return (
     <Stack $gap={3}>
-      {narrow && <SortBar columns={columns} sort={sort} onSortChange={order} />}
+      {narrow && <SortBar labelHidden columns={sortable} sort={sort} onSortChange={order} />}
       {long && <VirtualTable {...view} height={height} narrow={narrow} onEnd={props.onEnd} />}
       {(printing || !long) && <RowTable {...view} rows={long ? shown.slice(0, onPaper) : shown} />}
       {printing && left > 0 && <p>{formatCount(left)} more are not printed.</p>}

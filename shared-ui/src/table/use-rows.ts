@@ -1,6 +1,19 @@
 import { useMemo } from 'react';
 import type { Column, Sort } from '../data/table-parts.tsx';
-import { compare, type SortValue } from './compare.ts';
+import { lazyValue } from '../format/lazy-value.ts';
+
+/** A sortable value. Amounts are bigint, compared to the last unit. */
+type SortValue = string | number | bigint | null | undefined;
+
+const collator = lazyValue(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
+
+/** Ascending order of two values of one column: text as people sort it, numbers by size. */
+const compare = (one: SortValue, other: SortValue) => {
+  if (typeof one === 'string' && typeof other === 'string') return collator().compare(one, other);
+  const left = one ?? '';
+  const right = other ?? '';
+  return left < right ? -1 : left > right ? 1 : 0;
+};
 
 export type DataColumn<Row> = Omit<Column<Row>, 'sortable'> & {
   /** The value that the column sorts by; without it the column is not sortable. Missing values sort last. */

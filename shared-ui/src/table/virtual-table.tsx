@@ -1,7 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import {
   memo,
   type Ref,
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -12,9 +13,33 @@ import {
 } from 'react';
 import { Caption, Cells, Heads, Widths } from '../data/table-parts.tsx';
 import { DetailCell } from '../data/table-styles.ts';
-import { initialRender, observeSize } from './initial-render.ts';
 import { type RowTableProps, rowIndex, sortableOf } from './row-table.tsx';
 import { LongTable, rowHeight, ScrollFrame } from './virtual-styles.ts';
+
+/** A table of at most this many rows is rendered in full at once, so that nothing moves later. */
+const few = 30;
+
+/**
+ * The part of a long table in the first render, so that it appears early. The table reserves space for the other rows
+ * and renders them next.
+ */
+const initialRender = {
+  /** The window's size in pixels until the browser measures it: room for one row. */
+  window: { width: 0, height: 1 },
+  /** Number of rows around that one. */
+  around: (rows: number) => (rows > few ? 4 : rows),
+};
+
+/** Waits for the observer to report the window's size: reading it would force a layout during the first render. */
+const observeSize: typeof observeElementRect = (instance, setRect) => {
+  const element = instance.scrollElement;
+  if (!element || !globalThis.ResizeObserver) return observeElementRect(instance, setRect);
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) startTransition(() => setRect(entry.contentRect));
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+};
 
 type VirtualTableProps<Row> = RowTableProps<Row> & {
   height: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from 'shared-api/account';
-import { Badge, Button, Card, focusPageHeading, RelativeTime, Stack, toast } from 'shared-ui';
-import { type Column, deviceName, Table } from 'shared-ui/content';
+import { Badge, Button, Card, focusPageHeading, Stack, toast } from 'shared-ui';
+import { type Column, deviceColumns, deviceName, Table } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { useSignOut } from '../../shell/use-sign-out.ts';
 import { ResourceState } from '../resource-state.tsx';
@@ -62,14 +62,7 @@ const SignOutEverywhere = () => {
 };
 
 const columns: readonly Column<Device>[] = [
-  {
-    id: 'device',
-    header: 'Device',
-    cell: ({ device }) => <span title={device ?? undefined}>{deviceName(device)}</span>,
-  },
-  { id: 'address', header: 'Network address', cell: ({ address }) => address ?? 'Unknown' },
-  { id: 'since', header: 'Signed in', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { id: 'used', header: 'Last used', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+  ...deviceColumns,
   {
     id: 'end',
     header: 'Sign out',

@@ -1,14 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import {
-  type Amount,
-  InvalidAmount,
-  type PoolDetails,
-  type PoolerId,
-  parseAmount,
-  useCapability,
-  usePools,
-  useUnits,
-} from 'shared-api';
+import { type Amount, type PoolDetails, type PoolerId, useCapability, usePools, useUnits } from 'shared-api';
 import { usePoolDetails, usePoolOutlook } from 'shared-api/farmer';
 import { project } from 'shared-api/projection';
 import {
@@ -25,7 +16,7 @@ import {
   Stack,
 } from 'shared-ui';
 import { RadioGroup, Slider, TextField } from 'shared-ui/forms';
-import { ProjectionResult } from 'shared-ui/projection';
+import { ProjectionResult, readAmount } from 'shared-ui/projection';
 import { styled } from 'styled-components';
 
 /** Stakes in whole percents, intervals in blocks (spec §5). */
@@ -38,17 +29,6 @@ const MAX_POOLS = 50;
 const Narrow = styled.div`
   max-width: 35rem;
 `;
-
-/** Parses a typed amount, with or without grouping; null for other text. */
-const readTyped = (text: string): Amount<'KALE'> | null => {
-  try {
-    const amount = parseAmount('KALE', text.replaceAll(',', '').trim());
-    return amount >= 0n ? amount : null;
-  } catch (error) {
-    if (error instanceof InvalidAmount) return null;
-    throw error;
-  }
-};
 
 /** The public calculator of a stake's earnings, with the projection of Join and Adjust Stake. */
 export default function Calculator() {
@@ -82,7 +62,7 @@ export const CalculatorForm = () => {
   const [percent, setPercent] = useState<number>(START.percent);
   const [interval, setInterval] = useState<number>(START.interval);
   const pool = items.find(({ id }) => id === chosen) ?? items[0];
-  const balance = readTyped(typed);
+  const balance = readAmount(typed);
   if (!pools.data)
     return pools.error ? (
       <ErrorState

@@ -3,7 +3,22 @@ import type { Harvest, Planting } from 'shared-api';
 import { RelativeTime, readStatus, type Status, StatusBadge } from 'shared-ui';
 import { type Column, Table, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { Outcome } from './outcome.tsx';
+
+const Reason = styled.small`
+  display: block;
+  max-width: 18rem;
+  margin-top: var(--space-1);
+  color: var(--text-2);
+  font-size: var(--text-caption);
+`;
+
+/** An outcome, with the reason of a failure. */
+const Outcome = ({ reason, children }: { reason: string | undefined; children: ReactNode }) => (
+  <>
+    {children}
+    {reason && <Reason>{reason}</Reason>}
+  </>
+);
 
 const Plain = styled.span`
   color: var(--text-2);

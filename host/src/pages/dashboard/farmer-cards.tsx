@@ -1,19 +1,31 @@
-import type {
-  Amount,
-  Asset,
-  BlockchainData,
-  Decimal,
-  FarmerMoney,
-  FarmerSummary,
-  Resource,
+import {
+  type Amount,
+  type Asset,
+  type BlockchainData,
+  type Decimal,
+  type FarmerMoney,
+  type FarmerSummary,
+  FRESHNESS,
+  type Resource,
+  shownTotal,
+  useCapability,
+  useUnits,
 } from 'shared-api';
-import { FRESHNESS, shownTotal, useCapability, useUnits } from 'shared-api';
 import { AsOf, Money, RelativeTime, Term, walletCopyTexts } from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
-import { NoData } from './no-data.tsx';
 import { amountOf } from './texts.ts';
+
+const Frame = styled.span`
+  color: var(--text-2);
+  font-size: var(--text-section);
+  font-weight: 500;
+  letter-spacing: 0;
+`;
+
+/** Replaces a figure that is unknown. */
+const NoData = () => <Frame>Not available</Frame>;
 
 type FarmerCardsProps = {
   blockchain: Resource<BlockchainData>;

@@ -1,14 +1,37 @@
-import { amount, type Decimal, FRESHNESS, useEntryLifetime, useUnits } from 'shared-api';
+import { amount, type Decimal, FRESHNESS, type Harvest, useEntryLifetime, useUnits } from 'shared-api';
 import { useFarmerSummary, useHarvests } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Money, Section } from 'shared-ui';
-import { HarvestBy } from 'shared-ui/content';
+import { ExactAmount, HarvestBy, NO_REWARD } from 'shared-ui/content';
 import { ResourceState } from '../resource-state.tsx';
+import { CycleTable, type StepTableProps } from './cycle-table.tsx';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
-import { HarvestTable } from './harvest-table.tsx';
 import { PoolLink } from './pool-link.tsx';
 import { RewardChart } from './reward-chart.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 import { amountOf, analyticsFailure } from './texts.ts';
+
+/** Harvests. The reward is the farmer's share, or negative if a stake was lost. */
+const HarvestTable = (props: StepTableProps<Harvest>) => {
+  const { stake, reward } = useUnits();
+  const netOf = ({ lostStake, rewardAmountHuman }: Harvest) =>
+    BigInt(lostStake ?? 0) > 0n
+      ? amount(stake, -BigInt(lostStake ?? 0))
+      : amountOf(reward, rewardAmountHuman);
+  return (
+    <CycleTable
+      {...props}
+      amount={{
+        header: `Reward (${reward})`,
+        cell: row => {
+          const net = netOf(row);
+          return <ExactAmount amount={net} tone={net !== null && net < 0n ? 'loss' : undefined} />;
+        },
+      }}
+      reason={row => (netOf(row) === 0n ? `No reward: ${NO_REWARD}` : undefined)}
+      time={{ header: 'Harvested', at: row => row.harvestedAt }}
+    />
+  );
+};
 
 const shownCount = 5; // spec §9
 

@@ -1,11 +1,42 @@
-import { FRESHNESS, type Role, refetchShown, useSystemInfo } from 'shared-api';
+import {
+  FRESHNESS,
+  type PoolerStatus,
+  type Resource,
+  type Role,
+  refetchShown,
+  useSystemInfo,
+} from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
-import { Page } from 'shared-ui';
+import { AsOf, ButtonLink, Page, Section, Skeleton } from 'shared-ui';
+import { ResourceState } from '../resource-state.tsx';
 import { AdminCards } from './admin-cards.tsx';
-import { PoolerSection } from './pooler-section.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { SystemCard } from './system-card.tsx';
 import { dashboardTexts, systemFailure } from './texts.ts';
+
+/** Whether the pooler program responds, and a link to the console, the only page with its figures. */
+const PoolerSection = ({ status }: { status: Resource<PoolerStatus> }) => (
+  <Section
+    title="Pooler"
+    actions={
+      <>
+        {/* Polled with the pulse, but fresh for as long as health and blockchain data. */}
+        <AsOf at={status.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />
+        <ButtonLink to="/pooler-console" size="sm">
+          Open console
+        </ButtonLink>
+      </>
+    }
+  >
+    <ResourceState
+      resource={status}
+      failure={() => 'Failed to load pooler status. Please try again.'}
+      skeleton={<Skeleton height="1.5rem" />}
+    >
+      {() => <p>The pooler program responds. Blocks, money, members and health are on the console.</p>}
+    </ResourceState>
+  </Section>
+);
 
 /** The dashboard of a pool operator or administrator: their pools, instead of an empty farmer's view. */
 export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) => {

@@ -1,5 +1,5 @@
-import { FRESHNESS, type Funding, useCapability } from 'shared-api';
-import { useFunding, useUserStatus } from 'shared-api/farmer';
+import { FRESHNESS, type Funding, useCapability, useReadOnly } from 'shared-api';
+import { useFunding, useRequestTestXlm, useUserStatus } from 'shared-api/farmer';
 import {
   Alert,
   AsOf,
@@ -13,19 +13,52 @@ import {
   Money,
   Progress,
   Row,
+  Skeleton,
   Stack,
   StatusBadge,
+  toast,
   walletCopyTexts,
 } from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { FundingBreakdown } from './funding-breakdown.tsx';
 import { exactAmount, fundingFigures } from './funding-figures.ts';
-import { FundingSkeleton } from './funding-skeleton.tsx';
 import { Columns } from './funding-styles.ts';
 import { loadFailure } from './load-failure.ts';
 import { PaymentCode } from './payment-code.tsx';
-import { TestXlm } from './test-xlm.tsx';
 import { useCelebration } from './use-celebration.ts';
+
+/** Play money for a wallet, on a sandbox only. */
+const TestXlm = ({ address }: { address: string }) => {
+  const request = useRequestTestXlm();
+  const readOnly = useReadOnly();
+  if (!useCapability('sandbox') || readOnly) return null;
+  const ask = async () => {
+    const outcome = await request.run({ address });
+    if (outcome.ok) {
+      const sent = outcome.value.amount ? `${outcome.value.amount} XLM` : 'Test XLM';
+      toast.success('Test XLM received', { description: `${sent} arrived in your custodial wallet.` });
+    } else toast.error('Test XLM not received', outcome.error);
+  };
+  return (
+    <Button variant="primary" icon="coins" pending={request.pending} pendingLabel="Sending..." onClick={ask}>
+      Get test XLM
+    </Button>
+  );
+};
+
+/** The panel while its figures are on the way, at their final size. */
+const FundingSkeleton = () => (
+  <Columns aria-busy="true">
+    <Stack>
+      <Skeleton width="14rem" height="1.75rem" />
+      <Skeleton height="2rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="3rem" />
+      <Skeleton width="8rem" height="2.25rem" />
+    </Stack>
+    <Skeleton width="12rem" height="14.5rem" />
+  </Columns>
+);
 
 const pollEvery = 5000; // ms, while the page is visible
 

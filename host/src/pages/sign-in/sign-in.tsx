@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type ApiError, type User, useCapability, useSession } from 'shared-api';
 import { type SignInStage, useLogin } from 'shared-api/account';
 import {
+  Alert,
   Button,
   Card,
   Checkbox,
@@ -19,7 +20,16 @@ import { ADD_FACTOR } from '../../shell/step-up/add-factor-path.ts';
 import { FormPage } from '../form-page.tsx';
 import { AskOperator } from '../password-reset/ask-operator.tsx';
 import { SandboxAccounts } from './sandbox-accounts.tsx';
-import { SessionEnd } from './session-end.tsx';
+
+/** Why the session ended, unless the user signed out in this tab. */
+const SessionEnd = () => {
+  const session = useSession();
+  if (session.state !== 'signed-out') return null;
+  if (session.reason === 'expired') {
+    return <Alert tone="waiting">Your session has ended. Sign in again to continue.</Alert>;
+  }
+  return session.reason === 'elsewhere' ? <Alert>You signed out in another tab.</Alert> : null;
+};
 
 const SecondStage = lazyComponent(() => import(/* webpackChunkName: "second-factor" */ './second-stage.tsx'));
 

@@ -2,8 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PASSING, type StepError } from '../../domain/cycle-events.ts';
 import { describeFailure, failureCode, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
-import { retryWhileUnavailable } from '../../ledger/retry-while-unavailable.ts';
 import type { EngineServices } from '../engine-services.ts';
+
+/** Makes a call again after each of the pauses, in ms, while the ledger cannot be reached. Throws LedgerUnavailable after the last try. */
+async function retryWhileUnavailable<T>(
+  call: () => Promise<T>,
+  pauses: readonly number[],
+  pause: (ms: number) => Promise<unknown>,
+): Promise<T> {
+  for (const ms of pauses) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof LedgerUnavailable)) throw error;
+      await pause(ms);
+    }
+  }
+  return call();
+}
 
 type Reaching = Pick<EngineServices, 'ledger' | 'pause'>;
 

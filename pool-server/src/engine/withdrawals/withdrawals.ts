@@ -1,25 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
+import { one } from '../../database/database.ts';
+import type { StepError } from '../../domain/cycle-events.ts';
 import { atomic, type WithdrawalId } from '../../domain/ids.ts';
 import {
   confirmWithdrawal,
   failWithdrawal,
   submitWithdrawal,
   type WithdrawalEvent,
+  type WithdrawalOrder,
   type WithdrawalState,
   withdrawal,
 } from '../../domain/withdrawal.ts';
 import { commit, load } from '../../events/event-store.ts';
 import { withdrawalStream } from '../../events/stream.ts';
+import { failureText } from '../../ledger/failures.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { freezeOf } from '../../queries/withdrawal-freezes.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
-import { checkDestination } from './check-destination.ts';
 import { nextWithdrawal } from './next-withdrawal.ts';
+
+/**
+ * Why a withdrawal may not be sent now, or null. Before each transaction, its destination must be the payout wallet on
+ * record, confirmed by its owner, and a payment in KALE needs a wallet that accepts it (trust.md 11).
+ */
+async function checkDestination(
+  services: EngineServices,
+  { farmerId, destination, asset }: WithdrawalOrder,
+): Promise<StepError | null> {
+  const onRecord = await one(
+    services.database,
+    'SELECT 1 FROM farmers WHERE id = $1 AND payout_address = $2 AND payout_confirmed',
+    [farmerId, destination],
+  );
+  if (!onRecord) {
+    return { code: 'PAYOUT_CHANGED', message: 'Not sent: this is not your confirmed payout wallet any more' };
+  }
+  if (asset === 'XLM') return null;
+  const account = await withLedgerRetry(services, ledger => ledger.account(destination));
+  if (account?.kale != null) return null;
+  const code = account ? 'op_no_trust' : 'op_no_destination';
+  return { code, message: failureText(code) };
+}
 
 /** Transactions sent one after the other before a withdrawal is given up. */
 const ATTEMPTS = 3;

@@ -1,25 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StellarAddress } from 'shared-api/address';
 import { type Clock, systemClock } from '../../domain/clock.ts';
-import type { Ledger, SignFeeBump } from '../ledger.ts';
+import type { FarmState, Ledger, SignFeeBump } from '../ledger.ts';
 import { readAccount } from './account.ts';
 import { followAssetAdmin } from './asset-admin.ts';
 import { createBids } from './bids.ts';
-import { checkNetwork } from './check-network.ts';
 import { readUnsigned } from './envelope.ts';
-import { followFarm, readBlock, readPail } from './farm.ts';
+import { followFarm, readBlock, readFarm, readPail } from './farm.ts';
 import { isSignedBump } from './fee-bump.ts';
 import { createFootprints } from './footprints.ts';
-import { describeNetwork } from './network.ts';
+import { describeNetwork, type StellarNetwork } from './network.ts';
 import { networkSettings, type Warn } from './network-settings.ts';
 import { readOutcome } from './outcome.ts';
 import { followOutcomes } from './outcomes.ts';
 import { prepareTransaction } from './prepare.ts';
-import { connectRpc, type RpcOptions } from './rpc.ts';
+import { connectRpc, type Rpc, type RpcOptions } from './rpc.ts';
 import type { StellarSettings } from './settings.ts';
 import { stepCosts, usualResourceFees } from './step-costs.ts';
 import { type Sending, submitTransaction } from './submit.ts';
 import { readWalletActivity } from './wallet-activity.ts';
+
+/** Checks that the RPC serves the configured network, contract and asset. Throws Error if not, FarmMissing as `farm`. */
+async function checkNetwork(
+  rpc: Rpc,
+  network: StellarNetwork,
+  farm: () => Promise<FarmState>,
+): Promise<void> {
+  const { passphrase } = await rpc(server => server.getNetwork());
+  if (passphrase !== network.passphrase) {
+    throw new Error(`RPC_URLS serves "${passphrase}", not NETWORK_PASSPHRASE "${network.passphrase}"`);
+  }
+  await farm();
+  const { HomesteadAsset: asset } = await readFarm(rpc, network);
+  if (asset !== network.assetContract) {
+    throw new Error(
+      `KALE_CONTRACT farms the asset ${asset}, not KALE of KALE_ISSUER (${network.assetContract})`,
+    );
+  }
+}
 
 export interface StellarOptions extends StellarSettings {
   readonly clock?: Clock;

@@ -1,22 +1,11 @@
 import { useState } from 'react';
 import type { UserId } from 'shared-api';
 import { type AdminUserDetails, useEndUserSessions } from 'shared-api/admin';
-import { Button, Card, EmptyState, RelativeTime, toast } from 'shared-ui';
-import { type Column, deviceName, Table } from 'shared-ui/content';
+import { Button, Card, EmptyState, toast } from 'shared-ui';
+import { deviceColumns, Table } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
 type Device = AdminUserDetails['sessions'][number];
-
-const columns: readonly Column<Device>[] = [
-  {
-    id: 'device',
-    header: 'Device',
-    cell: ({ device }) => <span title={device ?? undefined}>{deviceName(device)}</span>,
-  },
-  { id: 'address', header: 'Network address', cell: ({ address }) => address ?? 'Unknown' },
-  { id: 'since', header: 'Signed in', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { id: 'used', header: 'Last used', cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
-];
 
 type UserSessionsProps = { userId: UserId; email: string; sessions: readonly Device[] };
 
@@ -45,7 +34,7 @@ export const UserSessions = ({ userId, email, sessions }: UserSessionsProps) => 
       <Table
         caption="Sessions"
         captionHidden
-        columns={columns}
+        columns={deviceColumns}
         rows={sessions}
         rowKey={({ id }) => id}
         empty={

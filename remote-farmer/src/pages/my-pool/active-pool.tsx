@@ -1,16 +1,67 @@
-import { type CurrentFarmer, type FarmerContract, type UnitsOfPool, useReadOnly } from 'shared-api';
+import { useEffect } from 'react';
+import {
+  asPercent,
+  type CurrentFarmer,
+  clockOffset,
+  type FarmerContract,
+  type UnitsOfPool,
+  useEntryLifetime,
+  useReadOnly,
+} from 'shared-api';
 import { useFarmerSummary } from 'shared-api/farmer';
-import { Alert, RelativeTime, Stack } from 'shared-ui';
-import { Tabs } from 'shared-ui/content';
+import { Alert, announce, harvestLateness, percentWords, RelativeTime, Stack, useNow } from 'shared-ui';
+import { harvestByText, Tabs } from 'shared-ui/content';
 import { Earnings } from './earnings.tsx';
 import { Exiting } from './exiting.tsx';
-import { HarvestDeadline } from './harvest-deadline.tsx';
 import { MoneyRow } from './money-row.tsx';
 import { Performance } from './performance.tsx';
-import { PoolPaused, ShareChange } from './pool-changes.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Settings } from './settings.tsx';
 import { StatusCard } from './status-card.tsx';
+
+type HarvestDeadlineProps = { harvestBy: string | null | undefined };
+
+/** "Harvest by …" loudly, once it is late: past it, reward and stake are gone (KALE rules 1.6.7). */
+const HarvestDeadline = ({ harvestBy }: HarvestDeadlineProps) => {
+  const lifetime = useEntryLifetime();
+  const now = useNow(10_000) + clockOffset();
+  const lateness = harvestBy ? harvestLateness(Date.parse(harvestBy) - now, lifetime) : 'early';
+  const words = harvestBy && lateness !== 'early' ? harvestByText(harvestBy) : null;
+  useEffect(() => {
+    if (words) announce(words);
+  }, [words]);
+  if (lateness === 'early') return null;
+  return (
+    <Alert standing tone={lateness}>
+      {words}, <RelativeTime at={harvestBy} />. The pool harvests for you. A reward not harvested by then is
+      lost, together with its stake.
+    </Alert>
+  );
+};
+
+/** Shown while the operator has paused the pool. */
+const PoolPaused = ({ since }: { since: string }) => (
+  <Alert standing tone="waiting" title="Your pool is paused">
+    Since <RelativeTime at={since} />, its operator plants nothing. Planted stakes are still worked, harvested
+    and paid. You can withdraw or exit at any time.
+  </Alert>
+);
+
+type ShareChangeProps = {
+  change: NonNullable<FarmerContract['share_change']>;
+  present: FarmerContract['reward_split'];
+};
+
+/** Announces a changed share of the pool, which applies to the farmer after seven days. */
+const ShareChange = ({ change, present }: ShareChangeProps) => (
+  <Alert standing tone="waiting" title="The pool's share changes">
+    The pool's share of your rewards changes
+    {present != null && ` from ${percentWords(asPercent(present))}`} to{' '}
+    {percentWords(asPercent(change.reward_split))} <RelativeTime at={change.from} />, and you keep{' '}
+    {percentWords(change.you_keep)} from then on. You can leave before that without a penalty, under the
+    present share.
+  </Alert>
+);
 
 type ActivePoolProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { CurrentFarmer, FarmerContract, FarmerSummary, UnitsOfPool } from 'shared-api';
+import { useBlockchainData } from 'shared-api/farmer';
 import { BlocksAsTime, DescriptionList, KeyValue, Money, Percent, RelativeTime, Term } from 'shared-ui';
 import { Hash, Upcoming } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
@@ -9,7 +10,11 @@ import { exitDelayText } from '../exit-delay.ts';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
 import { ContractState } from './contract-state.tsx';
 import { contractBadge } from './contract-status.ts';
-import { NextPlant } from './next-plant.tsx';
+
+/** When the farmer is planted for next (ux.md rule 5): with the next block, which may be due and still wait for a plant. */
+const NextPlant = () => (
+  <Upcoming at={useBlockchainData().data?.currentBlock?.nextBlockAt} due="As the next block opens" />
+);
 
 export type FactsProps = {
   farmer: CurrentFarmer['farmer'];

@@ -11,12 +11,31 @@ import {
   Skeleton,
   Stack,
 } from 'shared-ui';
+import { type OfferProps, UnconfirmedContract } from '../join-pool/unconfirmed-contract.tsx';
 import { ActivePool } from './active-pool.tsx';
 import { LeftPool } from './left-pool.tsx';
 import { MoneyRowSkeleton } from './money-row.tsx';
-import { NoActivePool } from './no-active-pool.tsx';
 import { PoolActions } from './pool-actions.tsx';
 import { WithoutAccount } from './without-account.tsx';
+
+/** Where a farmer without a pool goes on: to the pools, or to finish a request that waits for confirmation. */
+const NoActivePool = ({ onFinish }: OfferProps) => (
+  <>
+    <UnconfirmedContract onFinish={onFinish} />
+    <EmptyState
+      boxed
+      icon="pool"
+      title="No Active Pool"
+      action={
+        <ButtonLink variant="primary" to="/farmer/pools">
+          Browse Pools
+        </ButtonLink>
+      }
+    >
+      You are not currently part of any pool. Join a pool to start earning rewards.
+    </EmptyState>
+  </>
+);
 
 /** The pool a farmer is in: terms, figures, activity, settings (spec §2, My Pool). */
 export default function MyPool() {

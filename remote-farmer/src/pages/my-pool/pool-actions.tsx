@@ -7,10 +7,31 @@ import {
   useHarvests,
   usePlantings,
 } from 'shared-api/farmer';
-import { AgeAndRefresh } from 'shared-ui';
+import { AgeAndRefresh, Button, toast } from 'shared-ui';
 import { useAnnouncedUpdates } from '../live/use-announced-updates.ts';
+import { saveFile } from '../save-file.ts';
 import { LATEST } from './activity.ts';
-import { ExportPool } from './export-pool.tsx';
+import { composePoolExport, type PoolExport } from './pool-export.ts';
+
+/** The rows may still be on their way. */
+type ExportPoolProps = Omit<PoolExport, 'at' | 'plantings' | 'harvests'> & {
+  [Rows in 'plantings' | 'harvests']: PoolExport[Rows] | undefined;
+};
+
+/** Exports My Pool's data as a file. */
+const ExportPool = ({ plantings, harvests, ...rest }: ExportPoolProps) => {
+  const save = () => {
+    if (!plantings || !harvests) return;
+    const { name, text } = composePoolExport({ ...rest, plantings, harvests, at: new Date() });
+    saveFile(name, 'application/json', [text]);
+    toast.success('Pool data exported', { description: `${name} has been downloaded.` });
+  };
+  return (
+    <Button icon="download" onClick={save} disabled={!plantings || !harvests}>
+      Export
+    </Button>
+  );
+};
 
 type PoolActionsProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContract; units: UnitsOfPool };
 

@@ -16,9 +16,14 @@ import {
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
 import { usePoolsPath } from '../pools-path.ts';
-import { successHint, uptimeHint } from './pool-hints.ts';
 import { forfeitsHint, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
 import { PoolTerms } from './pool-terms.tsx';
+
+/** The text under a pool's success rate, if there is room for it. */
+const successHint = (rate: unknown) => rateHint(rate, 'Plantings with accepted work, all time');
+
+/** The words under a pool's uptime. */
+const uptimeHint = (uptime: unknown) => rateHint(uptime, 'Blocks planted and worked since approval');
 
 type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
 

@@ -1,14 +1,8 @@
 import { useState } from 'react';
-import {
-  type Amount,
-  formatAmount,
-  InvalidAmount,
-  type PoolDetails,
-  type PoolerId,
-  parseAmount,
-} from 'shared-api';
+import { formatAmount, type PoolDetails, type PoolerId, parseAmount } from 'shared-api';
 import { Button, Card, Stack } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
+import { readAmount } from 'shared-ui/projection';
 import { IntervalField, StakeField } from '../join-pool/contract-fields.tsx';
 import type { JoinSettings } from '../join-pool/join-dialog.tsx';
 import { stakeFraction } from '../join-pool/join-rules.ts';
@@ -18,17 +12,6 @@ import { useStakeBalance } from '../projection/stake-balance.ts';
 /** The calculator's initial values for a wallet without KALE. */
 const EXAMPLE = '5000.00';
 const START = { percent: 10, interval: 6 } as const;
-
-/** Parses a typed amount, with or without grouping; null for other text. */
-const readTyped = (text: string): Amount<'KALE'> | null => {
-  try {
-    const amount = parseAmount('KALE', text.replaceAll(',', '').trim());
-    return amount >= 0n ? amount : null;
-  } catch (error) {
-    if (error instanceof InvalidAmount) return null;
-    throw error;
-  }
-};
 
 type CalculatorProps = {
   pool: PoolDetails;
@@ -44,7 +27,7 @@ export default function Calculator({ pool, poolerId, joinable, onJoin }: Calcula
   const [typed, setTyped] = useState<string | null>(null);
   const [percent, setPercent] = useState<number>(START.percent);
   const [interval, setInterval] = useState<number>(START.interval);
-  const balance = typed === null ? held || parseAmount('KALE', EXAMPLE) : readTyped(typed);
+  const balance = typed === null ? held || parseAmount('KALE', EXAMPLE) : readAmount(typed);
   const { rewardSplit, platformFee } = { ...pool.terms };
   return (
     <Card

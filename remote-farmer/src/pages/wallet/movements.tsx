@@ -4,6 +4,7 @@ import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch } from 'shar
 import { type Column, dayTitle, ExactAmount, PagedTable, TransactionHash } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
+import { PhoneLine } from '../phone-line.ts';
 import { movementIcons, movementName, movementParty } from './movement-words.ts';
 
 const PAGE = 20;
@@ -81,41 +82,6 @@ const columns: readonly Column<WalletMovement>[] = [
   { id: 'time', header: 'Time', align: 'end', cell: ({ at }) => <RelativeTime at={at} /> },
 ];
 
-const Line = styled.span`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-  gap: var(--space-3);
-  padding-block: var(--space-3);
-  font-weight: 400;
-
-  & > i {
-    display: grid;
-    place-items: center;
-    width: 1.75rem;
-    height: 1.75rem;
-    border-radius: var(--radius);
-    background: var(--neutral-soft);
-    color: var(--text-2);
-  }
-
-  & > i[data-loss] {
-    background: var(--loss-soft);
-    color: var(--loss);
-  }
-
-  & small {
-    display: block;
-    color: var(--text-2);
-    font-size: var(--text-caption);
-    line-height: var(--leading-caption);
-  }
-
-  & > :last-child {
-    text-align: right;
-  }
-`;
-
 const CENT = 100_000n; // atomic units
 
 /** An amount with two decimals, or all of them where two would say zero. */
@@ -126,7 +92,7 @@ const phoneWords = (amount: Amount) => {
 
 /** A movement on a phone, in two lines. */
 const PhoneRow = (movement: WalletMovement) => (
-  <Line>
+  <PhoneLine>
     <i data-loss={movement.kind === 'loss' || undefined}>
       <Icon name={movementIcons[movement.kind]} />
     </i>
@@ -139,7 +105,7 @@ const PhoneRow = (movement: WalletMovement) => (
     <PhoneAmount $tone={toneOf(movement)}>
       {phoneWords(amountOf(movement))} <small>{movement.asset}</small>
     </PhoneAmount>
-  </Line>
+  </PhoneLine>
 );
 
 const PhoneAmount = styled.span<{ $tone: 'gain' | 'loss' | undefined }>`

@@ -1,15 +1,54 @@
-import { FRESHNESS, useCapability, useSession } from 'shared-api';
-import { useCurrentFarmer, useFarmerMoney, useWithdrawable } from 'shared-api/farmer';
-import { ErrorState, Grid, Page } from 'shared-ui';
+import { FRESHNESS, useCapability, useReadOnly, useSession, type WithdrawableWallet } from 'shared-api';
+import { useCancelPayoutChange } from 'shared-api/account';
+import { useCurrentFarmer, useFarmerMoney, useWithdrawable, useWithdrawals } from 'shared-api/farmer';
+import { Alert, ErrorState, Grid, Money, Page, RelativeTime } from 'shared-ui';
+import { CancelPayoutChange } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { WithoutAccount } from '../my-pool/without-account.tsx';
+import { GroupedAddress } from '../withdraw/grouped-address.tsx';
+import { StopWithdrawal } from '../withdraw/stop-withdrawal.tsx';
 import { DepositCard } from './deposit-card.tsx';
 import { ExportMovements } from './export-movements.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { Movements } from './movements.tsx';
-import { PayoutChange } from './payout-change.tsx';
-import { WaitingWithdrawals } from './waiting-withdrawals.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
+
+/** A change of payout wallet that waits, with a way to end it. */
+const PayoutChange = ({ address, effectiveAt }: NonNullable<WithdrawableWallet['payoutChange']>) => {
+  const readOnly = useReadOnly();
+  const cancel = useCancelPayoutChange();
+  return (
+    <Alert
+      tone="waiting"
+      title="Your payout wallet is about to change"
+      action={!readOnly && <CancelPayoutChange cancel={cancel} />}
+    >
+      <GroupedAddress address={address} />
+      It takes effect <RelativeTime at={effectiveAt} />. Until then, withdrawals go to the wallet on record.
+    </Alert>
+  );
+};
+
+/** One withdrawal of each asset can be open. */
+const LATEST = 10;
+
+/** Withdrawals that wait before they are sent, each with a way to stop it. */
+const WaitingWithdrawals = () => {
+  const readOnly = useReadOnly();
+  const { data } = useWithdrawals({ limit: LATEST });
+  const waiting = data?.items.filter(({ status, sendAfter }) => status === 'requested' && sendAfter) ?? [];
+  return waiting.map(({ id, amount, asset, sendAfter }) => (
+    <Alert
+      key={id}
+      tone="waiting"
+      title="A withdrawal is waiting"
+      action={!readOnly && <StopWithdrawal id={id} />}
+    >
+      <Money amount={amount} asset={asset} places={7} /> will be sent to your payout wallet{' '}
+      <RelativeTime at={sendAfter} />.
+    </Alert>
+  ));
+};
 
 /** A card that the buttons under Total lead to, below the header that covers the top of the page. */
 const Target = styled.div`

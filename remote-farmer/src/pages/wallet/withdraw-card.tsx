@@ -1,11 +1,23 @@
 import { type FormEvent, useState } from 'react';
 import { type Resource, useCapability, useReadOnly, type WithdrawableWallet } from 'shared-api';
-import { Button, Card, ErrorState, lazyDialog, Skeleton, Stack } from 'shared-ui';
+import { Alert, Button, Card, ErrorState, lazyDialog, RelativeTime, Skeleton, Stack } from 'shared-ui';
 import { prefetch } from '../prefetch.ts';
 import { useWithdrawalForm } from '../withdraw/use-withdrawal-form.ts';
 import { AssetChoice, WithdrawFields } from '../withdraw/withdraw-fields.tsx';
 import { DailyLimit } from './daily-limit.tsx';
-import { Frozen } from './frozen.tsx';
+
+/** Shown while withdrawals are frozen, with the reason and the end. */
+const Frozen = ({ reason, since, until }: NonNullable<WithdrawableWallet['frozen']>) => (
+  <Alert tone="waiting" title="Withdrawals are frozen">
+    {reason} (<RelativeTime at={since} />
+    {until && (
+      <>
+        , ends <RelativeTime at={until} /> unless it is confirmed
+      </>
+    )}
+    ). Your balance stays in your wallet, and withdrawals that wait are sent afterwards.
+  </Alert>
+);
 
 const loadDialog = () => import('../withdraw/withdraw-dialog.tsx');
 const WithdrawDialog = lazyDialog(loadDialog);

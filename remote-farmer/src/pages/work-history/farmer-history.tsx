@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
-import { AgeAndRefresh, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
+import { AgeAndRefresh, Alert, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { useReportDownload } from 'shared-ui/report';
 import { useSort } from 'shared-ui/sorting';
@@ -13,13 +13,35 @@ import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
 import { matchesSearch } from './history-row.ts';
 import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { LoadErrors } from './load-errors.tsx';
 import { composeReport } from './report/history-report.ts';
 import { REPORT_WORDS } from './report-words.ts';
 import { Reports } from './reports.tsx';
 import { saveExport } from './save-export.ts';
 import { rangeLabel } from './time-range.ts';
 import { HISTORY_SORTS, useHistoryRows } from './use-history-rows.ts';
+
+type LoadErrorsProps = { sources: Record<string, { message: string } | undefined>; onRetry: () => void };
+
+/** The sources that failed to load, one on each line (spec §2). */
+const LoadErrors = ({ sources, onRetry }: LoadErrorsProps) => {
+  const failed = Object.entries(sources).flatMap(([name, error]) =>
+    error ? [{ name, message: error.message }] : [],
+  );
+  if (failed.length === 0) return null;
+  return (
+    <Alert
+      tone="loss"
+      title="Failed to load work history data. Please try refreshing the page."
+      action={<Button onClick={onRetry}>Retry</Button>}
+    >
+      {failed.map(({ name, message }) => (
+        <p key={name}>
+          {name}: {message}
+        </p>
+      ))}
+    </Alert>
+  );
+};
 
 const NOT_REACHED = { message: 'Your account could not be checked. KALE Pool keeps trying.' };
 

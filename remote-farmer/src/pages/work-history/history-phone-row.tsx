@@ -1,37 +1,8 @@
 import { Icon, Money, moneyWords, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
+import { PhoneLine } from '../phone-line.ts';
 import type { HistoryRow } from './history-row.ts';
 import { HistoryStatus } from './history-status.tsx';
-
-const Line = styled.span`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-  gap: var(--space-3);
-  padding-block: var(--space-3);
-  font-weight: 400;
-
-  & small {
-    display: block;
-    color: var(--text-2);
-    font-size: var(--text-caption);
-    line-height: var(--leading-caption);
-  }
-
-  & > :last-child {
-    text-align: right;
-  }
-`;
-
-const Mark = styled.span`
-  display: grid;
-  place-items: center;
-  width: 1.75rem;
-  height: 1.75rem;
-  border-radius: var(--radius);
-  background: var(--neutral-soft);
-  color: var(--text-2);
-`;
 
 const Figure = styled.span<{ $tone: 'loss' | 'waiting' | undefined }>`
   font-weight: 500;
@@ -58,10 +29,10 @@ const Outcome = ({ net, reward, status }: HistoryRow) => {
 
 /** A block on a phone, in two lines. */
 export const HistoryPhoneRow = (row: HistoryRow) => (
-  <Line>
-    <Mark>
+  <PhoneLine>
+    <i>
       <Icon name={row.type === 'harvest' ? 'wheat' : 'sprout'} />
-    </Mark>
+    </i>
     <span>
       #{row.blockIndex} <HistoryStatus {...row} />
       <small>
@@ -74,5 +45,5 @@ export const HistoryPhoneRow = (row: HistoryRow) => (
       </small>
     </span>
     <Outcome {...row} />
-  </Line>
+  </PhoneLine>
 );

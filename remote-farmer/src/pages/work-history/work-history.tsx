@@ -1,4 +1,5 @@
-import { useSession } from 'shared-api';
+import { type PoolerFarmer, type PoolerId, useSession } from 'shared-api';
+import { usePoolStanding } from 'shared-api/operator';
 import { Page, useSearchParams } from 'shared-ui';
 import { AllFarmers } from './all-farmers.tsx';
 import { FarmerHistory } from './farmer-history.tsx';
@@ -6,7 +7,23 @@ import { HistoryFigures } from './history-figures.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
 import { OtherHistory } from './other-history.tsx';
-import { OwnPool } from './pool/own-pool.tsx';
+import { PoolHistory } from './pool/pool-history.tsx';
+
+/** An operator cannot open farmers' histories, so a row links to Manage Farmers. */
+const inManageFarmers = ({ farmerId }: PoolerFarmer) =>
+  `/pooler/farmers?search=${encodeURIComponent(farmerId)}`;
+
+/** The work of an operator's own pool. */
+const OwnPool = ({ poolerId }: { poolerId: PoolerId | null | undefined }) => {
+  const standing = usePoolStanding();
+  return (
+    <PoolHistory
+      title="Work of your pool"
+      pool={{ id: poolerId ?? null, name: standing.data?.name ?? poolerId ?? 'your pool' }}
+      addressOf={inManageFarmers}
+    />
+  );
+};
 
 /** Work submissions and rewards: one's own, a pooler's pool's, an admin's choice (spec §2 Work History, §6). */
 export default function WorkHistory() {

@@ -1,11 +1,30 @@
 import { type Decimal, type PoolerBlock, parseAmount } from 'shared-api';
-import { Money, Mono, RelativeTime } from 'shared-ui';
+import { Badge, Money, Mono, RelativeTime } from 'shared-ui';
 import { Hash } from 'shared-ui/content';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { Acknowledgement } from './acknowledgement.tsx';
 import { CycleBar } from './cycle-bar.tsx';
-import { Plantable } from './plantable.tsx';
+
+/**
+ * Whether a block can be planted. A real block shows no state until its planting begins, which may be a moment after
+ * its report; a block that the ledger does not have was simulated.
+ */
+const Plantable = ({ plantable, confirmed, closed, cycle }: PoolerBlock) => {
+  if (confirmed === false)
+    return (
+      <Badge tone="waiting" icon="warning">
+        Not on the ledger
+      </Badge>
+    );
+  if (plantable)
+    return (
+      <Badge tone="gain" icon="sprout">
+        Plantable
+      </Badge>
+    );
+  return closed === false && cycle?.status === 'opened' ? null : <Badge>Non-plantable</Badge>;
+};
 
 const Count = styled.span<{ $tone: 'loss' | 'text-2' | 'text' }>`
   color: var(--${({ $tone }) => $tone});

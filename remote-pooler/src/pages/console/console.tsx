@@ -1,14 +1,73 @@
 import { type ReactNode, useState } from 'react';
-import { type PoolerStatus, refetchShown } from 'shared-api';
+import { type PoolerStatus, type Resource, refetchShown, useCapability } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
-import { AgeAndRefresh, Button, lazyComponent, lazyDialog, Page, Skeleton } from 'shared-ui';
-import { Tabs } from 'shared-ui/content';
+import {
+  AgeAndRefresh,
+  Button,
+  ButtonLink,
+  Count,
+  Deferred,
+  lazyComponent,
+  lazyDialog,
+  Page,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
+import { Figure, FigureStrip, Tabs } from 'shared-ui/content';
 import { STATUS_FRESH_FOR } from '../status/status-freshness.ts';
 import { StatusPanel } from '../status/status-panel.tsx';
-import { ConnectedFarmers } from './connected-farmers.tsx';
 import { ConsolePerformance } from './console-performance.tsx';
-import { Overview } from './overview.tsx';
+import { Now } from './now.tsx';
 import { PoolNotice } from './pool-notice.tsx';
+
+/** Money and members, which need the chart. */
+const Earnings = lazyComponent(
+  () => import(/* webpackChunkName: 'earnings' */ './earnings/earnings.tsx'),
+  () => <Skeleton height="26rem" />,
+);
+
+const Health = lazyComponent(
+  () => import(/* webpackChunkName: 'health' */ './health.tsx'),
+  () => <Skeleton height="20rem" />,
+);
+
+/** Now, Money, Members and Health: the operator's home page (spec §2, Pooler Console Overview; look.md). */
+const Overview = ({ status }: { status: Resource<PoolerStatus> }) => {
+  const listed = useCapability('pooler-live') === true;
+  const earns = useCapability('pool-earnings') === true;
+  return (
+    <>
+      {listed && <Now />}
+      <Deferred placeholder={<Skeleton height="40rem" />}>
+        {earns && <Earnings />}
+        <StatusPanel status={status}>{data => <Health status={data} />}</StatusPanel>
+      </Deferred>
+    </>
+  );
+};
+
+/** The number of connected farmers. The list is on its own page. */
+const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined }) => {
+  const { connections } = status ?? {};
+  const loading = !status;
+  return (
+    <Stack>
+      <FigureStrip columns="repeat(3, 1fr)">
+        <Figure label="Total" loading={loading} value={<Count value={connections?.farmers} />} />
+        <Figure label="Active" loading={loading} value={<Count value={connections?.active} />} />
+        <Figure label="Inactive" loading={loading} value={<Count value={connections?.inactive} />} />
+      </FigureStrip>
+      <p>
+        More management tools come in the next update. Inviting, suspending and removing are there already:
+      </p>
+      <div>
+        <ButtonLink to="/pooler/farmers" icon="users">
+          Manage Farmers
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
+};
 
 /** A tab that is rarely opened first. */
 const BlockList = lazyComponent(

@@ -1,14 +1,39 @@
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
-import { useFarmersSummary } from 'shared-api/operator';
-import { Button, lazyComponent, lazyDialog, Page, Skeleton } from 'shared-ui';
+import { useFarmersSummary, usePoolerSettings } from 'shared-api/operator';
+import { Button, ErrorState, lazyComponent, lazyDialog, Page, Row, Skeleton, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useUnsupported } from '../samples/unsupported.ts';
+import { DangerZone } from './danger-zone.tsx';
 import { FarmerAnalytics } from './farmer-analytics.tsx';
 import { FarmerFigures } from './farmer-figures.tsx';
 import { FarmerList } from './farmer-list.tsx';
-import { FarmerSettings } from './farmer-settings.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Onboarding, performance monitoring, communication, danger zone: of one pool (spec §2, Manage Farmers Settings). */
+const FarmerSettings = () => {
+  const { poolerId, select } = usePoolFilter();
+  const settings = usePoolerSettings(poolerId);
+  return (
+    <Stack $gap={6}>
+      {select && <Row>{select}</Row>}
+      {!settings.data && settings.error ? (
+        <ErrorState
+          boxed
+          message="Failed to load the settings. Please try again."
+          onRetry={settings.refresh}
+          retrying={settings.validating}
+        />
+      ) : settings.data ? (
+        <SettingsForm key={poolerId ?? 'own'} poolerId={poolerId} saved={settings.data} />
+      ) : (
+        <Skeleton height="24rem" />
+      )}
+      <DangerZone poolerId={poolerId} days={settings.data?.inactiveAfterDays} />
+    </Stack>
+  );
+};
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'));
 const SampleFarmers = lazyComponent(

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { parseAmount, useUnits } from 'shared-api';
 import type { Performance } from 'shared-api/operator';
 import { EmptyState, formatCount, Stack } from 'shared-ui';
@@ -20,26 +21,32 @@ const timeOf = ({ series, stepSeconds }: Performance) =>
     running: true,
   }) as const;
 
+type RewardsChartProps = Pick<ComponentProps<typeof Chart>, 'x'> & {
+  caption: string;
+  rows: Performance['series'] | Performance['pools'];
+};
+
+const RewardsChart = ({ caption, rows, x }: RewardsChartProps) => {
+  const { reward } = useUnits();
+  const values = rows.map(({ rewards }) => parseAmount(reward, rewards));
+  return (
+    <Chart
+      kind="bar"
+      caption={caption}
+      series={[{ label: 'Rewards', values, tone: 'gain' }]}
+      x={x}
+      format={moneyFormat(reward)}
+      empty={nothing}
+    />
+  );
+};
+
 const Trends = (performance: Performance) => {
   const { series } = performance;
-  const { reward } = useUnits();
   const x = timeOf(performance);
   return (
     <Stack $gap={8}>
-      <Chart
-        kind="bar"
-        caption="Rewards over time"
-        series={[
-          {
-            label: 'Rewards',
-            values: series.map(({ rewards }) => parseAmount(reward, rewards)),
-            tone: 'gain',
-          },
-        ]}
-        x={x}
-        format={moneyFormat(reward)}
-        empty={nothing}
-      />
+      <RewardsChart caption="Rewards over time" rows={series} x={x} />
       <Chart
         kind="line"
         caption="Steps over time"
@@ -58,24 +65,10 @@ const Trends = (performance: Performance) => {
 };
 
 const Comparison = ({ pools }: Performance) => {
-  const { reward } = useUnits();
   const x = { kind: 'category', label: 'Pool', names: pools.map(({ name }) => name) } as const;
   return (
     <Stack $gap={8}>
-      <Chart
-        kind="bar"
-        caption="Rewards by pool"
-        series={[
-          {
-            label: 'Rewards',
-            values: pools.map(({ rewards }) => parseAmount(reward, rewards)),
-            tone: 'gain',
-          },
-        ]}
-        x={x}
-        format={moneyFormat(reward)}
-        empty={nothing}
-      />
+      <RewardsChart caption="Rewards by pool" rows={pools} x={x} />
       <Chart
         kind="bar"
         caption="Success rate, by pool"

@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import { refetchShown } from 'shared-api';
-import { usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
-import { Button, ButtonLink, lazyDialog, Page, Stack } from 'shared-ui';
+import { type ReactNode, useState } from 'react';
+import { type Resource, refetchShown } from 'shared-api';
+import { type PoolerMetrics, usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
+import { Button, ButtonLink, ErrorState, lazyDialog, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';
 import { usePoolFilter } from '../pool-filter.tsx';
+import { SampleSection } from '../samples/sample-section.tsx';
+import { SAMPLE_METRICS, UNMEASURED } from '../samples/sample-status.ts';
+import { useUnsupported } from '../samples/unsupported.ts';
 import { Connections } from './connections.tsx';
-import { MetricsPanel } from './metrics-panel.tsx';
 import { ProgramLoad } from './program-load.tsx';
 import { BlockDiscoveries, ResponseTimes } from './response-times.tsx';
 import { StatusFigures } from './status-figures.tsx';
@@ -14,6 +16,28 @@ import { STATUS_FRESH_FOR } from './status-freshness.ts';
 import { StatusPanel, useNoStatus } from './status-panel.tsx';
 import { useStatusSettings } from './status-settings.ts';
 import { SystemLog } from './system-log.tsx';
+
+type MetricsPanelProps = {
+  metrics: Resource<PoolerMetrics>;
+  /** Renders the metrics; undefined while they load. */
+  children: (metrics: PoolerMetrics | undefined) => ReactNode;
+};
+
+/** Content that needs the pooler program's own measurements, or the reason why there are none. */
+const MetricsPanel = ({ metrics, children }: MetricsPanelProps) => {
+  if (useUnsupported('pooler-live', metrics))
+    return <SampleSection why={UNMEASURED}>{children(SAMPLE_METRICS)}</SampleSection>;
+  if (metrics.error && !metrics.data)
+    return (
+      <ErrorState
+        boxed
+        message="Failed to load pooler metrics. Please try again."
+        onRetry={metrics.refresh}
+        retrying={metrics.validating}
+      />
+    );
+  return children(metrics.data);
+};
 
 const StatusSettingsDialog = lazyDialog(() => import('./status-settings-dialog.tsx'));
 

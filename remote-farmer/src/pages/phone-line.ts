@@ -1,0 +1,37 @@
+import { styled } from 'styled-components';
+
+/** A row on a phone, in two lines: a mark, a text with a smaller one below it, and a figure at the end. */
+export const PhoneLine = styled.span`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: var(--space-3);
+  padding-block: var(--space-3);
+  font-weight: 400;
+
+  & > i {
+    display: grid;
+    place-items: center;
+    width: 1.75rem;
+    height: 1.75rem;
+    border-radius: var(--radius);
+    background: var(--neutral-soft);
+    color: var(--text-2);
+  }
+
+  & > i[data-loss] {
+    background: var(--loss-soft);
+    color: var(--loss);
+  }
+
+  & small {
+    display: block;
+    color: var(--text-2);
+    font-size: var(--text-caption);
+    line-height: var(--leading-caption);
+  }
+
+  & > :last-child {
+    text-align: right;
+  }
+`;
