@@ -10,6 +10,7 @@ export {
 } from './contract/notifications.ts';
 export type { PayoutWallet, WalletChallenge } from './contract/payout-wallet.ts';
 export type { RegisterPoolerRequest, RegisterPoolerResponse } from './contract/pooler-farmers.ts';
+export type { Push } from './contract/push.ts';
 export { registrationErrors } from './contract/registration.ts';
 export type { Factors, SecondFactorQuestion } from './contract/second-factor.ts';
 export type { SecondFactorProof } from './contract/second-factor-requests.ts';
@@ -49,6 +50,12 @@ export {
   useSignPayoutWallet,
   useStopPayout,
 } from './resources/payout-wallet.ts';
+export {
+  useAddPushSubscription,
+  usePush,
+  useRemovePushSubscription,
+  useTestPush,
+} from './resources/push.ts';
 export { useRegisterPooler } from './resources/register-pooler.ts';
 export {
   useAddPasskey,

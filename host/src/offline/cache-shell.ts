@@ -2,28 +2,8 @@ import type { Role } from 'shared-api';
 import { findRoute, remotes } from '../remotes/remotes.ts';
 import { allHashes } from '../remotes/verified-import.ts';
 import { hostPages } from '../shell/host-pages.ts';
+import { registerWorker } from './register-worker.ts';
 import type { Shell } from './shell.ts';
-
-const workerAddress = '/service-worker.js';
-
-let trusted: string | undefined;
-
-type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ) => { createScriptURL: (address: string) => string };
-};
-
-/** The worker's URL as a TrustedScriptURL, made by the one policy that the content security policy allows. */
-const trustedAddress = () => {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  trusted ??=
-    trustedTypes
-      ?.createPolicy('service-worker', { createScriptURL: () => workerAddress })
-      .createScriptURL('') ?? workerAddress;
-  return trusted;
-};
 
 const isPlain = (path: string) => !/[:*]/.test(path);
 
@@ -69,7 +49,6 @@ export const cacheShell = async (role: Role): Promise<void> => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!navigator.serviceWorker || connection?.saveData) return;
   if (document.getElementById('kale-override')) return; // a developer's version, only for this browser
-  await navigator.serviceWorker.register(trustedAddress());
-  const { active } = await navigator.serviceWorker.ready;
+  const { active } = await registerWorker();
   active?.postMessage(shellOf(role));
 };

@@ -1,4 +1,5 @@
-// Lets the product open without a network. With a network it changes nothing.
+// Lets the product open without a network, and shows push messages. With a network it changes nothing else.
+import { openPage, type PageClients, showMessage } from './push-messages.ts';
 import { cacheShell, respondWithFile, respondWithPage, type Shell } from './shell.ts';
 
 type Lasting = { waitUntil: (task: Promise<unknown> | undefined) => void };
@@ -9,16 +10,21 @@ type Fetching = {
   respondWith: (answer: Promise<Response>) => void;
 };
 
+type Pushed = Lasting & { data: { text: () => string } | null };
+type Clicked = Lasting & { notification: Notification };
+
 /** The parts of a service worker's scope that this file uses. The rest of the host is typed for pages. */
 declare const self: {
   location: Location;
   registration: ServiceWorkerRegistration;
-  clients: { claim: () => Promise<void> };
+  clients: PageClients & { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
   addEventListener: {
     (type: 'install', act: (event: Installing) => void): void;
     (type: 'activate', act: (event: Lasting) => void): void;
     (type: 'message', act: (event: Lasting & { data: Shell }) => void): void;
+    (type: 'push', act: (event: Pushed) => void): void;
+    (type: 'notificationclick', act: (event: Clicked) => void): void;
     (type: 'fetch', act: (event: Fetching) => void): void;
   };
 };
@@ -46,4 +52,11 @@ self.addEventListener('fetch', event => {
   if (request.method !== 'GET' || origin !== self.location.origin || isBypassed(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(respondWithPage(request, event.preloadResponse));
   else if (/^\/(assets|remotes)\//.test(pathname)) event.respondWith(respondWithFile(request));
+});
+
+self.addEventListener('push', event => event.waitUntil(showMessage(self.registration, event.data?.text())));
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(openPage(self.clients, self.location.origin, event.notification.data));
 });

@@ -11,7 +11,9 @@ export async function logout(): Promise<void> {
       await call({ method: 'POST', path: '/auth/logout', body: {}, response: Done, token, timeout: 3000 });
     }
   } catch {
-    // The token is dropped here in any case; on the server it expires.
+    // The token is dropped here in any case; on the server it expires, but its push messages would go on.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
   } finally {
     // A refusal means that the impersonation has ended already; the admin's own session is restored.
     if (sessionStore.getState().token === token) endSession('signed-out');

@@ -1,28 +1,40 @@
 import { useState } from 'react';
-import { Button, Card } from 'shared-ui';
+import { useCapability } from 'shared-api';
+import { usePush } from 'shared-api/account';
+import { Card, Skeleton } from 'shared-ui';
+import { ResourceState } from '../resource-state.tsx';
 import { browserNotifications, turnOff, turnOn } from './browser-notifications.ts';
+import { BrowserSwitch } from './browser-switch.tsx';
+import { canPush } from './push-subscription.ts';
+import { PushSwitch } from './push-switch.tsx';
 
-const words = {
-  blocked: 'This browser blocks notifications from KALE Pool. Allow them in its site settings.',
-  off: 'Get notifications while KALE Pool is open in another tab. Saved in this browser only.',
-  on: 'You get notifications while KALE Pool is open in another tab. Saved in this browser only.',
+/** Notifications of this browser: as push messages if it and the server can, else from open tabs. */
+export const BrowserCard = () => {
+  const able = useCapability('push');
+  return (
+    <Card title="This browser" icon="monitor">
+      {!canPush() || able === false ? <FromTabs /> : <ByPush />}
+    </Card>
+  );
 };
 
-/** The switch for notifications of this browser. Renders nothing if it has none. */
-export const BrowserCard = () => {
+const ByPush = () => (
+  <ResourceState
+    resource={usePush()}
+    failure={() => 'Failed to load the settings of this browser. Please try again.'}
+    skeleton={<Skeleton height="5rem" />}
+  >
+    {push => <PushSwitch {...push} />}
+  </ResourceState>
+);
+
+const FromTabs = () => {
   const [state, setState] = useState(browserNotifications);
-  if (state === 'unsupported') return null;
   return (
-    <Card title="Browser notifications" icon="monitor" description={words[state]}>
-      {state !== 'blocked' && (
-        <div>
-          {state === 'on' ? (
-            <Button onClick={() => setState(turnOff())}>Turn Off Browser Notifications</Button>
-          ) : (
-            <Button onClick={async () => setState(await turnOn())}>Turn On Browser Notifications</Button>
-          )}
-        </div>
-      )}
-    </Card>
+    <BrowserSwitch
+      state={state}
+      onTurnOn={async () => setState(await turnOn())}
+      onTurnOff={() => setState(turnOff())}
+    />
   );
 };

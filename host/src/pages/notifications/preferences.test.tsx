@@ -124,8 +124,8 @@ describe('browser notifications', () => {
 
   it('are not offered where the browser has none', async () => {
     await open();
-    await screen.findByRole('checkbox', { name: 'Harvest due' });
-    expect(screen.queryByText('Browser notifications')).not.toBeInTheDocument();
+    expect(await screen.findByText(/^This browser cannot show notifications/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Browser Notifications/ })).not.toBeInTheDocument();
   });
 });
 
