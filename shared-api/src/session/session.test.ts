@@ -155,6 +155,20 @@ describe('signing out', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('ends push messages to this browser if the server is unreachable', async () => {
+    await signIn();
+    let subscribed = true;
+    const unsubscribe = async () => {
+      subscribed = false;
+    };
+    const worker = { pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+    const value = { getRegistration: async () => worker };
+    Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
+    await logout();
+    await waitFor(() => expect(subscribed).toBe(false));
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
   it('during the check never reports a missing network', async () => {
     await signIn();
     me = () => new Promise<Response>(() => {});

@@ -12,10 +12,14 @@ export async function logout(): Promise<void> {
     }
   } catch {
     // The token is dropped here in any case; on the server it expires, but its push messages would go on.
-    const worker = await navigator.serviceWorker?.getRegistration();
-    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+    void endPush().catch(() => undefined);
   } finally {
     // A refusal means that the impersonation has ended already; the admin's own session is restored.
     if (sessionStore.getState().token === token) endSession('signed-out');
   }
+}
+
+async function endPush() {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe();
 }
