@@ -65,6 +65,7 @@ export {
   type PayoutParts,
   parseAmount,
   percentOf,
+  shownAmount,
   shownNet,
   shownParts,
   shownTotal,

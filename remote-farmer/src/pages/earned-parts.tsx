@@ -1,27 +1,30 @@
-import { type Asset, amount, type FarmerSummary, shownNet } from 'shared-api';
+import { type Amount, type Asset, amount, shownNet } from 'shared-api';
 import { Money, moneyWords } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from './amounts.ts';
 
-const Loss = styled.span`
+export const Loss = styled.span`
   color: var(--loss);
 `;
 
-type EarnedPartsProps = {
-  lifetime: FarmerSummary['lifetime'];
-  units: { stake: Asset; reward: Asset };
+/** Earned, lost stakes and net earned, as displayed. */
+export type Earnings = ReturnType<typeof shownNet<Asset>>;
+
+type Sent = string | null | undefined;
+
+/** Reads earned and lost stakes from the API; null if the server keeps neither. */
+export const readEarnings = (asset: Asset, earned: Sent, lost: Sent): Earnings | null => {
+  const units = readAmount(asset, earned);
+  return units === null ? null : shownNet(units, readAmount(asset, lost) ?? amount(asset, 0n));
 };
 
-/** Both parts of the net earnings above it: rewards after fees, and stakes lost, all time. */
-export const EarnedParts = ({ lifetime, units }: EarnedPartsProps) => {
-  const lost = readAmount(units.reward, lifetime?.lostStakesHuman);
-  if (lost === null) return 'Your share, all time';
-  const earned = readAmount(units.reward, lifetime?.totalRewardsHuman) ?? amount(units.reward, 0n);
-  const shown = shownNet(earned, lost);
-  return (
-    <>
-      Earned <Money amount={shown.earned} asset={units.reward} unit={false} /> · Lost stakes{' '}
-      {lost > 0n ? <Loss>−{moneyWords(shown.lost)}</Loss> : '0.00'}
-    </>
-  );
-};
+/** An amount of lost stakes, in red unless it is zero. */
+export const LostStakes = ({ lost }: { lost: Amount }) =>
+  lost > 0n ? <Loss>−{moneyWords(lost)}</Loss> : moneyWords(lost);
+
+/** Both parts of the net earnings above them: rewards after fees, and stakes lost. */
+export const EarnedParts = ({ earnings: { earned, lost }, asset }: { earnings: Earnings; asset: Asset }) => (
+  <>
+    Earned <Money amount={earned} asset={asset} unit={false} /> · Lost stakes <LostStakes lost={lost} />
+  </>
+);

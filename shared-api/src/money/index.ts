@@ -14,4 +14,4 @@ export {
 } from './amount.ts';
 export { add, floorShare, percentOf, type RewardSplit, splitReward, subtract, sum } from './arithmetic.ts';
 export { expectedPayout, type PayoutParts } from './expected-payout.ts';
-export { shownNet, shownParts, shownTotal } from './shown-parts.ts';
+export { shownAmount, shownNet, shownParts, shownTotal } from './shown-parts.ts';

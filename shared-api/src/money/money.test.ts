@@ -119,7 +119,7 @@ describe('the parts of a sum', () => {
     );
   });
 
-  it('are those of a Total and of net earnings', () => {
+  it('are those of a Total', () => {
     const money = {
       available: kale(9_491_099_999n),
       planted: kale(624_799_999n),
@@ -131,11 +131,23 @@ describe('the parts of a sum', () => {
       pendingReward: kale(870_600_000n),
       total: kale(10_986_500_001n),
     });
-    expect(shownNet(kale(100_050_000n), kale(50_099_999n))).toEqual({
+  });
+
+  it('are earnings and losses as they are shown alone, whose difference is the displayed net', () => {
+    expect(shownNet(kale(100_060_000n), kale(10_090_000n))).toEqual({
       earned: kale(100_000_000n),
-      lost: kale(50_100_000n),
-      net: kale(49_950_001n),
+      lost: kale(10_000_000n),
+      net: kale(90_000_000n),
     });
+    const units = fc.bigInt({ min: 0n, max: 10n ** 12n });
+    fc.assert(
+      fc.property(units, units, (earned, lost) => {
+        const shown = shownNet(kale(earned), kale(lost));
+        expect(shown.earned).toBe(shownAs(earned, 2));
+        expect(shown.lost).toBe(shownAs(lost, 2));
+        expect(shownAs(shown.net, 2)).toBe(shown.earned - shown.lost);
+      }),
+    );
   });
 });
 

@@ -1,14 +1,21 @@
 import type { Amount, Asset } from './amount.ts';
+import { subtract } from './arithmetic.ts';
 import { expectedPayout, type PayoutParts, payoutUnits } from './expected-payout.ts';
 
 const PLACES = 7;
+
+const stepOf = (places: number) => 10n ** BigInt(PLACES - places);
+
+/** An amount truncated toward zero, as `formatAmount` displays it. */
+export const shownAmount = <A extends Asset>(value: Amount<A>, places = 2): Amount<A> =>
+  (value - (value % stepOf(places))) as Amount<A>;
 
 /**
  * Rounds the parts of a sum to a number of decimals so that they add up to the sum as `formatAmount` shows it. Each part is
  * truncated; the parts that lost most get one unit of the last decimal more until the sum matches.
  */
 export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, places = 2): Parts {
-  const step = 10n ** BigInt(PLACES - places);
+  const step = stepOf(places);
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
   const cut = (units: bigint) => units - (units % step);
   const shown = parts.map(cut);
@@ -31,8 +38,11 @@ export function shownTotal(parts: PayoutParts, places = 2) {
   return { available, planted, pendingReward, total: expectedPayout(parts) };
 }
 
-/** Earned and lost with 2 decimals, rounded so that earned − lost is the displayed net. */
+/**
+ * Earned, lost stakes and their net with 2 decimals. Each part is truncated, as wherever it is displayed alone, and the
+ * net is the difference of the truncated parts.
+ */
 export function shownNet<A extends Asset>(earned: Amount<A>, lost: Amount<NoInfer<A>>) {
-  const [gain, loss] = shownParts([earned, -lost as Amount<A>]);
-  return { earned: gain, lost: -loss as Amount<A>, net: (earned - lost) as Amount<A> };
+  const shown = { earned: shownAmount(earned), lost: shownAmount<A>(lost) };
+  return { ...shown, net: subtract(shown.earned, shown.lost) };
 }

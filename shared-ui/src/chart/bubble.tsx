@@ -18,18 +18,6 @@ type ValueBubbleProps<V extends ChartValue> = {
   end: number;
 };
 
-/** The series with their values at one point, rounded so that they add up to the displayed sum. */
-const addingUp = <V extends ChartValue>(
-  series: readonly Series<V>[],
-  index: number,
-  { parts }: ChartFormat<V>,
-): readonly Series<V>[] => {
-  const values = series.flatMap(each => each.values[index] ?? []);
-  if (!parts || values.length < series.length) return series;
-  const shown = parts(values);
-  return series.map((each, order) => ({ ...each, values: each.values.with(index, shown[order] ?? null) }));
-};
-
 /** The values at one place beside it; hidden from screen readers, which read the control below it. */
 export const ValueBubble = <V extends ChartValue>({
   series,
@@ -49,12 +37,11 @@ export const ValueBubble = <V extends ChartValue>({
     element.style.left = `${Math.max(0, Math.min(left, end - offsetWidth))}px`;
   };
   const netHeight = net && heightOf(net.values[index]);
-  const shown = net ? addingUp(series, index, format) : series;
   return (
     <Bubble ref={place} aria-hidden="true">
       <p>{axis.heading(index)}</p>
       <ul>
-        {shown.map((each, order) => (
+        {series.map((each, order) => (
           <li key={each.label} data-lost={(heightOf(each.values[index]) ?? 0) < 0}>
             {!net && <Swatch series={each} place={order} bar={bar} />}
             {each.label}

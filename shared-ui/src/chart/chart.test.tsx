@@ -138,6 +138,30 @@ describe('bars of rewards and lost stakes', () => {
     );
   });
 
+  it('read out a loss as it is shown elsewhere, and a net that is the difference of the shown amounts', async () => {
+    render(
+      <Chart
+        kind="bar"
+        caption="Net rewards"
+        series={[
+          { label: 'Earned', values: [kale(100_060_000n), kale(1n)], tone: 'gain' },
+          { label: 'Lost stakes', values: [kale(-10_090_000n), kale(0n)], tone: 'loss' },
+        ]}
+        net="Net earned"
+        x={{ ...time, at: days.slice(0, 2) }}
+        format={moneyFormat('KALE')}
+      />,
+    );
+    await userEvent.tab();
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
+    const readOut = screen.getByText('Sun, Nov 1').parentElement;
+    expect(readOut).toHaveTextContent('Earned10.00Lost stakes−1.00Net earned+9.00');
+    expect(screen.getByRole('slider')).toHaveAttribute(
+      'aria-valuetext',
+      'Nov 1, 2026: Earned 10.00 KALE, Lost stakes −1.00 KALE, Net earned 9.00 KALE',
+    );
+  });
+
   it('have the net in their table, exact to the last unit', async () => {
     render(<Net />);
     await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));

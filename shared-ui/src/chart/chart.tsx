@@ -28,7 +28,7 @@ type ChartProps<V extends ChartValue> = {
   x: ChartX;
   format: ChartFormat<V>;
   /** The chart's size in pixels. */
-  height?: number;
+  height?: number | undefined;
   loading?: boolean;
   /** Shown in its place when there are no values. */
   empty?: ReactNode;
@@ -90,7 +90,12 @@ export const Chart = <V extends ChartValue>(props: ChartProps<V>) => {
   );
   const picture =
     only === undefined ? (
-      <Plot kind={kind} {...twin} series={series} net={remains} />
+      <Plot
+        kind={kind}
+        {...twin}
+        series={series}
+        net={net ? netOf(net, series, axis.count, format, format.shown) : null}
+      />
     ) : (
       series
         .filter(({ values }) => heightOf(values[only]) !== 0 || !format.total)

@@ -1,4 +1,4 @@
-import { type Amount, type Asset, shownParts, sum } from 'shared-api';
+import { type Amount, type Asset, shownAmount, sum } from 'shared-api';
 import { moneyWords } from '../format/money.tsx';
 import { percentWords } from '../format/numbers.tsx';
 import type { ChartValue } from './chart-data.ts';
@@ -15,8 +15,8 @@ export type ChartFormat<V extends ChartValue> = {
   tick: (height: number) => string;
   /** The sum, for amounts and counts, not for rates. */
   total?: (values: readonly V[]) => V;
-  /** Formats the parts of a sum like `short`, so that they add up. */
-  parts?: (values: readonly V[]) => readonly V[];
+  /** The value as `brief` and `short` write it, if they truncate it. */
+  shown?: (value: V) => V;
 };
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -35,7 +35,7 @@ export const moneyFormat = <A extends Asset>(asset: A): ChartFormat<Amount<A>> =
   short: (value, signed = false) => moneyWords(value, { signed }),
   tick: height => step(height / atomicUnits),
   total: values => sum(asset, values),
-  parts: values => shownParts(values),
+  shown: value => shownAmount(value),
 });
 
 /** How many: "1,234". */

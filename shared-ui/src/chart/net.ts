@@ -1,17 +1,18 @@
 import { type ChartValue, heightOf, type Series } from './chart-data.ts';
 import type { ChartFormat } from './formats.ts';
 
-/** The sum of all series at each position; undefined if one is unknown or sums are meaningless. */
+/** The sum of all series at each position; null if one is unknown or sums are meaningless. */
 export const netOf = <V extends ChartValue>(
   label: string,
   series: readonly Series<V>[],
   count: number,
-  { total }: ChartFormat<V>,
+  { total }: Pick<ChartFormat<V>, 'total'>,
+  written: (value: V) => V = value => value,
 ): Series<V> => ({
   label,
   values: Array.from({ length: count }, (_, index) => {
     const values = series.flatMap(({ values }) => values[index] ?? []);
-    return total && values.length === series.length ? total(values) : null;
+    return total && values.length === series.length ? total(values.map(written)) : null;
   }),
 });
 

@@ -16,7 +16,7 @@ type PlotProps<V extends ChartValue> = {
   kind: ChartKind;
   caption: string;
   series: readonly Series<V>[];
-  /** The net of all series; set when there are losses. */
+  /** The net of all series as it is read out: the sum of the truncated values. */
   net: Series<V> | null;
   axis: Axis;
   format: ChartFormat<V>;

@@ -1,41 +1,42 @@
 import { useFarmerSummary } from 'shared-api/farmer';
-import { Card, lazyComponent, Skeleton } from 'shared-ui';
-import { RadioGroup } from 'shared-ui/forms';
+import { Card, lazyComponent, Skeleton, useListSearch } from 'shared-ui';
+import type { FarmerChartProps } from 'shared-ui/farmer-chart';
+import { CHART_WINDOWS, RadioGroup } from 'shared-ui/forms';
 import { ResourceState } from '../resource-state.tsx';
-import { useChartWindow, windows } from './chart-window.ts';
 
-const load = () => import(/* webpackChunkName: 'dashboard-charts' */ './charts.tsx');
 const Waiting = () => <Skeleton height="18.375rem" />;
-const drawing = (shows: 'rewards' | 'outcomes') =>
-  lazyComponent(
-    async () => ({ default: (await load()).charts[shows] }),
-    Waiting,
-    'The chart could not be loaded.',
-  );
-const drawings = { rewards: drawing('rewards'), outcomes: drawing('outcomes') };
+const FarmerChart = lazyComponent<FarmerChartProps>(
+  async () => ({
+    default: (await import(/* webpackChunkName: 'dashboard-charts' */ 'shared-ui/farmer-chart')).FarmerChart,
+  }),
+  Waiting,
+  'The chart could not be loaded.',
+);
 
-const titles = { rewards: 'Net rewards', outcomes: 'Plantings over Time' };
+const charts = {
+  rewards: { title: 'Net rewards', height: 212 },
+  outcomes: { title: 'Plantings over Time', height: undefined },
+};
 
 /** A chart of the farmer's own series over a window of choice. Fetched when its tab is opened. */
-export const RewardChart = ({ shows }: { shows: keyof typeof drawings }) => {
-  const [window, choose] = useChartWindow();
-  const summary = useFarmerSummary(window.value);
-  const Drawing = drawings[shows];
+export const RewardChart = ({ shows }: { shows: keyof typeof charts }) => {
+  const window = useListSearch().filter('window', [{ value: '7d' }, ...CHART_WINDOWS]);
+  const { title, height } = charts[shows];
   return (
     <Card
-      title={titles[shows]}
-      actions={
-        <RadioGroup
-          legend="Time range"
-          legendHidden
-          options={windows}
-          value={window.value}
-          onValueChange={choose}
-        />
-      }
+      title={title}
+      actions={<RadioGroup legend="Time range" legendHidden options={CHART_WINDOWS} {...window} />}
     >
-      <ResourceState resource={summary} failure={() => "Couldn't load this chart."} skeleton={<Waiting />}>
-        {({ window: figures }) => figures && <Drawing figures={figures} window={window} />}
+      <ResourceState
+        resource={useFarmerSummary(window.value)}
+        failure={() => "Couldn't load this chart."}
+        skeleton={<Waiting />}
+      >
+        {({ window: figures }) =>
+          figures && (
+            <FarmerChart shows={shows} figures={figures} window={window.value} titled height={height} />
+          )
+        }
       </ResourceState>
     </Card>
   );

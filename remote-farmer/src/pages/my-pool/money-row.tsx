@@ -10,7 +10,7 @@ import { Money, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { EarnedParts } from '../earned-parts.tsx';
+import { EarnedParts, readEarnings } from '../earned-parts.tsx';
 import { pendingReward } from './pending-reward.tsx';
 
 const COLUMNS = 'minmax(0, 1.9fr) repeat(3, minmax(0, 1fr))';
@@ -59,7 +59,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
   const lifetime = data?.lifetime;
   const loading = !data && !error;
   const pending = pendingReward(contract, data, money, units.reward);
-  const earned = readAmount(units.reward, lifetime?.netEarnedHuman ?? lifetime?.totalRewardsHuman);
+  const earnings = readEarnings(units.reward, lifetime?.totalRewardsHuman, lifetime?.lostStakesHuman);
   return (
     <FigureStrip columns={COLUMNS}>
       <Figure
@@ -69,14 +69,14 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
           isBeforeFirstHarvest(data) ? (
             <NoneYet>None yet</NoneYet>
           ) : (
-            <MainFigure amount={earned} asset={units.reward} loading={loading} />
+            <MainFigure amount={earnings?.net} asset={units.reward} loading={loading} />
           )
         }
         note={
           isBeforeFirstHarvest(data) ? (
             <FirstHarvest contract={contract} pending={pending} />
           ) : (
-            !loading && <EarnedParts lifetime={lifetime} units={units} />
+            earnings && <EarnedParts earnings={earnings} asset={units.reward} />
           )
         }
       />

@@ -12,7 +12,7 @@ import {
   Term,
   useListSearch,
 } from 'shared-ui';
-import { RadioGroup } from 'shared-ui/forms';
+import { CHART_WINDOWS, RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { POOL_DEFAULTS, rateHint } from '../pool-discovery/pool-rules.ts';
@@ -46,22 +46,13 @@ export const Performance = ({ summary, poolerId, units }: PerformanceProps) => (
   </Columns>
 );
 
-const WEEK = { value: '7d', label: '7 d' } as const;
-const RANGES = [
-  { value: '24h', label: '24 h' },
-  WEEK,
-  { value: '30d', label: '30 d' },
-  { value: '90d', label: '90 d' },
-  { value: 'all', label: 'All' },
-] as const;
-
 /** The farmer's net rewards over a range of choice, which is stored in the URL. */
 const NetRewards = () => {
-  const range = useListSearch().filter('range', [WEEK, ...RANGES]);
+  const range = useListSearch().filter('range', [{ value: '7d' }, ...CHART_WINDOWS]);
   return (
     <SummaryChart
       title="Net rewards"
-      actions={<RadioGroup legend="Time range" legendHidden options={RANGES} {...range} />}
+      actions={<RadioGroup legend="Time range" legendHidden options={CHART_WINDOWS} {...range} />}
       shows="rewards"
       window={range.value}
       summary={useFarmerSummary(range.value)}

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Card, lazyComponent, Skeleton } from 'shared-ui';
-import type { ChartDrawingProps } from './chart-drawing.tsx';
+import type { FarmerChartProps } from 'shared-ui/farmer-chart';
 
 /** `room`: the height reserved for the chart while it loads. */
-const ChartDrawing = lazyComponent<ChartDrawingProps & { room: string }>(
-  () => import('./chart-drawing.tsx'),
+const FarmerChart = lazyComponent<FarmerChartProps & { room: string }>(
+  async () => ({ default: (await import('shared-ui/farmer-chart')).FarmerChart }),
   ({ room }) => <Skeleton height={room} />,
   'The chart could not be loaded.',
 );
 
-type SummaryChartProps = Pick<ChartDrawingProps, 'shows' | 'window' | 'height'> & {
+type SummaryChartProps = Pick<FarmerChartProps, 'shows' | 'window' | 'height'> & {
   summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
   own?: boolean;
   room?: string;
@@ -36,7 +36,7 @@ export const SummaryChart = ({
   return (
     <Card title={title} actions={actions}>
       {figures ? (
-        <ChartDrawing {...drawing} figures={figures} own={own} room={room} titled={title !== undefined} />
+        <FarmerChart {...drawing} figures={figures} own={own} room={room} titled={title !== undefined} />
       ) : (
         <Skeleton height={room} />
       )}

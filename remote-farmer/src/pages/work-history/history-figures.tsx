@@ -1,14 +1,9 @@
-import { type Asset, amount, type FarmerSummary, shownNet, useUnits } from 'shared-api';
+import { useUnits } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
-import { Count, Money, moneyWords, Percent, Term } from 'shared-ui';
+import { Count, Money, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
-import { styled } from 'styled-components';
-import { readAmount } from '../amounts.ts';
+import { EarnedParts, LostStakes, readEarnings } from '../earned-parts.tsx';
 import { rangeLabel, type TimeRange } from './time-range.ts';
-
-const Loss = styled.span`
-  color: var(--loss);
-`;
 
 type HistoryFiguresProps = {
   summary: Pick<ReturnType<typeof useFarmerSummary>, 'data' | 'error'>;
@@ -26,12 +21,8 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
   // A figure that failed to load is unknown, not 0.
   const unknown = !data && error !== undefined;
   const lifetime = data?.lifetime;
-  const net = netOf(data, reward);
-  const zero = amount(reward, 0n);
-  const { earned, lost } = shownNet(
-    readAmount(reward, lifetime?.totalRewardsHuman) ?? zero,
-    readAmount(reward, lifetime?.lostStakesHuman) ?? zero,
-  );
+  const net = readEarnings(reward, data?.window?.rewardsHuman, data?.window?.lostHuman);
+  const allTime = readEarnings(reward, lifetime?.totalRewardsHuman ?? '0', lifetime?.lostStakesHuman);
   return (
     <FigureStrip columns="minmax(0, 2.1fr) repeat(4, minmax(0, 1fr))">
       <Figure
@@ -43,14 +34,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
         }
         value={<MainFigure amount={net?.net} asset={reward} signed loading={loading} />}
         loading={loading}
-        note={
-          net && (
-            <>
-              Earned <Money amount={net.earned} asset={reward} unit={false} /> · Lost stakes{' '}
-              {net.lost > 0n ? <Loss>−{moneyWords(net.lost)}</Loss> : '0.00'}
-            </>
-          )
-        }
+        note={net && <EarnedParts earnings={net} asset={reward} />}
       />
       <Figure
         label="Total Submissions"
@@ -73,11 +57,11 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
       <Figure
         label="Total Rewards"
         loading={loading}
-        value={unknown ? 'Not available' : <Money amount={earned} asset={reward} />}
+        value={unknown ? 'Not available' : <Money amount={allTime?.earned} asset={reward} />}
         note={
-          lost > 0n ? (
+          allTime && allTime.lost > 0n ? (
             <>
-              All time, <Loss>−{moneyWords(lost)}</Loss> lost
+              All time, <LostStakes lost={allTime.lost} /> lost
             </>
           ) : (
             'All time'
@@ -93,11 +77,3 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
     </FigureStrip>
   );
 };
-
-/** The net earnings of the range, if the server reports them. */
-function netOf(data: FarmerSummary | undefined, asset: Asset) {
-  const earned = readAmount(asset, data?.window?.rewardsHuman);
-  return earned === null
-    ? null
-    : shownNet(earned, readAmount(asset, data?.window?.lostHuman) ?? amount(asset, 0n));
-}

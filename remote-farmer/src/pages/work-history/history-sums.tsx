@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button, formatCount, moneyWords, Row } from 'shared-ui';
 import { styled } from 'styled-components';
+import { Loss } from '../earned-parts.tsx';
 import { LoadingRows } from './full-history.tsx';
 import type { HistoryTotals } from './history-totals.ts';
 import type { LoadProgress } from './use-full-history.ts';
@@ -9,10 +10,6 @@ const Sums = styled.p`
   color: var(--text-2);
   font-size: var(--text-caption);
   font-variant-numeric: tabular-nums;
-`;
-
-const Loss = styled.span`
-  color: var(--loss);
 `;
 
 type HistorySumsProps = {

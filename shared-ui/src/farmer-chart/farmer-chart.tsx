@@ -1,0 +1,96 @@
+import { amount, type FarmerSummary, parseAmount, shownNet, sum, useUnits, type Window } from 'shared-api';
+import { Chart } from '../chart/chart.tsx';
+import type { ChartValue, Series } from '../chart/chart-data.ts';
+import { ChartHeadline } from '../chart/chart-headline.ts';
+import { countFormat, moneyFormat } from '../chart/formats.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { moneyWords } from '../format/money.tsx';
+
+export type FarmerChartProps = {
+  shows: 'rewards' | 'outcomes';
+  figures: NonNullable<FarmerSummary['window']>;
+  window: Window;
+  /** Whether the viewer is the farmer. */
+  own?: boolean;
+  /** The chart is in a card with a title: the caption is hidden, and the net is the headline. */
+  titled?: boolean;
+  /** The height of the plot in pixels. */
+  height?: number | undefined;
+};
+
+const WORDS = {
+  '24h': 'in the last 24 hours',
+  '7d': 'in the last 7 days',
+  '30d': 'in the last 30 days',
+  '90d': 'in the last 90 days',
+  all: 'since you began',
+} as const satisfies Record<Window, string>;
+
+/** The steps of the server's series; the last is still in progress. */
+const timeOf = ({ series, stepSeconds }: FarmerChartProps['figures']) =>
+  ({
+    kind: 'time',
+    label: 'From',
+    at: series.map(({ at }) => at),
+    step: stepSeconds ? stepSeconds * 1000 : undefined,
+    running: true,
+  }) as const;
+
+const losses = <V extends ChartValue>(series: Series<V>): Series<V>[] =>
+  series.values.some(value => Number(value) !== 0) ? [{ ...series, tone: 'loss' }] : [];
+
+/** Rewards above zero and lost stakes below, per step. */
+const NetRewards = ({ figures, window, own = true, titled = false, height }: FarmerChartProps) => {
+  const { reward } = useUnits();
+  const earned = figures.series.map(({ rewards }) => parseAmount(reward, rewards));
+  const lost = figures.series.map(({ lost }) => parseAmount(reward, lost ?? '0'));
+  const { net } = shownNet(sum(reward, earned), sum(reward, lost));
+  return (
+    <Chart
+      kind="bar"
+      caption={`${own ? 'Your net rewards' : 'Net rewards'} ${WORDS[window]}`}
+      captionHidden={titled}
+      headline={
+        titled && (
+          <ChartHeadline $lost={net < 0n}>
+            {moneyWords(net, { signed: true })} <small>{reward}</small>
+          </ChartHeadline>
+        )
+      }
+      net="Net earned"
+      height={height}
+      series={[
+        { label: 'Earned', values: earned, tone: 'gain' },
+        ...losses({ label: 'Lost stakes', values: lost.map(units => amount(reward, -units)) }),
+      ]}
+      x={timeOf(figures)}
+      format={moneyFormat(reward)}
+      empty={
+        <EmptyState title={`No rewards ${WORDS[window]}`} icon="chart" level={3}>
+          Rewards appear here after each harvest.
+        </EmptyState>
+      }
+    />
+  );
+};
+
+/** Successful plantings above zero and failed ones below, per step. */
+const Outcomes = ({ figures, window, own = true, titled = false, height }: FarmerChartProps) => (
+  <Chart
+    kind="bar"
+    caption={`${own ? 'Your plantings' : 'Plantings'} ${WORDS[window]}`}
+    captionHidden={titled}
+    height={height}
+    series={[
+      { label: 'Successful', values: figures.series.map(({ success }) => success), tone: 'gain' },
+      ...losses({ label: 'Failed', values: figures.series.map(({ failed }) => failed), below: true }),
+    ]}
+    x={timeOf(figures)}
+    format={countFormat}
+    empty={<EmptyState title={`No plantings ${WORDS[window]}`} icon="chart" level={3} />}
+  />
+);
+
+/** A farmer's net rewards, or the outcomes of their plantings, in the server's steps. */
+export const FarmerChart = (props: FarmerChartProps) =>
+  props.shows === 'rewards' ? <NetRewards {...props} /> : <Outcomes {...props} />;
