@@ -1,3 +1,5 @@
+import type { Window } from 'shared-api/contract';
+
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -12,7 +14,26 @@ const DAYS = [1, 2, 4, 7, 14, 28, 56, 112].map(days => days * DAY);
 const FEWEST = 20;
 
 /** The bucket in which each window is drawn once it is full; `all` has no such limit. */
-export const WINDOW_BUCKETS = { '24h': HOUR, '7d': 4 * HOUR, '30d': DAY, '90d': 2 * DAY, all: Infinity };
+export const WINDOW_BUCKETS: Record<Window, number> = {
+  '24h': HOUR,
+  '7d': 4 * HOUR,
+  '30d': DAY,
+  '90d': 2 * DAY,
+  all: Infinity,
+};
+
+/** The length of each window; `all` has none. */
+export const WINDOW_SPANS: Record<Window, number | null> = {
+  '24h': DAY,
+  '7d': 7 * DAY,
+  '30d': 30 * DAY,
+  '90d': 90 * DAY,
+  all: null,
+};
+
+/** The start of a window that ends now. */
+export const windowStart = (window: Window, now: Date): Date =>
+  new Date(WINDOW_SPANS[window] === null ? 0 : now.getTime() - WINDOW_SPANS[window]);
 
 /**
  * The size of the buckets of a chart that covers `span` milliseconds: the largest that gives at least 20, so that there

@@ -2,10 +2,11 @@ import type { Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
-import { bucketOf, HOUR } from './buckets.ts';
-import { decimal, iso } from './encode.ts';
+import { bucketOf, DAY, HOUR } from './buckets.ts';
+import { decimal, human, iso } from './encode.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
+import { recentLosses } from './recent-losses.ts';
 import { totalTrend } from './total-trend.ts';
 
 /** A farmer's money with its trend, as the contract has it. Throws LedgerUnavailable. */
@@ -17,6 +18,8 @@ export async function farmerBalance(
 ) {
   const found = await farmerMoney(database, ledger, farmerId, at);
   const trend = await totalTrend(database, farmerId, at, found);
+  const losses = found.lostBlocks > 0 ? await recentLosses(database, farmerId, at) : [];
+  for (const { first } of losses) dependencies.expireAt(new Date(first.getTime() + DAY));
   for (const pool of found.pools) dependencies.add(`pool:${pool}`);
   dependOnLedger(dependencies, ledger, at, `account:${found.address}`);
   if (!found.pendingComplete) dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
@@ -43,6 +46,13 @@ export async function farmerBalance(
       feesPerDay: decimal(found.xlm.feesPerDay),
       sponsoredFees: decimal(found.xlm.sponsoredFees),
     },
+    recentLosses: losses.map(({ poolName, blocks, stake, reason, last }) => ({
+      poolName,
+      blocks,
+      amount: human(stake),
+      reason,
+      at: last.toISOString(),
+    })),
     trend: trend.map(({ at, total }) => ({ at: at.toISOString(), total: decimal(total) })),
   };
 }

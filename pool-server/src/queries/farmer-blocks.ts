@@ -10,7 +10,7 @@ import { decimal, human, humanOrNull, iso } from './encode.ts';
 import { UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { rewardsOfWorks } from './pending-rewards.ts';
 import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
-import { stakesOf } from './stake-outcomes.ts';
+import { lossCause, stakesOf } from './stake-outcomes.ts';
 
 type StepStatus = 'pending' | 'success' | 'failed';
 
@@ -102,14 +102,12 @@ const BLOCKS = `
     CASE WHEN status = 'pending' THEN 'open' ELSE 'failed' END, false, NULL, NULL, coalesce(ended_at, requested_at)
   FROM plantings WHERE farmer_id = $1 AND status <> 'success'`;
 
-/** Why a block failed. Work that was sent and left no trace on the ledger ($3 are those codes) is missed, and not refused. */
+/** Why a block failed; $3 as in `lossCause`. */
 const ERROR = `
   CASE WHEN NOT page.lost THEN pl.error_code WHEN w.status = 'success' THEN 'HARVEST_EXPIRED'
     ELSE coalesce(w.error_code, 'WORK_MISSED') END AS error_code,
   CASE WHEN NOT page.lost THEN pl.error_message
-    WHEN w.status = 'success' THEN 'Not harvested before the block expired'
-    ELSE coalesce(CASE WHEN w.error_code = ANY($3) THEN 'Work missed: ' ELSE 'Work refused: ' END || w.error_message,
-      'Work missed: none was submitted before the block closed') END AS error_message`;
+    ELSE ${lossCause('$3')} END AS error_message`;
 
 /** The blocks that pass the filter, one page of them in full, and the totals of all. */
 const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
@@ -126,7 +124,7 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
     SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'open')::int AS open,
       count(*) FILTER (WHERE status = 'pending')::int AS pending,
       count(*) FILTER (WHERE status = 'success')::int AS success,
-      count(*) FILTER (WHERE status = 'failed')::int AS failed, count(*) FILTER (WHERE lost)::int AS lost,
+      count(*) FILTER (WHERE status = 'failed')::int AS failed, count(*) FILTER (WHERE lost AND stake > 0)::int AS lost,
       coalesce(sum(stake), 0)::text AS staked,
       coalesce(sum(net) FILTER (WHERE status = 'success'), 0)::text AS earned,
       coalesce(sum(stake) FILTER (WHERE lost), 0)::text AS lost_stakes,

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { TRACELESS } from '../domain/cycle-events.ts';
 import { human, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
-import { stakesOf } from './stake-outcomes.ts';
+import { lossReason, stakesOf } from './stake-outcomes.ts';
 
 interface Row {
   id: string;
@@ -47,10 +47,7 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
     OR strpos(lower(t.pool_id), $6) > 0)
   ORDER BY t.block_index DESC, t.id`;
 
-/**
- * Harvests of the farmer $1, and blocks lost without one ($7 is now), each with its lost stake. Work that was sent and
- * left no trace on the ledger ($8 lists those codes) counts as missed, not as refused.
- */
+/** Harvests of the farmer $1, and blocks lost without one ($7 is now, $8 as in `lossReason`), each with its lost stake. */
 const HARVESTS = `
   WITH stakes AS (${stakesOf('$1', '$7')})
   SELECT h.id, h.pool_id, h.block_index, h.farmer_id, h.contract_id, h.status, h.transaction_hash, h.ledger, h.error_code,
@@ -61,10 +58,7 @@ const HARVESTS = `
   UNION ALL
   SELECT 'lost-' || id, pool_id, block_index, farmer_id, contract_id, 'failed', NULL, NULL,
     CASE WHEN work_status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(error_code, 'WORK_MISSED') END,
-    CASE WHEN work_status = 'success' THEN 'Not harvested before the block expired'
-      ELSE coalesce(CASE WHEN error_code = ANY($8) THEN 'Work missed: ' ELSE 'Work refused: ' END || error_message,
-        'Work missed: none was submitted before the block closed') END
-      || CASE WHEN stake > 0 THEN '. The stake is lost.' ELSE '' END,
+    ${lossReason('$8')},
     requested_at, decided_at, stake, 0, 0, 0, 0, stake
   FROM stakes WHERE outcome = 'lost' AND harvest_id IS NULL`;
 

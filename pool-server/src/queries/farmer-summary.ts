@@ -1,21 +1,12 @@
 import type { Window } from 'shared-api/contract';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
-import { bucketSize, bucketsBetween, DAY, HOUR, ORIGIN, WINDOW_BUCKETS } from './buckets.ts';
+import { bucketSize, bucketsBetween, ORIGIN, WINDOW_BUCKETS, WINDOW_SPANS, windowStart } from './buckets.ts';
 import { openContractSummary } from './contracts.ts';
 import { human, iso } from './encode.ts';
 import { fraction } from './percentage.ts';
 import { LOST_STAKE, stakesOf } from './stake-outcomes.ts';
 import { successParts } from './success-rate.ts';
-
-/** The length of each window; `all` starts with the first record. */
-const WINDOWS: Record<Window, number | null> = {
-  '24h': 24 * HOUR,
-  '7d': 7 * DAY,
-  '30d': 30 * DAY,
-  '90d': 90 * DAY,
-  all: null,
-};
 
 interface Totals {
   /** When the first planting ended. */
@@ -29,6 +20,10 @@ interface Totals {
   pending: number;
   lost_stakes: string;
   lost: number;
+  /** Blocks planted with a stake above 0. */
+  with_stake: number;
+  /** Blocks whose stake, of any size, was returned or lost. */
+  decided: number;
   /** The parts of the Success Rate. */
   tried: number;
   met: number;
@@ -49,8 +44,9 @@ const TOTALS = `
      WHERE w.farmer_id = $1 AND w.status = 'success' AND pl.harvest_by > $2 AND NOT EXISTS (
        SELECT FROM harvests h WHERE h.pool_id = w.pool_id AND h.block_index = w.block_index
          AND h.farmer_id = w.farmer_id AND h.status = 'success')) w,
-    (SELECT coalesce(sum(stake) FILTER (WHERE outcome = 'lost'), 0) AS lost_stakes,
-       count(*) FILTER (WHERE outcome = 'lost')::int AS lost
+    (SELECT coalesce(sum(stake) FILTER (WHERE ${LOST_STAKE}), 0) AS lost_stakes,
+       count(*) FILTER (WHERE ${LOST_STAKE})::int AS lost, count(*) FILTER (WHERE stake > 0)::int AS with_stake,
+       count(*) FILTER (WHERE outcome <> 'planted')::int AS decided
      FROM (${stakesOf('$1', '$2')}) stakes) o,
     (SELECT coalesce(sum(tried), 0)::int AS tried, coalesce(sum(met), 0)::int AS met
      FROM (${successParts({ farmer: '$1' })}) parts) s`;
@@ -92,8 +88,8 @@ export async function farmerSummary(
   now: Date,
   dependencies: CacheDependencies,
 ) {
-  const ms = WINDOWS[range];
-  const since = ms === null ? new Date(0) : new Date(now.getTime() - ms);
+  const ms = WINDOW_SPANS[range];
+  const since = windowStart(range, now);
   const [totals, contract] = await Promise.all([
     one<Totals>(on, TOTALS, [farmerId, now]),
     openContractSummary(on, farmerId),
@@ -115,7 +111,7 @@ export async function farmerSummary(
   dependencies.expireAt(last ? new Date(last.at.getTime() + step) : null);
   dependencies.expireAt(totals?.next_lost ?? null);
   const { planted = 0, failed = 0, staked = '0', rewards = '0', harvested = 0, pending = 0 } = totals ?? {};
-  const { lost = 0, lost_stakes = '0', tried = 0, met = 0 } = totals ?? {};
+  const { lost = 0, with_stake = 0, decided = 0, lost_stakes = '0', tried = 0, met = 0 } = totals ?? {};
   const total = (pick: (row: Omit<Step, 'first'>) => string) =>
     human(series.reduce((sum, row) => sum + BigInt(pick(row)), 0n));
   return {
@@ -126,7 +122,9 @@ export async function farmerSummary(
       netEarnedHuman: human(BigInt(rewards) - BigInt(lost_stakes)),
       successRate: fraction(met, tried),
       blocksParticipated: planted,
+      blocksWithStake: with_stake,
       blocksLost: lost,
+      blocksDecided: decided,
     },
     current: { lastStakeBlock: totals?.last_block ? Number(totals.last_block) : null },
     successfulPlantings: planted,

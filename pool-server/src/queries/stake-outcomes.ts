@@ -33,5 +33,22 @@ export const stakesWhere = (condition: string, at: string) => `
 /** SQL: every stake that a farmer planted; both arguments are parameters. */
 export const stakesOf = (farmer: string, at: string) => stakesWhere(`p.farmer_id = ${farmer}`, at);
 
+/**
+ * SQL: the reason why a block is lost, by its work. Work that was sent and left no trace on the ledger (`traceless` is
+ * the parameter with those codes) counts as missed, not as refused.
+ */
+export const lossCause = (
+  traceless: string,
+  work = { status: 'w.status', code: 'w.error_code', message: 'w.error_message' },
+) => `
+  CASE WHEN ${work.status} = 'success' THEN 'Not harvested before the block expired'
+    ELSE coalesce(CASE WHEN ${work.code} = ANY(${traceless}) THEN 'Work missed: ' ELSE 'Work refused: ' END || ${work.message},
+      'Work missed: none was submitted before the block closed') END`;
+
+/** SQL, over these rows: the reason why a stake is lost, in sentences. */
+export const lossReason = (traceless: string) =>
+  `${lossCause(traceless, { status: 'work_status', code: 'error_code', message: 'error_message' })}
+    || CASE WHEN stake > 0 THEN '. The stake is lost.' ELSE '' END`;
+
 /** SQL, over these rows: a loss. A block that was planted without KALE and got no work loses nothing. */
 export const LOST_STAKE = "outcome = 'lost' AND stake > 0";

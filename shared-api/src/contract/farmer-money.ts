@@ -42,6 +42,20 @@ export const FarmerMoney = v.object({
       sponsoredFees: maybe(Money),
     }),
   ),
+  /** Stakes lost in the last 24 hours, by pool, the latest first. */
+  recentLosses: maybe(
+    v.array(
+      v.object({
+        poolName: v.string(),
+        blocks: Count,
+        amount: Money,
+        /** The reason, if it is the same for all of them. */
+        reason: v.nullable(v.string()),
+        /** When the last of them was lost. */
+        at: Timestamp,
+      }),
+    ),
+  ),
   /** The total over the last 7 days, or since the first planting; oldest first, the present total last. */
   trend: v.optional(v.array(v.object({ at: Timestamp, total: Money })), []),
 });

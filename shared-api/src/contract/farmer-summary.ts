@@ -35,8 +35,12 @@ export const FarmerSummary = v.object({
       /** Fraction of the plantings in closed blocks with accepted work. */
       successRate: maybe(v.nullable(Fraction)),
       blocksParticipated: maybe(Count),
-      /** Planted and lost with their stake: no work was accepted, or the harvest was missed. */
+      /** Planted with a stake above 0. */
+      blocksWithStake: maybe(Count),
+      /** Those of them whose stake was lost: no work was accepted, or the harvest was missed. */
       blocksLost: maybe(Count),
+      /** Planted blocks, with or without a stake, that were harvested or lost. */
+      blocksDecided: maybe(Count),
     }),
   ),
   current: maybe(v.object({ lastStakeBlock: maybe(v.nullable(BlockIndex)) })),

@@ -3,15 +3,14 @@ import {
   clockOffset,
   type FarmerContract,
   type FarmerMoney,
+  parseAmount,
   type UserStatusReport,
   useEntryLifetime,
 } from 'shared-api';
-import { useHarvests } from 'shared-api/farmer';
 import { harvestLateness, Money, RelativeTime, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
 import { AttentionItem } from './attention-item.tsx';
 import { HeroCell, HeroLabel } from './hero.ts';
-import { type Loss, recentLosses } from './recent-losses.ts';
 import { timeLeft } from './time-left.ts';
 
 const Items = styled.ul`
@@ -27,20 +26,22 @@ const Count = styled.span`
   font-weight: 500;
 `;
 
-const LossItem = ({ pool, blocks, units, reason, at }: Loss) => (
+type Loss = NonNullable<FarmerMoney['recentLosses']>[number];
+
+const LossItem = ({ poolName, blocks, amount: lost, reason, at }: Loss) => (
   <AttentionItem
     tone="loss"
     icon="warning"
     title={
       <>
         {blocks} {blocks === 1 ? 'block' : 'blocks'} lost:{' '}
-        <Money amount={amount('KALE', -units)} asset="KALE" unit={false} signed />
+        <Money amount={amount('KALE', -parseAmount('KALE', lost))} asset="KALE" unit={false} signed />
       </>
     }
     to="/farmer/work-history?status=failed"
     action="See why"
   >
-    By {pool}, <RelativeTime at={at} />
+    By {poolName}, <RelativeTime at={at} />
     {reason && <div>{reason}</div>}
   </AttentionItem>
 );
@@ -53,13 +54,14 @@ type AttentionProps = {
 
 const poolOf = (contract: FarmerContract) => contract.contract_terms?.pooler_name ?? 'Your pool';
 
-const List = ({ contract, money, status, losses }: AttentionProps & { losses: readonly Loss[] }) => {
+/** Messages that need the farmer's attention. Renders nothing when there are none. */
+export const Attention = ({ contract, money, status }: AttentionProps) => {
   const now = useNow() + clockOffset();
   const lifetime = useEntryLifetime();
   const exitLeft = contract?.exit_available_at ? Date.parse(contract.exit_available_at) - now : null;
   const harvestLeft = money?.harvestBy ? Date.parse(money.harvestBy) - now : Number.POSITIVE_INFINITY;
   const items = [
-    ...losses.map(loss => <LossItem key={loss.pool} {...loss} />),
+    ...(money?.recentLosses ?? []).map(loss => <LossItem key={loss.poolName} {...loss} />),
     contract?.status === 'exiting' && (
       <AttentionItem
         key="exit"
@@ -131,16 +133,3 @@ const List = ({ contract, money, status, losses }: AttentionProps & { losses: re
     </HeroCell>
   );
 };
-
-const MOST = 50;
-
-/** Requests lost stakes only for farmers who lost any. */
-const ListWithLosses = (props: AttentionProps) => {
-  const now = useNow(60_000) + clockOffset();
-  const lost = useHarvests({ limit: MOST, status: 'failed' });
-  return <List {...props} losses={recentLosses(lost.data?.items ?? [], now)} />;
-};
-
-/** Messages that need the farmer's attention. Renders nothing when there are none. */
-export const Attention = (props: AttentionProps) =>
-  (props.money?.lostBlocks ?? 0) > 0 ? <ListWithLosses {...props} /> : <List {...props} losses={[]} />;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { textShown } from 'shared-ui/testing';
-import { earning, harvest, info, open, page, planting } from '../../testing/dashboard-fixtures.tsx';
+import { earning, info, open, page, planting } from '../../testing/dashboard-fixtures.tsx';
 import { withStoppedClock } from '../../testing/stopped-clock.ts';
 
 withApi();
@@ -139,20 +139,11 @@ describe("a farmer's home", () => {
   });
 
   it('names the blocks lost in the last day with pool, amount and reason', async () => {
-    const lost = (index: number, hoursAgo: number) => ({
-      ...harvest(index),
-      status: 'failed',
-      harvestedAt: fromNow(-60 * hoursAgo - 1),
-      lostStake: '14764700000',
-      error: { message: 'Work missed' },
-    });
-    await openHome({
-      ...home(),
-      'GET /farmers/f1/money': { ...money(), lostBlocks: 3, lostStakes: '4429.4100000' },
-      'GET /farmers/f1/harvests': page([lost(6, 1), lost(5, 2), lost(4, 30)]),
-    });
+    const loss = { poolName: 'Stellar Pool Alpha', reason: 'Work missed', at: fromNow(-61) };
+    const recentLosses = [{ ...loss, blocks: 60, amount: '2952.9400000' }];
+    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), recentLosses } });
     const item = within((await screen.findByText(/Needs attention/)).parentElement as HTMLElement);
-    await waitFor(() => expect(item.getByText(/blocks lost/)).toHaveTextContent('2 blocks lost: −2,952.94'));
+    await waitFor(() => expect(item.getByText(/blocks lost/)).toHaveTextContent('60 blocks lost: −2,952.94'));
     expect(item.getByText(/By Stellar Pool Alpha/)).toHaveTextContent(
       'By Stellar Pool Alpha, 1 hour agoWork missed',
     );

@@ -104,7 +104,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
         note={
           lifetime?.blocksLost == null
             ? 'All time'
-            : lostBlocks(lifetime.blocksLost, lifetime.blocksParticipated)
+            : lostBlocks(lifetime.blocksLost, lifetime.blocksWithStake)
         }
       />
       <Figure

@@ -125,9 +125,8 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
   const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);
-  // Earned per block with a returned or lost stake, like the pool's figure. Other blocks have not earned their reward
-  // yet.
-  const blocks = (data?.successfulHarvests ?? 0) + (lifetime?.blocksLost ?? 0);
+  // Like the pool's figure: other blocks have not earned their reward yet.
+  const blocks = lifetime?.blocksDecided ?? 0;
   const average = earned === null || blocks === 0 ? null : amount(units.reward, earned / BigInt(blocks));
   return (
     <Card title="Performance" description="All time">
