@@ -35,7 +35,7 @@ export type {
   WorkResult,
 } from './contract/operations.ts';
 export type { PoolDetails } from './contract/pool-details.ts';
-export type { PoolRewards } from './contract/pool-outlook.ts';
+export type { PoolRewards, PoolWindow } from './contract/pool-outlook.ts';
 export type { BlockDiscoveredRequest, PoolerBlock } from './contract/pooler-blocks.ts';
 export type { PoolerFarmer } from './contract/pooler-farmers.ts';
 export type { PoolerStatus } from './contract/pooler-status.ts';

@@ -1,3 +1,4 @@
+import type { PoolWindow } from 'shared-api/contract';
 import { exitContract } from '../commands/join-pool.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
@@ -64,7 +65,7 @@ it('averages members’ earnings per planted block, and counts lost stakes', asy
   const { stepSeconds, series, ...month } = await poolRewards(network.database, POOL, network.clock());
   expect(stepSeconds).toBe(300);
   const { successRate } = await poolRates(network.database, [POOL]);
-  expect(month).toEqual({ successRate, missed: 1 });
+  expect(month).toEqual({ successRate, missed: 1, lostStakes: 1, lostBlocks: 1 });
   expect(successRate).toBeLessThan(100);
   expect(series.reduce((all, { missed }) => all + missed, 0)).toBe(1);
   expect(series.reduce((all, { lostStakes }) => all + lostStakes, 0)).toBe(1);
@@ -80,6 +81,15 @@ it('counts a planting that failed in the success rate, but not as missed work', 
   const after = await poolRewards(network.database, POOL, network.clock());
   expect(after.successRate).toBeLessThan(before.successRate ?? 0);
   expect(after.missed).toBe(before.missed);
+});
+
+it('looks back as far as asked', async () => {
+  network.pass(20 * 86_400);
+  const { clock, database } = network;
+  const missed = async (window: PoolWindow) => (await poolRewards(database, POOL, clock(), window)).missed;
+  expect([await missed('7d'), await missed('30d'), await missed('all')]).toEqual([0, 1, 1]);
+  network.pass(80 * 86_400);
+  expect([await missed('30d'), await missed('90d'), await missed('all')]).toEqual([0, 0, 1]);
 });
 
 it('forgets days after a week, and counts members of today', async () => {

@@ -34,17 +34,26 @@ export const PoolOutlook = v.object({
 });
 export type PoolOutlook = v.InferOutput<typeof PoolOutlook>;
 
-/** For a period: planted blocks without accepted work, and the share of tried plantings that had it. */
+/** For a period. */
 const outcomes = {
   /** Null while no planting is in a closed block. */
   successRate: maybe(v.nullable(Percent)),
+  /** Plantings without accepted work. */
   missed: maybe(Count),
+  /** Blocks in which members lost stakes because there was no accepted work. */
+  lostBlocks: maybe(Count),
 };
 
-/** GET /pooler/{id}/rewards: the last 30 days of a pool, in steps that fit how long it has been farming. */
+/** The windows of a pool's rewards; `all` begins with its first block. */
+export const POOL_WINDOWS = ['7d', '30d', '90d', 'all'] as const;
+export type PoolWindow = (typeof POOL_WINDOWS)[number];
+
+export const PoolRewardsQuery = v.object({ window: v.optional(v.picklist(POOL_WINDOWS), '30d') });
+
+/** GET /pooler/{id}/rewards: a window of a pool's history, in steps that fit how long it has been farming. */
 export const PoolRewards = v.object({
   stepSeconds: v.number(),
-  /** Totals of the 30 days. */
+  /** Totals of the window. */
   ...outcomes,
   series: v.array(
     v.object({

@@ -23,7 +23,7 @@ import { Harvests, HistoryQuery, Plantings } from './history.ts';
 import { UserId } from './ids.ts';
 import { PayoutWallet, PayoutWalletAnswer, SignedWalletChallenge, WalletChallenge } from './payout-wallet.ts';
 import { PoolDetails } from './pool-details.ts';
-import { PoolOutlook, PoolRewards } from './pool-outlook.ts';
+import { PoolOutlook, PoolRewards, PoolRewardsQuery } from './pool-outlook.ts';
 import { Pools } from './poolers.ts';
 import { PoolsQuery } from './pools-query.ts';
 import { noBody } from './query.ts';
@@ -168,7 +168,8 @@ export const farmerRoutes = {
     path: '/pooler/:poolerId/rewards',
     access: 'public',
     sharedSeconds: 15,
-    summary: "A pool's average reward and lost stakes over 30 days",
+    summary: "A pool's average reward and lost stakes over a window",
+    query: PoolRewardsQuery,
     response: PoolRewards,
     capability: 'pool-outlook',
   },

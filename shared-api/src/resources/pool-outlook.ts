@@ -1,5 +1,5 @@
 import type { PoolerId } from '../contract/ids.ts';
-import { PoolOutlook, PoolRewards } from '../contract/pool-outlook.ts';
+import { PoolOutlook, PoolRewards, type PoolWindow } from '../contract/pool-outlook.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
 
@@ -19,10 +19,11 @@ export const usePoolOutlook = (poolerId: PoolerId | null): Resource<PoolOutlook>
   );
 
 /** GET /pooler/{id}/rewards. Requests nothing without the capability. */
-export const usePoolRewards = (poolerId: PoolerId): Resource<PoolRewards> =>
+export const usePoolRewards = (poolerId: PoolerId, window: PoolWindow): Resource<PoolRewards> =>
   useCapable('pool-outlook', {
     name: 'poolRewards',
     path: `/pooler/${encodeURIComponent(poolerId)}/rewards`,
+    query: { window },
     response: PoolRewards,
     freshness: 'slow',
     open: true,

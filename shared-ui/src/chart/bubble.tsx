@@ -2,6 +2,7 @@ import type { Axis } from './axis.ts';
 import { type ChartValue, heightOf, type Series } from './chart-data.ts';
 import { Bubble } from './chart-styles.ts';
 import type { ChartFormat } from './formats.ts';
+import { type Strip, stripValue } from './strip.tsx';
 import { written } from './summary.ts';
 import { Swatch } from './swatch.tsx';
 
@@ -9,6 +10,7 @@ type ValueBubbleProps<V extends ChartValue> = {
   series: readonly Series<V>[];
   /** The net of all series. */
   net: Series<V> | null;
+  strip: Strip | undefined;
   axis: Axis;
   format: ChartFormat<V>;
   bar: boolean;
@@ -22,6 +24,7 @@ type ValueBubbleProps<V extends ChartValue> = {
 export const ValueBubble = <V extends ChartValue>({
   series,
   net,
+  strip,
   axis,
   format,
   bar,
@@ -48,6 +51,12 @@ export const ValueBubble = <V extends ChartValue>({
             <b>{written(each, format.short, index)}</b>
           </li>
         ))}
+        {strip && (
+          <li data-lost={(strip.values[index] ?? 0) > 0}>
+            {strip.label}
+            <b>{stripValue(strip, index)}</b>
+          </li>
+        )}
         {net && (
           <li data-lost={netHeight !== null && netHeight < 0}>
             {net.label}

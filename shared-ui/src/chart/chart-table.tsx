@@ -4,6 +4,7 @@ import type { Axis } from './axis.ts';
 import type { ChartValue, Series } from './chart-data.ts';
 import { TableScroll } from './chart-styles.ts';
 import type { ChartFormat } from './formats.ts';
+import { type Strip, stripValue } from './strip.tsx';
 import { written } from './summary.ts';
 
 type ChartTableProps<V extends ChartValue> = {
@@ -12,6 +13,7 @@ type ChartTableProps<V extends ChartValue> = {
   axis: Axis;
   format: ChartFormat<V>;
   height: number;
+  strip: Strip | undefined;
 };
 
 /** The chart's values in a table, exact to the last unit. */
@@ -21,6 +23,7 @@ export const ChartTable = <V extends ChartValue>({
   axis,
   format,
   height,
+  strip,
 }: ChartTableProps<V>) => {
   const columns: Column<number>[] = [
     { id: 'x', header: axis.label, cell: index => axis.name(index) },
@@ -32,6 +35,16 @@ export const ChartTable = <V extends ChartValue>({
         cell: index => written(each, format.exact, index),
       }),
     ),
+    ...(strip
+      ? [
+          {
+            id: 'strip',
+            header: strip.label,
+            align: 'end',
+            cell: (index: number) => stripValue(strip, index),
+          } as const,
+        ]
+      : []),
   ];
   return (
     <TableScroll

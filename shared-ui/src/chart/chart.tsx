@@ -9,6 +9,7 @@ import { ChartTable } from './chart-table.tsx';
 import type { ChartFormat } from './formats.ts';
 import { netOf } from './net.ts';
 import { type ChartKind, Plot } from './plot.tsx';
+import type { Strip } from './strip.tsx';
 import { summarize, written } from './summary.ts';
 import { Swatch } from './swatch.tsx';
 
@@ -25,6 +26,8 @@ type ChartProps<V extends ChartValue> = {
   series: readonly Series<V>[];
   /** Names the sum of all series, if they are amounts earned and lost: marked in buckets with a loss. */
   net?: string;
+  /** Counts marked below the axis, such as losses below a rate. */
+  strip?: Strip | undefined;
   x: ChartX;
   format: ChartFormat<V>;
   /** The chart's size in pixels. */
@@ -66,7 +69,7 @@ export const Chart = <V extends ChartValue>(props: ChartProps<V>) => {
   const only = places.length === 1 ? places[0] : undefined;
   const remains = net ? netOf(net, series, axis.count, format) : null;
   const lossy = series.some(({ values }) => values.some(value => (heightOf(value) ?? 0) < 0));
-  const twin = { caption, axis, format, height };
+  const twin = { caption, axis, format, height, strip: props.strip };
   const summary = full && (
     <Summary as={headline ? VisuallyHidden : undefined}>
       {props.summary ?? summarize(series, axis, format)}

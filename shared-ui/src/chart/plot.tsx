@@ -7,6 +7,7 @@ import type { ChartFormat } from './formats.ts';
 import { Bars, Lines, NetMarks } from './marks.tsx';
 import { nameAnchor } from './name-anchor.ts';
 import { scaleOf, stack } from './scale.ts';
+import { STRIP_HEIGHT, type Strip, StripMarks, stripValue } from './strip.tsx';
 import { readAloud } from './summary.ts';
 import { useWidth } from './use-width.ts';
 
@@ -21,6 +22,7 @@ type PlotProps<V extends ChartValue> = {
   axis: Axis;
   format: ChartFormat<V>;
   height: number;
+  strip: Strip | undefined;
 };
 
 const top = 10;
@@ -52,6 +54,7 @@ export const Plot = <V extends ChartValue>({
   axis,
   format,
   height,
+  strip,
 }: PlotProps<V>) => {
   const id = useId();
   const [ref, outer] = useWidth(640);
@@ -62,7 +65,8 @@ export const Plot = <V extends ChartValue>({
 
   const scale = scaleOf(heightsOf(kind, series, axis.count), { ownFloor: kind !== 'bar' && !format.total });
   const ticks = scale.ticks.map(tick => ({ tick, text: format.tick(tick) }));
-  const left = Math.max(...ticks.map(({ text }) => text.length)) * 7 + 12;
+  const left = Math.max(strip?.short.length ?? 0, ...ticks.map(({ text }) => text.length)) * 7 + 12;
+  const whole = height + (strip ? STRIP_HEIGHT : 0);
   const ground = {
     id,
     axis,
@@ -91,8 +95,14 @@ export const Plot = <V extends ChartValue>({
   const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setActive(null);
 
   return (
-    <Ground ref={ref} style={{ height }} onPointerMove={point} onPointerDown={point} onPointerLeave={leave}>
-      <svg width={outer} height={height} viewBox={`0 0 ${outer} ${height}`} aria-hidden="true">
+    <Ground
+      ref={ref}
+      style={{ height: whole }}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={leave}
+    >
+      <svg width={outer} height={whole} viewBox={`0 0 ${outer} ${whole}`} aria-hidden="true">
         <g transform={`translate(${left} ${top})`}>
           {ticks.map(({ tick, text }) => (
             <g key={tick} transform={`translate(0 ${Math.round(y(tick))})`}>
@@ -120,6 +130,7 @@ export const Plot = <V extends ChartValue>({
             <Lines series={series} ground={ground} filled={kind === 'area' && !scale.broken} />
           )}
           {net && <NetMarks series={series} net={net} ground={ground} />}
+          {strip && <StripMarks strip={strip} ground={ground} />}
           {index !== null && <line x1={x(index)} x2={x(index)} y2={ground.height} data-cursor="true" />}
           {kind !== 'bar' &&
             index !== null &&
@@ -144,7 +155,9 @@ export const Plot = <V extends ChartValue>({
         max={last}
         value={index ?? last}
         aria-label={`Values of ${caption}`}
-        aria-valuetext={readAloud(net ? [...series, net] : series, axis, format, index ?? last)}
+        aria-valuetext={`${readAloud(net ? [...series, net] : series, axis, format, index ?? last)}${
+          strip ? `, ${strip.label} ${stripValue(strip, index ?? last)}` : ''
+        }`}
         onChange={event => setActive(event.target.valueAsNumber)}
         onFocus={() => setActive(before => before ?? last)}
         onBlur={() => setActive(null)}
@@ -154,6 +167,7 @@ export const Plot = <V extends ChartValue>({
         <ValueBubble
           series={series}
           net={net}
+          strip={strip}
           axis={axis}
           format={format}
           bar={kind === 'bar'}

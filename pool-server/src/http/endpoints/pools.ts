@@ -23,9 +23,14 @@ export const poolEndpoints = {
     };
   },
 
-  async poolRewards({ params: { poolerId } }, { api, context, dependencies }) {
+  async poolRewards({ params: { poolerId }, query }, { api, context, dependencies }) {
     dependencies.add(`pool:${poolerId}`);
-    const { series, ...whole } = await poolRewards(api.database, poolerId as PoolId, context.at);
+    const { series, ...whole } = await poolRewards(
+      api.database,
+      poolerId as PoolId,
+      context.at,
+      query.window,
+    );
     return {
       ...whole,
       series: series.map(({ at, averageReward, ...step }) => ({

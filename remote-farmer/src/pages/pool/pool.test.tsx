@@ -40,6 +40,7 @@ const api = {
     stepSeconds: 86_400,
     successRate: 99.2,
     missed: 3,
+    lostBlocks: 1,
     series: Array.from({ length: 24 }, (_, day) => ({
       at: new Date(Date.UTC(2026, 10, 1 + day)).toISOString(),
       averageReward: `6.${10 + day}00000`,
@@ -83,13 +84,34 @@ describe("a pool's page", () => {
       'Reward share': '95.0%Yours, before the platform fee',
       'Exit delay': '288 blocks (24 hours)',
     });
-    const month = within(await screen.findByRole('region', { name: 'Last 30 days' }));
-    expect(await month.findByText('99.2%')).toBeVisible();
-    expect(month.getByText('Lost stakes', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^2/);
-    expect(month.getByText('Missed work', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^3/);
+    const rewards = within(await screen.findByRole('region', { name: 'Average reward' }));
+    const record =
+      'KALE per planted block, after fees. Success Rate 99.2%, 1 block with lost stakes in 30 days.';
+    expect(await rewards.findByText(record)).toBeVisible();
     const fees = within(screen.getByRole('region', { name: 'Fee history' }));
     expect(fees.getByText('85.0%')).toBeVisible();
     expect(fees.getByText('10.0% pool, 5.0% platform')).toBeVisible();
+  });
+
+  it('draws another range and keeps it in the address', async () => {
+    const asked: (string | null)[] = [];
+    const rewards = ({ url }: Request) => {
+      asked.push(new URL(url).searchParams.get('window'));
+      return HttpResponse.json(api['GET /pooler/alpha/rewards']);
+    };
+    answer({ ...api, 'GET /pooler/alpha/rewards': rewards });
+    const user = await renderPage(Page, '/farmer/pools/alpha?range=90d');
+    const chart = within(await screen.findByRole('region', { name: 'Average reward' }));
+    expect(await chart.findByText(/in 90 days\.$/)).toBeVisible();
+    expect(chart.getAllByRole('radio').map(radio => radio.parentElement?.textContent)).toEqual([
+      '7 d',
+      '30 d',
+      '90 d',
+      'All',
+    ]);
+    await user.click(chart.getByRole('radio', { name: 'All' }));
+    expect(await chart.findByText(/since the pool's first block\.$/)).toBeVisible();
+    await waitFor(() => expect(asked).toEqual(['90d', 'all']));
   });
 
   it('projects the typed values, and joins with these settings', async () => {

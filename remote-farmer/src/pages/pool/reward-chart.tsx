@@ -1,85 +1,85 @@
 import {
-  type Amount,
   type Asset,
   type PoolerId,
   type PoolRewards,
+  type PoolWindow,
   parseAmount,
   useCapability,
   useUnits,
 } from 'shared-api';
 import { usePoolRewards } from 'shared-api/farmer';
-import { Card, Count, ErrorState, Percent, Skeleton, Stack, Term } from 'shared-ui';
-import { Chart, countFormat, moneyFormat, type Series } from 'shared-ui/chart';
-import { Figure, FigureStrip } from 'shared-ui/content';
+import { Card, ErrorState, formatCount, percentWords, useListSearch } from 'shared-ui';
+import { Chart, moneyFormat } from 'shared-ui/chart';
+import { CHART_WINDOWS, RadioGroup } from 'shared-ui/forms';
+import { styled } from 'styled-components';
 
-/** The last 30 days: members' earnings per planted block, missed work and lost stakes. */
+const [, ...RANGES] = CHART_WINDOWS;
+
+const WORDS = {
+  '7d': 'in 7 days',
+  '30d': 'in 30 days',
+  '90d': 'in 90 days',
+  all: "since the pool's first block",
+} as const satisfies Record<PoolWindow, string>;
+
+const Note = styled.p`
+  color: var(--text-2);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
+`;
+
+/** What the chart counts, and the pool's losses in the same window. */
+const recordOf = ({ successRate, lostBlocks }: PoolRewards, window: PoolWindow, asset: Asset) => {
+  const rate = successRate == null ? '' : `Success Rate ${percentWords(successRate)}, `;
+  const lost =
+    lostBlocks == null
+      ? ''
+      : `${formatCount(lostBlocks)} ${lostBlocks === 1 ? 'block' : 'blocks'} with lost stakes `;
+  return `${asset} per planted block, after fees. ${rate}${lost}${WORDS[window]}.`;
+};
+
+/** Members' earnings per planted block over a range of choice, which is kept in the URL, and the lost stakes. */
 export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
   const { reward } = useUnits();
   const capable = useCapability('pool-outlook');
-  const { data, error, refresh, validating } = usePoolRewards(poolerId);
+  const range = useListSearch().filter('range', [{ value: '30d' }, ...RANGES]);
+  const { data, error, refresh, validating } = usePoolRewards(poolerId, range.value);
   if (capable === false) return null;
-  if (error && !data)
-    return (
-      <Card title="Last 30 days">
-        <ErrorState message="Couldn't load rewards." onRetry={refresh} retrying={validating} />
-      </Card>
-    );
   const steps = data?.series ?? [];
-  const series: Series<Amount<Asset>>[] = [
-    {
-      label: 'Average reward',
-      tone: 'gain',
-      values: steps.map(({ averageReward }) =>
-        averageReward === null ? null : parseAmount(reward, averageReward),
-      ),
-    },
-  ];
   return (
-    <Card title="Last 30 days">
-      <Stack $gap={5}>
-        {data ? <Outcomes rewards={data} /> : <Skeleton height="5rem" />}
+    <Card
+      title="Average reward"
+      actions={<RadioGroup legend="Time range" legendHidden options={RANGES} {...range} />}
+    >
+      {error && !data ? (
+        <ErrorState message="Couldn't load rewards." onRetry={refresh} retrying={validating} />
+      ) : (
         <Chart
           kind="line"
           caption="Average reward per planted block, after fees"
-          series={series}
-          x={{ kind: 'time', label: 'Time', at: steps.map(({ at }) => at) }}
+          captionHidden
+          headline={data && <Note>{recordOf(data, range.value, reward)}</Note>}
+          series={[
+            {
+              label: 'Average reward',
+              tone: 'gain',
+              values: steps.map(({ averageReward }) =>
+                averageReward === null ? null : parseAmount(reward, averageReward),
+              ),
+            },
+          ]}
+          strip={{ short: 'Lost', label: 'Lost stakes', values: steps.map(({ lostStakes }) => lostStakes) }}
+          x={{
+            kind: 'time',
+            label: 'From',
+            at: steps.map(({ at }) => at),
+            step: data && data.stepSeconds * 1000,
+            running: true,
+          }}
           format={{ ...moneyFormat(reward), total: undefined }}
           loading={!data}
         />
-        {(data?.missed ?? 0) > 0 && (
-          <Chart
-            kind="bar"
-            caption="Missed work and lost stakes"
-            height={140}
-            series={[
-              { label: 'Missed work', tone: 5, values: steps.map(({ missed }) => missed ?? null) },
-              { label: 'Lost stakes', tone: 'loss', values: steps.map(({ lostStakes }) => lostStakes) },
-            ]}
-            x={{ kind: 'time', label: 'Time', at: steps.map(({ at }) => at) }}
-            format={countFormat}
-          />
-        )}
-      </Stack>
+      )}
     </Card>
   );
 }
-
-const Outcomes = ({ rewards }: { rewards: PoolRewards }) => (
-  <FigureStrip>
-    <Figure
-      label={<Term name="success-rate">Success Rate</Term>}
-      value={<Percent value={rewards.successRate} missing="–" />}
-      note="30 days"
-    />
-    <Figure
-      label="Missed work"
-      value={<Count value={rewards.missed} />}
-      note="Planted, but no accepted work"
-    />
-    <Figure
-      label="Lost stakes"
-      value={<Count value={rewards.series.reduce((all, { lostStakes }) => all + lostStakes, 0)} />}
-      note="Forfeited, 30 days"
-    />
-  </FigureStrip>
-);
