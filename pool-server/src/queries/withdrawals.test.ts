@@ -77,6 +77,26 @@ it('states the minimum amounts, and the time of the next withdrawal once the lim
   expect((await test.get('/wallet/withdrawable', { token })).body.nextAt).toBe(next);
 });
 
+it('counts earlier withdrawals to the payout wallet, and measures how long recent ones took', async () => {
+  const { token, farmerId } = await newFarmer(test);
+  await test.database.query('DELETE FROM withdrawals');
+  const read = async () => (await test.get('/wallet/withdrawable', { token })).body;
+  const { payoutWallet, ...before } = await read();
+  expect(before).toMatchObject({ usedBefore: { count: 0, last: null }, arrivalSeconds: null });
+  const at = test.api.clock();
+  await test.database.query(
+    `INSERT INTO withdrawals (id, farmer_id, source, destination, asset, amount, status, requested_at, send_after, ended_at)
+     SELECT gen_random_uuid(), $1, '', destination, 'XLM', 1, status, $2::timestamptz - interval '2 days',
+       CASE WHEN seconds = 30 THEN $2::timestamptz - interval '1 day' END,
+       $2::timestamptz - interval '2 days' + make_interval(secs => seconds) + CASE WHEN seconds = 30 THEN interval '1 day' ELSE '0' END
+     FROM (VALUES ($3, 'confirmed', 10), ($3, 'confirmed', 30), ($3, 'failed', 1), ('other', 'confirmed', 8))
+       made (destination, status, seconds)`,
+    [farmerId, at, payoutWallet],
+  );
+  const last = new Date(at.getTime() - 86_400_000 + 30_000).toISOString();
+  expect(await read()).toMatchObject({ usedBefore: { count: 2, last }, arrivalSeconds: 10 });
+});
+
 it.each([
   [{ asset: 'XLM', amount: '100' }, /^Only [\d.]+ XLM can be withdrawn now$/],
   [{ asset: 'XLM', amount: '0' }, /above 0/],

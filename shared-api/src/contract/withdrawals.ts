@@ -3,7 +3,7 @@ import { DECIMAL, isAmount } from '../money/index.ts';
 import { WithdrawalId } from './ids.ts';
 import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
-import { Money, Timestamp } from './units.ts';
+import { Count, Money, Timestamp } from './units.ts';
 
 const Asset = v.picklist(['XLM', 'KALE']);
 
@@ -84,6 +84,10 @@ export const WithdrawableWallet = v.object({
       reserved: v.array(v.object({ label: v.string(), amount: Money })),
     }),
   ),
+  /** Confirmed withdrawals to this payout wallet. */
+  usedBefore: maybe(v.object({ count: Count, last: v.nullable(Timestamp) })),
+  /** How long recent withdrawals took from the moment when they might be sent; null before the first. */
+  arrivalSeconds: maybe(v.nullable(v.number())),
   /** When another withdrawal is possible, once the daily limit is reached. */
   nextAt: maybe(v.nullable(Timestamp)),
   /** How long a withdrawal asked for now waits before it is sent, in hours. */

@@ -9,6 +9,7 @@ import type { FarmerId, WithdrawalId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { decimal, iso } from '../../queries/encode.ts';
+import { payoutRecord } from '../../queries/payout-record.ts';
 import { withdrawable, withdrawalFee } from '../../queries/withdrawable.ts';
 import { freezeOf } from '../../queries/withdrawal-freezes.ts';
 import { withdrawal, withdrawals } from '../../queries/withdrawals.ts';
@@ -38,6 +39,7 @@ export const withdrawalEndpoints = {
     );
     const { open, nextAt } = await withdrawalUse(api.database, farmerId, context.at);
     const limits = await dailyLimits(api.database, api, farmerId, context.at);
+    const { count, last, seconds } = await payoutRecord(api.database, farmerId, destination);
     const { withdrawalHours } = api.holds;
     // An account with a second factor proves it and waits for nothing.
     const waits =
@@ -57,6 +59,8 @@ export const withdrawalEndpoints = {
         dailyLimit: dailyLimitOnWire(limits[asset], withdrawalHours),
         reserved: reserved.map(part => ({ label: part.label, amount: decimal(part.amount) })),
       })),
+      usedBefore: { count, last: iso(last) },
+      arrivalSeconds: seconds,
       nextAt: iso(nextAt),
       holdHours: waits ? withdrawalHours : 0,
       heldUntil: heldUntil && heldUntil > context.at ? heldUntil.toISOString() : null,

@@ -97,6 +97,35 @@ describe('withdrawing', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each([
+    [{ arrivalSeconds: 9.6 }, 'in about 10 seconds'],
+    [{ arrivalSeconds: null }, 'Within minutes'],
+    [{ arrivalSeconds: 9.6, holdHours: 24 }, 'in 1 day'],
+    [{ heldUntil: new Date(Date.now() + 5.52 * 3_600_000).toISOString() }, 'in 5.5 hours'],
+  ])('shows when a withdrawal arrives: %j', async (sent, words) => {
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], ...sent } });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    const shown = await toReview(user);
+    expect(shown.getByText('Arrives').parentElement).toHaveTextContent(`Arrives${words}`);
+  });
+
+  it.each([
+    [{ count: 0, last: null }, 'Never used before. Compare the whole address.'],
+    [
+      { count: 2, last: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+      'Used for 2 withdrawals before, last 3 days ago.',
+    ],
+  ])('shows whether the address was used before: %j', async (usedBefore, words) => {
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], usedBefore } });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    const shown = await toReview(user);
+    expect(
+      shown.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words),
+    ).toBeVisible();
+  });
+
   it('follows the stages of a withdrawal until it is confirmed', async () => {
     const hash = 'ab'.repeat(32);
     let status = 'requested';

@@ -2,13 +2,25 @@ import {
   type Amount,
   type Asset,
   amount as atomic,
+  clockOffset,
   floorShare,
   parseAmount,
   subtract,
   type WithdrawableWallet,
 } from 'shared-api';
 import { useCurrentFarmer } from 'shared-api/farmer';
-import { Alert, DescriptionList, formatCount, KeyValue, Money, RelativeTime, Stack } from 'shared-ui';
+import {
+  Alert,
+  DescriptionList,
+  formatCount,
+  Icon,
+  KeyValue,
+  Money,
+  RelativeTime,
+  remainingTime,
+  Stack,
+  useNow,
+} from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { GroupedAddress } from './grouped-address.tsx';
@@ -49,6 +61,7 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
     <Box>
       <Label>To your payout wallet</Label>
       <GroupedAddress address={wallet.payoutWallet} />
+      <UsedBefore wallet={wallet} />
       {asset === 'KALE' && <Label>It must accept KALE (have a KALE trustline).</Label>}
     </Box>
     <DescriptionList>
@@ -62,6 +75,9 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
       >
         <Money amount={wallet.fee} asset="XLM" places={7} />
       </KeyValue>
+      <KeyValue label="Arrives">
+        <Arrival wallet={wallet} />
+      </KeyValue>
       <KeyValue label="Available after">
         <Money amount={subtract(available, amount)} asset={asset} />
       </KeyValue>
@@ -71,6 +87,47 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
     <Label>A confirmed withdrawal can't be reversed.</Label>
   </Stack>
 );
+
+const Used = styled.p<{ $tone: 'gain' | 'waiting' }>`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  color: var(--${({ $tone }) => $tone});
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
+`;
+
+/** Whether the payout wallet has received a withdrawal before. */
+const UsedBefore = ({ wallet: { usedBefore } }: { wallet: WithdrawableWallet }) => {
+  if (!usedBefore) return null;
+  const { count, last } = usedBefore;
+  return count > 0 ? (
+    <Used $tone="gain">
+      <Icon name="check" />
+      <span>
+        Used for {formatCount(count)} {count === 1 ? 'withdrawal' : 'withdrawals'} before, last{' '}
+        <RelativeTime at={last} />.
+      </span>
+    </Used>
+  ) : (
+    <Used $tone="waiting">
+      <Icon name="warning" />
+      <span>Never used before. Compare the whole address.</span>
+    </Used>
+  );
+};
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** When a withdrawal confirmed now arrives: after its hold, or as fast as recent ones did. */
+const Arrival = ({ wallet: { holdHours, heldUntil, arrivalSeconds } }: { wallet: WithdrawableWallet }) => {
+  const now = useNow(MINUTE) + clockOffset();
+  const sentAt = Math.max(now + holdHours * HOUR, heldUntil ? Date.parse(heldUntil) : 0);
+  if (sentAt > now) return <RelativeTime at={sentAt} />;
+  if (arrivalSeconds == null) return 'Within minutes';
+  return `in about ${remainingTime(Math.max(1, Math.round(arrivalSeconds)) * 1000)}`;
+};
 
 /** The next block's stake after the withdrawal, beside the current one. Renders nothing if no block follows. */
 const NextPlanting = ({ available, left }: { available: Amount; left: Amount }) => {
