@@ -21,7 +21,7 @@ export const PER_MINUTE: Readonly<Record<string, number>> = {
   '/unsubscribe': 60,
   '/webhooks': 20,
   '/webhooks/:webhookId/test': 20,
-  '/webhooks/push-subscriptions': 20,
+  '/push/subscriptions': 20,
   '/push/test': 20,
   '/wallet/payout/answer': 30,
   '/wallet/payout/challenge': 30,

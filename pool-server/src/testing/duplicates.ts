@@ -175,7 +175,7 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     yield repeat('test webhook', ['POST', `/webhooks/${hooks.items[0].id}/test`], {}, farmer.token);
     const { publicKey: p256dh } = test.api.pushKey;
     const browser = { endpoint: 'https://push.example/1', keys: { p256dh, auth: 'A'.repeat(22) } };
-    yield repeat('add browser', ['POST', '/webhooks/push-subscriptions'], browser, farmer.token);
+    yield repeat('add browser', ['POST', '/push/subscriptions'], browser, farmer.token);
     yield repeat('test push', ['POST', '/push/test'], { endpoint: browser.endpoint }, farmer.token);
     const note = { text: 'Called about a deposit' };
     yield repeat('note', ['POST', `/admin/users/${farmer.userId}/notes`], note, admin);

@@ -23,7 +23,7 @@ const endpoints = async (token = farmer.token) => (await test.get('/push', { tok
 async function subscribe(token = farmer.token) {
   const browser = await pushBrowser();
   opened.push(browser);
-  expect((await test.post('/webhooks/push-subscriptions', browser.subscription, { token })).status).toBe(200);
+  expect((await test.post('/push/subscriptions', browser.subscription, { token })).status).toBe(200);
   return browser;
 }
 const deposit = (amount: number) =>
@@ -98,7 +98,7 @@ describe('a browser gets nothing more', () => {
   it('once it is turned off, which only its account can do', async () => {
     const { endpoint } = (await subscribe()).subscription;
     const remove = (token: string) =>
-      test.call('DELETE', '/webhooks/push-subscriptions', { token, body: { endpoint } });
+      test.call('DELETE', '/push/subscriptions', { token, body: { endpoint } });
     await remove((await newFarmer(test)).token);
     expect(await endpoints()).toEqual([endpoint]);
     expect((await remove(farmer.token)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a browser gets nothing more', () => {
   it('of an account whose browser another account takes over', async () => {
     const browser = await subscribe();
     const next = await newFarmer(test);
-    await test.post('/webhooks/push-subscriptions', browser.subscription, { token: next.token });
+    await test.post('/push/subscriptions', browser.subscription, { token: next.token });
     expect(await endpoints(next.token)).toHaveLength(1);
     expect(await endpoints()).toEqual([]);
     await deliver();
@@ -153,7 +153,7 @@ it('keeps the ten newest browsers of an account', async () => {
     const { subscription } = first;
     const body = { ...subscription, endpoint: `${subscription.endpoint}/${n}` };
     // A repeated request replaces itself.
-    for (const _ of [1, 2]) await test.post('/webhooks/push-subscriptions', body, { token: farmer.token });
+    for (const _ of [1, 2]) await test.post('/push/subscriptions', body, { token: farmer.token });
   }
   expect(await endpoints()).toHaveLength(10);
   expect(await endpoints()).not.toContain(first.subscription.endpoint);
@@ -167,7 +167,7 @@ it.each([
   const { subscription, close } = await pushBrowser();
   close();
   const body = { ...subscription, ...wrong };
-  const answer = await test.post('/webhooks/push-subscriptions', body, { token: farmer.token });
+  const answer = await test.post('/push/subscriptions', body, { token: farmer.token });
   expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
 });
 
@@ -176,7 +176,7 @@ it('refuses private addresses on a real network', async () => {
   const { token } = await newFarmer(real);
   const { keys } = (await subscribe()).subscription;
   for (const endpoint of ['http://push.example/1', 'https://127.0.0.1/1'])
-    expect((await real.post('/webhooks/push-subscriptions', { endpoint, keys }, { token })).status).toBe(400);
+    expect((await real.post('/push/subscriptions', { endpoint, keys }, { token })).status).toBe(400);
   await real.close();
 });
 
