@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { encodeAccount } from 'shared-api/address';
-import { hashToken, newToken } from '../src/auth/token.ts';
 import { commandContext } from '../src/commands/services.ts';
 import type { Database } from '../src/database/database.ts';
 import { confirmContract, contract, requestContract } from '../src/domain/contract.ts';
@@ -15,6 +14,7 @@ import {
   type UserId,
 } from '../src/domain/ids.ts';
 import { DEFAULT_TERMS, pool, registerPool, takeSeat } from '../src/domain/pool.ts';
+import { hashToken, newToken } from '../src/domain/token.ts';
 import { registerUser, user } from '../src/domain/user.ts';
 import { commit, type Unit } from '../src/events/event-store.ts';
 import { contractStream, farmerStream, poolStream, userStream } from '../src/events/stream.ts';

@@ -1,7 +1,7 @@
 // Ten million events: every read of the API, uncached, and polls of pages whose data did not change.
 import type { Route } from 'shared-api/contract';
-import { hashToken, newToken } from '../src/auth/token.ts';
 import { type Database, many, one } from '../src/database/database.ts';
+import { hashToken, newToken } from '../src/domain/token.ts';
 import { servedRoutes } from '../src/http/app.ts';
 import { listenToChanges } from '../src/response-cache/changes.ts';
 import { createResponseCache, NO_CACHE } from '../src/response-cache/response-cache.ts';

@@ -1,10 +1,10 @@
 import type { KeyScope } from 'shared-api/contract';
 import { one, type Queryable } from '../database/database.ts';
 import type { PoolId, UserId } from '../domain/ids.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import type { UserStatus } from '../domain/user.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import type { Caller } from './sessions.ts';
-import { hashToken, newToken } from './token.ts';
 import type { Visit } from './visit.ts';
 
 const PREFIX = 'kale_';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Database, one } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import { type Role, recordImpersonation, user } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import type { Caller } from './sessions.ts';
-import { hashToken, newToken } from './token.ts';
 
 /** An impersonation ends after an hour. */
 const LIFE = 3_600_000;

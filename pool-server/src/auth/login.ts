@@ -3,6 +3,7 @@ import { type Database, many } from '../database/database.ts';
 import type { FactorKind, SignInFailure } from '../domain/access.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey, type Role } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
@@ -19,7 +20,6 @@ import {
   type FactorServices,
 } from './second-factor/prove.ts';
 import { openSession } from './sessions.ts';
-import { hashToken, newToken } from './token.ts';
 import { placeOf, type Visit } from './visit.ts';
 
 /** Thrown for an unknown address and for a wrong password. */

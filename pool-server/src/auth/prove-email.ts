@@ -1,12 +1,12 @@
 import { type Database, one } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import { proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import type { SendMail } from '../mail/mail.ts';
 import type { Caller } from './sessions.ts';
-import { hashToken, newToken } from './token.ts';
 
 const HOUR = 3_600_000;
 /** How long a registration keeps its address without a proof, and how long a mailed link is good. */

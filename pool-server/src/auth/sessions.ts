@@ -3,11 +3,11 @@ import type { KeyScope } from 'shared-api/contract';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { SessionEnd } from '../domain/access.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import type { Role, UserStatus } from '../domain/user.ts';
 import type { Unit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
-import { hashToken, newToken } from './token.ts';
 import { placeOf, type Visit } from './visit.ts';
 
 const HOUR = 3_600_000;

@@ -2,11 +2,11 @@ import type { KeyScope } from 'shared-api/contract';
 import { newApiKey } from '../auth/api-keys.ts';
 import type { Caller } from '../auth/sessions.ts';
 import { requireStepUp } from '../auth/step-up.ts';
-import { hashToken } from '../auth/token.ts';
 import { placeOf, type Visit } from '../auth/visit.ts';
 import { type Database, one } from '../database/database.ts';
 import { newApiKeyId, type PoolId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { hashToken } from '../domain/token.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { findResetLink, stopFactorReset } from '../auth/second-factor/lost-factor.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { hashToken, newToken } from '../auth/token.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, many, one } from '../database/database.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';

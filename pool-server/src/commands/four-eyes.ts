@@ -1,12 +1,12 @@
 import { hashPassword } from '../auth/password.ts';
 import { approveFactorReset } from '../auth/second-factor/lost-factor.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { newToken } from '../auth/token.ts';
 import { one, type Queryable } from '../database/database.ts';
 import { type AdminAction, approval, decideApproval, requestApproval } from '../domain/approval.ts';
 import { type ApprovalId, type FarmerId, newApprovalId, newUserId, type UserId } from '../domain/ids.ts';
 import { changeTerms, pool } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { newToken } from '../domain/token.ts';
 import { resumeUser, suspendUser, user } from '../domain/user.ts';
 import { confirmFreeze, liftFreeze, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';

@@ -1,8 +1,8 @@
-import { hashToken, newToken } from '../auth/token.ts';
 import { one, type Transaction } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { inviteFarmer, type PoolStatus, pool } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { type Asset, amount, formatAmount } from 'shared-api/money';
-import { hashToken, newToken } from '../auth/token.ts';
 import { type Database, one, type Queryable, type Transaction } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { type PayoutOwner, payoutOwnerId, payoutOwnerOf } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,13 @@
 import { setPassword } from '../auth/change-password.ts';
 import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
-import { hashToken, newToken } from '../auth/token.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, inTransaction, one } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { payoutOwnerOf, questionPayoutWallet } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { farmerStream, userStream } from '../events/stream.ts';

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { hashToken } from '../auth/token.ts';
 import { insertApiKey } from '../commands/api-keys.ts';
 import { type Database, one } from '../database/database.ts';
+import { hashToken } from '../domain/token.ts';
 import { commit } from '../events/event-store.ts';
 import { type MinedPool, MinedPools } from '../pooler/settings.ts';
 import { SANDBOX_POOLS } from './sandbox-accounts.ts';

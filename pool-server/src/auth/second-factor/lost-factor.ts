@@ -1,9 +1,9 @@
 import { one, type Queryable } from '../../database/database.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { hashToken } from '../../domain/token.ts';
 import { commit, type Unit } from '../../events/event-store.ts';
 import { accessStream } from '../../events/stream.ts';
-import { hashToken } from '../token.ts';
 import { placeOf, type Visit } from '../visit.ts';
 import { findChallenge } from './challenges.ts';
 import type { FactorServices } from './prove.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { findKeyCaller, isApiKey } from '../../auth/api-keys.ts';
 import { type Caller, findCaller } from '../../auth/sessions.ts';
-import { hashToken } from '../../auth/token.ts';
+import { hashToken } from '../../domain/token.ts';
 import type { Api } from '../api.ts';
 import { callerAddress } from '../caller-address.ts';
 
