@@ -16,7 +16,7 @@ import { startServer, stopServer } from '../http/server.ts';
 import { recordServices } from '../http/services.ts';
 import { routeEvents } from '../http/streaming/event-router.ts';
 import { openMailServer } from '../mail/compose.ts';
-import { openOutbox } from '../mail/outbox.ts';
+import { openMailFolder } from '../mail/mail-folder.ts';
 import { keepSandboxMails } from '../mail/sandbox-mails.ts';
 import { recordMails } from '../mail/sent-mails.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
@@ -55,7 +55,7 @@ await runProgram('api', async () => {
   const streams = keepEventStreams(database, changes, services.clock);
   const sendMail = env.MAIL_URL
     ? openMailServer(env.MAIL_URL, env.MAIL_FROM)
-    : openOutbox(join(env.DATA_DIR, 'outbox'));
+    : openMailFolder(join(env.DATA_DIR, 'outbox'));
   const api: Api = {
     ...services,
     operations: createOperations({ ...services, platform, ...profitGuard(env) }),

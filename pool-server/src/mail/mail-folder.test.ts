@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openOutbox } from './outbox.ts';
+import { openMailFolder } from './mail-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('keeps each mail in a file that only its owner reads', async () => {
-  const send = openOutbox(folder);
+  const send = openMailFolder(folder);
   await Promise.all(
     ['Ada', 'Eve'].map(name => send({ to: `${name}@kale.test`, subject: 'Hello', text: name })),
   );
@@ -23,7 +23,7 @@ it('keeps each mail in a file that only its owner reads', async () => {
 });
 
 it('lets no line break into a header', async () => {
-  await openOutbox(folder)({ to: 'a@kale.test\r\nBcc: b@kale.test', subject: 'x\ny', text: '' });
+  await openMailFolder(folder)({ to: 'a@kale.test\r\nBcc: b@kale.test', subject: 'x\ny', text: '' });
   const [file = ''] = await readdir(folder);
   expect(await readFile(join(folder, file), 'utf8')).not.toMatch(/^Bcc:|^y/m);
 });

@@ -8,7 +8,7 @@ import type { SendMail } from './mail.ts';
  * Keeps mails as files in a folder instead of sending them, as a sandbox does. Each is readable by its owner only,
  * and appears completely or not at all.
  */
-export function openOutbox(folder: string): SendMail {
+export function openMailFolder(folder: string): SendMail {
   return async mail => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
