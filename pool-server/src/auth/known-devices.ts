@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
-import type { Mail } from '../mail/mail.ts';
+import { PAGE } from '../mail/mail.ts';
+import type { QueuedMail } from '../mail/outbox.ts';
 import { placeOf, type Visit } from './visit.ts';
 
 /** How long a device counts as the owner's after a sign-in from it. */
@@ -31,10 +32,9 @@ export async function rememberDevice(on: Queryable, userId: UserId, visit: Visit
 }
 
 /** The mail about a sign-in from a new device. */
-export function newDeviceMail(to: string, userId: UserId, visit: Visit, pageUrl: string): Mail {
+export function newDeviceMail(userId: UserId, visit: Visit): QueuedMail {
   const { address, device } = placeOf(visit);
   return {
-    to,
     userId,
     subject: 'New sign-in to your KALE Pool account',
     text: [
@@ -45,7 +45,7 @@ export function newDeviceMail(to: string, userId: UserId, visit: Visit, pageUrl:
       `Time: ${visit.now.toISOString()}`,
       '',
       'If it was you, there is nothing to do.',
-      `If it was not, choose a new password, which signs out every device: ${pageUrl}/auth/reset`,
+      `If it was not, choose a new password, which signs out every device: ${PAGE}/auth/reset`,
     ].join('\n'),
   };
 }

@@ -7,10 +7,12 @@ import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey, type Role } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
-import { rememberDevice } from './known-devices.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { newDeviceMail, rememberDevice } from './known-devices.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
 import { endChallenge, findChallenge, putChallenge } from './second-factor/challenges.ts';
+import { factorMail } from './second-factor/factor-mail.ts';
 import { stopFactorReset } from './second-factor/lost-factor.ts';
 import {
   acceptProof,
@@ -69,8 +71,6 @@ export interface OpenedSession {
   readonly token: string;
   readonly expiresAt: Date;
   readonly userId: UserId;
-  /** Whether the account was never used from this device and network. */
-  readonly isNewDevice: boolean;
 }
 
 /** Notes a failed sign-in; of an unknown address with no user. */
@@ -124,7 +124,7 @@ const byUser = (id: UserId, { now }: Visit): CommandContext => ({
   at: now,
 });
 
-/** Opens a session and records it, or returns null as `openSession` does. */
+/** Opens a session and records it, or returns null as `openSession` does. The owner is mailed about a new device. */
 async function enter(
   unit: Unit,
   user: { userId: UserId; passwordHash: string | null },
@@ -135,11 +135,12 @@ async function enter(
   const session = await openSession(unit.tx, user, visit, { proved: factor !== null });
   if (!session) return null;
   if (factor) await stopFactorReset(unit, userId, visit);
-  const isNewDevice = await rememberDevice(unit.tx, userId, visit);
+  if (await rememberDevice(unit.tx, userId, visit))
+    await queueMail(unit.tx, newDeviceMail(userId, visit), visit.now);
   const { id, token, expiresAt } = session;
   const data = { userId, sessionId: id, factor, ...placeOf(visit) };
   await unit.record(accessStream(userId), [{ type: 'SignedIn', data }]);
-  return { token, expiresAt, userId, isNewDevice };
+  return { token, expiresAt, userId };
 }
 
 const subjectOf = (token: string) => hashToken(token).toString('base64url');
@@ -167,6 +168,7 @@ export async function loginSecondFactor(
     if (!asked) throw expired();
     await acceptProof(unit.tx, pageUrl, { userId, challenge: asked.value, now }, proof);
     await endChallenge(unit.tx, subject, 'sign-in');
+    if (proof.kind === 'recovery') await queueMail(unit.tx, factorMail(userId, 'code-used', visit), now);
     return enter(unit, { userId, passwordHash: asked.verified }, visit, { factor: proof.kind });
   }).catch(error => {
     if (error instanceof Refusal && error.code === 'SECOND_FACTOR_WRONG') failed(userId, 'second-factor');

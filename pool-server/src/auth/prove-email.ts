@@ -1,11 +1,12 @@
-import { type Database, one } from '../database/database.ts';
+import { type Database, one, type Transaction } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { hashToken, newToken } from '../domain/token.ts';
 import { proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
-import type { SendMail } from '../mail/mail.ts';
+import { PAGE, TOKEN } from '../mail/mail.ts';
+import { queueMail } from '../mail/outbox.ts';
 import type { Caller } from './sessions.ts';
 
 const HOUR = 3_600_000;
@@ -15,45 +16,26 @@ const LIFE = PROOF_DAYS * 24 * HOUR;
 /** Maximum mails per hour to one account. */
 const MAILS_AN_HOUR = 3;
 
-/** Mails a link that proves the mailbox of an account. Does nothing once it is proved, or beyond three mails an hour. */
-export async function mailProofLink(
-  { database, sendMail, pageUrl }: { database: Database; sendMail: SendMail; pageUrl: string },
-  userId: UserId,
-  now: Date,
-): Promise<void> {
-  const token = newToken();
-  const asked = await one<{ email: string }>(
-    database,
-    `WITH made AS (
-       INSERT INTO email_proofs (token_hash, user_id, asked_at, expires_at)
-       SELECT $1, u.id, $3, $4 FROM users u WHERE u.id = $2 AND u.email_proved_at IS NULL
-         AND (SELECT count(*) FROM email_proofs p WHERE p.user_id = u.id AND p.asked_at > $5) < $6
-       RETURNING user_id)
-     SELECT email FROM users JOIN made ON user_id = id`,
-    [
-      hashToken(token),
-      userId,
-      now,
-      new Date(now.getTime() + LIFE),
-      new Date(now.getTime() - HOUR),
-      MAILS_AN_HOUR,
-    ],
+/** Queues a mail with a link that proves the mailbox of an account. Does nothing once it is proved, or beyond three mails an hour. */
+export async function mailProofLink(tx: Transaction, userId: UserId, now: Date): Promise<void> {
+  const link = { hash: hashToken(newToken()), expiresAt: new Date(now.getTime() + LIFE) };
+  const { rowCount } = await tx.query(
+    `INSERT INTO email_proofs (token_hash, user_id, asked_at, expires_at)
+     SELECT $1, u.id, $3, $4 FROM users u WHERE u.id = $2 AND u.email_proved_at IS NULL
+       AND (SELECT count(*) FROM email_proofs p WHERE p.user_id = u.id AND p.asked_at > $5) < $6`,
+    [link.hash, userId, now, link.expiresAt, new Date(now.getTime() - HOUR), MAILS_AN_HOUR],
   );
-  if (!asked) return;
-  await sendMail({
-    to: asked.email,
-    userId,
-    subject: 'Confirm your email address for KALE Pool',
-    text: [
-      'Somebody registered at KALE Pool with this address. If it was you, open this link where you are signed in:',
-      '',
-      // After the #, so that it reaches no server and no log.
-      `${pageUrl}/auth/email#token=${token}`,
-      '',
-      'If it was not you, do not open it. The registration ends by itself within a week unless it is used.',
-      `To take the account over instead, ask for a new password: ${pageUrl}/auth/reset`,
-    ].join('\n'),
-  });
+  if (rowCount === 0) return;
+  const text = [
+    'Somebody registered at KALE Pool with this address. If it was you, open this link where you are signed in:',
+    '',
+    // After the #, so that it reaches no server and no log.
+    `${PAGE}/auth/email#token=${TOKEN}`,
+    '',
+    'If it was not you, do not open it. The registration ends by itself within a week unless it is used.',
+    `To take the account over instead, ask for a new password: ${PAGE}/auth/reset`,
+  ].join('\n');
+  await queueMail(tx, { userId, link, subject: 'Confirm your email address for KALE Pool', text }, now);
 }
 
 /**

@@ -13,6 +13,7 @@ const LEFT_OUT = [
   'public.factor_reset_links',
   'public.email_proofs',
   'public.sandbox_mails',
+  'public.mails',
   'public.login_attempts',
   'public.known_addresses',
   'public.known_devices',

@@ -9,7 +9,7 @@ import { emailKey, eraseUser, type Role, user } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { erasePersonal } from '../events/personal-data.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
-import type { Mail } from '../mail/mail.ts';
+import { type QueuedMail, queueMail } from '../mail/outbox.ts';
 import { withdrawable } from '../queries/withdrawable.ts';
 import { forgetAccount } from './forget-account.ts';
 import type { Services } from './services.ts';
@@ -92,11 +92,13 @@ export async function eraseAccount(
       await unit.tx.query(`DELETE FROM ${table} WHERE email_key = $1`, [address]);
     for (const table of ['login_attempts', 'known_addresses'])
       await unit.tx.query(`DELETE FROM ${table} WHERE account = ANY($1)`, [[address, `factor ${userId}`]]);
+    await unit.tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
+    await queueMail(unit.tx, erasedMail(email), context.at);
   });
 }
 
 /** Names no account, so that nothing about the mail is recorded. */
-export const erasedMail = (to: string): Mail => ({
+const erasedMail = (to: string): QueuedMail => ({
   to,
   subject: 'Your KALE Pool account was erased',
   text: [

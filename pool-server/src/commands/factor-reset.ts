@@ -7,7 +7,8 @@ import type { FarmerId, UserId } from '../domain/ids.ts';
 import { hashToken, newToken } from '../domain/token.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
-import type { Mail, SendMail } from '../mail/mail.ts';
+import { type Mail, PAGE, type SendMail } from '../mail/mail.ts';
+import { deliverMails, type QueuedMail, queueMail } from '../mail/outbox.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
 import { commandContext, type Services } from './services.ts';
 
@@ -84,25 +85,26 @@ export async function advanceFactorResets(services: ResetServices): Promise<void
     );
   }
   await completeResets(services);
+  await deliverMails(services);
 }
 
 async function completeResets(services: ResetServices): Promise<void> {
-  const { database, clock, sendMail, log } = services;
-  const due = await many<{ user_id: UserId; email: string; farmer_id: FarmerId | null }>(
+  const { database, clock } = services;
+  const due = await many<{ user_id: UserId; farmer_id: FarmerId | null }>(
     database,
-    `SELECT user_id, email, farmer_id FROM factor_resets JOIN users ON id = user_id WHERE effective_at <= $1
+    `SELECT user_id, farmer_id FROM factor_resets JOIN users ON id = user_id WHERE effective_at <= $1
      ORDER BY effective_at LIMIT 100`,
     [clock()],
   );
-  for (const { user_id: userId, email, farmer_id: farmerId } of due) {
+  for (const { user_id: userId, farmer_id: farmerId } of due) {
     const context = commandContext(services, { kind: 'system' }, 'factor reset');
-    const factors = await commit(database, context, async unit => {
+    await commit(database, context, async unit => {
       // Its owner may have stopped it meanwhile.
       const { rowCount } = await unit.tx.query(
         'DELETE FROM factor_resets WHERE user_id = $1 AND effective_at <= $2',
         [userId, context.at],
       );
-      if (rowCount === 0) return null;
+      if (rowCount === 0) return;
       if (farmerId) await holdAfterRisk(unit, services, farmerId, context.at, 'second-factor-removed');
       const removed = await many<{ id: string }>(
         unit.tx,
@@ -113,23 +115,22 @@ async function completeResets(services: ResetServices): Promise<void> {
       await endSessions(unit, userId, { how: 'second factors reset', by: null });
       const data = { userId, factors: removed.map(({ id }) => id) };
       await unit.record(accessStream(userId), [{ type: 'SecondFactorsReset', data }]);
-      return removed;
+      await queueMail(unit.tx, completedMail(userId), context.at);
     });
-    if (!factors) continue;
-    await sendMail({
-      to: email,
-      userId,
-      subject: 'The second factors of your KALE Pool account were removed',
-      text: [
-        'As requested, your account no longer has a second factor. Sign in with your password and add a new one:',
-        '',
-        `${services.pageUrl}/account?tab=security`,
-        '',
-        `If you did not request this, choose a new password now: ${services.pageUrl}/auth/reset`,
-      ].join('\n'),
-    }).catch(error => log.error({ err: error }, 'a mail about a lost second factor could not be sent'));
   }
 }
+
+const completedMail = (userId: UserId): QueuedMail => ({
+  userId,
+  subject: 'The second factors of your KALE Pool account were removed',
+  text: [
+    'As requested, your account no longer has a second factor. Sign in with your password and add a new one:',
+    '',
+    `${PAGE}/account?tab=security`,
+    '',
+    `If you did not request this, choose a new password now: ${PAGE}/auth/reset`,
+  ].join('\n'),
+});
 
 // The token follows the #, so that it reaches no server and no log.
 function mailOf(

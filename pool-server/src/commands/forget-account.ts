@@ -15,6 +15,7 @@ const TABLES = [
   'factor_resets',
   'known_devices',
   'webhooks',
+  'mails',
   'sandbox_mails',
   'sent_mails',
 ];

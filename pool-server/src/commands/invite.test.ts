@@ -51,6 +51,7 @@ it('carries no words of the pool in its subject, no links of theirs, and a way t
     [pool.poolId],
   );
   await invite(pool.token, 'careful@kale.test');
+  await test.settled();
   const mail = test.mails.findLast(({ to }) => to === 'careful@kale.test');
   expect(mail?.subject).toBe('An invitation to farm KALE');
   expect(mail?.text).toContain('Win at [link removed] or [link removed]');

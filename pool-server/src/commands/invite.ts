@@ -6,7 +6,8 @@ import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
-import type { SendMail } from '../mail/mail.ts';
+import { PAGE } from '../mail/mail.ts';
+import { queueMail } from '../mail/outbox.ts';
 import type { Services } from './services.ts';
 
 /** Invitations that a pool may send within 24 hours, and how long a person may not be invited again by any pool. */
@@ -48,14 +49,14 @@ async function useOf(tx: Transaction, poolId: PoolId, recipient: string, at: Dat
  * @throws Refusal POOLER_NOT_FOUND, POOLER_INACTIVE, VALIDATION_ERROR
  */
 export async function invite(
-  { database, sendMail, pageUrl }: Services & { sendMail: SendMail; pageUrl: string },
+  { database }: Pick<Services, 'database'>,
   context: CommandContext,
   poolId: PoolId,
   email: string,
 ): Promise<void> {
   const recipient = emailKey(email);
   const token = newToken();
-  const { name, note } = await commit(database, context, async unit => {
+  await commit(database, context, async unit => {
     await unit.decide(poolStream(poolId), pool, () => []);
     await unit.tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('invite ' || $1, 0))`, [recipient]);
     const use = await useOf(unit.tx, poolId, recipient, context.at);
@@ -72,25 +73,28 @@ export async function invite(
       'INSERT INTO invitations (token_hash, pool_id, email_key, sent_at) VALUES ($1, $2, $3, $4)',
       [hashToken(token), poolId, recipient, context.at],
     );
-    return use;
+    await queueMail(unit.tx, invitation(email, token, use), context.at);
   });
+}
+
+function invitation(to: string, token: string, { name, note }: Pick<Use, 'name' | 'note'>) {
   const pooler = withoutLinks(name ?? '');
-  const unsubscribe = `${pageUrl}/unsubscribe#token=${token}`;
-  await sendMail({
-    to: email,
+  const unsubscribe = `${PAGE}/unsubscribe#token=${token}`;
+  return {
+    to,
     unsubscribe,
     subject: 'An invitation to farm KALE',
     text: [
       `The pool "${pooler}" invites you to join it at KALE Pool.`,
       '',
       ...(note ? [`Its operator writes: ${withoutLinks(note)}`, ''] : []),
-      `Register your wallet: ${pageUrl}/farmer/wallet`,
-      `Then join the pool: ${pageUrl}/farmer/pools?search=${encodeURIComponent(pooler)}`,
+      `Register your wallet: ${PAGE}/farmer/wallet`,
+      `Then join the pool: ${PAGE}/farmer/pools?search=${encodeURIComponent(pooler)}`,
       '',
       'If you do not know this pool, ignore this message: nothing happens without you.',
       `Unsubscribe from invitations: ${unsubscribe}`,
     ].join('\n'),
-  });
+  };
 }
 
 /** Unsubscribes from invitations or notifications, by the token of the email's link. Throws Refusal NOT_FOUND. */

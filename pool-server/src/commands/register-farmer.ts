@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { hashChosenPassword, verifyPassword } from '../auth/password.ts';
-import { PROOF_DAYS } from '../auth/prove-email.ts';
+import { mailProofLink, PROOF_DAYS } from '../auth/prove-email.ts';
 import { many } from '../database/database.ts';
 import { createWallet, farmer } from '../domain/farmer.ts';
 import { type FarmerId, newFarmerId, newUserId, type UserId } from '../domain/ids.ts';
@@ -79,6 +79,7 @@ export async function registerFarmer(
     const person = { userId, email: email.trim(), role: 'farmer', farmerId, poolId: null } as const;
     const proofDue = new Date(context.at.getTime() + PROOF_DAYS * DAY_MS).toISOString();
     await addUser(unit, proved ? person : { ...person, proofDue }, passwordHash);
+    if (!proved) await mailProofLink(unit.tx, userId, context.at);
     return { userId, farmerId, custodialAddress };
   });
 }

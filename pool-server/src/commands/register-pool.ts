@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { hashChosenPassword } from '../auth/password.ts';
-import { PROOF_DAYS } from '../auth/prove-email.ts';
+import { mailProofLink, PROOF_DAYS } from '../auth/prove-email.ts';
 import { one } from '../database/database.ts';
 import { newUserId, type PoolId } from '../domain/ids.ts';
 import { approvePool, type PoolTerms, pool, registerPool } from '../domain/pool.ts';
@@ -56,6 +56,7 @@ export async function applyForPool(
     } as const;
     const proofDue = new Date(context.at.getTime() + PROOF_DAYS * DAY_MS).toISOString();
     await addUser(unit, proved ? registered : { ...registered, proofDue }, passwordHash);
+    if (!proved) await mailProofLink(unit.tx, operatorId, context.at);
   });
   return poolId;
 }

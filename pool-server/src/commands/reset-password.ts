@@ -2,7 +2,7 @@ import { setPassword } from '../auth/change-password.ts';
 import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
 import type { Visit } from '../auth/visit.ts';
-import { type Database, inTransaction, one } from '../database/database.ts';
+import { type Database, one, type Transaction } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { payoutOwnerOf, questionPayoutWallet } from '../domain/payout-wallet.ts';
@@ -11,7 +11,8 @@ import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
-import type { SendMail } from '../mail/mail.ts';
+import { PAGE, TOKEN } from '../mail/mail.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
 import { endPayoutChange } from './order-payout.ts';
 import { revokeConfirmations } from './payout-mails.ts';
@@ -23,54 +24,35 @@ const LIFE = HOUR;
 /** Maximum mails per hour to one account, from all clients together. */
 const MAILS_AN_HOUR = 3;
 
-/**
- * Mails a password-reset link if the account exists and is not suspended. The caller responds before this is done, so
- * that neither the response nor its time reveals whether an address is known.
- */
-export async function mailResetLink(
-  { database, sendMail, pageUrl }: { database: Database; sendMail: SendMail; pageUrl: string },
-  email: string,
-  now: Date,
-): Promise<void> {
-  const token = newToken();
+/** Queues a mail with a password-reset link if the account exists and is not suspended. */
+export async function mailResetLink(tx: Transaction, email: string, now: Date): Promise<void> {
+  const link = { hash: hashToken(newToken()), expiresAt: new Date(now.getTime() + LIFE) };
   const account = emailKey(email);
-  const known = await inTransaction(database, async tx => {
-    // Serialised, so that concurrent requests get no more links than allowed.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('reset ' || $1, 0))`, [account]);
-    return one<{ email: string }>(
-      tx,
-      `WITH known AS (
-         SELECT u.id, u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
-         WHERE u.email_key = $1 AND u.status <> 'suspended'
-         ORDER BY u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST, u.created_at DESC LIMIT 1),
-         made AS (INSERT INTO password_resets (token_hash, user_id, asked_at, expires_at)
-           SELECT $2, id, $3, $4 FROM known
-           WHERE (SELECT count(*) FROM password_resets r WHERE r.user_id = known.id AND r.asked_at > $5) < $6
-           RETURNING user_id)
-       SELECT email FROM known JOIN made ON user_id = id`,
-      [
-        account,
-        hashToken(token),
-        now,
-        new Date(now.getTime() + LIFE),
-        new Date(now.getTime() - HOUR),
-        MAILS_AN_HOUR,
-      ],
-    );
-  });
+  // Serialised, so that concurrent requests get no more links than allowed.
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('reset ' || $1, 0))`, [account]);
+  const known = await one<{ email: string }>(
+    tx,
+    `WITH known AS (
+       SELECT u.id, u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
+       WHERE u.email_key = $1 AND u.status <> 'suspended'
+       ORDER BY u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST, u.created_at DESC LIMIT 1),
+       made AS (INSERT INTO password_resets (token_hash, user_id, asked_at, expires_at)
+         SELECT $2, id, $3, $4 FROM known
+         WHERE (SELECT count(*) FROM password_resets r WHERE r.user_id = known.id AND r.asked_at > $5) < $6
+         RETURNING user_id)
+     SELECT email FROM known JOIN made ON user_id = id`,
+    [account, link.hash, now, link.expiresAt, new Date(now.getTime() - HOUR), MAILS_AN_HOUR],
+  );
   if (!known) return;
-  await sendMail({
-    to: known.email,
-    subject: 'A new password for KALE Pool',
-    text: [
-      'Somebody asked for a new password for this account. To choose one, open this link within an hour:',
-      '',
-      // After the #, so that it reaches no server and no log.
-      `${pageUrl}/auth/reset/confirm#token=${token}`,
-      '',
-      'If it was not you, ignore this message: your password stays as it is.',
-    ].join('\n'),
-  });
+  const text = [
+    'Somebody asked for a new password for this account. To choose one, open this link within an hour:',
+    '',
+    // After the #, so that it reaches no server and no log.
+    `${PAGE}/auth/reset/confirm#token=${TOKEN}`,
+    '',
+    'If it was not you, ignore this message: your password stays as it is.',
+  ].join('\n');
+  await queueMail(tx, { to: known.email, link, subject: 'A new password for KALE Pool', text }, now);
 }
 
 interface Asked {

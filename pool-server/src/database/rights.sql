@@ -5,7 +5,7 @@ DECLARE
   -- Only the API needs these: passwords, second factors, keys of APIs and webhooks, links in mails (also those to
   -- unsubscribe), stored responses.
   secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'factor_reset_links', 'recovery_codes',
-    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'idempotency', 'api_keys', 'webhooks',
+    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'mails', 'idempotency', 'api_keys', 'webhooks',
     'notification_preferences'];
   -- Written only by the signer, by backups, by archives of events or by migrations.
   evidence constant text[] := ARRAY['event_seals', 'seal_check', 'backup_state', 'archived_events', 'schema_migrations'];

@@ -11,5 +11,9 @@ export interface Mail {
   readonly text: string;
 }
 
+/** In the text of a queued mail: the product's URL, and the token of its link. */
+export const PAGE = '{page}';
+export const TOKEN = '{token}';
+
 /** Hands a message on. Throws when it could not be. */
 export type SendMail = (mail: Mail) => Promise<void>;

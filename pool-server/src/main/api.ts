@@ -17,6 +17,7 @@ import { recordServices } from '../http/services.ts';
 import { routeEvents } from '../http/streaming/event-router.ts';
 import { openMailServer } from '../mail/compose.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
+import { deliverMails } from '../mail/outbox.ts';
 import { keepSandboxMails } from '../mail/sandbox-mails.ts';
 import { recordMails } from '../mail/sent-mails.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
@@ -34,6 +35,8 @@ import { VERSION } from './version.ts';
 
 const EXPIRE_INTERVAL_MS = 15_000;
 const PURGE_INTERVAL_MS = 3_600_000;
+/** What an endpoint queues, it also sends at once; this sends the rest. */
+const DELIVER_INTERVAL_MS = 5_000;
 const MAIL_INTERVAL_MS = 60_000;
 const WEBHOOKS_INTERVAL_MS = 10_000;
 /** Often enough that no minute is left out. */
@@ -105,6 +108,7 @@ await runProgram('api', async () => {
     completePayoutChanges(services, commandContext(services, { kind: 'system' }, 'payout change')),
   );
   every(EXPIRE_INTERVAL_MS, () => sendPayoutMails(api));
+  every(DELIVER_INTERVAL_MS, () => deliverMails(api));
   every(EXPIRE_INTERVAL_MS, () => advanceFactorResets(api));
   every(RECORD_INTERVAL_MS, () => recordServices(api));
   every(RECORD_INTERVAL_MS, () => recordRequests(services.database, services.clock(), api.requests));

@@ -55,6 +55,7 @@ await runProgram('load-test-pool', async () => {
       {
         ...application,
         ...account,
+        proved: true,
         address: randomAddress(),
         maxFarmers: count,
         terms: DEFAULT_TERMS,

@@ -11,6 +11,7 @@ import { purgeWalletFaults } from '../engine/wallet-faults.ts';
 import { purgeEventStreams } from '../http/event-streams.ts';
 import { purgeResponses } from '../http/middleware/idempotency.ts';
 import { purgeRateLimits } from '../http/rate-limits.ts';
+import { purgeMails } from '../mail/outbox.ts';
 import { purgeSandboxMails } from '../mail/sandbox-mails.ts';
 import { purgeSentMails } from '../mail/sent-mails.ts';
 import { purgeReads } from '../notifications/reads.ts';
@@ -27,6 +28,7 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
     purgeProofs(database, now),
     purgeChallenges(database, now),
     purgePayoutMails(database, now),
+    purgeMails(database, now),
     purgeSandboxMails(database, now),
     purgeSentMails(database, now),
     purgeKnownAddresses(database, now),

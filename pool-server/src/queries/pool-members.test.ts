@@ -130,6 +130,7 @@ describe('an operator’s settings of the pool', () => {
 
   it('is used in invitations', async () => {
     await test.post('/pooler/farmers/invite', { email: 'new@kale.test' }, { token: pooler.token });
+    await test.settled();
     expect(test.mails.at(-1)?.text).toContain('Welcome to us!');
   });
 });
@@ -156,6 +157,7 @@ describe('inactive farmers', () => {
     expect(body).toEqual({ changed: 3, remaining: 0 });
     expect((await list('status=exiting')).total).toBe(3);
     expect(await summary()).toMatchObject({ suspendableStake: '0.0000007', totalStake: '0.0000021' });
+    await test.settled();
     expect(test.mails.slice(mails).map(({ subject }) => subject)).toEqual(
       Array.from({ length: 3 }, () => 'Your contract with the pool ends'),
     );

@@ -1,5 +1,6 @@
 import type { UserId } from '../../domain/ids.ts';
-import type { Mail } from '../../mail/mail.ts';
+import { PAGE } from '../../mail/mail.ts';
+import type { QueuedMail } from '../../mail/outbox.ts';
 import { placeOf, type Visit } from '../visit.ts';
 
 /** A change of the ways to prove that somebody owns an account. */
@@ -25,16 +26,10 @@ const WORDS: Readonly<Record<FactorChange, { subject: string; text: string }>> =
 };
 
 /** The mail to the owner of an account about a change of its second factors or recovery codes. */
-export function factorMail(
-  { email, userId }: { email: string; userId: UserId },
-  change: FactorChange,
-  visit: Visit,
-  pageUrl: string,
-): Mail {
+export function factorMail(userId: UserId, change: FactorChange, visit: Visit): QueuedMail {
   const { address, device } = placeOf(visit);
   const { subject, text } = WORDS[change];
   return {
-    to: email,
     userId,
     subject,
     text: [
@@ -45,7 +40,7 @@ export function factorMail(
       `Time: ${visit.now.toISOString()}`,
       '',
       'If it was you, there is nothing to do.',
-      `If it was not, choose a new password, which signs out every device: ${pageUrl}/auth/reset`,
+      `If it was not, choose a new password, which signs out every device: ${PAGE}/auth/reset`,
     ].join('\n'),
   };
 }

@@ -1,12 +1,15 @@
 import { changeOwnPassword, confirmPassword } from '../../auth/change-password.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { requireStepUp } from '../../auth/step-up.ts';
-import { eraseAccount, erasedMail, erasureObstacles } from '../../commands/erase-account.ts';
+import { eraseAccount, erasureObstacles } from '../../commands/erase-account.ts';
 import { mailResetLink, resetPassword } from '../../commands/reset-password.ts';
+import { inTransaction } from '../../database/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
+import { deliverMails } from '../../mail/outbox.ts';
 import { hasPermanentAddress } from '../../queries/erasure.ts';
 import { sessions } from '../../queries/sessions.ts';
+import { deliverAfterwards } from '../deliver-afterwards.ts';
 import { callerOf, type Handlers, visitOf } from '../handler.ts';
 
 /** Signed-in devices and passwords. */
@@ -42,24 +45,21 @@ export const accessEndpoints = {
   },
 
   async eraseAccount({ body }, call) {
-    const { api, context, afterwards } = call;
+    const { api, context } = call;
     const caller = callerOf(call);
     await requireStepUp(api.database, caller, context.at);
     await confirmPassword(api.database, caller, visitOf(call), body.password);
     await eraseAccount(api, context, caller, visitOf(call));
-    afterwards(() =>
-      api
-        .sendMail(erasedMail(caller.email))
-        .catch(error => api.log.error({ err: error }, 'a mail about an erased account could not be sent')),
-    );
+    deliverAfterwards(call);
     return { success: true, message: 'Your account is erased' };
   },
 
   async requestPasswordReset({ body }, { api, context, afterwards }) {
+    // After the response, so that neither it nor its time reveals whether an address is known.
     afterwards(() =>
-      mailResetLink(api, body.email, context.at).catch(error =>
-        api.log.error({ err: error }, 'a link to a new password could not be mailed'),
-      ),
+      inTransaction(api.database, tx => mailResetLink(tx, body.email, context.at))
+        .then(() => deliverMails(api))
+        .catch(error => api.log.error({ err: error }, 'a link to a new password could not be mailed')),
     );
     return { success: true, message: 'If this address is known, we sent it a link' };
   },

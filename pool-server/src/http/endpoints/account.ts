@@ -1,19 +1,17 @@
 import { endImpersonation } from '../../auth/impersonation.ts';
 import { rememberDevice } from '../../auth/known-devices.ts';
 import { login, WrongCredentials } from '../../auth/login.ts';
-import { mailProofLink } from '../../auth/prove-email.ts';
 import { endSessions, openSession } from '../../auth/sessions.ts';
 import { registerFarmer } from '../../commands/register-farmer.ts';
 import { applyForPool } from '../../commands/register-pool.ts';
-import { one } from '../../database/database.ts';
-import type { PoolId, UserId } from '../../domain/ids.ts';
+import type { PoolId } from '../../domain/ids.ts';
 import { DEFAULT_TERMS } from '../../domain/pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { decimal } from '../../queries/encode.ts';
 import { userById } from '../../queries/users.ts';
-import type { Api } from '../api.ts';
 import { isFactorMissing } from '../auth/access.ts';
+import { deliverAfterwards } from '../deliver-afterwards.ts';
 import { callerOf, type Handlers, visitOf } from '../handler.ts';
 import { readAccountAddress } from './account-address.ts';
 import { failuresOf, signedIn } from './second-factor.ts';
@@ -30,14 +28,9 @@ const poolIdFor = (name: string) => {
   return `pool-${slug || 'new'}-${crypto.randomUUID().slice(0, 4)}` as PoolId;
 };
 
-const mailProof = (api: Api, userId: UserId, at: Date) =>
-  mailProofLink(api, userId, at).catch(error =>
-    api.log.error({ err: error }, 'a link that proves a mailbox could not be mailed'),
-  );
-
 export const accountEndpoints = {
   async register({ body }, call) {
-    const { api, context, afterwards } = call;
+    const { api, context } = call;
     const wallet = readAccountAddress(body.externalWallet);
     const { email, password } = body;
     const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet });
@@ -45,7 +38,7 @@ export const accountEndpoints = {
     const session = await openSession(api.database, owner, visitOf(call));
     if (!session) throw new WrongCredentials();
     await rememberDevice(api.database, created.userId, visitOf(call));
-    afterwards(() => mailProof(api, created.userId, context.at));
+    deliverAfterwards(call);
     return {
       success: true,
       message: 'Registration successful',
@@ -62,7 +55,8 @@ export const accountEndpoints = {
     };
   },
 
-  async registerPooler({ body }, { api, context, afterwards }) {
+  async registerPooler({ body }, call) {
+    const { api, context } = call;
     const wallet = readAccountAddress(body.publicKey);
     const poolId = await applyForPool(api, context, {
       poolId: poolIdFor(body.poolerName),
@@ -74,12 +68,7 @@ export const accountEndpoints = {
       maxFarmers: body.maxFarmers ?? DEFAULT_MAX_FARMERS,
       terms: { ...DEFAULT_TERMS, rewardSplit: body.rewardSplit ?? DEFAULT_TERMS.rewardSplit },
     });
-    afterwards(async () => {
-      const operator = await one<{ id: UserId }>(api.database, 'SELECT id FROM users WHERE pool_id = $1', [
-        poolId,
-      ]);
-      if (operator) await mailProof(api, operator.id, context.at);
-    });
+    deliverAfterwards(call);
     return { poolerId: poolId, status: 'pending', message: 'An admin will look at your application' };
   },
 

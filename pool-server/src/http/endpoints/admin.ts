@@ -8,7 +8,6 @@ import { decideRequest, orderAction } from '../../commands/four-eyes.ts';
 import { liftingOf, orderFreeze } from '../../commands/freeze-withdrawals.ts';
 import { noteAccount } from '../../commands/note-account.ts';
 import { approve } from '../../commands/register-pool.ts';
-import { mailResetLink } from '../../commands/reset-password.ts';
 import { addAlertRule, alerts, removeAlertRule } from '../../domain/alert.ts';
 import type { AdminAction } from '../../domain/approval.ts';
 import {
@@ -49,6 +48,7 @@ import { adminCustody } from '../../queries/custody-balances.ts';
 import { postedIncidents } from '../../queries/posted-incidents.ts';
 import { adminUsers, userById } from '../../queries/users.ts';
 import { freezes } from '../../queries/withdrawal-freezes.ts';
+import { deliverAfterwards } from '../deliver-afterwards.ts';
 import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 
 const WAITING = 'A second admin has to approve this';
@@ -64,15 +64,10 @@ async function order(call: Call, action: AdminAction, reason?: string) {
   return { success: true };
 }
 
-/** Mails what an action is followed by: a new admin chooses a password with a link, and a reset can be stopped by one. */
-function followUp({ api, context, afterwards }: Call, action: AdminAction) {
-  if (action.kind === 'reset-factors') afterwards(() => advanceFactorResets(api));
-  if (action.kind !== 'add-admin') return;
-  afterwards(() =>
-    mailResetLink(api, action.email, context.at).catch(error =>
-      api.log.error({ err: error }, 'a link for a new admin could not be mailed'),
-    ),
-  );
+/** Sends the mail about an action: a new admin chooses a password with a link, and a reset can be stopped by one. */
+function followUp(call: Call, action: AdminAction) {
+  if (action.kind === 'reset-factors') call.afterwards(() => advanceFactorResets(call.api));
+  if (action.kind === 'add-admin') deliverAfterwards(call);
 }
 
 async function decide(call: Call, id: string, decision: 'granted' | 'refused') {

@@ -1,6 +1,8 @@
 import { mailProofLink, proveOwnEmail } from '../../auth/prove-email.ts';
 import { unsubscribe } from '../../commands/invite.ts';
+import { inTransaction } from '../../database/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { deliverMails } from '../../mail/outbox.ts';
 import { emailState, sandboxMails } from '../../queries/email-proof.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 
@@ -9,7 +11,11 @@ export const emailProofEndpoints = {
   emailState: (_input, call) => emailState(call.api.database, callerOf(call).userId),
 
   async requestEmailProof(_input, call) {
-    await mailProofLink(call.api, callerOf(call).userId, call.context.at);
+    const { api, context } = call;
+    const { userId } = callerOf(call);
+    await inTransaction(api.database, tx => mailProofLink(tx, userId, context.at));
+    // The page shows a sandbox's mails as soon as this returns.
+    await deliverMails(api, userId);
     return { success: true, message: 'We sent you a link' };
   },
 

@@ -1,7 +1,5 @@
-import { newDeviceMail } from '../../auth/known-devices.ts';
 import { loginSecondFactor, type NoteFailure, type OpenedSession } from '../../auth/login.ts';
 import { addPasskey, addTotp, startPasskey, startTotp } from '../../auth/second-factor/add.ts';
-import { type FactorChange, factorMail } from '../../auth/second-factor/factor-mail.ts';
 import { requestFactorReset } from '../../auth/second-factor/lost-factor.ts';
 import { newRecoveryCodes, removeFactor, renameFactor } from '../../auth/second-factor/manage.ts';
 import { proveFactor, startProof } from '../../auth/second-factor/prove.ts';
@@ -9,31 +7,19 @@ import { placeOf } from '../../auth/visit.ts';
 import { advanceFactorResets } from '../../commands/factor-reset.ts';
 import { holdAfterRisk } from '../../commands/hold-withdrawals.ts';
 import type { Unit } from '../../events/event-store.ts';
-import type { Mail } from '../../mail/mail.ts';
 import { factors } from '../../queries/second-factors.ts';
 import { userById } from '../../queries/users.ts';
 import { recordAccess } from '../access-record.ts';
 import { mustHaveFactor } from '../auth/access.ts';
+import { deliverAfterwards } from '../deliver-afterwards.ts';
 import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 
-/** A session as the client gets it. A new device is mailed to the owner of the account. */
-export async function signedIn(call: Call, { token, expiresAt, userId, isNewDevice }: OpenedSession) {
-  const { api } = call;
-  const user = await userById(api.database, userId);
-  if (isNewDevice) mailAfterwards(call, newDeviceMail(user.email, userId, visitOf(call), api.pageUrl));
+/** A session as the client gets it. */
+export async function signedIn(call: Call, { token, expiresAt, userId }: OpenedSession) {
+  deliverAfterwards(call);
+  const user = await userById(call.api.database, userId);
   return { token, expiresAt: expiresAt.toISOString(), user };
 }
-
-const mailAfterwards = ({ api, afterwards }: Call, mail: Mail) =>
-  afterwards(() =>
-    api
-      .sendMail(mail)
-      .catch(error => api.log.error({ err: error }, 'a mail about access to an account could not be sent')),
-  );
-
-/** Mails the owner of an account what has changed about its second factors. */
-const mailChange = (call: Call, owner: Parameters<typeof factorMail>[0], change: FactorChange) =>
-  mailAfterwards(call, factorMail(owner, change, visitOf(call), call.api.pageUrl));
 
 /** Records failed sign-ins after the response, so that its time does not reveal whether an account is known. */
 export const failuresOf = (call: Call): NoteFailure => {
@@ -48,10 +34,7 @@ export const failuresOf = (call: Call): NoteFailure => {
 export const secondFactorEndpoints = {
   async loginSecondFactor({ body }, call) {
     const session = await loginSecondFactor(call.api, body, visitOf(call), failuresOf(call));
-    const answer = await signedIn(call, session);
-    const { email } = answer.user;
-    if (body.proof.kind === 'recovery') mailChange(call, { email, userId: session.userId }, 'code-used');
-    return answer;
+    return signedIn(call, session);
   },
 
   async reportLostFactor({ body }, call) {
@@ -72,13 +55,13 @@ export const secondFactorEndpoints = {
   startPasskey: ({ body }, call) => startPasskey(call.api, callerOf(call), visitOf(call), body.password),
   async addPasskey({ body }, call) {
     const added = await addPasskey(call.api, call.context, callerOf(call), visitOf(call), body);
-    mailChange(call, callerOf(call), 'added');
+    deliverAfterwards(call);
     return added;
   },
   startTotp: ({ body }, call) => startTotp(call.api, callerOf(call), visitOf(call), body.password),
   async addTotp({ body }, call) {
     const added = await addTotp(call.api, call.context, callerOf(call), visitOf(call), body);
-    mailChange(call, callerOf(call), 'added');
+    deliverAfterwards(call);
     return added;
   },
 
@@ -96,13 +79,13 @@ export const secondFactorEndpoints = {
     };
     const removed = { id: params.factorId, required: mustHaveFactor(caller, api), before };
     await removeFactor(api.database, context, caller, visitOf(call), removed);
-    mailChange(call, caller, 'removed');
+    deliverAfterwards(call);
     return { success: true };
   },
 
   async newRecoveryCodes(_input, call) {
     const codes = await newRecoveryCodes(call.api.database, call.context, callerOf(call), visitOf(call));
-    mailChange(call, callerOf(call), 'codes-renewed');
+    deliverAfterwards(call);
     return { codes };
   },
 
@@ -110,7 +93,7 @@ export const secondFactorEndpoints = {
 
   async proveSecondFactor({ body }, call) {
     await proveFactor(call.api, call.context, callerOf(call), visitOf(call), body.proof);
-    if (body.proof.kind === 'recovery') mailChange(call, callerOf(call), 'code-used');
+    deliverAfterwards(call);
     return { success: true };
   },
 } satisfies Handlers;

@@ -57,6 +57,7 @@ it('removes a farmer by an exit, so that no planted stake is lost', async () => 
 it('invites a farmer by a mail with a link', async () => {
   const invite = (body: object, token = pooler.token) => test.post('/pooler/farmers/invite', body, { token });
   expect(await invite({ email: 'new@kale.test' })).toMatchObject({ status: 200, body: { success: true } });
+  await test.settled();
   expect(test.mails.at(-1)).toMatchObject({ to: 'new@kale.test' });
   expect(test.mails.at(-1)?.text).toContain('/farmer/pools?search=Pool%20pool-stellar-01');
   expect((await invite({ email: 'nonsense' })).status).toBe(400);

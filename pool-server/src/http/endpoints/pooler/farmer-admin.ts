@@ -3,11 +3,13 @@ import { exitContract } from '../../../commands/join-pool.ts';
 import { contract, resumeContract, suspendContract } from '../../../domain/contract.ts';
 import type { ContractId, PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { commit } from '../../../events/event-store.ts';
+import { commit, type Unit } from '../../../events/event-store.ts';
 import { contractStream } from '../../../events/stream.ts';
+import { queueMail } from '../../../mail/outbox.ts';
 import { currentContract } from '../../../queries/contracts.ts';
 import { contractsOf, SUSPENDABLE } from '../../../queries/pool-members.ts';
 import { poolSettings } from '../../../queries/pool-settings.ts';
+import { deliverAfterwards } from '../../deliver-afterwards.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
 import { poolNamed } from './pool-named.ts';
@@ -41,31 +43,35 @@ const WORDS = {
 };
 type Order = keyof typeof WORDS;
 
-/** Carries out an order on one contract; returns when the contract ends, if it does. */
-async function carryOut({ api, context }: Call, order: Order, id: ContractId): Promise<string | null> {
-  if (order === 'remove') return (await exitContract(api, context, id)).availableAt;
-  const decision = order === 'suspend' ? suspendContract(context.at) : resumeContract(context.at);
-  await commit(api.database, context, unit => unit.decide(contractStream(id), contract, decision));
-  return null;
+interface Ordered {
+  readonly id: ContractId;
+  readonly pool_id: PoolId;
+  readonly email: string;
 }
 
-/** E-mails the farmer if the pool's settings ask for it. A failed mail undoes nothing. */
-async function notifyFarmer(
-  { api }: Call,
-  order: Order,
-  { pool_id, email }: { pool_id: PoolId; email: string },
-) {
-  if (!(await poolSettings(api.database, pool_id)).notifyFarmers) return;
-  await api
-    .sendMail({ to: email, ...WORDS[order] })
-    .catch(error => api.log.error({ err: error }, 'an order could not be e-mailed to the farmer'));
+/**
+ * Carries out an order on one contract, and mails it to the farmer if the pool's settings ask for it. Returns when the
+ * contract ends, if it does.
+ */
+async function carryOut(call: Call, order: Order, { id, pool_id, email }: Ordered): Promise<string | null> {
+  const { api, context } = call;
+  const mail = async ({ tx }: Unit) => {
+    if ((await poolSettings(tx, pool_id)).notifyFarmers)
+      await queueMail(tx, { to: email, ...WORDS[order] }, context.at);
+  };
+  if (order === 'remove') return (await exitContract(api, context, id, mail)).availableAt;
+  const decision = order === 'suspend' ? suspendContract(context.at) : resumeContract(context.at);
+  await commit(api.database, context, async unit => {
+    await unit.decide(contractStream(id), contract, decision);
+    await mail(unit);
+  });
+  return null;
 }
 
 async function give(call: Call, order: Order, farmerId: string) {
   const open = await contractOf(call, farmerId);
-  const endsAt = await carryOut(call, order, open.id);
-  await notifyFarmer(call, order, open);
-  return endsAt;
+  deliverAfterwards(call);
+  return carryOut(call, order, open);
 }
 
 /** Contracts changed in one call, so that it stays far below every time-out. */
@@ -81,10 +87,10 @@ async function giveAll(
   const poolId = poolNamed(call, { poolerId: named });
   const { database } = call.api;
   const found = await contractsOf(database, [poolId, call.context.at], condition, AT_A_TIME);
+  deliverAfterwards(call);
   for (const { contract_id, email } of found) {
     try {
-      await carryOut(call, order, contract_id as ContractId);
-      await notifyFarmer(call, order, { pool_id: poolId, email });
+      await carryOut(call, order, { id: contract_id as ContractId, pool_id: poolId, email });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
@@ -118,6 +124,7 @@ export const farmerAdmin = {
   async inviteFarmer({ body }, call) {
     const { api, context } = call;
     await invite(api, context, poolNamed(call, body), body.email);
+    deliverAfterwards(call);
     return { success: true, message: `Invitation sent to ${body.email}` };
   },
 } satisfies Handlers;
