@@ -36,6 +36,10 @@ export const EASY: Conditions = {
 
 const MIN_BID = 100n;
 
+/** Compares without a new bigint for each pair: there may be hundreds of bids for every ledger. */
+const highestFirst = (a: { bid: bigint }, b: { bid: bigint }) =>
+  a.bid === b.bid ? 0 : a.bid > b.bid ? -1 : 1;
+
 /** Whether a waiting transaction can still be applied in a ledger that closes now, in epoch milliseconds. */
 export const isAlive = ({ transaction: { timeBounds } }: Waiting, now: number): boolean =>
   Number(timeBounds?.maxTime) * 1_000 >= now;
@@ -57,7 +61,7 @@ export function takeIn(
     ...othersBids(sequence).map(bid => ({ bid })),
     ...calls.map(ours => ({ bid: ours.bid, ours })),
   ];
-  const ranked = candidates.sort((a, b) => Number(b.bid - a.bid));
+  const ranked = candidates.sort(highestFirst);
   const chosen = ranked.slice(0, callsInALedger);
   const taken = new Set(chosen.flatMap(({ ours }) => ours ?? []));
   const isInside = (each: Waiting) => taken.has(each) || (isDue(each) && !isContractCall(each.transaction));
