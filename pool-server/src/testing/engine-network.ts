@@ -33,6 +33,7 @@ import type { SignerOptions } from '../signer/signer.ts';
 import { newMasterKey, signFreely, testCustody, testSigner } from './custody.ts';
 import { migratedTestDatabase } from './migrated-test-database.ts';
 import { owedTo } from './sound-records.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 export interface TestFarmer {
   readonly farmerId: FarmerId;
@@ -104,12 +105,15 @@ export async function networkOn<L extends TestLedger>({
   maxFarmers = 40,
   ownKey = false,
   masterKey = newMasterKey(),
+  standStill = work => work(),
 }: NetworkOptions & {
   store: Awaited<ReturnType<typeof migratedTestDatabase>>;
   ledger: L;
   clock: Clock;
   pass: (seconds: number) => void;
   pause: (ms: number) => Promise<unknown>;
+  /** Does work that takes no time of the network. */
+  standStill?: VirtualTime['standStill'];
 }) {
   const { database } = store;
   let custody = await testCustody(database, masterKey);
@@ -150,7 +154,8 @@ export async function networkOn<L extends TestLedger>({
   /** One more pool that takes farmers. */
   async function openPool(poolId: PoolId, email: string, address: StellarAddress) {
     const account = { email, password: 'kale-sandbox', name: 'Alpha', description: '' };
-    await applyForPool(base, acting(), { ...account, poolId, address, maxFarmers, terms });
+    const application = { ...account, poolId, address, maxFarmers, terms };
+    await standStill(() => applyForPool(base, acting(), application));
     await approve(base, acting(), poolId);
   }
 
@@ -160,13 +165,24 @@ export async function networkOn<L extends TestLedger>({
   let stranger: StellarAddress | null = null;
   await openPool(POOL, 'operator@kale.test', operator);
 
-  /** A person with a funded wallet and no contract. Their payout wallet accepts KALE, or is not on the ledger yet. */
-  async function person(email: string, xlm = '10', payoutWallet: 'open' | 'new' = 'open') {
+  /**
+   * A person with a funded wallet and no contract. Their payout wallet accepts KALE, or is not on the ledger yet. An own
+   * wallet that accepts KALE already takes no ledger to open.
+   */
+  async function person(
+    email: string,
+    xlm = '10',
+    payoutWallet: 'open' | 'new' = 'open',
+    ownWallet: 'open' | 'new' = 'new',
+  ) {
     const payoutAddress = encodeAccount(randomBytes(32));
     const account = { email, password: 'kale-sandbox', payoutAddress };
-    const { farmerId, custodialAddress: address } = await registerFarmer(base, acting(), account);
+    const { farmerId, custodialAddress: address } = await standStill(() =>
+      registerFarmer(base, acting(), account),
+    );
     if (xlm !== '0') await ledger.fund(address, parseAmount('XLM', xlm));
     if (payoutWallet === 'open') await ledger.openPayoutWallet(payoutAddress);
+    if (ownWallet === 'open') await ledger.openPayoutWallet(address);
     await checkFunding(base, acting(), farmerId);
     return { farmerId, address, payoutAddress };
   }
@@ -190,9 +206,10 @@ export async function networkOn<L extends TestLedger>({
       xlm = '10',
       poolId = POOL,
       payoutWallet = 'new' as 'open' | 'new',
+      ownWallet = 'new' as 'open' | 'new',
     } = {},
   ): Promise<TestFarmer> {
-    const { farmerId, address } = await person(email, xlm, payoutWallet);
+    const { farmerId, address } = await person(email, xlm, payoutWallet, ownWallet);
     if (ledger.network.sponsor) await openSponsored(farmerId);
     const choice = { poolId, stakePercentage, harvestInterval };
     const { contractId } = await joinPool(base, acting(), farmerId, choice);

@@ -64,6 +64,7 @@ export async function modelNetwork({
     if (model.now >= model.nextBlockAt + OTHERS_AFTER_MS) await model.plantByOthers();
   };
   const time = new VirtualTime(model, queriesOf(store.database));
+  const { standStill } = time;
   const clock = time.clock(productAheadMs);
   const random = seededRandom(seed);
   const providers = Array.from({ length: count }, () => new ModelProvider(model, time.pause, random));
@@ -93,7 +94,7 @@ export async function modelNetwork({
     throw new Error('Let the time of the model pass');
   };
   const network: Awaited<ReturnType<typeof networkOn<TestLedger>>> = await time.run(
-    networkOn({ store, ledger, clock, pass, pause: time.pause, masterKey, ...options }),
+    networkOn({ store, ledger, clock, pass, pause: time.pause, masterKey, standStill, ...options }),
   );
   return { network, model, providers, time, clock, sponsor };
 }

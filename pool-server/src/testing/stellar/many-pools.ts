@@ -39,13 +39,14 @@ export async function harvestBesidePools({ pools, farmers, blocks, callsInALedge
   model.entryLedgers = ENTRY_LEDGERS;
   /** When each block could be opened, in epoch milliseconds. */
   const due = new Map<number, number>();
-  const { onLedger } = model;
-  model.onLedger = async sequence => {
-    await onLedger(sequence);
+  model.onLedger = async () => {
+    // Other miners open each block at once, so plants and harvests of the block before are due together.
+    if (model.now >= model.nextBlockAt) await model.plantByOthers();
     due.set(model.index + 1, model.nextBlockAt);
   };
   const join = async (poolId: PoolId, harvestInterval: number) => {
-    const terms = { poolId, stakePercentage: 0.1, harvestInterval };
+    // Opening its trustline would take each farmer a ledger.
+    const terms = { poolId, stakePercentage: 0.1, harvestInterval, ownWallet: 'open' } as const;
     for (let n = 0; n < farmers; n++) await network.farmer(`${poolId}-${n}@kale.test`, terms);
   };
   const openOthers = () =>
@@ -68,6 +69,8 @@ export async function harvestBesidePools({ pools, farmers, blocks, callsInALedge
   const opens = model.nextBlockAt;
   errors.push(...(await farmUntil(opens - OTHERS_OPEN * 1_000, { turnMs: LONE_TURN_MS })));
   errors.push(...(await farmUntil(opens - OTHERS_FARM * 1_000, { turnMs, beside: openOthers })));
+  // No loop has run since then.
+  if (model.now > opens - (OTHERS_FARM - 20) * 1_000) throw new Error('The other pools opened too slowly');
   errors.push(...(await farmUntil(opens + 20_000, { turnMs })));
   // Others open the block after it.
   errors.push(...(await farmUntil(model.nextBlockAt + 1_000, { turnMs })));
