@@ -3,6 +3,7 @@ import { DecoratedSignature } from '@stellar/stellar-sdk/xdr';
 import { accountKey, type StellarAddress } from 'shared-api/address';
 import { isSignedBy } from '../ed25519.ts';
 import { buildFeeBump, mostBid } from './fee-bump.ts';
+import { recognizeAll } from './recognize.ts';
 import type { Sending } from './submit.ts';
 import { hashBytesOf } from './transaction-hash.ts';
 
@@ -50,6 +51,10 @@ export function watchForBumps(
   firstBid: bigint,
 ): Bumping {
   const { rpc, network, bids } = sending;
+  // Full ledgers are for plants and works: a harvest is not urgent, and would outbid them.
+  const isPatient = recognizeAll(transaction, network).some(operation =>
+    operation?.type.startsWith('harvest'),
+  );
   let bid = firstBid;
   let since = 0;
   let running = false;
@@ -59,7 +64,7 @@ export function watchForBumps(
     if (waits < OUTBID_LEDGERS) return;
     const { classic, call } = await bids.now();
     const asked = transaction.operations[0]?.type === 'invokeHostFunction' ? call : classic;
-    if (waits < STUCK_LEDGERS && asked <= bid) return;
+    if (waits < STUCK_LEDGERS && (isPatient || asked <= bid)) return;
     const most = mostBid(transaction, network.maxFee);
     const least = bid * REPLACES;
     if (least > most) return;

@@ -1,5 +1,5 @@
 import { type Key, sign, signHash, xlm } from '../../testing/keys.ts';
-import { plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
+import { harvest, plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
 import { EASY } from '../../testing/stellar/queue.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import type { FeeBump, LedgerSequence, Operation } from '../ledger.ts';
@@ -214,6 +214,22 @@ describe('a transaction that others outbid', () => {
     expect(offers).toHaveLength(2);
     expect(offers.every(fee => fee <= maxFee)).toBe(true);
     expect((offers[1] ?? 0n) - 50_000n).toBeGreaterThanOrEqual(10n * ((offers[0] ?? 0n) - 50_000n));
+  });
+
+  it('leaves full ledgers to the plants of others for half a minute if it is a harvest', async () => {
+    const { network, farmer, send, worked, prepared } = stellar;
+    const ledger = stellar.open({ signFeeBump });
+    await send(one, plant(one));
+    await send(one, await worked(one));
+    const two = await farmer();
+    await network.pass(300);
+    await send(two, plant(two));
+    const signed = await prepared(one, harvest(one, 0));
+    crowd(() => 1_000n);
+    const { sequence } = network;
+    const outcome = await ledger.submit(signed);
+    expect(outcome).toMatchObject({ status: 'success', hash: signed.hash, payer: one.address });
+    expect(outcome.status === 'success' && outcome.ledger - sequence).toBeGreaterThan(6);
   });
 
   it('keeps its fee while no one bids more, however slow the network is', async () => {
