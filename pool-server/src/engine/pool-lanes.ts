@@ -4,7 +4,7 @@ import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.t
 import type { EngineServices } from './engine-services.ts';
 import { createFarmWatch } from './farm-watch.ts';
 import { type HarvestLook, harvestIfDue } from './harvest/harvest-turn.ts';
-import { plantIfDue } from './plant/plant-turn.ts';
+import { isPlantNear, plantIfDue } from './plant/plant-turn.ts';
 import { coverMissingWork, isCoverNear } from './work/cover-work.ts';
 
 /** The engine's memory between two turns. A new process starts with none and loses nothing. */
@@ -49,9 +49,13 @@ const TURNS = {
   },
   async harvest(services, attempts, poolId, ends) {
     const until = performance.now() + LONGEST_TURN_MS;
-    // Its transactions would keep wallets from the work that must not be late.
+    // Its transactions would keep wallets from the plants and the work that must not be late.
     const mayGoOn = async () =>
-      !ends.aborted && performance.now() < until && !(await isCoverNear(services, poolId));
+      !ends.aborted &&
+      performance.now() < until &&
+      !(await isCoverNear(services, poolId)) &&
+      !(await isPlantNear(services, poolId));
+    if (!(await mayGoOn())) return;
     await settle(services, poolId, HARVEST_STEPS, mayGoOn);
     await harvestIfDue(services, attempts.harvested, poolId, mayGoOn);
   },

@@ -2,7 +2,7 @@ import type { PoolId } from '../../domain/ids.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import { discover, isDiscovered, type Plantable, plantableBlock } from '../cycle/discovery.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
-import { plantBlock } from './plant.ts';
+import { hasUnsentPlants, plantBlock } from './plant.ts';
 
 /** The engine waits this long for the pooler to report a new block. */
 const SILENCE_MS = 3_000;
@@ -12,6 +12,10 @@ const SILENCE_MS = 3_000;
  */
 const LATEST_PLANT = 0.6;
 const ALL_FARMERS = 1_000_000;
+/** Until this long after a block could be opened, its plants have the wallets to themselves. */
+const PLANTS_ALONE_MS = 15_000;
+/** A harvest sent this many ledgers before the next block may be opened could still be pending then. */
+const HARVEST_LEDGERS = 2;
 
 const inTime = ({ since, until }: Plantable, at: Date, interval: number) =>
   until.getTime() - at.getTime() >= (1 - LATEST_PLANT) * interval * 1000 || at < since;
@@ -35,4 +39,20 @@ export async function plantIfDue(services: EngineServices, poolId: PoolId): Prom
   const planted = await plantBlock(services, ENGINE, id, { capacity: ALL_FARMERS, failedToo: false });
   // The block is open now, so this record is final.
   if (planted.length > 0) await discover(services, ENGINE, id);
+}
+
+/**
+ * Whether a pool's next plants are due or about to be. A harvest that is sent now would keep wallets from them, since an
+ * account sends one transaction at a time.
+ */
+export async function isPlantNear(services: EngineServices, poolId: PoolId): Promise<boolean> {
+  const { ledger, clock } = services;
+  const farm = await withLedgerRetry(services, () => ledger.farm());
+  const plantable = plantableBlock(farm, clock(), ledger.network.blockIntervalSeconds);
+  if (!plantable) return false;
+  const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
+  const now = clock().getTime();
+  const { blockIndex, since, until } = plantable;
+  if (until.getTime() - now <= HARVEST_LEDGERS * ledgerSeconds * 1_000) return true;
+  return now - since.getTime() < PLANTS_ALONE_MS && hasUnsentPlants(services, { poolId, blockIndex });
 }

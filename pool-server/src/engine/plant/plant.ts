@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, floorShare } from 'shared-api/money';
-import { many, prepare } from '../../database/database.ts';
+import { many, one, prepare } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { lastSending } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
@@ -82,6 +82,15 @@ async function candidates(
       null;
   const planted = await Promise.all(found.map(isPlanted));
   return found.filter((_, place) => !planted[place]);
+}
+
+const UNSENT = `SELECT FROM plantings
+  WHERE pool_id = $1 AND block_index = $2 AND status = 'pending' AND transaction_hash IS NULL LIMIT 1`;
+
+/** Whether a pool still has plants to send in a block. */
+export async function hasUnsentPlants(services: EngineServices, id: CycleId): Promise<boolean> {
+  if ((await candidates(services, id, { capacity: 1, failedToo: false })).length > 0) return true;
+  return (await one(services.database, UNSENT, [id.poolId, id.blockIndex])) !== null;
 }
 
 /** Whether plants sent now for this many farmers may be applied too late for their work. */
