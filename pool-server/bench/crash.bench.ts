@@ -2,8 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { many, one, openDatabase } from '../src/database/database.ts';
-import { poolGroups } from '../src/engine/cycle/discovery.ts';
-import { engineShares } from '../src/engine/engine-locks.ts';
+import { isShared } from './every-pool.ts';
 import { type FarmingProgram, startFarming } from './farming.ts';
 import { databaseUrl } from './programs.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
@@ -73,13 +72,6 @@ async function answers(): Promise<void> {
   while ((await traffic.once('GET', '/poolers')).status !== 200) await wait(20);
 }
 
-/** Whether the engines that run hold every group of pools. */
-async function isShared(): Promise<boolean> {
-  const [wanted, shares] = [await poolGroups({ database }), await engineShares(database)];
-  const held = new Set(shares.flatMap(({ groups }) => groups));
-  return wanted.every(group => held.has(group));
-}
-
 const again = { api: [] as number[], engine: [] as number[], signer: [] as number[] };
 const hits = new Map<string, number>();
 for (let kill = 0; kill < KILLS; kill++) {
@@ -91,7 +83,7 @@ for (let kill = 0; kill < KILLS; kill++) {
   hits.set(seen ? type : 'at any moment', (hits.get(seen ? type : 'at any moment') ?? 0) + 1);
   await start(name);
   if (name === 'api') await answers();
-  else if (name === 'engine') while (!(await isShared())) await wait(20);
+  else if (name === 'engine') while (!(await isShared(database))) await wait(20);
   again[name].push((performance.now() - killed) / 1000);
   if (kill % 20 === 19)
     process.stdout.write(`${kill + 1} killed, ${[...traffic.statuses].map(String).join(' ')}\n`);

@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { buildNonceSearch } from '../assembly/build.ts';
+import { startPatroniCluster } from '../containers/patroni-cluster.ts';
 import { programArguments } from '../start/child.ts';
 import '../start/exit-with-parent.ts';
 import { startDatabase } from '../start/database.ts';
@@ -20,14 +21,41 @@ const durable = new Set(['crash', 'database', 'pollers', 'soak']);
 /** Programs that measure no database. */
 const alone = new Set(['fold', 'miner']);
 
+/** Programs that need a cluster of several nodes. */
+const clustered = new Set(['failover']);
+
+const start = (name: string, variables: Record<string, string> = {}) =>
+  fork(join(folder, `${name}.bench.ts`), {
+    execArgv: programArguments,
+    env: { ...process.env, NODE_OPTIONS: '', ...variables },
+  });
+
 /** Runs one program without a database. Returns whether it met its goals. */
 async function runAlone(name: string): Promise<boolean> {
-  const program = fork(join(folder, `${name}.bench.ts`), {
-    execArgv: programArguments,
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  const [code] = await once(program, 'exit');
+  const [code] = await once(start(name), 'exit');
   return code === 0;
+}
+
+/** Runs one program, which may kill and stop the primary, on a cluster. Returns whether it met its goals. */
+async function runOnCluster(name: string): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kale-bench-'));
+  const cluster = await startPatroniCluster(dataDir);
+  try {
+    const program = start(name, { TEST_DATABASE_URL: cluster.url, BENCH_DATA_DIR: dataDir });
+    program.on('message', async (order: 'kill' | 'freeze' | `restore ${string}`) => {
+      if (order === 'kill') program.send(await cluster.killLeader());
+      else if (order === 'freeze') program.send(await cluster.freezeLeader());
+      else {
+        await cluster.restore(order.slice('restore '.length));
+        program.send(order);
+      }
+    });
+    const [code] = await once(program, 'exit');
+    return code === 0;
+  } finally {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Runs one program, which may stop and start its database. Returns whether it met its goals. */
@@ -40,15 +68,7 @@ async function run(name: string): Promise<boolean> {
   const options = { dataDir, port: await freePort(), durable: durable.has(name), settings };
   let database = startDatabase(options);
   try {
-    const program = fork(join(folder, `${name}.bench.ts`), {
-      execArgv: programArguments,
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        TEST_DATABASE_URL: await database.url,
-        BENCH_DATA_DIR: dataDir,
-      },
-    });
+    const program = start(name, { TEST_DATABASE_URL: await database.url, BENCH_DATA_DIR: dataDir });
     program.on('message', async (order: 'stop database' | 'start database') => {
       if (order === 'stop database') await database.stop();
       else {
@@ -73,5 +93,8 @@ if (asked.length === 0 || unknown.length > 0) {
 }
 let reached = true;
 buildNonceSearch();
-for (const name of asked) reached = (await (alone.has(name) ? runAlone(name) : run(name))) && reached;
+for (const name of asked) {
+  const runIt = alone.has(name) ? runAlone : clustered.has(name) ? runOnCluster : run;
+  reached = (await runIt(name)) && reached;
+}
 process.exitCode = reached ? 0 : 1;
