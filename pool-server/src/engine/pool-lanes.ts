@@ -55,7 +55,6 @@ const TURNS = {
       performance.now() < until &&
       !(await isCoverNear(services, poolId)) &&
       !(await isPlantNear(services, poolId));
-    if (!(await mayGoOn())) return;
     await settle(services, poolId, HARVEST_STEPS, mayGoOn);
     await harvestIfDue(services, attempts.harvested, poolId, mayGoOn);
   },

@@ -152,15 +152,27 @@ describe('the payout wallet of a pool', () => {
   const change = (to: StellarAddress) =>
     acceptSignedWallet(services(), network.acting(), owner, to, { secondFactor: true });
 
-  /** The shares that two addresses receive for a block of these farmers. */
+  /** Whether each of these addresses is paid shares from these farmers' wallets in a block. */
   const earned = async (farmers: readonly TestFarmer[], addresses: readonly StellarAddress[]) => {
-    const balances = () => Promise.all(addresses.map(network.balance));
-    const before = await balances();
+    const payments = async () =>
+      (
+        await many<{ destination: StellarAddress }>(
+          network.database,
+          `SELECT paid->>'destination' AS destination
+           FROM ledger.transactions, jsonb_array_elements(operations) AS paid
+           WHERE source = ANY($1) AND outcome->>'status' = 'success' AND paid->>'asset' = 'KALE'`,
+          [farmers.map(({ address }) => address)],
+        )
+      ).map(({ destination }) => destination);
+    const before = (await payments()).length;
     await network.workedBlock(farmers);
     network.pass(60);
     await network.strangerPlants();
+    // The pool plants before it harvests, once it has waited for a report of the block.
+    network.pass(4);
     await network.look();
-    return (await balances()).map((after, index) => after > (before[index] ?? 0n));
+    const since = (await payments()).slice(before);
+    return addresses.map(address => since.includes(address));
   };
 
   it('is paid under each contract once a change has waited, and the one on record until then', async () => {
