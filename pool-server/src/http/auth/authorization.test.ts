@@ -227,6 +227,11 @@ const BODIES: Record<string, () => object> = {
   readNotifications: () => ({}),
   setNotificationPreferences: () => ({ email: false, kinds: {} }),
   addWebhook: () => ({ url: 'https://example.com/kale' }),
+  addPushSubscription: () => ({
+    endpoint: 'https://example.com/push',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  }),
+  removePushSubscription: () => ({ endpoint: 'https://example.com/push' }),
   addAlertRule: () => ({ metric: 'lost_stakes', threshold: '0', channels: ['page'] }),
   setMaintenance: () => ({ message: 'Back in an hour', until: null }),
   postIncident: () => incident,
@@ -365,6 +370,7 @@ describe('the table of routes', () => {
       'stopWithdrawal',
       'suspendFarmer',
       'suspendUser',
+      'testPush',
       'testWebhook',
     ]);
   });
