@@ -40,8 +40,6 @@ const outcomes = {
   successRate: maybe(v.nullable(Percent)),
   /** Plantings without accepted work. */
   missed: maybe(Count),
-  /** How many stakes members lost because a block closed without accepted work. */
-  lostStakes: maybe(Count),
   /** Blocks in which members lost stakes because there was no accepted work. */
   lostBlocks: maybe(Count),
 };
@@ -63,6 +61,7 @@ export const PoolRewards = v.object({
       /** A member's Earned per planted block, after fees; null while none of the stakes is harvested or lost. */
       averageReward: v.nullable(Money),
       ...outcomes,
+      /** How many stakes members lost because a block closed without accepted work. */
       lostStakes: Count,
     }),
   ),

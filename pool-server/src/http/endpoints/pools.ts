@@ -25,12 +25,11 @@ export const poolEndpoints = {
 
   async poolRewards({ params: { poolerId }, query }, { api, context, dependencies }) {
     dependencies.add(`pool:${poolerId}`);
-    const { series, ...whole } = await poolRewards(
-      api.database,
-      poolerId as PoolId,
-      context.at,
-      query.window,
-    );
+    const {
+      series,
+      lostStakes: _,
+      ...whole
+    } = await poolRewards(api.database, poolerId as PoolId, context.at, query.window);
     return {
       ...whole,
       series: series.map(({ at, averageReward, ...step }) => ({
