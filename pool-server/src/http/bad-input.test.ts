@@ -117,7 +117,7 @@ describe('a value outside any clock, column or wallet', () => {
       invitationNote: '',
       minimumSuccessRate: 5e-324,
       inactiveAfterDays: 7,
-      notifyFarmers: true,
+      tellFarmers: true,
     };
     await test.call('PUT', '/pooler/settings', { token: pooler, body: settings });
     await join(test, await newFarmer(test), 'pool-stellar-01');

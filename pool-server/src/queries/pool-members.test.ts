@@ -103,7 +103,7 @@ describe('an operator’s settings of the pool', () => {
     invitationNote: 'Welcome to us!',
     minimumSuccessRate: 50,
     inactiveAfterDays: 2,
-    notifyFarmers: true,
+    tellFarmers: true,
   };
   const put = (token: string, more: object = {}) =>
     test.call('PUT', '/pooler/settings', { token, body: { ...settings, ...more } });
@@ -114,7 +114,7 @@ describe('an operator’s settings of the pool', () => {
       invitationNote: '',
       minimumSuccessRate: 90,
       inactiveAfterDays: 7,
-      notifyFarmers: false,
+      tellFarmers: false,
     });
     expect((await put(pooler.token)).body).toEqual(settings);
     expect(await read()).toEqual(settings);

@@ -6,7 +6,7 @@ export const DEFAULT_SETTINGS = {
   invitationNote: '',
   minimumSuccessRate: 90,
   inactiveAfterDays: 7,
-  notifyFarmers: false,
+  tellFarmers: false,
 };
 
 const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>

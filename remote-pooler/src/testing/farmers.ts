@@ -38,6 +38,6 @@ export const farmerAdmin = {
     invitationNote: '',
     minimumSuccessRate: 97,
     inactiveAfterDays: 7,
-    notifyFarmers: false,
+    tellFarmers: false,
   },
 };

@@ -109,7 +109,7 @@ export const PoolerSettings = v.object({
   /** Days without a planting after which a farmer counts as inactive. */
   inactiveAfterDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
   /** Whether farmers get an e-mail when they are suspended, resumed or removed. */
-  notifyFarmers: v.boolean(),
+  tellFarmers: v.boolean(),
 });
 export type PoolerSettings = v.InferOutput<typeof PoolerSettings>;
 export const PoolerSettingsRequest = v.object({ ...PoolerSettings.entries, poolerId: v.optional(PoolerId) });

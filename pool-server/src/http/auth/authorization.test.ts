@@ -196,7 +196,7 @@ const BODIES: Record<string, () => object> = {
     invitationNote: '',
     minimumSuccessRate: 90,
     inactiveAfterDays: 7,
-    notifyFarmers: false,
+    tellFarmers: false,
   }),
   retryBlock: () => ({ step: 'plant' }),
   startHarvest: () => ({ poolerId: 'pool-stellar-01' }),

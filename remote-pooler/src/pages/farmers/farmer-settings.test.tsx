@@ -9,7 +9,7 @@ const settings = {
   invitationNote: 'Hello',
   minimumSuccessRate: 90,
   inactiveAfterDays: 7,
-  notifyFarmers: false,
+  tellFarmers: false,
 };
 const summary = {
   total: 20,
@@ -63,7 +63,7 @@ describe('the settings of a pool', () => {
     await user.click(save);
     expect(await screen.findByText('Settings Saved')).toBeVisible();
     expect(sent).toEqual([
-      { invitationNote: 'Hello there', minimumSuccessRate: 95, inactiveAfterDays: 14, notifyFarmers: true },
+      { invitationNote: 'Hello there', minimumSuccessRate: 95, inactiveAfterDays: 14, tellFarmers: true },
     ]);
   });
 

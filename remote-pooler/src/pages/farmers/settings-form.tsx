@@ -56,8 +56,8 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
           <Checkbox
             label="Email farmers"
             hint="When you suspend, resume or remove them."
-            checked={values.notifyFarmers}
-            onCheckedChange={checked => form.set('notifyFarmers', checked)}
+            checked={values.tellFarmers}
+            onCheckedChange={checked => form.set('tellFarmers', checked)}
           />
           <div>
             <ButtonLink size="sm" to="/account?tab=notifications">

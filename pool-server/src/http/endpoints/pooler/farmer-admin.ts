@@ -56,7 +56,7 @@ interface Ordered {
 async function carryOut(call: Call, order: Order, { id, pool_id, email }: Ordered): Promise<string | null> {
   const { api, context } = call;
   const mail = async ({ tx }: Unit) => {
-    if ((await poolSettings(tx, pool_id)).notifyFarmers)
+    if ((await poolSettings(tx, pool_id)).tellFarmers)
       await queueMail(tx, { to: email, ...WORDS[order] }, context.at);
   };
   if (order === 'remove') return (await exitContract(api, context, id, mail)).availableAt;
