@@ -1,53 +1,12 @@
 import { useState } from 'react';
-import { ApiError, FRESHNESS, useCapability } from 'shared-api';
-import {
-  type AuditEntry,
-  type AuditFilter,
-  downloadAudit,
-  useAuditTrail,
-  useVerifyAudit,
-} from 'shared-api/admin';
-import { Alert, Button, EmptyState, ErrorState, lazyDialog, Page, toast } from 'shared-ui';
-import { saveFile } from 'shared-ui/content';
+import { FRESHNESS, useCapability } from 'shared-api';
+import { type AuditEntry, useAuditTrail, useVerifyAudit } from 'shared-api/admin';
+import { Alert, Button, EmptyState, ErrorState, lazyDialog, Page } from 'shared-ui';
 import { AuditFilters } from './audit-filters.tsx';
 import { EventList } from './event-list.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
 import { Verification } from './verification.tsx';
-
-const FORMATS = [
-  { format: 'csv', label: 'Export CSV' },
-  { format: 'json', label: 'Export JSON' },
-] as const;
-type Format = (typeof FORMATS)[number]['format'];
-
-/** Files of everything that the filter finds, not only of the page. */
-const ExportButtons = ({ filter }: { filter: AuditFilter }) => {
-  const [fetching, setFetching] = useState<Format | null>(null);
-  const fetchFile = async (format: Format) => {
-    setFetching(format);
-    try {
-      const file = await downloadAudit(filter, format);
-      saveFile(`kale-pool-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file);
-    } catch (failure) {
-      toast.failure('Export failed', {
-        description: failure instanceof ApiError ? failure.message : 'Please try again.',
-      });
-    } finally {
-      setFetching(null);
-    }
-  };
-  return FORMATS.map(({ format, label }) => (
-    <Button
-      key={format}
-      icon="download"
-      pending={fetching === format}
-      disabled={fetching !== null}
-      onClick={() => fetchFile(format)}
-    >
-      {label}
-    </Button>
-  ));
-};
 
 const EventDialog = lazyDialog(() => import('./event-dialog.tsx'));
 

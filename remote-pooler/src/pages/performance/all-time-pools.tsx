@@ -1,48 +1,9 @@
-import { FRESHNESS, type Pool, type UnitsOfPool, usePools, useUnits } from 'shared-api';
-import {
-  AsOf,
-  Count,
-  EmptyState,
-  ErrorState,
-  Money,
-  Percent,
-  readStatus,
-  Stack,
-  StatusBadge,
-} from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { FRESHNESS, usePools, useUnits } from 'shared-api';
+import { AsOf, EmptyState, ErrorState, Stack } from 'shared-ui';
+import { Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { poolColumns } from './pool-columns.tsx';
 import { PoolFigures } from './pool-figures.tsx';
-
-/** The figures by which pools compare. */
-const poolColumns = (units: UnitsOfPool): readonly Column<Pool>[] => [
-  { id: 'pool', header: 'Pool', cell: ({ name }) => name },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={readStatus(status)} /> },
-  {
-    id: 'success',
-    header: 'Success rate',
-    align: 'end',
-    cell: ({ successRate }) => <Percent value={successRate} />,
-  },
-  {
-    id: 'farmers',
-    header: 'Farmers',
-    align: 'end',
-    cell: ({ currentFarmers }) => <Count value={currentFarmers} />,
-  },
-  {
-    id: 'reward',
-    header: 'Average reward',
-    align: 'end',
-    cell: ({ averageRewardHuman }) => <Money amount={averageRewardHuman} asset={units.reward} />,
-  },
-  {
-    id: 'staked',
-    header: 'Total staked',
-    align: 'end',
-    cell: ({ totalStakedHuman }) => <Money amount={totalStakedHuman} asset={units.stake} />,
-  },
-];
 
 const Meaning = styled.p`
   color: var(--text-2);
