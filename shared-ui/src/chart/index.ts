@@ -1,4 +1,5 @@
 export { Chart } from './chart.tsx';
 export type { ChartValue, ChartX, Series } from './chart-data.ts';
 export { ChartHeadline } from './chart-headline.ts';
+export { FarmerChart, type FarmerChartProps } from './farmer-chart.tsx';
 export { type ChartFormat, countFormat, moneyFormat, percentFormat } from './formats.ts';

@@ -1,13 +1,13 @@
 import { useFarmerSummary } from 'shared-api/farmer';
 import { Card, lazyComponent, Skeleton, useListSearch } from 'shared-ui';
-import type { FarmerChartProps } from 'shared-ui/farmer-chart';
+import type { FarmerChartProps } from 'shared-ui/chart';
 import { CHART_WINDOWS, RadioGroup } from 'shared-ui/forms';
 import { ResourceState } from '../resource-state.tsx';
 
 const Waiting = () => <Skeleton height="18.375rem" />;
 const FarmerChart = lazyComponent<FarmerChartProps>(
   async () => ({
-    default: (await import(/* webpackChunkName: 'dashboard-charts' */ 'shared-ui/farmer-chart')).FarmerChart,
+    default: (await import(/* webpackChunkName: 'dashboard-charts' */ 'shared-ui/chart')).FarmerChart,
   }),
   Waiting,
   'The chart could not be loaded.',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Card, lazyComponent, Skeleton } from 'shared-ui';
-import type { FarmerChartProps } from 'shared-ui/farmer-chart';
+import type { FarmerChartProps } from 'shared-ui/chart';
 
 /** `room`: the height reserved for the chart while it loads. */
 const FarmerChart = lazyComponent<FarmerChartProps & { room: string }>(
-  async () => ({ default: (await import('shared-ui/farmer-chart')).FarmerChart }),
+  async () => ({ default: (await import('shared-ui/chart')).FarmerChart }),
   ({ room }) => <Skeleton height={room} />,
   'The chart could not be loaded.',
 );

@@ -1,10 +1,10 @@
 import { amount, type FarmerSummary, parseAmount, shownNet, sum, useUnits, type Window } from 'shared-api';
-import { Chart } from '../chart/chart.tsx';
-import type { ChartValue, Series } from '../chart/chart-data.ts';
-import { ChartHeadline } from '../chart/chart-headline.ts';
-import { countFormat, moneyFormat } from '../chart/formats.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { moneyWords } from '../format/money.tsx';
+import { Chart } from './chart.tsx';
+import type { ChartValue, Series } from './chart-data.ts';
+import { ChartHeadline } from './chart-headline.ts';
+import { countFormat, moneyFormat } from './formats.ts';
 
 export type FarmerChartProps = {
   shows: 'rewards' | 'outcomes';
