@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { MailedToken } from './account.ts';
 import { BlockchainData } from './blockchain-data.ts';
 import {
   ActiveContract,
@@ -13,7 +12,6 @@ import {
   JoinRequest,
   JoinResponse,
 } from './contracts.ts';
-import { Done } from './done.ts';
 import { FarmerBlocks, FarmerBlocksQuery } from './farmer-blocks.ts';
 import { CurrentFarmer } from './farmer-current.ts';
 import { FarmerMoney } from './farmer-money.ts';
@@ -21,24 +19,13 @@ import { FarmerSummary, SummaryQuery } from './farmer-summary.ts';
 import { Funding, FundingRequest } from './funding.ts';
 import { Harvests, HistoryQuery, Plantings } from './history.ts';
 import { UserId } from './ids.ts';
-import { PayoutWallet, PayoutWalletAnswer, SignedWalletChallenge, WalletChallenge } from './payout-wallet.ts';
 import { PoolDetails } from './pool-details.ts';
 import { PoolOutlook, PoolRewards, PoolRewardsQuery } from './pool-outlook.ts';
 import { Pools } from './poolers.ts';
 import { PoolsQuery } from './pools-query.ts';
-import { noBody } from './query.ts';
 import type { Route } from './route.ts';
 import { UserStatusReport } from './user-status.ts';
-import { Wallet } from './wallet.ts';
 import { WalletMovements, WalletMovementsQuery } from './wallet-movements.ts';
-import {
-  DailyLimitRequest,
-  WithdrawableWallet,
-  Withdrawal,
-  Withdrawals,
-  WithdrawalsQuery,
-  WithdrawRequest,
-} from './withdrawals.ts';
 
 /** Routes of farmers: fund, choose a pool, join, follow, exit. */
 export const farmerRoutes = {
@@ -248,175 +235,5 @@ export const farmerRoutes = {
     body: v.optional(v.object({}), {}),
     response: ExitResponse,
     errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE'],
-  },
-  walletMine: {
-    method: 'GET',
-    path: '/wallet/my-balance',
-    access: 'farmer',
-    summary: 'Balances of the own custodial wallet',
-    response: Wallet,
-    errors: ['FARMER_NOT_FOUND'],
-  },
-  walletBalance: {
-    method: 'GET',
-    path: '/wallet/balance/:address',
-    access: 'wallet-owner',
-    summary: 'Balances of a wallet',
-    response: Wallet,
-    errors: ['INVALID_WALLET'],
-  },
-  walletInfo: {
-    method: 'GET',
-    path: '/wallet/info/:address',
-    access: 'wallet-owner',
-    summary: 'Reserve, trustline and balances of a wallet',
-    response: Wallet,
-    errors: ['INVALID_WALLET'],
-  },
-  walletXlm: {
-    method: 'GET',
-    path: '/wallet/xlm/:address',
-    access: 'wallet-owner',
-    summary: 'XLM of a wallet',
-    response: Wallet,
-    errors: ['INVALID_WALLET'],
-  },
-  payoutWallet: {
-    method: 'GET',
-    path: '/wallet/payout',
-    access: 'payee',
-    summary: 'The payout wallet and its state on the ledger',
-    response: PayoutWallet,
-    errors: ['FARMER_NOT_FOUND'],
-    capability: 'payout-wallet',
-  },
-  answerPayoutWallet: {
-    method: 'POST',
-    path: '/wallet/payout/answer',
-    access: 'farmer',
-    duringMaintenance: true,
-    summary: 'Confirm or replace the payout wallet after the first password reset',
-    body: PayoutWalletAnswer,
-    response: PayoutWallet,
-    errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
-    capability: 'payout-wallet',
-  },
-  challengePayoutWallet: {
-    method: 'POST',
-    path: '/wallet/payout/challenge',
-    access: 'payee',
-    summary: 'A challenge that proves who owns a wallet once it is signed',
-    body: PayoutWalletAnswer,
-    response: WalletChallenge,
-    errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
-    capability: 'payout-change',
-  },
-  signPayoutWallet: {
-    method: 'POST',
-    path: '/wallet/payout/sign',
-    access: 'payee',
-    summary: 'Verify the payout wallet, or change it, with a signed challenge',
-    body: SignedWalletChallenge,
-    response: PayoutWallet,
-    errors: [
-      'FARMER_NOT_FOUND',
-      'INVALID_WALLET',
-      'PAYOUT_UNCONFIRMED',
-      'SECOND_FACTOR_REQUIRED',
-      'RATE_LIMITED',
-    ],
-    capability: 'payout-change',
-  },
-  cancelPayoutChange: {
-    method: 'POST',
-    path: '/wallet/payout/cancel',
-    access: 'payee',
-    whileSuspended: true,
-    summary: 'Cancel a change of payout wallet that waits',
-    body: noBody,
-    response: PayoutWallet,
-    errors: ['FARMER_NOT_FOUND'],
-    capability: 'payout-change',
-  },
-  confirmPayoutChange: {
-    method: 'POST',
-    path: '/wallet/payout/confirm',
-    access: 'public',
-    summary: 'Confirm a change of payout wallet with a mailed link',
-    body: MailedToken,
-    response: Done,
-    errors: ['INVALID_WALLET', 'PAYOUT_UNCONFIRMED'],
-    capability: 'payout-change',
-  },
-  stopPayout: {
-    method: 'POST',
-    path: '/wallet/stop',
-    access: 'public',
-    duringMaintenance: true,
-    summary: 'Stop what a mailed link is about, without signing in',
-    body: MailedToken,
-    response: Done,
-    capability: 'payout-change',
-  },
-  withdraw: {
-    method: 'POST',
-    path: '/wallet/withdraw',
-    access: 'farmer',
-    whileSuspended: true,
-    summary: 'Send to the own payout wallet',
-    status: 202,
-    body: WithdrawRequest,
-    response: Withdrawal,
-    errors: [
-      'FARMER_NOT_FOUND',
-      'NOT_FOUND',
-      'WITHDRAWAL_TOO_SMALL',
-      'WITHDRAWAL_OPEN',
-      'WITHDRAWAL_LIMIT',
-      'WITHDRAWALS_FROZEN',
-      'WITHDRAWAL_FEE_MISSING',
-      'PAYOUT_UNCONFIRMED',
-      'SECOND_FACTOR_REQUIRED',
-    ],
-    capability: 'wallet-withdraw',
-  },
-  withdrawable: {
-    method: 'GET',
-    path: '/wallet/withdrawable',
-    access: 'farmer',
-    summary: 'What can be withdrawn, and what is reserved and why',
-    response: WithdrawableWallet,
-    errors: ['FARMER_NOT_FOUND'],
-    capability: 'wallet-withdraw',
-  },
-  stopWithdrawal: {
-    method: 'POST',
-    path: '/wallet/withdrawals/:withdrawalId/stop',
-    access: 'farmer',
-    whileSuspended: true,
-    summary: 'Stop a withdrawal that was not sent',
-    body: noBody,
-    response: Withdrawal,
-    errors: ['FARMER_NOT_FOUND', 'NOT_FOUND'],
-    capability: 'withdrawal-holds',
-  },
-  setDailyLimit: {
-    method: 'POST',
-    path: '/wallet/limit',
-    access: 'farmer',
-    summary: 'Set what may be withdrawn within 24 hours',
-    body: DailyLimitRequest,
-    response: Done,
-    errors: ['FARMER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
-    capability: 'withdrawal-holds',
-  },
-  withdrawals: {
-    method: 'GET',
-    path: '/wallet/withdrawals',
-    access: 'farmer',
-    summary: 'Own withdrawals, newest first',
-    query: WithdrawalsQuery,
-    response: Withdrawals,
-    capability: 'wallet-withdraw',
   },
 } as const satisfies Record<string, Route>;

@@ -7,6 +7,7 @@ import { poolFarmerRoutes } from './routes-pool-farmers.ts';
 import { poolerRoutes } from './routes-pooler.ts';
 import { pushRoutes } from './routes-push.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
+import { walletRoutes } from './routes-wallet.ts';
 import { webhookRoutes } from './routes-webhooks.ts';
 
 /** Every route of the API by the name of its operation. Fixed paths precede those with parameters. */
@@ -16,6 +17,7 @@ export const routes = {
   ...webhookRoutes,
   ...pushRoutes,
   ...farmerRoutes,
+  ...walletRoutes,
   ...poolerRoutes,
   ...poolBlockRoutes,
   ...poolFarmerRoutes,
