@@ -1,66 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { useWithdrawable } from 'shared-api/farmer';
 import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
-import { WithdrawCard } from './withdraw-card.tsx';
-
-const Withdraw = () => <WithdrawCard wallet={useWithdrawable()} />;
-
-const PAYOUT = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
-const withdrawal = {
-  id: 'w1',
-  asset: 'KALE',
-  amount: '10.0000001',
-  destination: PAYOUT,
-  status: 'requested',
-  requestedAt: '2026-11-20T10:00:00Z',
-};
-const list = (...items: object[]) => ({ items, page: 1, limit: 5, total: items.length });
-const api = {
-  'GET /info': {
-    units: { stake: 'KALE', reward: 'KALE' },
-    network: { name: 'sandbox', blockIntervalSeconds: 300 },
-    capabilities: ['idempotency', 'wallet-withdraw'],
-  },
-  'GET /wallet/withdrawable': {
-    address: PAYOUT,
-    payoutWallet: PAYOUT,
-    fee: '0.0000100',
-    assets: [
-      {
-        asset: 'XLM',
-        balance: '10.0000000',
-        available: '8.0000000',
-        reserved: [
-          { label: 'Account reserve', amount: '1.5000000' },
-          { label: 'Network fees', amount: '0.5000000' },
-        ],
-      },
-      { asset: 'KALE', balance: '10.0000001', available: '10.0000001', reserved: [] },
-    ],
-  },
-  'GET /wallet/withdrawals': list(),
-};
+import {
+  api,
+  list,
+  openForm,
+  review,
+  taking,
+  toReview,
+  Withdraw,
+  withdrawal,
+} from '../../testing/withdrawing.tsx';
 
 withApi();
-
-/** Accepts a withdrawal, and records the request. */
-const taking = (sent: unknown[]) => async (request: Request) => {
-  sent.push(await request.json());
-  return HttpResponse.json(withdrawal, { status: 202 });
-};
-const openForm = async () => {
-  const user = await renderPage(Withdraw);
-  return { user, form: within(await screen.findByRole('form', { name: 'Withdraw' })) };
-};
-
-const review = async () => within(await screen.findByRole('dialog', { name: 'Review withdrawal' }));
-const toReview = async (user: Awaited<ReturnType<typeof openForm>>['user']) => {
-  await user.click(screen.getByRole('button', { name: 'Review withdrawal' }));
-  return review();
-};
 
 describe('withdrawing', () => {
   it('repeats the withdrawal before it is sent, and rejects ambiguous amounts', async () => {
@@ -76,54 +30,6 @@ describe('withdrawing', () => {
     await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
     expect((await review()).getByRole('button', { name: 'Withdraw 0.50 XLM' })).toBeVisible();
     expect(sent).toEqual([]);
-  });
-
-  it('shows the whole address, the fee and the remaining balance before sending, and leads back', async () => {
-    const sent: unknown[] = [];
-    answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
-    const { user, form } = await openForm();
-    await user.type(form.getByLabelText('Amount'), '2.5000001');
-    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
-    const shown = await review();
-    expect(shown.getByText(PAYOUT)).toBeInTheDocument();
-    expect(shown.getByText('GA7Q')).toBeVisible();
-    const part = (label: string) => shown.getByText(label).parentElement;
-    expect(part('Network fee')).toHaveTextContent('0.0000100 XLM');
-    expect(part('Available after')).toHaveTextContent('7.50 KALE');
-    expect(shown.queryByText('Next planting')).not.toBeInTheDocument();
-    expect(shown.getByRole('button', { name: 'Withdraw 2.5000001 KALE' })).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5000001');
-    expect(sent).toEqual([]);
-  });
-
-  it.each([
-    [{ arrivalSeconds: 9.6 }, 'in about 10 seconds'],
-    [{ arrivalSeconds: null }, 'Within minutes'],
-    [{ arrivalSeconds: 9.6, holdHours: 24 }, 'in 1 day'],
-    [{ heldUntil: new Date(Date.now() + 5.52 * 3_600_000).toISOString() }, 'in 5.5 hours'],
-  ])('shows when a withdrawal arrives: %j', async (sent, words) => {
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], ...sent } });
-    const { user, form } = await openForm();
-    await user.click(form.getByRole('button', { name: 'Max' }));
-    const shown = await toReview(user);
-    expect(shown.getByText('Arrives').parentElement).toHaveTextContent(`Arrives${words}`);
-  });
-
-  it.each([
-    [{ count: 0, last: null }, 'Never used before. Compare the whole address.'],
-    [
-      { count: 2, last: new Date(Date.now() - 3 * 86_400_000).toISOString() },
-      'Used for 2 withdrawals before, last 3 days ago.',
-    ],
-  ])('shows whether the address was used before: %j', async (usedBefore, words) => {
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], usedBefore } });
-    const { user, form } = await openForm();
-    await user.click(form.getByRole('button', { name: 'Max' }));
-    const shown = await toReview(user);
-    expect(
-      shown.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words),
-    ).toBeVisible();
   });
 
   it('follows the stages of a withdrawal until it is confirmed', async () => {
@@ -181,16 +87,6 @@ describe('withdrawing', () => {
     await user.click(progress.getByRole('button', { name: 'Stop withdrawal' }));
     expect(await screen.findByText('Withdrawal stopped')).toBeInTheDocument();
     expect(await progress.findByText(/stayed in your wallet/)).toBeVisible();
-  });
-
-  it('shows until when withdrawals are held after a change of the account', async () => {
-    const heldUntil = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], heldUntil } });
-    const { user, form } = await openForm();
-    await user.click(form.getByRole('button', { name: 'Max' }));
-    expect((await toReview(user)).getByText(/^Your account was changed recently/)).toHaveTextContent(
-      'withdrawals are sent in 5.5 hours at the earliest',
-    );
   });
 
   it('shows that withdrawals are frozen and why, instead of the form', async () => {

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { withApi } from 'shared-api/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { api, openForm, PAYOUT, review, taking, toReview } from '../../testing/withdrawing.tsx';
+
+withApi();
+
+describe('the review of a withdrawal', () => {
+  it('shows the whole address, the fee and the remaining balance before sending, and leads back', async () => {
+    const sent: unknown[] = [];
+    answer({ ...api, 'POST /wallet/withdraw': taking(sent) });
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Amount'), '2.5000001');
+    await user.click(form.getByRole('button', { name: 'Review withdrawal' }));
+    const shown = await review();
+    expect(shown.getByText(PAYOUT)).toBeInTheDocument();
+    expect(shown.getByText('GA7Q')).toBeVisible();
+    const part = (label: string) => shown.getByText(label).parentElement;
+    expect(part('Network fee')).toHaveTextContent('0.0000100 XLM');
+    expect(part('Available after')).toHaveTextContent('7.50 KALE');
+    expect(shown.queryByText('Next planting')).not.toBeInTheDocument();
+    expect(shown.getByRole('button', { name: 'Withdraw 2.5000001 KALE' })).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5000001');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [{ arrivalSeconds: 9.6 }, 'in about 10 seconds'],
+    [{ arrivalSeconds: null }, 'Within minutes'],
+    [{ arrivalSeconds: 9.6, holdHours: 24 }, 'in 1 day'],
+    [{ heldUntil: new Date(Date.now() + 5.52 * 3_600_000).toISOString() }, 'in 5.5 hours'],
+  ])('shows when a withdrawal arrives: %j', async (sent, words) => {
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], ...sent } });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    const shown = await toReview(user);
+    expect(shown.getByText('Arrives').parentElement).toHaveTextContent(`Arrives${words}`);
+  });
+
+  it.each([
+    [{ count: 0, last: null }, 'Never used before. Compare the whole address.'],
+    [
+      { count: 2, last: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+      'Used for 2 withdrawals before, last 3 days ago.',
+    ],
+  ])('shows whether the address was used before: %j', async (usedBefore, words) => {
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], usedBefore } });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    const shown = await toReview(user);
+    expect(
+      shown.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words),
+    ).toBeVisible();
+  });
+
+  it('shows until when withdrawals are held after a change of the account', async () => {
+    const heldUntil = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], heldUntil } });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    expect((await toReview(user)).getByText(/^Your account was changed recently/)).toHaveTextContent(
+      'withdrawals are sent in 5.5 hours at the earliest',
+    );
+  });
+});
