@@ -16,7 +16,10 @@ function read(text: string | undefined): Message {
   }
 }
 
-/** Shows a push message. A browser takes permission away from a worker that shows nothing, so an unreadable one is shown too. */
+/**
+ * Shows a push message. A browser takes permission away from a worker that shows nothing, so an unreadable one is shown
+ * too.
+ */
 export const showMessage = (registration: ServiceWorkerRegistration, text: string | undefined) => {
   const { id, title, message, path } = read(text);
   return registration.showNotification(title ?? 'KALE Pool', {

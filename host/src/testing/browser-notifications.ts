@@ -26,4 +26,8 @@ export const withBrowserNotifications = (answer: NotificationPermission = 'grant
   return { shown, asked };
 };
 
-export const withoutBrowserNotifications = () => void Reflect.deleteProperty(window, 'Notification');
+/** Removes the fake, and the user's choice. */
+export const withoutBrowserNotifications = () => {
+  Reflect.deleteProperty(window, 'Notification');
+  localStorage.removeItem('kale-browser-notifications');
+};

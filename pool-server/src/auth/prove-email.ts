@@ -16,7 +16,10 @@ const LIFE = PROOF_DAYS * 24 * HOUR;
 /** Maximum mails per hour to one account. */
 const MAILS_AN_HOUR = 3;
 
-/** Queues a mail with a link that proves the mailbox of an account. Does nothing once it is proved, or beyond three mails an hour. */
+/**
+ * Queues a mail with a link that proves the mailbox of an account. Does nothing once it is proved, or beyond three mails
+ * an hour.
+ */
 export async function mailProofLink(tx: Transaction, userId: UserId, now: Date): Promise<void> {
   const link = { hash: hashToken(newToken()), expiresAt: new Date(now.getTime() + LIFE) };
   const { rowCount } = await tx.query(

@@ -16,7 +16,6 @@ import { ownPath } from './own-path.ts';
 withApi();
 afterEach(() => {
   withoutBrowserNotifications();
-  localStorage.removeItem('kale-browser-notifications');
   jest.restoreAllMocks();
 });
 

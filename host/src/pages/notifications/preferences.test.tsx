@@ -14,7 +14,6 @@ import { Preferences } from './preferences.tsx';
 withApi();
 afterEach(() => {
   withoutBrowserNotifications();
-  localStorage.removeItem('kale-browser-notifications');
 });
 
 const kinds = { reward_received: true, harvest_due: false, farmer_joined: true, pool_pending: true };

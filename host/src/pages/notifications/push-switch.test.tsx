@@ -16,7 +16,6 @@ withApi();
 afterEach(() => {
   withoutBrowserNotifications();
   withoutPushService();
-  localStorage.removeItem('kale-browser-notifications');
 });
 
 const endpoint = 'https://push.example/1';
