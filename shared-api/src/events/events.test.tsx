@@ -7,6 +7,7 @@ import { usePoolerStatus } from '../resources/pooler.ts';
 import { SharedDataProvider } from '../resources/provider.tsx';
 import { storeToken } from '../session/session-storage.ts';
 import { rereadSession } from '../session/session-store.ts';
+import { logout } from '../session/sign-out.ts';
 import { type RawEvent, readEvents } from './event-stream.ts';
 
 async function read(...chunks: (string | Uint8Array)[]): Promise<RawEvent[]> {
@@ -151,6 +152,32 @@ describe('a page that shows live data', () => {
     visible.mockReturnValue('visible');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(listeners).toHaveLength(before + 1));
+  });
+
+  it('opens no stream while the sign-out waits for the server', async () => {
+    let answer = () => {};
+    server.use(
+      on.post('*/api/auth/logout', async () => {
+        await new Promise<void>(resolve => {
+          answer = resolve;
+        });
+        return HttpResponse.json({});
+      }),
+    );
+    const before = listeners.length;
+    open();
+    await waitFor(() => expect(listeners).toHaveLength(before + 1));
+    const signedOut = logout();
+    // The server closes the streams of a session that it ends. The page would reconnect after a second.
+    try {
+      listeners[before]?.hangUp();
+    } catch {
+      // The page has closed the stream itself.
+    }
+    await act(() => new Promise(resolve => setTimeout(resolve, 1500)));
+    expect(listeners).toHaveLength(before + 1);
+    answer();
+    await act(() => signedOut);
   });
 
   it('only polls when the server has no event stream', async () => {

@@ -65,6 +65,9 @@ export function abortCalls(): void {
   open = new AbortController();
 }
 
+/** Aborts when the session ends or is about to; for the event stream. */
+export const sessionSignal = (): AbortSignal => open.signal;
+
 /** Headers of a call with the token, for the event stream. */
 export function authorization(): Record<string, string> {
   const token = credentials.token();

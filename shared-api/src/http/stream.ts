@@ -1,5 +1,5 @@
 import { addressOf } from './address.ts';
-import { authorization } from './http.ts';
+import { authorization, sessionSignal } from './http.ts';
 import { retryAfterOf } from './retry.ts';
 
 /** The server refuses the stream for now: it is busy, or too many are open. */
@@ -15,7 +15,7 @@ export class StreamRefused extends Error {
 }
 
 /**
- * Opens a stream with the token of the session. Resolves to null when the server refuses it permanently (4xx).
+ * Opens a stream with the token of the session, which ends it. Resolves to null when the server refuses it permanently (4xx).
  *
  * @throws StreamRefused for 429 and 5xx, and fetch's error when the server is unreachable.
  */
@@ -28,7 +28,7 @@ export async function stream(
   const response = await fetch(address.url, {
     headers: { Accept: 'text/event-stream', ...address.headers, ...authorization(), ...headers },
     cache: 'no-store',
-    signal,
+    signal: AbortSignal.any([signal, sessionSignal()]),
   });
   if (response.status === 429 || response.status >= 500)
     throw new StreamRefused(response.status, retryAfterOf(response.headers.get('Retry-After')) ?? 0);
