@@ -88,7 +88,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
   own(etcdFolder);
   const [etcdUrl, peerUrl] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
   const etcd = run('etcd', 'etcd', [
-    ...['--data-dir', etcdFolder, '--initial-cluster', `default=${peerUrl}`],
+    ...['--enable-v2', '--data-dir', etcdFolder, '--initial-cluster', `default=${peerUrl}`],
     ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
     ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
   ]);

@@ -24,7 +24,8 @@ export const patroniSettings = ({
   scope: 'kale',
   name,
   restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-  etcd3: { host: `127.0.0.1:${etcdPort}` },
+  // Not `etcd3`: Patroni 3.0 renews the leader's key there without comparing it, so a node that hung takes it back.
+  etcd: { host: `127.0.0.1:${etcdPort}` },
   bootstrap: {
     dcs: {
       ttl: 20,
@@ -32,6 +33,8 @@ export const patroniSettings = ({
       retry_timeout: 5,
       // A commit is confirmed once a replica has it, and only such a replica becomes primary.
       synchronous_mode: true,
+      // Also between a promotion and the first replica of the new primary: nothing is confirmed meanwhile.
+      synchronous_mode_strict: true,
       postgresql: {
         use_pg_rewind: true,
         use_slots: true,
