@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
+import { Service } from 'kubernetes-models/v1/Service';
+import { parseAllDocuments } from 'yaml';
+import { readCompose } from './compose.ts';
+
+const folder = resolve(import.meta.dirname, '../../kubernetes');
+const kinds = {
+  Cluster,
+  ConfigMap,
+  Deployment,
+  Ingress,
+  Job,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Service,
+};
+
+type Resource = { kind: keyof typeof kinds; metadata: { name: string } };
+
+const parsed = (text: string): Resource[] =>
+  parseAllDocuments(text).map(document => {
+    if (document.errors[0]) throw document.errors[0];
+    return document.toJS();
+  });
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+const resources = [...parsed(read('database.yaml')), ...parsed(read('product.yaml'))];
+
+/** The value, with the path of each field in `unread` until it is read. */
+const watched = (value: unknown, unread: Set<string>, path = ''): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([key, field]) => {
+    const at = `${path}/${key}`;
+    unread.add(at);
+    const inner = watched(field, unread, at);
+    const get = () => {
+      unread.delete(at);
+      return inner;
+    };
+    return [key, { get, enumerable: true, configurable: true }] as const;
+  });
+  return Object.defineProperties(Array.isArray(value) ? [] : {}, Object.fromEntries(fields));
+};
+
+/**
+ * Checks a resource against the schema of its API. The schemas allow fields that they do not know, as a newer cluster
+ * may; here, a field that the validator never reads is a mistake.
+ *
+ * @throws Error with the mistakes.
+ */
+function validate(resource: Resource): void {
+  const unread = new Set<string>();
+  const model = new kinds[resource.kind]({} as never);
+  Object.defineProperties(
+    model,
+    Object.getOwnPropertyDescriptors(watched(resource, unread) as Record<string, unknown>),
+  );
+  model.validate();
+  if (unread.size > 0) throw new Error(`Unknown: ${[...unread].join(', ')}`);
+}
+
+type Workload = (Deployment | Job) & { metadata: { name: string } };
+const workloads = resources.filter(
+  (resource): resource is typeof resource & Workload =>
+    resource.kind === 'Deployment' || resource.kind === 'Job',
+);
+const podOf = (name: string) => workloads.find(each => each.metadata.name === name)?.spec?.template.spec;
+const configuration = (resources.find(({ kind }) => kind === 'ConfigMap') as ConfigMap | undefined)?.data;
+
+/** The variables of a program, with those of the ConfigMap if it uses them. */
+const variablesOf = (name: string) => {
+  const container = podOf(name)?.containers[0];
+  return {
+    ...(container?.envFrom ? configuration : {}),
+    ...Object.fromEntries((container?.env ?? []).map(each => [each.name, each.value])),
+  };
+};
+
+/** The secrets that a program's files contain. */
+const secretsOf = (name: string) =>
+  (podOf(name)?.volumes ?? [])
+    .flatMap(({ secret, projected }) => [secret, ...(projected?.sources?.map(source => source.secret) ?? [])])
+    .flatMap(source => source?.items?.map(({ path }) => path) ?? [])
+    .sort();
+
+const { services } = readCompose();
+/** The programs, by their names in docker-compose.yml, where another nginx does the gateway's work. */
+const programs = ['roles', 'prepare', 'signer', 'api', 'engine', 'pooler', 'backup', 'pages'] as const;
+const nameOf = (program: string) => (program === 'pages' ? 'gateway' : program);
+
+describe('the manifests of Kubernetes', () => {
+  it.each(resources.map(resource => [`${resource.kind} ${resource.metadata.name}`, resource] as const))(
+    'have a valid %s',
+    (_, resource) => {
+      expect(() => validate(resource)).not.toThrow();
+    },
+  );
+
+  it.each([
+    ['replicas: 2', 'replicas: two'],
+    ['containerPort: 4001', 'containerPort: http'],
+    ['instances: 3', 'instances: three'],
+    ['replicas: 2', 'replica: 2'],
+    ['{ name: tmp, emptyDir: {} }', '{ name: tmp, emptyDirectory: {} }'],
+  ])('would not pass with a mistake in them: %s', (right, wrong) => {
+    const spoilt = `${read('database.yaml')}---\n${read('product.yaml')}`.replace(right, wrong);
+    expect(() => parsed(spoilt).map(validate)).toThrow();
+  });
+
+  it('keep three database nodes on different machines and confirm nothing that only one has', () => {
+    const { spec } = new Cluster(resources.find(({ kind }) => kind === 'Cluster') as never);
+    expect(spec?.instances).toBe(3);
+    expect(spec?.postgresql?.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' });
+    expect(spec?.affinity?.podAntiAffinityType).toBe('required');
+  });
+
+  it('run two APIs, two engines and two gateways', () => {
+    const replicas = Object.fromEntries(
+      workloads.flatMap(each =>
+        each instanceof Object && 'replicas' in (each.spec ?? {})
+          ? [[each.metadata.name, (each as Deployment).spec?.replicas]]
+          : [],
+      ),
+    );
+    expect(replicas).toEqual({ api: 2, engine: 2, gateway: 2, signer: 1, pooler: 1, backup: 1 });
+  });
+
+  it.each(programs)('give %s the command, variables and secrets of docker-compose.yml', program => {
+    const compose = services[program];
+    const name = nameOf(program);
+    expect(podOf(name)?.containers[0]?.command).toEqual(compose?.command);
+    const address = (url = '') =>
+      url.replace('@postgres:', '@database-rw:').replace('//kale@', '//postgres@');
+    const changed = {
+      ...(compose?.environment.DATABASE_URL
+        ? { DATABASE_URL: address(compose.environment.DATABASE_URL) }
+        : {}),
+      ...(compose?.environment.PAGE_URL ? { PAGE_URL: 'https://kale.example' } : {}),
+      ...(program === 'api' ? { TRUSTED_PROXIES: '2', PUSH_KEY_FILE: '/run/secrets/push-key' } : {}),
+      ...(program === 'pages' ? { TRUSTED_PROXIES: '1' } : {}),
+    };
+    expect(variablesOf(name)).toEqual({ ...compose?.environment, ...changed });
+    const more = program === 'api' ? ['push-key'] : [];
+    expect(secretsOf(name)).toEqual([...(compose?.secrets ?? []), ...more].sort());
+  });
+
+  it.each(workloads.map(({ metadata }) => metadata.name))(
+    'run %s without rights, on a read-only disk, within limits',
+    name => {
+      const pod = podOf(name);
+      expect(pod?.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(pod?.automountServiceAccountToken).toBe(false);
+      for (const { securityContext, resources: given } of pod?.containers ?? []) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(given?.limits).toEqual({ cpu: expect.anything(), memory: expect.anything() });
+      }
+    },
+  );
+
+  it('lead every Service, budget and policy to a program that exists', () => {
+    const apps = workloads.map(({ spec }) => spec?.template.metadata?.labels?.app);
+    const selected = resources.flatMap(resource => {
+      if (resource.kind === 'Service') return [(resource as unknown as Service).spec?.selector?.app];
+      if (resource.kind === 'PodDisruptionBudget')
+        return [(resource as unknown as PodDisruptionBudget).spec?.selector?.matchLabels?.app];
+      return [];
+    });
+    expect(selected.length).toBeGreaterThan(0);
+    for (const app of selected) expect(apps).toContain(app);
+  });
+});
