@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Found } from '../../domain/cycle.ts';
+import type { FarmerCycle, Found } from '../../domain/cycle.ts';
 import {
   acceptBetterWork,
   acceptWork,
@@ -24,10 +24,12 @@ const workOf = (farmer: StellarAddress, { nonce, hash }: Found): Operation => ({
   hash: new Uint8Array(Buffer.from(hash, 'hex')),
 });
 
-function resultOf({ at, returned }: Success) {
-  if (returned.type !== 'work') throw new Error(`A work returned ${returned.type}`);
-  const { gap, zeros } = returned;
-  return { gap, zeros, at };
+/** A work's result. If the ledger no longer shows it, it follows from the plant's ledger and the nonce's zeros. */
+function resultOf({ at, returned, ledger }: Success, { planting }: FarmerCycle, { zeros }: Found) {
+  if (returned.type === 'work') return { gap: returned.gap, zeros: returned.zeros, at };
+  if (returned.type !== 'none' || planting.status !== 'success')
+    throw new Error(`A work returned ${returned.type}`);
+  return { gap: ledger - planting.ledger, zeros, at };
 }
 
 /** The ledger's refusal of a nonce without more zeros than the entry already has. */
@@ -75,14 +77,17 @@ export const workStep = (
     of: at => at.work,
     waits: at => at.work.status === 'requested' && at.found?.nonce === found.nonce,
     submit: submission => submitWork(farmerId, submission),
-    succeed: (outcome, applied) => acceptWork(farmerId, applied, resultOf(outcome)),
+    succeed: (outcome, applied) => acceptWork(farmerId, applied, resultOf(outcome, participant.at, found)),
     adopt: (failed, applied) => adoptWork(services, id, participant, failed, applied),
     fail: why => failWork(farmerId, afterBlock(why)),
   };
 };
 
 /** Replaces one farmer's accepted work with a nonce that has more zeros. */
-export const betterWorkStep = ({ farmerId, farmer, worker }: Participant, found: Found): LedgerStep => ({
+export const betterWorkStep = (
+  { farmerId, farmer, worker, at: planted }: Participant,
+  found: Found,
+): LedgerStep => ({
   farmerId,
   farmer,
   source: worker,
@@ -90,6 +95,6 @@ export const betterWorkStep = ({ farmerId, farmer, worker }: Participant, found:
   of: at => at.better?.step ?? at.work,
   waits: at => at.better?.step.status === 'requested' && at.better.found.nonce === found.nonce,
   submit: submission => submitBetterWork(farmerId, submission),
-  succeed: (outcome, applied) => acceptBetterWork(farmerId, applied, resultOf(outcome)),
+  succeed: (outcome, applied) => acceptBetterWork(farmerId, applied, resultOf(outcome, planted, found)),
   fail: why => failBetterWork(farmerId, afterBlock(why)),
 });

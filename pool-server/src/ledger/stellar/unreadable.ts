@@ -1,9 +1,11 @@
 import { Address, scValToNative } from '@stellar/stellar-sdk/base';
 import { ContractEvent } from '@stellar/stellar-sdk/xdr';
+import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import { LedgerUnavailable } from '../failures.ts';
+import { leadingZeros } from '../kale/hash.ts';
 import type { BlockIndex, OperationReturn } from '../ledger.ts';
-import { pailKey, parsePail } from './contract-state.ts';
+import { pailKey, parsePail, type StoredPail } from './contract-state.ts';
 import { readEntries } from './entries.ts';
 import { readFarm } from './farm.ts';
 import type { StellarNetwork } from './network.ts';
@@ -28,9 +30,65 @@ function mintedIn(events: Written['events'], { assetContract }: StellarNetwork):
   return minted;
 }
 
+interface FoundPail {
+  readonly index: BlockIndex;
+  readonly pail: StoredPail;
+}
+
+/**
+ * A farmer's entries of the blocks that may have been open since a transaction was applied, the newest first, and
+ * whether a later block has opened since then. The ledger drops harvested and expired ones.
+ */
+async function pailsSince(
+  rpc: Rpc,
+  network: StellarNetwork,
+  farmer: StellarAddress,
+  { createdAt }: Written,
+): Promise<{ pails: FoundPail[]; isLater: boolean }> {
+  const { FarmIndex: last, FarmBlock: opened } = await readFarm(rpc, network);
+  const seconds = Number(opened?.timestamp ?? 0) - Number(createdAt ?? 0);
+  const blocks = 2 + Math.ceil(Math.max(0, seconds) / network.described.blockIntervalSeconds);
+  const candidates = Array.from({ length: Math.min(blocks, last + 1) }, (_, before) => last - before);
+  const found = await Promise.all(
+    candidates.map(async index => {
+      const [entry] = await readEntries(rpc, [pailKey(network.kaleContract, farmer, index)] as const);
+      return entry ? [{ index: index as BlockIndex, pail: parsePail(entry.data) }] : [];
+    }),
+  );
+  return { pails: found.flat(), isLater: seconds > 0 };
+}
+
+/**
+ * The result of a plant or a work, derived from the farmer's entry. `none` once the ledger has dropped the entry: the
+ * step's own records then have to serve.
+ * @throws LedgerUnavailable while the entry may still appear
+ */
+async function resultInPail(
+  rpc: Rpc,
+  network: StellarNetwork,
+  call: Extract<Call, { type: 'plant' | 'work' }>,
+  written: Written,
+): Promise<OperationReturn> {
+  const { pails, isLater } = await pailsSince(rpc, network, call.farmer, written);
+  const ledger = Number(written.ledger);
+  if (call.type === 'plant') {
+    const planted = pails.find(({ pail }) => pail.sequence === ledger);
+    if (planted) return { type: 'plant', index: planted.index, openedBlock: false };
+  } else {
+    // Work counts for the newest entry; a better one may have replaced it there since.
+    const worked = pails.find(({ pail }) => pail.sequence < ledger);
+    if (worked) {
+      const { index, pail } = worked;
+      return { type: 'work', index, gap: ledger - pail.sequence, zeros: leadingZeros(call.hash) };
+    }
+  }
+  if (isLater) return { type: 'none' };
+  throw new LedgerUnavailable('The metadata of a call cannot be read');
+}
+
 /**
  * The result of a successful call with metadata of a version that a later protocol introduced: derived from the
- * farmer's current entry and from the asset contract's mints, so that a step does not stay open until an update of the
+ * farmer's entries and from the asset contract's mints, so that a step does not stay open until an update of the
  * product.
  * @throws LedgerUnavailable when these do not determine it
  */
@@ -38,41 +96,27 @@ export async function returnValueFromState(
   rpc: Rpc,
   network: StellarNetwork,
   call: Call,
-  { events, ledger }: Written,
+  written: Written,
 ): Promise<OperationReturn> {
+  if (call.type === 'plant' || call.type === 'work') return resultInPail(rpc, network, call, written);
+  const minted = mintedIn(written.events, network);
   if (call.type === 'harvest') {
-    const [minted] = mintedIn(events, network);
-    if (minted === undefined) throw new LedgerUnavailable('The metadata of a harvest cannot be read');
-    return { type: 'minted', units: amount('KALE', minted) };
+    const [units] = minted;
+    if (units === undefined) throw new LedgerUnavailable('The metadata of a harvest cannot be read');
+    return { type: 'minted', units: amount('KALE', units) };
   }
-  if (call.type === 'harvestMany') {
-    const minted = mintedIn(events, network);
-    const pails = await readEntries(
-      rpc,
-      call.indices.map(index => pailKey(network.kaleContract, call.farmer, index)),
-    );
-    // A harvested pail is gone. A skipped one still exists, unless another account harvested it.
-    const gone = call.indices.filter((_, place) => pails[place] === null);
-    const of = gone.flatMap((index, place) => {
-      const units = minted[place];
-      return units === undefined
-        ? []
-        : [[index, { type: 'minted' as const, units: amount('KALE', units) }] as const];
-    });
-    if (minted.length === gone.length) return { type: 'harvests', of: new Map(of) };
-    throw new LedgerUnavailable('The metadata of a harvest cannot be read');
-  }
-  const { FarmIndex: index } = await readFarm(rpc, network);
-  const candidates = [index, index - 1].filter(each => each >= 0) as BlockIndex[];
-  const keys = candidates.map(each => pailKey(network.kaleContract, call.farmer, each));
-  const entries = await readEntries(rpc, keys);
-  for (const [place, entry] of entries.entries()) {
-    const at = candidates[place];
-    if (!entry || at === undefined) continue;
-    const { sequence, gap, zeros } = parsePail(entry.data);
-    if (call.type === 'plant' && sequence !== Number(ledger)) continue;
-    if (call.type === 'plant') return { type: 'plant', index: at, openedBlock: false };
-    if (gap !== null && zeros !== null) return { type: 'work', index: at, gap, zeros };
-  }
-  throw new LedgerUnavailable('The metadata of a call cannot be read');
+  const pails = await readEntries(
+    rpc,
+    call.indices.map(index => pailKey(network.kaleContract, call.farmer, index)),
+  );
+  // A harvested pail is gone. A skipped one still exists, unless another account harvested it.
+  const gone = call.indices.filter((_, place) => pails[place] === null);
+  const of = gone.flatMap((index, place) => {
+    const units = minted[place];
+    return units === undefined
+      ? []
+      : [[index, { type: 'minted' as const, units: amount('KALE', units) }] as const];
+  });
+  if (minted.length === gone.length) return { type: 'harvests', of: new Map(of) };
+  throw new LedgerUnavailable('The metadata of a harvest cannot be read');
 }
