@@ -8,6 +8,7 @@ import type {
   BlockIndex,
   FeeBump,
   Ledger,
+  LedgerSequence,
   SignedTransaction,
   TransactionHash,
   UnsignedTransaction,
@@ -44,6 +45,8 @@ export interface SharesOrder {
   readonly contractId: ContractId;
   readonly harvest: TransactionHash;
   readonly block: BlockIndex;
+  /** The ledger that applied the harvest, by the records. The signer looks there first and trusts only the ledger. */
+  readonly appliedIn?: LedgerSequence | undefined;
 }
 
 /**

@@ -282,7 +282,11 @@ export interface Ledger {
    * `LedgerUnavailable` when it is not known whether it was applied: ask `transaction` before repeating.
    */
   submit(transaction: SignedTransaction): Promise<TransactionOutcome>;
-  transaction(hash: TransactionHash): Promise<TransactionOutcome>;
+  /**
+   * The outcome of a transaction.
+   * @param appliedIn the ledger that is said to have applied it: those of one ledger are read together
+   */
+  transaction(hash: TransactionHash, appliedIn?: LedgerSequence): Promise<TransactionOutcome>;
   /** Receipts and fees of these accounts, in ledgers later than `after`, up to `through` or until now. */
   walletActivity(
     accounts: readonly StellarAddress[],

@@ -60,12 +60,11 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
    * days.
    */
   async function rewardOf(
-    harvest: TransactionHash,
-    block: BlockIndex,
+    { harvest, block, appliedIn }: SharesOrder,
     known: string | null,
   ): Promise<Amount<'KALE'>> {
     if (known !== null) return amount('KALE', BigInt(known));
-    const outcome = await ledger.transaction(harvest);
+    const outcome = await ledger.transaction(harvest, appliedIn);
     const returned = outcome.status === 'success' ? outcome.returned : null;
     const own = returned?.type === 'harvests' ? returned.of.get(block) : returned;
     if (own?.type === 'harvest') return own.reward;
@@ -133,8 +132,9 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     async allow(
       transaction: UnsignedTransaction,
       shares: readonly Share[],
-      { contractId, harvest, block }: SharesOrder,
+      order: SharesOrder,
     ): Promise<Claim | null> {
+      const { contractId, harvest, block } = order;
       const { source, hash } = transaction;
       const terms = await termsOf(contractId);
       if (terms?.wallet !== source) throw new OrderRefused('this wallet has no such contract');
@@ -152,7 +152,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
       if (found?.address !== source) {
         throw new OrderRefused('no harvest of this wallet was signed with that hash');
       }
-      const reward = await rewardOf(harvest, block, found.reward);
+      const reward = await rewardOf(order, found.reward);
       requireWithin(shares, reward, terms);
       if (found.payments.includes(hash)) return null;
       await refuseRepeated(found, transaction);

@@ -7,6 +7,7 @@ import type { ContractId } from '../domain/ids.ts';
 import type {
   BlockIndex,
   FeeBump,
+  LedgerSequence,
   Operation,
   TransactionHash,
   UnsignedTransaction,
@@ -56,12 +57,14 @@ const Contract = v.pipe(
   v.maxLength(100),
   v.transform(text => text as ContractId),
 );
+const U32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff));
 const Index = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(0xffff_ffff),
+  U32,
   v.transform(index => index as BlockIndex),
+);
+const Sequence = v.pipe(
+  U32,
+  v.transform(sequence => sequence as LedgerSequence),
 );
 const WorkHash = v.pipe(
   Digits,
@@ -103,6 +106,7 @@ const Shares: v.GenericSchema<unknown, SharesOrder> = v.strictObject({
   contractId: Contract,
   harvest: Hash,
   block: Index,
+  appliedIn: v.optional(Sequence),
 });
 
 interface Orders {

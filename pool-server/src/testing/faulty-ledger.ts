@@ -56,7 +56,7 @@ export function faultyLedger(ledger: Ledger, plan: FaultPlan): Ledger {
     pail: (farmer, index) => read('pail', () => ledger.pail(farmer, index)),
     account: address => read('account', () => ledger.account(address)),
     prepare: (...of) => read('prepare', () => ledger.prepare(...of)),
-    transaction: hash => read('transaction', () => ledger.transaction(hash)),
+    transaction: (...of) => read('transaction', () => ledger.transaction(...of)),
     walletActivity: (...of) => read('walletActivity', () => ledger.walletActivity(...of)),
     submit: transaction =>
       strike(

@@ -12,7 +12,13 @@ import {
   succeedPayout,
 } from '../../domain/cycle-decisions.ts';
 import type { CycleId, Split } from '../../domain/cycle-events.ts';
-import type { BlockIndex, Operation, OperationReturn, TransactionHash } from '../../ledger/ledger.ts';
+import type {
+  BlockIndex,
+  LedgerSequence,
+  Operation,
+  OperationReturn,
+  TransactionHash,
+} from '../../ledger/ledger.ts';
 import type { Participant } from '../cycle/participants.ts';
 import type { LedgerStep } from '../cycle/send-steps.ts';
 
@@ -96,6 +102,7 @@ export function payoutStep(
         contractId,
         harvest: harvest.transactionHash as TransactionHash,
         block: blockIndex as BlockIndex,
+        appliedIn: harvest.ledger as LedgerSequence,
       },
     }),
     of: ({ payout }) => payout,

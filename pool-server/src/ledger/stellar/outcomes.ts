@@ -1,9 +1,9 @@
 import type { Api } from '@stellar/stellar-sdk/rpc';
 import type { Clock } from '../../domain/clock.ts';
 import type { LedgerSequence, TransactionHash } from '../ledger.ts';
-import { readEnvelope } from './fee-bump.ts';
 import type { Rpc } from './rpc.ts';
 import { moment } from './tip.ts';
+import { recordedHash, transactionPages } from './transaction-pages.ts';
 
 /** How the network wrote down an applied transaction. */
 export type Written = Pick<
@@ -44,7 +44,6 @@ interface Waiting {
   readonly waits: (latest: number) => void;
 }
 
-const PAGE = 200;
 const MIN_PAUSE_MS = 1_000;
 const AFTER_CLOSE_MS = 500;
 
@@ -67,38 +66,21 @@ export function followOutcomes({ rpc, clock, pause, pace, passphrase }: Outcomes
     awaited.delete(hash);
   };
 
-  /**
-   * A fee bump is awaited by its inner transaction's hash. The scan covers all users' transactions, and one may be
-   * unreadable.
-   */
-  const hashOf = ({ txHash, feeBump, envelopeXdr }: Api.RawTransactionInfo): string => {
-    if (!feeBump) return txHash;
-    try {
-      return readEnvelope(envelopeXdr ?? '', passphrase).hash;
-    } catch {
-      return txHash;
-    }
-  };
-
   /** Looks through every ledger since the last look. Returns when the last of them closed. */
-  async function look(): Promise<Date> {
+  async function look(): Promise<Date | null> {
     // Includes the last ledger again: an RPC refuses to begin after it.
     const start = (next ?? 1) - 1;
-    let page = await rpc(server =>
-      server._getTransactions({ startLedger: start, pagination: { limit: PAGE } }),
-    );
-    for (;;) {
-      const found = page.transactions ?? [];
-      for (const each of found) {
-        const hash = hashOf(each);
+    let last: Api.RawGetTransactionsResponse | null = null;
+    for await (const page of transactionPages(rpc, start)) {
+      for (const each of page.transactions ?? []) {
+        const hash = recordedHash(each, passphrase);
         if (awaited.has(hash)) settle(hash, each);
       }
-      if (found.length < PAGE) break;
-      const { cursor } = page;
-      page = await rpc(server => server._getTransactions({ pagination: { cursor, limit: PAGE } }));
+      last = page;
     }
-    next = Math.max(start, page.latestLedger + 1);
-    return moment(page.latestLedgerCloseTimestamp);
+    if (!last) return null;
+    next = Math.max(start, last.latestLedger + 1);
+    return moment(last.latestLedgerCloseTimestamp);
   }
 
   async function follow(): Promise<void> {

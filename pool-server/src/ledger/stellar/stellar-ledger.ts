@@ -3,6 +3,7 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Clock, systemClock } from '../../domain/clock.ts';
 import type { FarmState, Ledger, SignFeeBump } from '../ledger.ts';
 import { readAccount } from './account.ts';
+import { createAppliedLookup } from './applied-together.ts';
 import { followAssetAdmin } from './asset-admin.ts';
 import { createBids } from './bids.ts';
 import { readUnsigned } from './envelope.ts';
@@ -11,7 +12,7 @@ import { isSignedBump } from './fee-bump.ts';
 import { createFootprints } from './footprints.ts';
 import { describeNetwork, type StellarNetwork } from './network.ts';
 import { networkSettings, type Warn } from './network-settings.ts';
-import { readOutcome } from './outcome.ts';
+import { outcomeOf, readOutcome } from './outcome.ts';
 import { followOutcomes } from './outcomes.ts';
 import { prepareTransaction } from './prepare.ts';
 import { connectRpc, type Rpc, type RpcOptions } from './rpc.ts';
@@ -93,6 +94,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
   const settings = networkSettings(rpc, clock, warn);
   const farm = followFarm({ rpc, network, clock, settings, leastFreshMs: freshMs });
   const bids = createBids(rpc, clock);
+  const appliedTogether = createAppliedLookup(rpc, network.passphrase);
   const resourceFees = usualResourceFees();
   const sending: Sending = {
     rpc,
@@ -133,7 +135,10 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     isHashOf: transaction => readUnsigned(transaction, network) !== null,
     isHashOfBump: bump => isSignedBump(bump, network),
     submit: transaction => submitTransaction(sending, transaction),
-    transaction: hash => readOutcome(rpc, network, clock, hash),
+    async transaction(hash, appliedIn) {
+      const written = appliedIn === undefined ? null : await appliedTogether(hash, appliedIn);
+      return written ? outcomeOf(rpc, network, hash, written) : readOutcome(rpc, network, clock, hash);
+    },
     walletActivity: (...of) => readWalletActivity(rpc, network, clock, ...of),
   };
 }
