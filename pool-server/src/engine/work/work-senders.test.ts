@@ -40,3 +40,16 @@ it('sends the work of a pool from the wallets of its farmers when the operator k
   expect(await openSteps(network.database)).toEqual([]);
   await expectSoundRecords(network.database);
 });
+
+it('always sends it from the wallets of the farmers on Stellar, where an account sends one transaction a ledger', async () => {
+  const custodial = await testNetwork();
+  try {
+    const services = custodial.services();
+    expect(await workSenders(services, POOL)).toBe('operator');
+    const { ledger } = services;
+    const stellar = { ...ledger, network: { ...ledger.network, name: 'testnet' as const } };
+    expect(await workSenders({ ...services, ledger: stellar }, POOL)).toBe('farmers');
+  } finally {
+    await custodial.drop();
+  }
+});

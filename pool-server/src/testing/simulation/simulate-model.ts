@@ -45,11 +45,13 @@ function worsen({ model, providers }: ModelNetwork, random: () => number): void 
   const isSo = (chance: number) => random() < chance;
   const ill = Math.floor(random() * PROVIDERS);
   for (const [place, provider] of providers.entries()) {
+    const lies = place === (ill + 1) % PROVIDERS && isSo(0.2);
     provider.become({
       isDead: place === ill && isSo(0.3),
       lag: place === ill && isSo(0.5) ? 3 + Math.floor(random() * 60) : 0,
-      lead: place === (ill + 1) % PROVIDERS && isSo(0.2) ? 100 + Math.floor(random() * 1_000) : 0,
-      lies: false,
+      // Its ledgers give it away.
+      lead: lies ? 100 + Math.floor(random() * 1_000) : 0,
+      lies,
       lost: isSo(0.5) ? random() * 0.05 : 0,
       latencyMs: 20 + random() * 600,
       callsPerSecond: isSo(0.2) ? 10 : 1_000,
@@ -69,7 +71,15 @@ function worsen({ model, providers }: ModelNetwork, random: () => number): void 
 
 function calm({ model, providers }: ModelNetwork): void {
   for (const provider of providers) {
-    provider.become({ isDead: false, lag: 0, lead: 0, lost: 0, latencyMs: 50, callsPerSecond: 1_000 });
+    provider.become({
+      isDead: false,
+      lag: 0,
+      lead: 0,
+      lies: false,
+      lost: 0,
+      latencyMs: 50,
+      callsPerSecond: 1_000,
+    });
   }
   model.conditions = { ...model.conditions, delayLedgers: 0, othersBids: () => [] };
 }
