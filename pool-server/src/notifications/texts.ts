@@ -23,13 +23,9 @@ interface NotificationText {
   readonly path: string;
 }
 
-/** An amount with its asset: two decimals as on cards, or all of them where two would say zero. */
-const sum = ({ asset, amount: units }: NotificationEvent, places = 2) => {
-  if (!asset || !units) return '';
-  const exact = amount(asset, BigInt(units));
-  const words = formatAmount(exact, { places });
-  return `${/[1-9]/.test(words) ? words : formatAmount(exact, { places: 7 })} ${asset}`;
-};
+/** An amount with its asset: two decimals, as on cards. */
+const sum = ({ asset, amount: units }: NotificationEvent, places = 2) =>
+  asset && units ? `${formatAmount(amount(asset, BigInt(units)), { places })} ${asset}` : '';
 
 const of = (title: string, message: string | null, path: string): NotificationText => ({
   title,

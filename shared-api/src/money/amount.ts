@@ -67,10 +67,13 @@ export function toDecimal(value: Amount): Decimal {
 /** The digits of a whole number with its thousands grouped: "12,345". */
 export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** For display: thousands grouped, truncated toward zero so that it never exceeds the balance. */
+/**
+ * For display: thousands grouped, truncated toward zero so that it never exceeds the balance. An amount that would read
+ * zero is shown with all its decimals.
+ */
 export function formatAmount(value: Amount, { places = 2 }: { places?: number } = {}): string {
   const [whole = '0', fraction = ''] = toDecimal(value).split('.');
   const shown = fraction.slice(0, places);
   const text = `${groupThousands(whole)}${shown && `.${shown}`}`;
-  return /[1-9]/.test(text) ? text : text.replace('-', '');
+  return value === 0n || /[1-9]/.test(text) ? text : toDecimal(value);
 }

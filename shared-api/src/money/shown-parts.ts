@@ -1,18 +1,18 @@
 import type { Amount, Asset } from './amount.ts';
-import { subtract } from './arithmetic.ts';
 import { expectedPayout, type PayoutParts, payoutUnits } from './expected-payout.ts';
 
 const PLACES = 7;
 
 const stepOf = (places: number) => 10n ** BigInt(PLACES - places);
 
-/** An amount truncated toward zero, as `formatAmount` displays it. */
+/** An amount as `formatAmount` displays it: truncated toward zero, but never to zero. */
 export const shownAmount = <A extends Asset>(value: Amount<A>, places = 2): Amount<A> =>
-  (value - (value % stepOf(places))) as Amount<A>;
+  (value - (value % stepOf(places)) || value) as Amount<A>;
 
 /**
  * Rounds the parts of a sum to a number of decimals so that they add up to the sum as `formatAmount` shows it. Each part is
- * truncated; the parts that lost most get one unit of the last decimal more until the sum matches.
+ * truncated; the parts that lost most get one unit of the last decimal more until the sum matches. A part that would be
+ * zero remains as it is.
  */
 export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, places = 2): Parts {
   const step = stepOf(places);
@@ -29,7 +29,7 @@ export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, 
     shown[at] = cut(part) + unit;
     missing -= unit;
   }
-  return shown as readonly bigint[] as Parts;
+  return shown.map((each, at) => each || parts[at]) as readonly bigint[] as Parts;
 }
 
 /** The parts of a farmer's Total, rounded so that they add up to the displayed Total. */
@@ -40,9 +40,9 @@ export function shownTotal(parts: PayoutParts, places = 2) {
 
 /**
  * Earned, lost stakes and their net with 2 decimals. Each part is truncated, as wherever it is displayed alone, and the
- * net is the difference of the truncated parts.
+ * net is the difference of the truncated parts, or of the exact ones where that would be zero.
  */
 export function shownNet<A extends Asset>(earned: Amount<A>, lost: Amount<NoInfer<A>>) {
   const shown = { earned: shownAmount(earned), lost: shownAmount<A>(lost) };
-  return { ...shown, net: subtract(shown.earned, shown.lost) };
+  return { ...shown, net: (shown.earned - shown.lost || earned - lost) as Amount<A> };
 }

@@ -59,6 +59,7 @@ const Loss = styled.span`
 
 type Kale = Amount<'KALE'>;
 
+const KALE = parseAmount('KALE', 1);
 const HUNDRED_KALE = parseAmount('KALE', 100);
 type Range = { readonly low: Kale; readonly middle: Kale; readonly high: Kale };
 
@@ -80,12 +81,16 @@ const rangeWords = (low: Kale, high: Kale, places = 2) =>
     ? moneyWords(low, { places })
     : `${moneyWords(low, { places })} to ${moneyWords(high, { places })}`;
 
-/** The decimals of a projection: none from 100 KALE on, since the estimate is not that precise. */
-const placesFor = (amount: Kale) => (amount >= HUNDRED_KALE ? 0 : 2);
+/**
+ * The decimals of a projection: none from 100 KALE on, since the estimate is not that precise, unless its lower end is
+ * a fraction of 1 KALE.
+ */
+const placesFor = (high: Kale, low = high) =>
+  high >= HUNDRED_KALE && (low === 0n || low >= KALE || low <= -KALE) ? 0 : 2;
 
 /** A projected range: "290 to 395". */
 export const projectedWords = ({ low, high }: Pick<Range, 'low' | 'high'>) =>
-  rangeWords(low, high, placesFor(high));
+  rangeWords(low, high, placesFor(high, low));
 
 /** The position of an amount between the range's lower end (or zero) and its upper end, in percent. For drawing only. */
 const placesOf = ({ low, middle, high }: Range) => {

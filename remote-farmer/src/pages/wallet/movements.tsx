@@ -1,4 +1,4 @@
-import { type Amount, parseAmount } from 'shared-api';
+import { parseAmount } from 'shared-api';
 import { useWalletMovements, type WalletMovement } from 'shared-api/farmer';
 import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch } from 'shared-ui';
 import { type Column, dayTitle, ExactAmount, PagedTable, TransactionHash } from 'shared-ui/content';
@@ -82,14 +82,6 @@ const columns: readonly Column<WalletMovement>[] = [
   { id: 'time', header: 'Time', align: 'end', cell: ({ at }) => <RelativeTime at={at} /> },
 ];
 
-const CENT = 100_000n; // atomic units
-
-/** An amount with two decimals, or all of them where two would say zero. */
-const phoneWords = (amount: Amount) => {
-  const tiny = amount !== 0n && amount < CENT && amount > -CENT;
-  return moneyWords(amount, { places: tiny ? 7 : 2, signed: true });
-};
-
 /** A movement on a phone, in two lines. */
 const PhoneRow = (movement: WalletMovement) => (
   <PhoneLine>
@@ -103,7 +95,7 @@ const PhoneRow = (movement: WalletMovement) => (
       </small>
     </span>
     <PhoneAmount $tone={toneOf(movement)}>
-      {phoneWords(amountOf(movement))} <small>{movement.asset}</small>
+      {moneyWords(amountOf(movement), { signed: true })} <small>{movement.asset}</small>
     </PhoneAmount>
   </PhoneLine>
 );
