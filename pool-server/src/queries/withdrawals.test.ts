@@ -97,6 +97,16 @@ it('counts earlier withdrawals to the payout wallet, and measures how long recen
   expect(await read()).toMatchObject({ usedBefore: { count: 2, last }, arrivalSeconds: 10 });
 });
 
+it('says whether the payout wallet accepts KALE', async () => {
+  const { token, farmerId } = await newFarmer(test);
+  const accepts = async () => (await test.get('/wallet/withdrawable', { token })).body.acceptsKale;
+  expect(await accepts()).toBe(false);
+  await test.database.query('UPDATE farmers SET payout_address = custodial_address WHERE id = $1', [
+    farmerId,
+  ]);
+  expect(await accepts()).toBe(true);
+});
+
 it.each([
   [{ asset: 'XLM', amount: '100' }, /^Only [\d.]+ XLM can be withdrawn now$/],
   [{ asset: 'XLM', amount: '0' }, /above 0/],

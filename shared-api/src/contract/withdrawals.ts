@@ -61,6 +61,8 @@ export type WithdrawalFreeze = v.InferOutput<typeof WithdrawalFreeze>;
 export const WithdrawableWallet = v.object({
   address: v.string(),
   payoutWallet: v.string(),
+  /** Whether the ledger lets the payout wallet receive KALE: it exists and has a KALE trustline. */
+  acceptsKale: maybe(v.boolean()),
   /** A change of payout wallet that waits: until it takes effect, withdrawals go to the wallet on record. */
   payoutChange: maybe(v.nullable(v.object({ address: v.string(), effectiveAt: Timestamp }))),
   fee: Money,

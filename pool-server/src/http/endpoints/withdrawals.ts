@@ -37,6 +37,7 @@ export const withdrawalEndpoints = {
       api,
       farmerId,
     );
+    const payee = await api.ledger.account(destination);
     const { open, nextAt } = await withdrawalUse(api.database, farmerId, context.at);
     const limits = await dailyLimits(api.database, api, farmerId, context.at);
     const { count, last, seconds } = await payoutRecord(api.database, farmerId, destination);
@@ -48,6 +49,7 @@ export const withdrawalEndpoints = {
     return {
       address: source,
       payoutWallet: destination,
+      acceptsKale: payee !== null && payee.kale !== null,
       payoutChange: change && { address: change.address, effectiveAt: change.effectiveAt.toISOString() },
       fee: decimal(withdrawalFee(api.ledger)),
       assets: assets.map(({ asset, balance, available, reserved }) => ({

@@ -16,6 +16,7 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
   const most = remaining !== undefined && remaining < available ? remaining : available;
   const text = everything ? toDecimal(most) : entered;
   const typed = readTyped(asset, text, { available, minimum, remaining });
+  const unpayable = asset === 'KALE' && wallet.acceptsKale === false;
   const enter = (value: string) => {
     setEntered(value);
     setEverything(false);
@@ -35,11 +36,13 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
     open: chosen?.open ?? false,
     /** When the next withdrawal is possible, once the limit of a day is reached. */
     nextAt: wallet.nextAt,
-    blocked: (chosen?.open ?? false) || Boolean(wallet.nextAt),
+    /** The payout wallet cannot receive the asset. */
+    unpayable,
+    blocked: (chosen?.open ?? false) || Boolean(wallet.nextAt) || unpayable,
     /** Notes the attempt; returns whether the withdrawal can be reviewed. */
     submit: () => {
       setSubmitted(true);
-      return typed.amount !== undefined && !chosen?.open && !wallet.nextAt;
+      return typed.amount !== undefined && !chosen?.open && !wallet.nextAt && !unpayable;
     },
     clear: () => {
       enter('');

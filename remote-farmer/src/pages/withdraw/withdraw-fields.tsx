@@ -55,6 +55,11 @@ export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
           <RelativeTime at={form.nextAt} />.
         </Alert>
       )}
+      {form.unpayable && (
+        <Alert tone="waiting">
+          Your payout wallet does not accept KALE. Add a KALE trustline to it first.
+        </Alert>
+      )}
       <TextField
         label="Amount"
         inputMode="decimal"
@@ -85,7 +90,7 @@ export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
         <Icon name="wallet" />
         <span>
           <Mono>{shortAddress(wallet.payoutWallet)}</Mono>
-          <small>Your payout wallet</small>
+          <small>Payout wallet{asset === 'KALE' && wallet.acceptsKale && ' · accepts KALE'}</small>
         </span>
       </Destination>
     </Stack>

@@ -38,20 +38,35 @@ describe('the review of a withdrawal', () => {
     expect(shown.getByText('Arrives').parentElement).toHaveTextContent(`Arrives${words}`);
   });
 
+  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+
   it.each([
-    [{ count: 0, last: null }, 'Never used before. Compare the whole address.'],
+    [{ usedBefore: { count: 0, last: null } }, 'Never used before. Compare the whole address.'],
     [
-      { count: 2, last: new Date(Date.now() - 3 * 86_400_000).toISOString() },
-      'Used for 2 withdrawals before, last 3 days ago.',
+      { usedBefore: { count: 2, last: threeDaysAgo }, acceptsKale: true },
+      'Accepts KALE. Used for 2 withdrawals before, last 3 days ago.',
     ],
-  ])('shows whether the address was used before: %j', async (usedBefore, words) => {
-    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], usedBefore } });
+    [{ acceptsKale: true }, 'Accepts KALE. '],
+  ])('shows whether the address accepts KALE and was used before: %j', async (sent, words) => {
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], ...sent } });
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Max' }));
     const shown = await toReview(user);
     expect(
       shown.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent === words),
     ).toBeVisible();
+  });
+
+  it('sends no KALE to an address that does not accept it', async () => {
+    answer({
+      ...api,
+      'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], acceptsKale: false },
+    });
+    const { user, form } = await openForm();
+    expect(form.getByText(/^Your payout wallet does not accept KALE/)).toBeVisible();
+    expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'XLM' }));
+    expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled();
   });
 
   it('shows until when withdrawals are held after a change of the account', async () => {

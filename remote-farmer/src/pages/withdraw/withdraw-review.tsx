@@ -61,8 +61,7 @@ export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawRev
     <Box>
       <Label>To your payout wallet</Label>
       <GroupedAddress address={wallet.payoutWallet} />
-      <UsedBefore wallet={wallet} />
-      {asset === 'KALE' && <Label>It must accept KALE (have a KALE trustline).</Label>}
+      <PayoutWalletCheck wallet={wallet} asset={asset} />
     </Box>
     <DescriptionList>
       <KeyValue
@@ -97,22 +96,25 @@ const Used = styled.p<{ $tone: 'gain' | 'waiting' }>`
   line-height: var(--leading-caption);
 `;
 
-/** Whether the payout wallet has received a withdrawal before. */
-const UsedBefore = ({ wallet: { usedBefore } }: { wallet: WithdrawableWallet }) => {
-  if (!usedBefore) return null;
-  const { count, last } = usedBefore;
-  return count > 0 ? (
-    <Used $tone="gain">
-      <Icon name="check" />
+/** Whether the payout wallet accepts the asset, and has received a withdrawal before. */
+const PayoutWalletCheck = ({ wallet, asset }: Pick<WithdrawReviewProps, 'wallet' | 'asset'>) => {
+  const { acceptsKale, usedBefore } = wallet;
+  const isNew = usedBefore?.count === 0;
+  const accepts = asset === 'KALE' && acceptsKale;
+  if (!accepts && !usedBefore) return null;
+  return (
+    <Used $tone={isNew ? 'waiting' : 'gain'}>
+      <Icon name={isNew ? 'warning' : 'check'} />
       <span>
-        Used for {formatCount(count)} {count === 1 ? 'withdrawal' : 'withdrawals'} before, last{' '}
-        <RelativeTime at={last} />.
+        {accepts && 'Accepts KALE. '}
+        {isNew && 'Never used before. Compare the whole address.'}
+        {usedBefore && !isNew && (
+          <>
+            Used for {formatCount(usedBefore.count)} {usedBefore.count === 1 ? 'withdrawal' : 'withdrawals'}{' '}
+            before, last <RelativeTime at={usedBefore.last} />.
+          </>
+        )}
       </span>
-    </Used>
-  ) : (
-    <Used $tone="waiting">
-      <Icon name="warning" />
-      <span>Never used before. Compare the whole address.</span>
     </Used>
   );
 };
