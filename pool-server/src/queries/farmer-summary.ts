@@ -20,8 +20,6 @@ interface Totals {
   pending: number;
   lost_stakes: string;
   lost: number;
-  /** Blocks planted with a stake above 0. */
-  with_stake: number;
   /** Blocks whose stake, of any size, was returned or lost. */
   decided: number;
   /** The parts of the Success Rate. */
@@ -45,8 +43,7 @@ const TOTALS = `
        SELECT FROM harvests h WHERE h.pool_id = w.pool_id AND h.block_index = w.block_index
          AND h.farmer_id = w.farmer_id AND h.status = 'success')) w,
     (SELECT coalesce(sum(stake) FILTER (WHERE ${LOST_STAKE}), 0) AS lost_stakes,
-       count(*) FILTER (WHERE ${LOST_STAKE})::int AS lost, count(*) FILTER (WHERE stake > 0)::int AS with_stake,
-       count(*) FILTER (WHERE outcome <> 'planted')::int AS decided
+       count(*) FILTER (WHERE ${LOST_STAKE})::int AS lost, count(*) FILTER (WHERE outcome <> 'planted')::int AS decided
      FROM (${stakesOf('$1', '$2')}) stakes) o,
     (SELECT coalesce(sum(tried), 0)::int AS tried, coalesce(sum(met), 0)::int AS met
      FROM (${successParts({ farmer: '$1' })}) parts) s`;
@@ -111,7 +108,7 @@ export async function farmerSummary(
   dependencies.expireAt(last ? new Date(last.at.getTime() + step) : null);
   dependencies.expireAt(totals?.next_lost ?? null);
   const { planted = 0, failed = 0, staked = '0', rewards = '0', harvested = 0, pending = 0 } = totals ?? {};
-  const { lost = 0, with_stake = 0, decided = 0, lost_stakes = '0', tried = 0, met = 0 } = totals ?? {};
+  const { lost = 0, decided = 0, lost_stakes = '0', tried = 0, met = 0 } = totals ?? {};
   const total = (pick: (row: Omit<Step, 'first'>) => string) =>
     human(series.reduce((sum, row) => sum + BigInt(pick(row)), 0n));
   return {
@@ -122,7 +119,8 @@ export async function farmerSummary(
       netEarnedHuman: human(BigInt(rewards) - BigInt(lost_stakes)),
       successRate: fraction(met, tried),
       blocksParticipated: planted,
-      blocksWithStake: with_stake,
+      blocksClosed: tried,
+      blocksWorked: met,
       blocksLost: lost,
       blocksDecided: decided,
     },

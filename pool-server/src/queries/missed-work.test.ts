@@ -149,8 +149,8 @@ it('shows a lost stake in the history and in every rate', async () => {
   const harvestBy = async (person: FarmerPerson) => (await ask(person, 'plantings')).items[0].harvestBy;
   expect([await harvestBy(worked), await harvestBy(silent)]).toEqual([expect.any(String), null]);
   const lifetime = async (person: FarmerPerson) => (await ask(person, 'summary')).lifetime;
-  expect(await lifetime(worked)).toMatchObject({ successRate: 1, blocksLost: 0 });
-  expect(await lifetime(refused)).toMatchObject({ successRate: 0, blocksLost: 1 });
+  expect(await lifetime(worked)).toMatchObject({ successRate: 1, blocksClosed: 1, blocksWorked: 1 });
+  expect(await lifetime(refused)).toMatchObject({ successRate: 0, blocksClosed: 1, blocksWorked: 0 });
   expect(await lifetime(silent)).toMatchObject({
     successRate: 0,
     blocksLost: 1,

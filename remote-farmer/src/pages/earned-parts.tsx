@@ -1,5 +1,5 @@
-import { type Amount, type Asset, amount, shownNet } from 'shared-api';
-import { Money, moneyWords } from 'shared-ui';
+import { type Amount, type Asset, amount, type FarmerSummary, shownNet } from 'shared-api';
+import { formatCount, Money, moneyWords } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from './amounts.ts';
 
@@ -28,3 +28,9 @@ export const EarnedParts = ({ earnings: { earned, lost }, asset }: { earnings: E
     Earned <Money amount={earned} asset={asset} unit={false} /> · Lost stakes <LostStakes lost={lost} />
   </>
 );
+
+/** The parts of a farmer's success rate, for the line below it. */
+export const workedHint = (lifetime: FarmerSummary['lifetime']) =>
+  lifetime?.blocksClosed == null
+    ? 'All time'
+    : `${formatCount(lifetime.blocksWorked ?? 0)} of ${formatCount(lifetime.blocksClosed)} blocks worked, all time`;

@@ -35,9 +35,10 @@ export const FarmerSummary = v.object({
       /** Fraction of the plantings in closed blocks with accepted work. */
       successRate: maybe(v.nullable(Fraction)),
       blocksParticipated: maybe(Count),
-      /** Planted with a stake above 0. */
-      blocksWithStake: maybe(Count),
-      /** Those of them whose stake was lost: no work was accepted, or the harvest was missed. */
+      /** The parts of the success rate: closed blocks with a planting, and those of them whose work was accepted. */
+      blocksClosed: maybe(Count),
+      blocksWorked: maybe(Count),
+      /** Blocks whose stake was lost: no work was accepted, or the harvest was missed. */
       blocksLost: maybe(Count),
       /** Planted blocks, with or without a stake, that were harvested or lost. */
       blocksDecided: maybe(Count),

@@ -64,7 +64,7 @@ describe('a contract in force', () => {
         'Pending Rewards': '12.00 KALE',
       }),
     );
-    for (const note of ['of 1,500.50 KALE', '1 of 39 blocks lost, all time', 'From 4 worked blocks'])
+    for (const note of ['of 1,500.50 KALE', '39 of 40 blocks worked, all time', 'From 4 worked blocks'])
       expect(document.body).toHaveTextContent(note);
   });
 

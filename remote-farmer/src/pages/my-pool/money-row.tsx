@@ -10,7 +10,7 @@ import { Money, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { EarnedParts, readEarnings } from '../earned-parts.tsx';
+import { EarnedParts, readEarnings, workedHint } from '../earned-parts.tsx';
 import { pendingReward } from './pending-reward.tsx';
 
 const COLUMNS = 'minmax(0, 1.9fr) repeat(3, minmax(0, 1fr))';
@@ -49,9 +49,6 @@ const FirstHarvest = ({
     </>
   );
 };
-
-const lostBlocks = (lost: number, blocks: number | null | undefined) =>
-  blocks == null ? `${lost} lost, all time` : `${lost} of ${blocks} blocks lost, all time`;
 
 /** Total Earned net of losses, then stake, success rate and pending reward (spec §2, My Pool). */
 export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: MoneyRowProps) => {
@@ -101,11 +98,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
         label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
         value={<Percent value={lifetime?.successRate} of={1} />}
-        note={
-          lifetime?.blocksLost == null
-            ? 'All time'
-            : lostBlocks(lifetime.blocksLost, lifetime.blocksWithStake)
-        }
+        note={workedHint(lifetime)}
       />
       <Figure
         label={<Term name="pending-reward">Pending Rewards</Term>}

@@ -2,7 +2,7 @@ import { useUnits } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
 import { Count, Money, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
-import { EarnedParts, LostStakes, readEarnings } from '../earned-parts.tsx';
+import { EarnedParts, LostStakes, readEarnings, workedHint } from '../earned-parts.tsx';
 import { rangeLabel, type TimeRange } from './time-range.ts';
 
 type HistoryFiguresProps = {
@@ -47,11 +47,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
         loading={loading}
         value={<Percent value={lifetime?.successRate} of={1} />}
         note={
-          lifetime?.successRate == null
-            ? unknown
-              ? 'All time'
-              : 'No submissions yet'
-            : `${lifetime.blocksLost ?? 0} lost, all time`
+          lifetime?.successRate == null ? (unknown ? 'All time' : 'No submissions yet') : workedHint(lifetime)
         }
       />
       <Figure

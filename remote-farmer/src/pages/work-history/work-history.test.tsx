@@ -44,7 +44,8 @@ describe('Work History', () => {
           totalRewardsHuman: '27796.38',
           lostStakesHuman: '4332.08',
           successRate: 0.9995,
-          blocksLost: 5,
+          blocksClosed: 9829,
+          blocksWorked: 9824,
         },
         window: { range: '7d', stakedHuman: '2', rewardsHuman: '11060.48', lostHuman: '2580.83', blocks: 8 },
       },
@@ -57,7 +58,7 @@ describe('Work History', () => {
       'Success Rate': '99.9%',
       'Total Rewards': '27,796.38 KALE',
     });
-    expect(screen.getByText('5 lost, all time')).toBeVisible();
+    expect(screen.getByText('9,824 of 9,829 blocks worked, all time')).toBeVisible();
     expect(screen.getByText(/^All time,/)).toHaveTextContent('All time, −4,332.08 lost');
   });
 
