@@ -64,7 +64,6 @@ export {
   InvalidAmount,
   type PayoutParts,
   parseAmount,
-  percentOf,
   shownAmount,
   shownNet,
   shownParts,

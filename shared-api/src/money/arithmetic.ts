@@ -45,10 +45,3 @@ export function splitReward(
   const platform = floorShare(reward, platformFee);
   return { pooler, platform, farmer: subtract(subtract(reward, pooler), platform) };
 }
-
-/** How much of the whole the part is: 0..100, rounded, capped at 100 (funding progress, spec §4). */
-export function percentOf<A extends Asset>(part: Amount<A>, whole: Amount<NoInfer<A>>): number {
-  if (part <= 0n) return 0;
-  if (part >= whole) return 100;
-  return Number.parseInt(((part * 200n + whole) / (whole * 2n)).toString(), 10);
-}

@@ -12,6 +12,6 @@ export {
   parseAmount,
   toDecimal,
 } from './amount.ts';
-export { add, floorShare, percentOf, type RewardSplit, splitReward, subtract, sum } from './arithmetic.ts';
+export { add, floorShare, type RewardSplit, splitReward, subtract, sum } from './arithmetic.ts';
 export { expectedPayout, type PayoutParts } from './expected-payout.ts';
 export { shownAmount, shownNet, shownParts, shownTotal } from './shown-parts.ts';

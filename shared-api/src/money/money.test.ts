@@ -7,7 +7,6 @@ import {
   formatAmount,
   InvalidAmount,
   parseAmount,
-  percentOf,
   shownNet,
   shownParts,
   shownTotal,
@@ -101,13 +100,6 @@ describe('arithmetic', () => {
       }),
     );
     expect(() => splitReward(kale(1n), { rewardSplit: 0.6, platformFee: 0.6 })).toThrow(RangeError);
-  });
-
-  it('rounds progress to percent, capped at 100', () => {
-    const percent = (part: bigint, whole: bigint) => percentOf(kale(part), kale(whole));
-    expect([percent(0n, 3n), percent(1n, 3n), percent(2n, 3n), percent(9n, 3n), percent(0n, 0n)]).toEqual([
-      0, 33, 67, 100, 0,
-    ]);
   });
 });
 

@@ -1,12 +1,4 @@
-import {
-  type Amount,
-  amount,
-  type Funding,
-  formatAmount,
-  parseAmount,
-  percentOf,
-  subtract,
-} from 'shared-api';
+import { type Amount, amount, type Funding, formatAmount, parseAmount, subtract } from 'shared-api';
 
 /** The required minimum if the server does not report one (spec §9). */
 const defaultMinimum = parseAmount('XLM', '10');
@@ -20,6 +12,13 @@ export type FundingFigures = {
   shortfall: Amount<'XLM'>;
   /** Balance of required, rounded, at most 100 (spec §4). */
   percent: number;
+};
+
+/** The part of the whole in percent: 0 to 100, rounded. */
+const percentOf = (part: Amount<'XLM'>, whole: Amount<'XLM'>): number => {
+  if (part <= 0n) return 0;
+  if (part >= whole) return 100;
+  return Number((part * 200n + whole) / (whole * 2n));
 };
 
 /** The amounts of the panel, exact to the stroop. */
