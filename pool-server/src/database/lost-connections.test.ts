@@ -59,3 +59,13 @@ it('lets a long query of a living server end', async () => {
   expect(await soon(database.query('SELECT pg_sleep(9)'))).toBe('answered');
   await database.end();
 }, 60_000);
+
+it('keeps a connection that is answered while the server is too busy for new ones', async () => {
+  const database = openDatabase(link.url, 1);
+  const client = await database.connect();
+  link.ignoreNew();
+  const until = performance.now() + SOON_MS;
+  while (performance.now() < until) expect(await soon(client.query('SELECT pg_sleep(0.2)'))).toBe('answered');
+  client.release();
+  await database.end();
+}, 60_000);

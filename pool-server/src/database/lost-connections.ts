@@ -1,10 +1,11 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A connection in use for this long is checked at this interval, in milliseconds. */
 const CHECK_INTERVAL_MS = 2_000;
 /** The server must accept a connection, and answer on it, within this time each. */
 const ANSWER_WITHIN_MS = 2_000;
-/** A connection is lost when it was not found so many times in a row. */
+/** A connection is lost when its backend was missing, or nothing was answered at all, so many times in a row. */
 const MISSES = 2;
 
 /** The process ids of those of these backends that run on the server that the URL now leads to. Throws if there is none. */
@@ -41,6 +42,8 @@ export function endLostConnections(
   const all = new Set<pg.PoolClient>();
   const inUse = new Map<pg.PoolClient, number>();
   const misses = new WeakMap<pg.PoolClient, number>();
+  /** The bytes that each connection had received at the last check. */
+  const received = new WeakMap<pg.PoolClient, number>();
   let timer: NodeJS.Timeout | null = null;
   let checking = false;
 
@@ -52,14 +55,20 @@ export function endLostConnections(
     const found = await running(
       url,
       asked.map(({ pid }) => pid),
-    ).catch((error: unknown) => (error instanceof pg.DatabaseError ? null : new Set<number>()));
-    // The server is there but has no connection to spare, or is starting: that proves nothing.
-    if (!found) return;
+    ).catch((error: unknown) => (error instanceof pg.DatabaseError ? 'no proof' : 'no answer'));
+    // The server is there but has no connection to spare, or is starting.
+    if (found === 'no proof') return;
     for (const { client, pid } of asked) {
-      const missed = found.has(pid) ? 0 : (misses.get(client) ?? 0) + 1;
+      const { stream } = client.connection;
+      const before = received.get(client);
+      const bytes = stream instanceof Socket ? stream.bytesRead : 0;
+      received.set(client, bytes);
+      // A busy server, or this process, may be late with a new connection and still answer on this one.
+      const isAnswered = before !== undefined && bytes > before;
+      const isThere = found === 'no answer' ? isAnswered : found.has(pid);
+      const missed = isThere ? 0 : (misses.get(client) ?? 0) + 1;
       misses.set(client, missed);
-      if (missed >= MISSES)
-        client.connection.stream.destroy(new Error('Connection terminated: its server has vanished'));
+      if (missed >= MISSES) stream.destroy(new Error('Connection terminated: its server has vanished'));
     }
   }
   const tick = () => {

@@ -7,6 +7,8 @@ export interface BreakableLink {
   cut(): Promise<void>;
   /** Accepts connections again after `cut`. */
   mend(): Promise<void>;
+  /** Leaves new connections without an answer, like a server that is too busy to start one. Those from before continue. */
+  ignoreNew(): void;
   /** Forwards nothing any more and closes nothing, as if the server's machine had lost its power. */
   freeze(): void;
   /** Forwards new connections, as to another server that has taken over. Those from before stay silent. */
@@ -59,6 +61,9 @@ export async function breakableLink(url: string): Promise<BreakableLink> {
     },
     async mend() {
       server = await listen(port);
+    },
+    ignoreNew() {
+      frozen = true;
     },
     freeze() {
       frozen = true;
