@@ -70,6 +70,7 @@ async function openBenchPool(services: SandboxServices, n: number, size: number)
     poolId,
   } as const;
   const application = { poolId, name: poolId, description: '', address, operatorId };
+  await services.wallets.recordPayee(poolId, address);
   await commit(database, context, async unit => {
     const registered = registerPool({ ...application, maxFarmers: size, terms: DEFAULT_TERMS });
     await unit.decide(poolStream(poolId), pool, registered);
@@ -112,8 +113,8 @@ async function join(
       const address = await wallets.create(payoutAddress);
       const contractId = newContractId();
       const { rewardSplit, platformFee } = terms;
-      const shares = { contractId, wallet: address, pool: pool.address, platform, rewardSplit, platformFee };
-      await wallets.agreeShares(shares);
+      const parties = { contractId, poolId, wallet: address, pool: pool.address, platform };
+      await wallets.agreeShares({ ...parties, rewardSplit, platformFee });
       return { address, payoutAddress, contractId };
     }),
   );

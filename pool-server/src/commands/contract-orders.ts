@@ -2,13 +2,13 @@ import type { StellarAddress } from 'shared-api/address';
 import { many, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { ContractId, PoolId } from '../domain/ids.ts';
-import type { ShareTerms, Wallets } from './services.ts';
+import type { PoolShareTerms, Wallets } from './services.ts';
 
 /** The number of orders sent to the signer concurrently. */
 const AT_A_TIME = 50;
 
 /** A contract as the signer knows it: under these terms, or not yet while it is pending. */
-export interface PayingContract extends ShareTerms {
+export interface PayingContract extends PoolShareTerms {
   readonly status: 'pending' | 'active' | 'exiting' | 'completed';
 }
 
@@ -38,6 +38,7 @@ export const contractsPaying = async (on: Queryable, poolId: PoolId): Promise<Pa
   (await many<Row>(on, CONTRACTS, [poolId])).map(({ id, reward_split, platform_fee, ...row }) => ({
     ...row,
     contractId: id,
+    poolId,
     rewardSplit: readFraction(reward_split),
     platformFee: readFraction(platform_fee),
   }));
@@ -50,9 +51,9 @@ export async function orderEach<Contract extends PayingContract>(
 ): Promise<void> {
   const waiting = [...contracts];
   const agreeAndOrder = async (contract: Contract) => {
-    const { contractId, wallet, pool, platform, rewardSplit, platformFee, status } = contract;
+    const { contractId, poolId, wallet, pool, platform, rewardSplit, platformFee, status } = contract;
     if (status === 'pending')
-      await wallets.agreeShares({ contractId, wallet, pool, platform, rewardSplit, platformFee });
+      await wallets.agreeShares({ contractId, poolId, wallet, pool, platform, rewardSplit, platformFee });
     await order(contract);
   };
   while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_A_TIME).map(agreeAndOrder));

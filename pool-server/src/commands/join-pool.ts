@@ -82,9 +82,9 @@ async function agreeShares(
     [parties.farmerId, parties.poolId],
   );
   if (!found) throw new Error('The platform has no address yet');
-  const { contractId } = parties;
+  const { contractId, poolId } = parties;
   const { rewardSplit, platformFee } = terms;
-  await wallets.agreeShares({ contractId, ...found, rewardSplit, platformFee });
+  await wallets.agreeShares({ contractId, poolId, ...found, rewardSplit, platformFee });
 }
 
 /**

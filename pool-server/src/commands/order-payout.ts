@@ -35,7 +35,7 @@ export async function decidePayout(
 
 /**
  * Orders a payout address from the signer, which keeps its own record and its own waiting period: of a farmer's wallet, or
- * of a pool under each of its contracts. Part of the caller's transaction, which fails when the signer does not take the
+ * of a pool under each of its contracts and for new ones. Part of the caller's transaction, which fails when the signer does not take the
  * order.
  * @throws Refusal FARMER_NOT_FOUND; SignerUnavailable, CustodyError
  */
@@ -52,6 +52,8 @@ export async function orderPayout(
   await orderEach(wallets, await contractsPaying(on, owner.poolId), ({ contractId, wallet }) =>
     wallets.changePoolPayout({ contractId, wallet, payout: address }),
   );
+  // Last, since pending contracts still begin with the earlier address.
+  await wallets.recordPayee(owner.poolId, address);
 }
 
 async function custodialWallet(on: Queryable, farmerId: FarmerId): Promise<StellarAddress> {

@@ -8,7 +8,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
 import { addUser } from './register-user.ts';
-import type { Services } from './services.ts';
+import type { Services, Wallets } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -28,10 +28,10 @@ export interface PoolApplication {
 
 /**
  * Registers an operator and their pool, which accepts farmers once an admin approves it. Returns its id. Throws Refusal
- * USER_EXISTS, VALIDATION_ERROR for a common password.
+ * USER_EXISTS, VALIDATION_ERROR for a common password; SignerUnavailable.
  */
 export async function applyForPool(
-  { database }: Services,
+  { database, wallets }: Pick<Services, 'database'> & { wallets: Pick<Wallets, 'recordPayee'> },
   context: CommandContext,
   { email, password, proved = false, ...application }: PoolApplication,
 ): Promise<PoolId> {
@@ -57,6 +57,7 @@ export async function applyForPool(
     const proofDue = new Date(context.at.getTime() + PROOF_DAYS * DAY_MS).toISOString();
     await addUser(unit, proved ? registered : { ...registered, proofDue }, passwordHash);
     if (!proved) await mailProofLink(unit.tx, operatorId, context.at);
+    await wallets.recordPayee(poolId, application.address);
   });
   return poolId;
 }

@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { ContractId } from '../domain/ids.ts';
+import type { ContractId, PoolId } from '../domain/ids.ts';
 import type { Actor } from '../domain/recorded-event.ts';
 import type { CommandContext } from '../events/event-store.ts';
 import type {
@@ -24,6 +24,15 @@ export interface ShareTerms {
   readonly rewardSplit: number;
   readonly platformFee: number;
 }
+
+/** The terms of a contract with a pool. The signer compares the pool's address with its own record. */
+export interface PoolShareTerms extends ShareTerms {
+  readonly poolId: PoolId;
+}
+
+export const PLATFORM = 'platform';
+/** Whom contracts pay shares. */
+export type Payee = PoolId | typeof PLATFORM;
 
 /** A new share of the pool under a contract, for harvests at or after `from`. */
 export interface ShareChange {
@@ -70,8 +79,17 @@ export interface Wallets {
   changePayout(wallet: StellarAddress, payout: StellarAddress): Promise<Date | null>;
   /** Whether an address is one of these wallets, and so can sign. */
   keeps(address: StellarAddress): Promise<boolean>;
-  /** Records the terms of a contract, once and for all. Throws OrderRefused when others are recorded. */
-  agreeShares(terms: ShareTerms): Promise<void>;
+  /**
+   * Records the address of a pool or the platform, which terms can name from now on. A pool may replace its own, which waits
+   * like `changePayout`.
+   * @throws OrderRefused for another address of the platform
+   */
+  recordPayee(payee: Payee, address: StellarAddress): Promise<void>;
+  /**
+   * Records the terms of a contract, once and for all. Throws OrderRefused when others are recorded, or when they name
+   * another address than the recorded one of the pool or the platform.
+   */
+  agreeShares(terms: PoolShareTerms): Promise<void>;
   /**
    * Records a new share of the pool, which replaces a change that does not apply yet. Throws OrderRefused when the member
    * would have too little notice.

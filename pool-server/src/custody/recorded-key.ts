@@ -13,14 +13,16 @@ import { CustodyError, type KeyEncryptionKey, MasterKeyRefused } from './master-
 
 /**
  * The form of custody according to the canary: `plain` while records from before envelope encryption may exist,
- * `envelope` once none is accepted any more.
+ * `envelope` once none is accepted any more, `payees` once the addresses that new terms may name are recorded too.
  */
-export type CustodyForm = 'plain' | 'envelope';
+export type CustodyForm = 'plain' | 'envelope' | 'payees';
 
 const CANARIES: Record<CustodyForm, Buffer> = {
   plain: Buffer.from('kale-pool master key canary'),
   envelope: Buffer.from('kale-pool master key canary, every record in an envelope'),
+  payees: Buffer.from('kale-pool master key canary, every record in an envelope, payees recorded'),
 };
+const FORMS = Object.keys(CANARIES) as CustodyForm[];
 const CANARY_OWNER = 'the master key canary';
 
 interface Recorded {
@@ -88,7 +90,7 @@ export async function requireMasterKeys(
 async function readCanary(key: KeyEncryptionKey, canary: Buffer): Promise<CustodyForm | null> {
   try {
     const text = await key.unseal(canary, CANARY_OWNER, opened => Buffer.from(opened));
-    return text.equals(CANARIES.envelope) ? 'envelope' : text.equals(CANARIES.plain) ? 'plain' : null;
+    return FORMS.find(form => text.equals(CANARIES[form])) ?? null;
   } catch (error) {
     if (error instanceof CustodyError) return null;
     throw error;
@@ -124,12 +126,12 @@ export function recordFirstKey(database: Database, keys: KeyRing): Promise<reado
     }
     const newest = await one<{ id: string; form: CustodyForm }>(
       tx,
-      // One envelope proves that the move has been made: a canary that was deleted does not repeat it.
+      // One envelope proves that both moves have been made: a canary that was deleted does not repeat them.
       `SELECT master_key_id AS id,
-         CASE WHEN EXISTS (SELECT FROM custody.keys WHERE data_key IS NOT NULL) THEN 'envelope' ELSE 'plain' END AS form
+         CASE WHEN EXISTS (SELECT FROM custody.keys WHERE data_key IS NOT NULL) THEN 'payees' ELSE 'plain' END AS form
        FROM custody.keys ORDER BY created_at DESC LIMIT 1`,
     );
-    await recordKey(tx, (newest && keys.find(newest.id)) ?? keys.current, newest?.form ?? 'envelope');
+    await recordKey(tx, (newest && keys.find(newest.id)) ?? keys.current, newest?.form ?? 'payees');
     return unreadable;
   });
 }

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -6,8 +8,12 @@ import type { StellarAddress } from 'shared-api/address';
 import type { Custody } from '../custody/custody.ts';
 import { many } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
+import { systemClock } from '../domain/clock.ts';
 import { checkInvariants } from '../engine/invariant-watch.ts';
-import { testCustody } from '../testing/custody.ts';
+import { startServer, stopServer } from '../http/server.ts';
+import { createSandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
+import { createSignerApp } from '../signer/app.ts';
+import { testCustody, testSigner } from '../testing/custody.ts';
 import { xlm } from '../testing/keys.ts';
 import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 import { TESTNET, type TestStellar, testStellar } from '../testing/stellar/ledger.ts';
@@ -17,16 +23,21 @@ import { assertSameNetwork, initializeStellar } from './initialize-stellar.ts';
 import { openServices } from './open-services.ts';
 
 const PLATFORM = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ' as StellarAddress;
+const SIGNER_SECRET = 'ab'.repeat(32);
 const log = pino({ level: 'silent' });
 let stellar: TestStellar;
 let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
 let dataDir: string;
 let custody: Custody;
+let signer: Server;
 
 beforeAll(async () => {
   stellar = await testStellar();
   store = await migratedTestDatabase();
   custody = await testCustody(store.database);
+  const ledger = createSandboxLedger({ database: store.database, clock: systemClock });
+  const policy = testSigner(store.database, custody, ledger, systemClock);
+  signer = await startServer(createSignerApp(policy, SIGNER_SECRET, log), 0);
   dataDir = await mkdtemp(join(tmpdir(), 'kale-stellar-'));
 });
 
@@ -36,6 +47,7 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
+  await stopServer(signer);
   await stellar.rpc.close();
   await store.drop();
   await rm(dataDir, { recursive: true });
@@ -47,7 +59,8 @@ const environment = (more: Record<string, string> = {}) => {
     DATA_DIR: dataDir,
     LEDGER: 'stellar',
     TRUSTED_PROXIES: 'none',
-    SIGNER_SECRET: 'ab'.repeat(32),
+    SIGNER_SECRET,
+    SIGNER_URL: `http://127.0.0.1:${(signer.address() as AddressInfo).port}`,
     RPC_URLS: stellar.rpc.url,
     NETWORK_PASSPHRASE: TESTNET.passphrase,
     KALE_CONTRACT: TESTNET.kaleContract,
@@ -89,6 +102,9 @@ it('creates the administrator and the platform once, and no pool, farmer or bloc
     { email: 'admin@pool.example', role: 'admin' },
   ]);
   expect(await readSetting(store.database, 'platform_address')).toBe(PLATFORM);
+  expect(await many(store.database, 'SELECT payee, payout FROM custody.payees')).toEqual([
+    { payee: 'platform', payout: PLATFORM },
+  ]);
   for (const table of ['pools', 'farmers', 'blocks']) {
     expect(await many(store.database, `SELECT FROM ${table}`)).toEqual([]);
   }

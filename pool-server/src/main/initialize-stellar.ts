@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { StellarAddress } from 'shared-api/address';
 import { toDecimal } from 'shared-api/money';
 import { registerOperator } from '../commands/register-user.ts';
-import { commandContext } from '../commands/services.ts';
+import { commandContext, PLATFORM } from '../commands/services.ts';
 import { one } from '../database/database.ts';
 import { initializeSetting, readSetting } from '../database/settings.ts';
 import { lookAtFarm } from '../engine/farm-watch.ts';
@@ -77,8 +77,10 @@ export async function initializeStellar(
     if (!(await readSetting(database, 'platform_address')))
       await assertAcceptsKale(ledger, stellar.platformAddress);
     const platform = await initializeSetting(database, 'platform_address', stellar.platformAddress);
-    if (platform !== stellar.platformAddress)
-      log.warn({ platform }, 'PLATFORM_ADDRESS cannot be changed: the recorded address is used');
+    // Not the recorded address: the signer takes it only from who sets the environment.
+    if (platform === stellar.platformAddress)
+      await services.wallets.recordPayee(PLATFORM, stellar.platformAddress);
+    else log.warn({ platform }, 'PLATFORM_ADDRESS cannot be changed: the recorded address is used');
     const { sponsor } = services.ledger.network;
     if (sponsor) {
       const account = await ledger.account(sponsor);

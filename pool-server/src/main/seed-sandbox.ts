@@ -5,12 +5,12 @@ import { checkFunding } from '../commands/check-funding.ts';
 import { registerFarmer } from '../commands/register-farmer.ts';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { registerOperator } from '../commands/register-user.ts';
-import { commandContext } from '../commands/services.ts';
+import { commandContext, PLATFORM } from '../commands/services.ts';
 import { one } from '../database/database.ts';
 import { initializeSetting, readSetting } from '../database/settings.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { emailKey } from '../domain/user.ts';
-import type { SandboxServices } from './open-services.ts';
+import { platformAddress, type SandboxServices } from './open-services.ts';
 import { SANDBOX_PASSWORD, SANDBOX_POOLS } from './sandbox-accounts.ts';
 
 /** Enough for the fees of a pool's work submissions for a long time. */
@@ -74,6 +74,7 @@ export async function seedSandbox(services: SandboxServices, exitDelayBlocks: nu
   if (!(await readSetting(database, 'platform_address'))) {
     await initializeSetting(database, 'platform_address', await openWallet(services));
   }
+  await services.wallets.recordPayee(PLATFORM, await platformAddress(services));
   if (!(await readSetting(database, 'payout_wallet'))) {
     await initializeSetting(database, 'payout_wallet', await payoutWallet(services));
   }

@@ -9,8 +9,8 @@ import { inTransaction, many, one } from '../database/database.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { TransactionHash } from '../ledger/ledger.ts';
 import { newMasterKey, testSigner } from '../testing/custody.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
-import { adoptEarlierRecords } from './adopt.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { adoptEarlierRecords, adoptPayees } from './adopt.ts';
 import { OrderRefused } from './errors.ts';
 
 const masterKey = newMasterKey();
@@ -29,7 +29,7 @@ afterAll(() => network.drop());
 const makeEarlier = () =>
   inTransaction(network.database, async tx => {
     await tx.query("DELETE FROM custody.keys WHERE purpose = 'records'");
-    await tx.query('TRUNCATE custody.share_terms, custody.harvests');
+    await tx.query('TRUNCATE custody.share_terms, custody.harvests, custody.payees');
     for (const key of await sealedKeysAfter(tx, '', 1_000)) {
       const sealed = await unsealKey(key, keys, secret => masterKey.seal(secret, key.address));
       await tx.query(
@@ -45,6 +45,7 @@ const start = async () => {
   await recordFirstKey(database, keys);
   const adopted = await adoptEarlierRecords(database, keys);
   const custody = await openCustody({ database, keys });
+  await adoptPayees(database, custody, keys);
   return { adopted, custody, signer: testSigner(database, custody, ledger, clock) };
 };
 
@@ -106,4 +107,25 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
   await expect(
     third.custody.sign(farmer.address, Buffer.from(outcome.hash as TransactionHash, 'hex')),
   ).rejects.toThrow('in the earlier form');
+});
+
+it('takes over the addresses of the pools and the platform once, and never again', async () => {
+  const { database, operator, platform } = network;
+  const payees = () => many(database, 'SELECT payee, payout FROM custody.payees ORDER BY payee');
+  const recorded = [
+    { payee: 'platform', payout: platform },
+    { payee: POOL, payout: operator },
+  ];
+  await database.query('UPDATE pools SET address = $1', [operator]);
+  await database.query('TRUNCATE custody.payees');
+  await inTransaction(database, tx => recordKey(tx, masterKey, 'envelope'));
+  await start();
+  expect(await payees()).toEqual(recorded);
+
+  await database.query('UPDATE pools SET address = $1', [await network.elsewhere()]);
+  await start();
+  expect(await payees()).toEqual(recorded);
+  await database.query('TRUNCATE custody.payees, custody.master_key');
+  await start();
+  expect(await payees()).toEqual([]);
 });

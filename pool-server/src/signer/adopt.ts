@@ -1,5 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { encodeAccount, type StellarAddress } from 'shared-api/address';
+import { type Payee, PLATFORM } from '../commands/services.ts';
+import type { Custody } from '../custody/custody.ts';
 import type { KeyRing } from '../custody/key-ring.ts';
 import { CustodyError, type KeyEncryptionKey } from '../custody/master-key.ts';
 import { recordKey, requireMasterKeys } from '../custody/recorded-key.ts';
@@ -8,6 +10,7 @@ import { type Database, inTransaction, many, one, type Transaction } from '../da
 import { readFraction } from '../database/fraction.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
+import { writePayee } from './payees.ts';
 import { termsMessage, writeTerms } from './terms.ts';
 
 interface ContractRow {
@@ -33,7 +36,7 @@ export function adoptEarlierRecords(
   return inTransaction(database, async tx => {
     await tx.query('SELECT FROM custody.master_key FOR UPDATE');
     const { key: masterKey, form } = await requireMasterKeys(tx, keys);
-    if (form === 'envelope') return { sealed: 0, unreadable: [] };
+    if (form !== 'plain') return { sealed: 0, unreadable: [] };
     const sealed = await sealAll(tx, keys, masterKey);
     await adoptTerms(tx, masterKey);
     await tx.query(
@@ -113,4 +116,28 @@ async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise
   } finally {
     secret.fill(0);
   }
+}
+
+/**
+ * Records the addresses of the pools and the platform of a database from before the signer kept them, once. The canary then
+ * has the newest form.
+ * @throws MasterKeyRefused unless the ring holds the master keys of the database.
+ */
+export async function adoptPayees(database: Database, custody: Custody, keys: KeyRing): Promise<void> {
+  // Created before the lock below, for which its creation would wait.
+  await custody.recordsAddress();
+  await inTransaction(database, async tx => {
+    await tx.query('SELECT FROM custody.master_key FOR UPDATE');
+    const { key: masterKey, form } = await requireMasterKeys(tx, keys);
+    if (form !== 'envelope') return;
+    const rows = await many<{ payee: Payee; payout: StellarAddress }>(
+      tx,
+      `SELECT id AS payee, address AS payout FROM pools
+       UNION ALL SELECT $1, value FROM settings WHERE name = 'platform_address'`,
+      [PLATFORM],
+    );
+    for (const { payee, payout } of rows)
+      await writePayee(tx, custody, payee, { payout, next_payout: null, next_from: null });
+    await recordKey(tx, masterKey, 'payees');
+  });
 }

@@ -16,6 +16,7 @@ import {
   NewWallet,
   Orders,
   PayoutChange,
+  RecordedPayee,
   type SignedOrders,
   Terms,
 } from './wire.ts';
@@ -101,6 +102,12 @@ export function createSignerApp(signer: Signer, secret: string, log: Logger): Ho
   app.post('/payouts', async c => {
     const { wallet, payout } = await read(PayoutChange, c.req.path, () => c.req.json());
     return c.json({ from: await signer.changePayout(wallet, payout) });
+  });
+
+  app.post('/payees', async c => {
+    const { payee, address } = await read(RecordedPayee, c.req.path, () => c.req.json());
+    await signer.recordPayee(payee, address);
+    return c.json({});
   });
 
   app.post('/terms', async c => {

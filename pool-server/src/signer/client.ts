@@ -128,6 +128,9 @@ export function connectSigner({ url, secret, pause = wait }: SignerAddress): Sig
     checkKeys: () => ask(CheckedKeys, 'GET', '/key-check', undefined, CHECK_TIMEOUT_MS),
     signFeeBump: async bump => (await ask(SignedBump, 'POST', '/fee-bumps', bump)).signature,
     changePayout: async (wallet, payout) => (await ask(Changed, 'POST', '/payouts', { wallet, payout })).from,
+    recordPayee: async (payee, address) => {
+      await ask(v.object({}), 'POST', '/payees', { payee, address });
+    },
     agreeShares: async terms => {
       await ask(v.object({}), 'POST', '/terms', terms);
     },

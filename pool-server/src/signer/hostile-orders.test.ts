@@ -7,7 +7,7 @@ import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { BlockIndex, Operation, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 import { hashTransaction } from '../ledger/sandbox/encoding.ts';
 import { refusedOrders } from '../queries/refused-orders.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { createSignerApp } from './app.ts';
 import { writeMessage } from './wire.ts';
 
@@ -162,6 +162,13 @@ const attempts: Record<string, () => Promise<Response>> = {
   'terms that take more than half': () => terms({ contractId: 'contract-new', rewardSplit: 0.9 }),
   'other terms for a contract': () => terms({ rewardSplit: 0.5 }),
   'another pool for a contract': () => terms({ pool: thief }),
+  'terms that pay another address than the one of the pool': () =>
+    terms({ contractId: 'contract-new', pool: thief }),
+  'terms that pay the address of the pool of another one': () =>
+    terms({ contractId: 'contract-new', poolId: 'pool-new' }),
+  'terms that pay another address than the one of the platform': () =>
+    terms({ contractId: 'contract-new', platform: thief }),
+  'another address of the platform': () => send('/payees', { payee: 'platform', address: thief }),
   'terms for a wallet that is not in custody': () => terms({ contractId: 'contract-new', wallet: stranger }),
   'another share of the pool without notice': () => shareChange({ from: network.clock().toISOString() }),
   'a share of the pool of more than half': () => shareChange({ rewardSplit: 0.6 }),
@@ -191,6 +198,7 @@ const bump = (change: object) =>
 const terms = (change: object) =>
   send('/terms', {
     contractId: farmer.contractId,
+    poolId: POOL,
     wallet: farmer.address,
     pool: network.operator,
     platform: network.platform,
@@ -259,6 +267,19 @@ it('refuses shares to a payout wallet of the pool that was changed in the databa
   const paying = prepare([pay(thief)], other.address);
   const of = { contractId: other.contractId, harvest: harvest.hash, block: harvest.block };
   await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
+});
+
+it('refuses terms when the record of the pool was changed in the database, or is missing', async () => {
+  const agree = () => terms({ contractId: 'contract-new', pool: thief });
+  const { rows } = await network.database.query(
+    'UPDATE custody.payees SET payout = $1 WHERE payee = $2 RETURNING *',
+    [thief, POOL],
+  );
+  expect(rows).toHaveLength(1);
+  expect(await (await agree()).text()).toContain('was changed');
+  await network.database.query('DELETE FROM custody.payees WHERE payee = $1', [POOL]);
+  expect(await (await agree()).text()).toContain('another address than the one recorded');
+  await network.signer.recordPayee(POOL, network.operator);
 });
 
 it('refuses shares under terms that were changed in the database', async () => {

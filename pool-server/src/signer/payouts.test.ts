@@ -204,4 +204,25 @@ describe('the payout wallet of a pool', () => {
     expect(await earned([member], [thief])).toEqual([false]);
     expect((await refusedOrders(network.database, network.clock())).recent).toBeGreaterThan(0);
   });
+
+  it.each([
+    [`pool ${POOL}`, 'UPDATE pools SET address = $1'],
+    ['the platform', "UPDATE settings SET value = $1 WHERE name = 'platform_address'"],
+  ])('and no new contract names an address of %s that was changed in the database', async (whose, change) => {
+    // The other tests have changed the address of the pool.
+    const repair = async () => {
+      const recorded =
+        "UPDATE pools SET address = (SELECT payout FROM custody.payees WHERE payee <> 'platform')";
+      await network.database.query(recorded);
+      const platform = "UPDATE settings SET value = $1 WHERE name = 'platform_address'";
+      await network.database.query(platform, [network.platform]);
+    };
+    const join = () => network.farmer(`late-${++people}@kale.test`);
+    await repair();
+    await network.database.query(change, [await network.elsewhere()]);
+    await expect(join()).rejects.toThrow(`another address than the one recorded for ${whose}`);
+    expect((await refusedOrders(network.database, network.clock())).recent).toBeGreaterThan(0);
+    await repair();
+    await expect(join()).resolves.toBeDefined();
+  });
 });

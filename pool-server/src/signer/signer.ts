@@ -192,6 +192,7 @@ export function createSigner(options: SignerOptions): Signer {
       );
       return replaced.next_from;
     },
+    recordPayee: (payee, address) => recorded(address, 'payee', book.recordPayee(payee, address)),
     agreeShares: terms => recorded(terms.wallet, 'terms', book.agree(terms)),
     changeShare: change => recorded(change.wallet, 'share change', book.changeShare(change)),
     changePoolPayout: change => recorded(change.wallet, 'pool payout', book.changePayout(change)),

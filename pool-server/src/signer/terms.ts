@@ -1,5 +1,11 @@
 import { accountKey, type StellarAddress } from 'shared-api/address';
-import type { PoolPayoutChange, ShareChange, ShareTerms } from '../commands/services.ts';
+import {
+  PLATFORM,
+  type PoolPayoutChange,
+  type PoolShareTerms,
+  type ShareChange,
+  type ShareTerms,
+} from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
 import type { PayoutBinding } from '../custody/sealed-key.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
@@ -10,6 +16,7 @@ import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { isSignedBy } from '../ledger/ed25519.ts';
 import { OrderRefused } from './errors.ts';
+import { createPayees } from './payees.ts';
 import { payoutAt, replacePayout } from './payouts.ts';
 
 /** The limits that the contract with the client sets for a pool's terms. */
@@ -99,6 +106,7 @@ export function createTermsBook({
   /** How long a new payout wallet of a pool waits. */
   payoutChangeHours: number;
 }) {
+  const payees = createPayees({ database, custody, clock, payoutChangeHours });
   const verified = new Map<ContractId, ShareTerms>();
   const findRow = batchedLookup(async contracts => {
     const of = 'SELECT * FROM custody.share_terms WHERE contract_id = ANY($1)';
@@ -218,8 +226,13 @@ export function createTermsBook({
       return replaced.next_from;
     },
 
-    /** Records terms for good. Throws OrderRefused for terms beyond the limits, or when others are recorded. */
-    async agree(terms: ShareTerms): Promise<void> {
+    recordPayee: payees.record,
+
+    /**
+     * Records terms for good. Throws OrderRefused for terms beyond the limits, terms that pay an address without a record,
+     * or when others are recorded.
+     */
+    async agree({ poolId, ...terms }: PoolShareTerms): Promise<void> {
       const { contractId, wallet, rewardSplit, platformFee } = terms;
       const isWithin = (share: number, most: number) => share >= 0 && share <= most;
       if (!isWithin(rewardSplit, MAX_SPLIT) || !isWithin(platformFee, MAX_FEE)) {
@@ -228,7 +241,11 @@ export function createTermsBook({
       if (!(await custody.keeps(wallet))) throw new OrderRefused('the wallet is not in custody');
       const message = termsMessage(terms);
       const recorded = await find(contractId);
-      if (!recorded) await writeTerms(database, terms, await custody.signRecord(message));
+      if (!recorded) {
+        await payees.require(poolId, terms.pool);
+        await payees.require(PLATFORM, terms.platform);
+        await writeTerms(database, terms, await custody.signRecord(message));
+      }
       const known = recorded ?? (await find(contractId));
       const payouts = known && (await payoutsOf(known));
       // After a change of the pool's payout wallet, the same terms name the new one.

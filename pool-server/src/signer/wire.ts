@@ -1,9 +1,15 @@
 import { isAccount, type StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import * as v from 'valibot';
-import type { PoolPayoutChange, ShareChange, SharesOrder, ShareTerms } from '../commands/services.ts';
+import type {
+  Payee,
+  PoolPayoutChange,
+  PoolShareTerms,
+  ShareChange,
+  SharesOrder,
+} from '../commands/services.ts';
 import type { KeyCheck } from '../custody/check-keys.ts';
-import type { ContractId } from '../domain/ids.ts';
+import type { ContractId, PoolId } from '../domain/ids.ts';
 import type {
   BlockIndex,
   FeeBump,
@@ -136,8 +142,18 @@ export const NewWallet: v.GenericSchema<unknown, { payout: StellarAddress | null
 export const PayoutChange: v.GenericSchema<unknown, { wallet: StellarAddress; payout: StellarAddress }> =
   v.strictObject({ wallet: Address, payout: Address });
 
-export const Terms: v.GenericSchema<unknown, ShareTerms> = v.strictObject({
+const Pool = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.transform(text => text as PoolId),
+);
+
+export const RecordedPayee: v.GenericSchema<unknown, { payee: Payee; address: StellarAddress }> =
+  v.strictObject({ payee: Pool, address: Address });
+
+export const Terms: v.GenericSchema<unknown, PoolShareTerms> = v.strictObject({
   contractId: Contract,
+  poolId: Pool,
   wallet: Address,
   pool: Address,
   platform: Address,

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { accountKey } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import { applyForPool, approve } from '../commands/register-pool.ts';
-import { commandContext } from '../commands/services.ts';
+import { commandContext, PLATFORM } from '../commands/services.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import { createOperations } from '../engine/operations.ts';
@@ -29,6 +29,8 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
     };
     const [operator, platform] = [await wallet(), await wallet()];
     await test.database.query("UPDATE settings SET value = $1 WHERE name = 'platform_address'", [platform]);
+    await test.database.query('DELETE FROM custody.payees');
+    await test.api.wallets.recordPayee(PLATFORM, platform);
     const app = createApp({ ...test.api, operations: createOperations({ ...test.api, platform }) });
     const system = commandContext(test.api, { kind: 'system' });
     const account = { email: 'pooler@kale.test', password: PASSWORD };

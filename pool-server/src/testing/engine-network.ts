@@ -6,7 +6,7 @@ import { checkFunding } from '../commands/check-funding.ts';
 import { confirmJoin, joinPool } from '../commands/join-pool.ts';
 import { registerFarmer } from '../commands/register-farmer.ts';
 import { applyForPool, approve } from '../commands/register-pool.ts';
-import { commandContext, NO_HOLDS, type Services } from '../commands/services.ts';
+import { commandContext, NO_HOLDS, PLATFORM, type Services } from '../commands/services.ts';
 import type { MasterKey } from '../custody/master-key.ts';
 import { one } from '../database/database.ts';
 import { initializeSetting } from '../database/settings.ts';
@@ -129,6 +129,7 @@ export async function networkOn<L extends TestLedger>({
       keeps: address => wallets.keeps(address),
       signFeeBump: bump => wallets.signFeeBump(bump),
       changePayout: (...change) => wallets.changePayout(...change),
+      recordPayee: (...payee) => wallets.recordPayee(...payee),
       agreeShares: terms => wallets.agreeShares(terms),
       changeShare: change => wallets.changeShare(change),
       changePoolPayout: change => wallets.changePoolPayout(change),
@@ -162,6 +163,7 @@ export async function networkOn<L extends TestLedger>({
   const operator = await (ownKey ? elsewhere() : wallet('100'));
   const platform = await wallet('100');
   await initializeSetting(database, 'platform_address', platform);
+  await base.wallets.recordPayee(PLATFORM, platform);
   let stranger: StellarAddress | null = null;
   await openPool(POOL, 'operator@kale.test', operator);
 

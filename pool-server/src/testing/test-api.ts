@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { encodeAccount } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
-import { NO_HOLDS } from '../commands/services.ts';
+import { NO_HOLDS, PLATFORM } from '../commands/services.ts';
 import { initializeSetting } from '../database/settings.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import type { Api } from '../http/api.ts';
@@ -35,7 +35,8 @@ export interface Answered {
 export async function testApi(overrides: Partial<Api> = {}, masterKey = newMasterKey()) {
   const store = await migratedTestDatabase();
   await migrateLedger(store.database);
-  await initializeSetting(store.database, 'platform_address', randomAddress());
+  const platform = randomAddress();
+  await initializeSetting(store.database, 'platform_address', platform);
   let now = new Date('2026-11-21T12:00:00.000Z');
   const clock = () => now;
   const ledger = createSandboxLedger({ database: store.database, clock });
@@ -75,6 +76,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
     checkAnswers: true,
     ...overrides,
   };
+  await api.wallets.recordPayee(PLATFORM, platform);
   const app = createApp(api);
 
   async function call(
