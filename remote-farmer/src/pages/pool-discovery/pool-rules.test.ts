@@ -1,4 +1,4 @@
-import { capacityPercent, joinability } from './pool-rules.ts';
+import { capacityPercent, forfeitsHint, joinability } from './pool-rules.ts';
 
 describe('joining a pool', () => {
   it('is open while the pool is active and has a free seat', () => {
@@ -27,4 +27,12 @@ describe('capacity', () => {
     expect(capacityPercent({ currentFarmers: 5, maxFarmers: 20 })).toBe(25);
     expect(capacityPercent({ currentFarmers: 0, maxFarmers: 0 })).toBe(100);
   });
+});
+
+it.each([
+  [0, 'All time'],
+  [1, '1 stake without work'],
+  [2, '2 stakes without work'],
+])('counts %i lost stakes as "%s", and says nothing about blocks without a stake', (count, words) => {
+  expect(forfeitsHint(count)).toBe(words);
 });

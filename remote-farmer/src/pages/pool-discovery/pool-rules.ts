@@ -36,7 +36,7 @@ export const workHint = (stakesLost: number) =>
 
 /** How many stakes were lost because no work was accepted before their blocks closed. */
 export const forfeitsHint = (count: number) =>
-  count === 0 ? 'Every block had work' : `${count} ${count === 1 ? 'stake' : 'stakes'} without work`;
+  count === 0 ? 'All time' : `${count} ${count === 1 ? 'stake' : 'stakes'} without work`;
 
 type Shares = Pick<Pool | PoolDetails, 'youKeep' | 'rewardPercentage'>;
 
