@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { accountKey, encodeAccount, isAccount, type StellarAddress } from 'shared-api/address';
 import type { Database } from '../database/database.ts';
@@ -8,7 +9,7 @@ import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 import { sealedKeysAfter } from './check-keys.ts';
 import { type Custody, openCustody } from './custody.ts';
 import { KeyRing } from './key-ring.ts';
-import { CustodyError, MasterKey, MasterKeyRefused } from './master-key.ts';
+import { CustodyError, type KeyEncryptionKey, MasterKey, MasterKeyRefused } from './master-key.ts';
 import { migrateCustody } from './migrate-custody.ts';
 import { rotateMasterKey } from './rotate.ts';
 import { type SealedKey, unsealKey } from './sealed-key.ts';
@@ -121,6 +122,31 @@ it('unseals a key only for its own wallet, and again once the row is repaired', 
   await expect(custody.sign(two, message)).rejects.toThrow(CustodyError);
   await database.query('UPDATE custody.keys SET sealed = $1 WHERE address = $2', [rows[0].sealed, two]);
   expect(await signs(custody, two)).toBe(true);
+});
+
+it('works with a key that never leaves another machine, and moves to it from one in memory', async () => {
+  const inside = newMasterKey();
+  const remote: KeyEncryptionKey = {
+    id: 'kms://example/keys/1',
+    seal: async (secret, owner) => {
+      await wait(1);
+      return inside.seal(secret, owner);
+    },
+    unseal: async (sealed, owner, use) => {
+      await wait(1);
+      return inside.unseal(sealed, owner, use);
+    },
+  };
+  const own = await custody.createWallet(null);
+  const address = await custody.createWallet(own);
+  const keys = new KeyRing([remote, masterKey]);
+  expect(await rotateMasterKey({ database, keys })).toBe(2);
+  const moved = await openCustody({ database, keys: new KeyRing([remote]) });
+  expect(await signs(moved, address)).toBe(true);
+  expect((await moved.payoutOf(address)).payout).toBe(own);
+  expect(await signs(moved, await moved.createWallet(null))).toBe(true);
+  expect(await moved.checkKeys()).toEqual({ keys: 3, unreadable: [] });
+  await expect(openWith(masterKey)).rejects.toThrow(remote.id);
 });
 
 describe('opening', () => {
