@@ -54,7 +54,7 @@ export async function confirmPassword(
     [userId],
   );
   if (!known || !(await verifyPassword(known.password_hash, password))) throw wrongPassword();
-  await clearAttempts(database, account, address, now);
+  await clearAttempts(database, { account, userId }, address, now);
   return known.password_hash;
 }
 

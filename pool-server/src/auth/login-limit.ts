@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, inTransaction, one, type Queryable } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Password checks per account and window, and the shares that one address and all unknown addresses may use. */
@@ -67,13 +68,23 @@ export async function recordAttempt(
   });
 }
 
-/** After a successful sign-in, returns the checks that this address used and records it as the owner's. */
+/**
+ * After a successful sign-in, returns the checks that this address used and records it as the owner's. Not for a
+ * registration that shares its e-mail address with others and has not proved it: they could guess each other's passwords.
+ */
 export async function clearAttempts(
   database: Database,
-  account: string,
+  { account, userId }: { account: string; userId: UserId },
   address: string,
   now: Date,
 ): Promise<void> {
+  const owner = await one(
+    database,
+    `SELECT WHERE NOT EXISTS (SELECT FROM users WHERE email_key = $1 AND id <> $2)
+       OR EXISTS (SELECT FROM users WHERE id = $2 AND email_proof_due IS NULL)`,
+    [account, userId],
+  );
+  if (!owner) return;
   await database.query('DELETE FROM login_attempts WHERE account = $1 AND address = $2', [account, address]);
   await database.query(
     `INSERT INTO known_addresses (account, address_hash, at) VALUES ($1, $2, $3)

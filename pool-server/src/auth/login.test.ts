@@ -108,6 +108,19 @@ describe('signing in', () => {
   });
 });
 
+it('a registration that shares an address gives back no guesses at the password of another one', async () => {
+  const email = 'guessed@kale.test';
+  for (const password of [PASSWORD, 'password of a stranger'])
+    await test.post('/register-farmer', { email, password, externalWallet: randomAddress() });
+  const statuses = [];
+  for (let i = 0; i < 12; i++) {
+    const password = i % 2 ? 'password of a stranger' : `guess ${i}`;
+    statuses.push((await login(email, password, '198.51.100.9')).status);
+  }
+  expect(statuses.filter(status => status !== 429)).toHaveLength(10);
+  expect((await login(email, PASSWORD, '192.0.2.50')).status).toBe(200);
+});
+
 describe('a new password', () => {
   const COMMON = 'This is one of the most common passwords. Choose another one.';
   const register = (password: string) =>

@@ -98,7 +98,7 @@ export async function login(
     failed(known.id, 'suspended');
     throw new Refusal('FORBIDDEN', 'This account is suspended. Ask the people who run this service.');
   }
-  await clearAttempts(database, account, visit.address, visit.now);
+  await clearAttempts(database, { account, userId: known.id }, visit.address, visit.now);
   const question = await askForFactor(database, pageUrl, known.id);
   if (question) {
     const token = newToken();

@@ -1,6 +1,14 @@
 import { verifyEvents } from '../audit/verify.ts';
 import { many } from '../database/database.ts';
-import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import {
+  type FarmerPerson,
+  join,
+  mailedToken,
+  newAdmin,
+  newFarmer,
+  newPool,
+  PASSWORD,
+} from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
@@ -41,6 +49,8 @@ it('erases a person: nothing names them, nobody signs in, the address is free, a
   const farmer = await newFarmer(test, { funded: false });
   const admin = await newAdmin(test);
   const operator = await newPool(test, 'pool-horizon-02');
+  const proof = await mailedToken(test, farmer, '/auth/email');
+  expect((await test.post('/auth/email/prove', { token: proof }, { token: farmer.token })).status).toBe(200);
   const headers = { 'user-agent': 'Unmistakable/7' };
   await test.post('/auth/login', { email: farmer.email, password: PASSWORD }, { headers });
   await test.post('/auth/login', { email: farmer.email, password: 'wrong' }, { headers });
@@ -79,6 +89,26 @@ it('erases a person: nothing names them, nobody signs in, the address is free, a
   expect(resumed.body.code).toBe('USER_NOT_FOUND');
   const again = { email: farmer.email, password: PASSWORD, externalWallet: randomAddress() };
   expect((await test.post('/register-farmer', again)).status).toBe(201);
+});
+
+it('keeps what protects the owner of an address when a stranger who registered it is erased', async () => {
+  const email = 'owner@kale.test';
+  const register = async (password: string) =>
+    (await test.post('/register-farmer', { email, password, externalWallet: randomAddress() })).body.data;
+  await register(PASSWORD);
+  const stranger = await register('password of a stranger');
+  const pool = await newPool(test, 'pool-insistent');
+  const invite = () =>
+    test.post('/pooler/farmers/invite', { email, poolerId: pool.poolId }, { token: pool.token });
+  expect((await invite()).status).toBe(200);
+  const token = await mailedToken(test, { email }, '/unsubscribe');
+  expect((await test.post('/unsubscribe', { token })).status).toBe(200);
+  const guess = () => test.post('/auth/login', { email, password: 'a guess' });
+  for (let i = 0; i < 9; i++) expect((await guess()).status).toBe(401);
+
+  expect((await erase(stranger, 'password of a stranger')).status).toBe(200);
+  expect((await guess()).status).toBe(429);
+  expect((await invite()).body.message).toBe('This person does not want invitations');
 });
 
 it('refuses while a contract, money or a second factor stands in the way, and says why', async () => {

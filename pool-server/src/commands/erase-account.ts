@@ -38,6 +38,18 @@ async function obligations(on: Queryable, farmerId: FarmerId): Promise<string[]>
   ];
 }
 
+/** Whether an account has proved its e-mail address, and whether others are registered with it. */
+async function mailboxOf(on: Queryable, userId: UserId, address: string) {
+  const row = await one<{ proved: boolean; shared: boolean }>(
+    on,
+    `SELECT email_proof_due IS NULL AS proved,
+       EXISTS (SELECT FROM users WHERE email_key = $2 AND id <> $1) AS shared
+     FROM users WHERE id = $1`,
+    [userId, address],
+  );
+  return row ?? { proved: false, shared: true };
+}
+
 /**
  * Why an account cannot be erased now, in sentences for its owner; none if it can. Amounts too small to withdraw are no
  * reason. Throws LedgerUnavailable.
@@ -81,17 +93,21 @@ export async function eraseAccount(
     // Locked, so that no contract and no withdrawal begins meanwhile.
     await unit.decide(farmerStream(farmerId), farmer, () => []);
     refuse(await obligations(unit.tx, farmerId));
+    const address = emailKey(email);
+    const mailbox = await mailboxOf(unit.tx, userId, address);
     await unit.decide(userStream(userId), user, eraseUser);
     await endSessions(unit, userId, { how: 'account erased', by: visit });
     await forgetAccount(unit.tx, userId);
-    const address = emailKey(email);
     await erasePersonal(unit.tx, [address]);
     for (const table of ['payout_mails', 'payout_challenges'])
       await unit.tx.query(`DELETE FROM ${table} WHERE owner_id = $1`, [farmerId]);
-    for (const table of ['invitations', 'unsubscribed'])
-      await unit.tx.query(`DELETE FROM ${table} WHERE email_key = $1`, [address]);
+    // A stranger may have registered the address: what protects its owner stays.
+    if (mailbox.proved)
+      for (const table of ['invitations', 'unsubscribed'])
+        await unit.tx.query(`DELETE FROM ${table} WHERE email_key = $1`, [address]);
+    const accounts = [`factor ${userId}`, ...(mailbox.shared ? [] : [address])];
     for (const table of ['login_attempts', 'known_addresses'])
-      await unit.tx.query(`DELETE FROM ${table} WHERE account = ANY($1)`, [[address, `factor ${userId}`]]);
+      await unit.tx.query(`DELETE FROM ${table} WHERE account = ANY($1)`, [accounts]);
     await unit.tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
     await queueMail(unit.tx, erasedMail(email), context.at);
   });

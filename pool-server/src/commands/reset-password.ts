@@ -107,7 +107,7 @@ export async function resetPassword(
     await unit.decide(userStream(asked.user_id), user, proveEmail);
     await setPassword(unit, asked.user_id, hash, { reset: true, by: visit });
   });
-  await clearAttempts(database, asked.email_key, visit.address, at);
+  await clearAttempts(database, { account: asked.email_key, userId: asked.user_id }, visit.address, at);
 }
 
 export const purgeResets = (database: Database, now: Date) =>

@@ -47,7 +47,7 @@ export const countFactorTry = (database: Database, userId: UserId, { address, no
   recordAttempt(database, `factor ${userId}`, address, now);
 
 export const clearFactorTries = (database: Database, userId: UserId, { address, now }: Visit) =>
-  clearAttempts(database, `factor ${userId}`, address, now);
+  clearAttempts(database, { account: `factor ${userId}`, userId }, address, now);
 
 const WRONG: Readonly<Record<SecondFactorProof['kind'], string>> = {
   passkey: 'This passkey could not be verified',
