@@ -101,7 +101,10 @@ it('moves the events and rows of an earlier version into partitions, with their 
   expect(withoutPlace(events)).toEqual(withoutPlace(before[0]));
   expect(events.map(({ partition }) => partition)).toEqual(['emt:default', '2026-09', '2026-09', '2026-10']);
   expect(await many(database, kept.rows)).toEqual(before[1]);
-  expect(await objects()).toEqual(before[2]);
+  const { indexes, triggers } = await objects();
+  expect(triggers).toEqual(before[2].triggers);
+  // Later migrations may add indexes.
+  expect(indexes).toEqual(expect.arrayContaining(before[2].indexes));
   expect((await verifyEvents(database)).broken).toEqual([]);
   const cycleEvents = await readStream(database, cycleStream({ poolId: 'one' as PoolId, blockIndex: 7 }));
   expect(cycleEvents.map(({ version }) => version)).toEqual([1, 2]);

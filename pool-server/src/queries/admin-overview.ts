@@ -3,7 +3,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { CLOSING } from './closing-block.ts';
+import { IS_CLOSED } from './closing-block.ts';
 import { decimal, human, iso } from './encode.ts';
 import { incidents, openWithdrawals } from './incidents.ts';
 import { countWalletFaults, walletFaults } from './wallet-faults.ts';
@@ -48,7 +48,7 @@ const STEPS = `
     SELECT 'planting' AS kind, status, ended_at FROM plantings WHERE ended_at >= $1
     UNION ALL SELECT 'work', status, ended_at FROM works WHERE ended_at >= $1
     UNION ALL SELECT 'work', 'failed', p.ended_at FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-      WHERE p.ended_at >= $1 AND p.status = 'success' AND w.id IS NULL AND EXISTS (${CLOSING})
+      WHERE p.ended_at >= $1 AND p.status = 'success' AND w.id IS NULL AND ${IS_CLOSED}
     UNION ALL SELECT 'harvest', status, ended_at FROM harvests WHERE ended_at >= $1
     UNION ALL SELECT 'payout', payout_status, ended_at FROM harvests
       WHERE ended_at >= $1 AND payout_status IN ('success', 'failed')

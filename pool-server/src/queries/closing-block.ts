@@ -3,3 +3,10 @@ export const CLOSING = `
   SELECT b.opened_at FROM blocks b
   WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed
   ORDER BY b.block_index LIMIT 1`;
+
+/**
+ * SQL: whether the block of planting `p` has closed. It compares with the pool's last closed block; as EXISTS over later
+ * blocks, PostgreSQL would join each planting with all of them.
+ */
+export const IS_CLOSED = `
+  p.block_index < (SELECT max(b.block_index) FROM blocks b WHERE b.pool_id = p.pool_id AND b.confirmed)`;

@@ -52,12 +52,12 @@ const OPEN_CONTRACT = `
   FROM contracts c JOIN pools p ON p.id = c.pool_id
   WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
 
-/** A contract's planted, open blocks without work. */
+/** A contract's planted, open blocks without work: none is before the pool's last closed block. */
 const UNWORKED = `
   SELECT p.block_index FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE p.contract_id = $1 AND p.status = 'success' AND p.forfeited_at IS NULL AND w.status IS DISTINCT FROM 'success'
-    AND NOT EXISTS (SELECT FROM blocks b
-      WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed)`;
+    AND p.block_index >= coalesce((SELECT b.block_index FROM contracts c JOIN blocks b USING (pool_id)
+      WHERE c.id = $1 AND b.confirmed ORDER BY b.block_index DESC LIMIT 1), 0)`;
 
 /** Whether the next planting will stake nothing despite the contract's stake. */
 const isHeldBack = ({ status, stake_fraction, worked }: OpenRow) =>

@@ -21,16 +21,20 @@ interface Row {
   total: number;
 }
 
-const PAYOUTS = `
+const OF_POOL = `
+  FROM harvests WHERE ($1::text IS NULL OR pool_id = $1) AND status = 'success' AND pooler_share > 0
+    AND ($2::timestamptz IS NULL OR ended_at >= $2) AND ($3::timestamptz IS NULL OR ended_at <= $3)`;
+
+/** The page is cut before the joins, which would otherwise read every planting and work of the pool. */
+const payoutsOf = (slice: string) => `
   SELECT h.pool_id, h.block_index, h.farmer_id, u.email, h.pooler_share, h.payout_hash, h.ended_at,
     ${feesOfBlock('fees')}, ${feesOfBlock('sponsored_fees')},
     CASE h.payout_status WHEN 'success' THEN 'paid' WHEN 'failed' THEN 'refused' ELSE 'waiting' END AS status,
-    count(*) OVER ()::int AS total
-  FROM harvests h LEFT JOIN plantings p USING (pool_id, block_index, farmer_id)
+    (SELECT count(*)::int ${OF_POOL}) AS total
+  FROM (SELECT * ${OF_POOL} ORDER BY ended_at DESC, id ${slice}) h
+    LEFT JOIN plantings p USING (pool_id, block_index, farmer_id)
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN users u ON u.farmer_id = h.farmer_id
-  WHERE ($1::text IS NULL OR h.pool_id = $1) AND h.status = 'success' AND h.pooler_share > 0
-    AND ($2::timestamptz IS NULL OR h.ended_at >= $2) AND ($3::timestamptz IS NULL OR h.ended_at <= $3)
   ORDER BY h.ended_at DESC, h.id`;
 
 const time = (text: string | undefined) => (text ? new Date(text) : null);
@@ -70,7 +74,7 @@ export async function poolEarningsReply(
 
 /** One page of a pool's shares of harvested rewards, the newest first. */
 export const poolPayouts = (on: Queryable, poolId: PoolId | null, query: RouteQuery<'poolPayouts'>) =>
-  readPage(on, PAYOUTS, [poolId, time(query.from), time(query.to)], query, (row: Row) => ({
+  readPage(on, payoutsOf, [poolId, time(query.from), time(query.to)], query, (row: Row) => ({
     poolerId: row.pool_id,
     blockIndex: Number(row.block_index),
     farmerId: row.farmer_id,
