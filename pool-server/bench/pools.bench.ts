@@ -16,6 +16,7 @@ const figures = await harvestBesidePools({
   // Without the events that wake the loops of a running engine.
   turnMs: 2_500,
 });
+for (const error of figures.errors) process.stdout.write(`${error}\n`);
 report(`${POOLS} pools of ${FARMERS} farmers, ledgers of 5 s with room for ${ROOM} calls`, [
   exactly('plants in the block of these harvests', figures.planted, POOLS * FARMERS),
   atMost('ledger of the last plant of the other pools', figures.plantedWithin, 30, ' s'),
