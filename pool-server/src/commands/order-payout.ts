@@ -35,8 +35,8 @@ export async function decidePayout(
 
 /**
  * Orders a payout address from the signer, which keeps its own record and its own waiting period: of a farmer's wallet, or
- * of a pool under each of its contracts and for new ones. Part of the caller's transaction, which fails when the signer does not take the
- * order.
+ * of a pool under each of its contracts and for new ones. Part of the caller's transaction, which fails when the signer
+ * does not take the order.
  * @throws Refusal FARMER_NOT_FOUND; SignerUnavailable, CustodyError
  */
 export async function orderPayout(

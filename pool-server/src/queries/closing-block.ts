@@ -4,9 +4,12 @@ export const CLOSING = `
   WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed
   ORDER BY b.block_index LIMIT 1`;
 
+/** SQL: the last closed block of a pool, which is SQL too; null before the first one. */
+export const lastClosed = (pool: string) =>
+  `(SELECT max(b.block_index) FROM blocks b WHERE b.pool_id = ${pool} AND b.confirmed)`;
+
 /**
- * SQL: whether the block of planting `p` has closed. It compares with the pool's last closed block; as EXISTS over later
- * blocks, PostgreSQL would join each planting with all of them.
+ * SQL: whether the block of planting `p` has closed. As EXISTS over later blocks, PostgreSQL would join each planting with
+ * all of them.
  */
-export const IS_CLOSED = `
-  p.block_index < (SELECT max(b.block_index) FROM blocks b WHERE b.pool_id = p.pool_id AND b.confirmed)`;
+export const IS_CLOSED = `p.block_index < ${lastClosed('p.pool_id')}`;

@@ -6,6 +6,7 @@ import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
+import { lastClosed } from './closing-block.ts';
 import { decimal, human, humanOrNull, iso } from './encode.ts';
 import { UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { rewardsOfWorks } from './pending-rewards.ts';
@@ -89,8 +90,7 @@ const BLOCKS = `
   SELECT id, pool_id, block_index, contract_id, harvest_by, stake, fees, sponsored_fees,
     CASE WHEN outcome = 'planted' THEN 'planting' ELSE 'harvest' END AS type,
     CASE outcome WHEN 'returned' THEN 'success' WHEN 'lost' THEN 'failed'
-      ELSE CASE WHEN EXISTS (SELECT FROM blocks b WHERE b.pool_id = stakes.pool_id
-        AND b.block_index > stakes.block_index AND b.confirmed) THEN 'pending' ELSE 'open' END END AS status,
+      ELSE CASE WHEN block_index < ${lastClosed('stakes.pool_id')} THEN 'pending' ELSE 'open' END END AS status,
     outcome = 'lost' AS lost,
     CASE WHEN outcome = 'returned' THEN farmer_share END AS reward,
     CASE outcome WHEN 'returned' THEN farmer_share WHEN 'lost' THEN -stake END AS net,

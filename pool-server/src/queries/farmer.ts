@@ -6,6 +6,7 @@ import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
+import { IS_CLOSED, lastClosed } from './closing-block.ts';
 import { decimal, hoursOf, human, iso } from './encode.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { nextHarvest } from './next-harvest.ts';
@@ -44,11 +45,10 @@ const OPEN_CONTRACT = `
   SELECT c.*, p.name AS pool_name, p.planting_paused_at,
     (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
     (SELECT w.status IS NOT DISTINCT FROM 'success'
-     FROM plantings pl LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-     WHERE pl.farmer_id = c.farmer_id AND pl.pool_id = c.pool_id AND pl.status = 'success'
-       AND (w.status = 'success' OR EXISTS (SELECT FROM blocks b
-         WHERE b.pool_id = pl.pool_id AND b.block_index > pl.block_index AND b.confirmed))
-     ORDER BY pl.block_index DESC LIMIT 1) AS worked
+     FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+     WHERE p.farmer_id = c.farmer_id AND p.pool_id = c.pool_id AND p.status = 'success'
+       AND (w.status = 'success' OR ${IS_CLOSED})
+     ORDER BY p.block_index DESC LIMIT 1) AS worked
   FROM contracts c JOIN pools p ON p.id = c.pool_id
   WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
 
@@ -56,8 +56,7 @@ const OPEN_CONTRACT = `
 const UNWORKED = `
   SELECT p.block_index FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE p.contract_id = $1 AND p.status = 'success' AND p.forfeited_at IS NULL AND w.status IS DISTINCT FROM 'success'
-    AND p.block_index >= coalesce((SELECT b.block_index FROM contracts c JOIN blocks b USING (pool_id)
-      WHERE c.id = $1 AND b.confirmed ORDER BY b.block_index DESC LIMIT 1), 0)`;
+    AND p.block_index >= coalesce(${lastClosed('(SELECT pool_id FROM contracts WHERE id = $1)')}, 0)`;
 
 /** Whether the next planting will stake nothing despite the contract's stake. */
 const isHeldBack = ({ status, stake_fraction, worked }: OpenRow) =>

@@ -2,6 +2,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { BLOCKS_PER_MONTH, V2_GENESIS_BLOCK } from '../ledger/kale/state.ts';
+import { lastClosed } from './closing-block.ts';
 import { type MemberDay, type OutlookFigures, outlookFigures } from './outlook-figures.ts';
 
 /** The number of members sampled: more would take longer and not change the quantiles. */
@@ -25,8 +26,6 @@ const MEMBER_DAYS = `
   WITH sample AS (
     SELECT farmer_id FROM contracts WHERE pool_id = $1 AND status IN ('active', 'exiting')
     GROUP BY farmer_id ORDER BY md5(farmer_id) LIMIT ${SAMPLE}
-  ), closed AS (
-    SELECT max(block_index) AS block_index FROM blocks WHERE pool_id = $1 AND confirmed
   )
   SELECT p.farmer_id, floor(extract(epoch FROM $2::timestamptz - p.requested_at) / 86400)::int AS age,
     count(*)::int AS planted, count(*) FILTER (WHERE w.status IS DISTINCT FROM 'success')::int AS missed,
@@ -38,12 +37,12 @@ const MEMBER_DAYS = `
     LEFT JOIN harvests h ON h.pool_id = p.pool_id AND h.block_index = p.block_index AND h.farmer_id = p.farmer_id
       AND h.status = 'success'
   WHERE p.pool_id = $1 AND p.status = 'success' AND p.requested_at > $2::timestamptz - interval '7 days'
-    AND p.block_index < (SELECT block_index FROM closed)
+    AND p.block_index < ${lastClosed('$1')}
   GROUP BY p.farmer_id, age`;
 
 const POOL = `
   SELECT (SELECT count(*)::int FROM contracts WHERE pool_id = p.id AND status = 'active') AS members,
-    (SELECT max(block_index) FROM blocks WHERE pool_id = p.id AND confirmed) AS block_index
+    ${lastClosed('p.id')} AS block_index
   FROM pools p WHERE id = $1 AND status <> 'pending'`;
 
 export interface PoolOutlook extends OutlookFigures {

@@ -1,7 +1,9 @@
+import { lastClosed } from './closing-block.ts';
+
 /** SQL: the blocks of the pool `pools` that are not closed: the newest one of the ledger, and the next if it is planted. */
 const OPEN_BLOCKS = `
-  SELECT array_agg(block_index) AS blocks FROM blocks WHERE pool_id = pools.id AND block_index >= coalesce(
-    (SELECT max(block_index) FROM blocks WHERE pool_id = pools.id AND confirmed), 0)`;
+  SELECT array_agg(block_index) AS blocks FROM blocks
+  WHERE pool_id = pools.id AND block_index >= coalesce(${lastClosed('pools.id')}, 0)`;
 
 /**
  * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those

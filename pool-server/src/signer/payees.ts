@@ -35,19 +35,17 @@ export async function writePayee(
   );
 }
 
-/** The signer's own record of the addresses that new terms may name, which the database of the others cannot change. */
-export function createPayees({
-  database,
-  custody,
-  clock,
-  payoutChangeHours,
-}: {
-  database: Database;
-  custody: Custody;
-  clock: Clock;
+/** What the signer's own records need. */
+export interface SignedRecords {
+  readonly database: Database;
+  readonly custody: Custody;
+  readonly clock: Clock;
   /** How long a new payout wallet of a pool waits. */
-  payoutChangeHours: number;
-}) {
+  readonly payoutChangeHours: number;
+}
+
+/** The signer's own record of the addresses that new terms may name, which the database of the others cannot change. */
+export function createPayees({ database, custody, clock, payoutChangeHours }: SignedRecords) {
   async function find(payee: Payee): Promise<PayoutBinding | null> {
     const of = 'SELECT payout, next_payout, next_from, signature FROM custody.payees WHERE payee = $1';
     const row = await one<Row>(database, of, [payee]);

@@ -6,17 +6,15 @@ import {
   type ShareChange,
   type ShareTerms,
 } from '../commands/services.ts';
-import type { Custody } from '../custody/custody.ts';
 import type { PayoutBinding } from '../custody/sealed-key.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
-import { type Database, many, type Queryable } from '../database/database.ts';
+import { many, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
-import type { Clock } from '../domain/clock.ts';
 import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { isSignedBy } from '../ledger/ed25519.ts';
 import { OrderRefused } from './errors.ts';
-import { createPayees } from './payees.ts';
+import { createPayees, type SignedRecords } from './payees.ts';
 import { payoutAt, replacePayout } from './payouts.ts';
 
 /** The limits that the contract with the client sets for a pool's terms. */
@@ -94,19 +92,9 @@ export const writeTerms = (on: Queryable, terms: ShareTerms, signature: Uint8Arr
   );
 
 /** The signer's own record of the terms of contracts. */
-export function createTermsBook({
-  database,
-  custody,
-  clock,
-  payoutChangeHours,
-}: {
-  database: Database;
-  custody: Custody;
-  clock: Clock;
-  /** How long a new payout wallet of a pool waits. */
-  payoutChangeHours: number;
-}) {
-  const payees = createPayees({ database, custody, clock, payoutChangeHours });
+export function createTermsBook(of: SignedRecords) {
+  const { database, custody, clock, payoutChangeHours } = of;
+  const payees = createPayees(of);
   const verified = new Map<ContractId, ShareTerms>();
   const findRow = batchedLookup(async contracts => {
     const of = 'SELECT * FROM custody.share_terms WHERE contract_id = ANY($1)';

@@ -15,7 +15,8 @@ export class StreamRefused extends Error {
 }
 
 /**
- * Opens a stream with the token of the session, which ends it. Resolves to null when the server refuses it permanently (4xx).
+ * Opens a stream with the token of the session, with which it ends. Resolves to null when the server refuses it
+ * permanently (4xx).
  *
  * @throws StreamRefused for 429 and 5xx, and fetch's error when the server is unreachable.
  */
