@@ -1,4 +1,4 @@
-import { type Amount, amount, formatAmount } from 'shared-api/money';
+import { type Amount, type Asset, amount, formatAmount } from 'shared-api/money';
 import { one, type Queryable } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import { atomic, type FarmerId, newWithdrawalId, type WithdrawalId } from '../domain/ids.ts';
@@ -8,7 +8,7 @@ import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
 import { readWallet } from '../queries/wallet-records.ts';
-import { divideWallet, missingFee, walletOnRecord } from '../queries/withdrawable.ts';
+import { divideWallet, missingFee, type Withdrawable, walletOnRecord } from '../queries/withdrawable.ts';
 import { freezeOf } from '../queries/withdrawal-freezes.ts';
 import { assertWithinDailyLimit, dailyLimits } from './daily-limits.ts';
 import { recordPayoutMail } from './payout-mails.ts';
@@ -38,6 +38,24 @@ async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string 
 }
 
 /**
+ * The amount to send: the wanted one or, with `upTo`, what is available if that is less.
+ * @throws Refusal VALIDATION_ERROR
+ */
+function payable(found: Withdrawable | undefined, asset: Asset, wanted: Amount, upTo: boolean): Amount {
+  if (found && wanted <= found.limit) return wanted;
+  const available = found?.available ?? amount(asset, 0n);
+  if (upTo && available > 0n) return available;
+  const free = formatAmount(available, { places: 7 });
+  throw new Refusal('VALIDATION_ERROR', `Only ${free} ${asset} can be withdrawn now`);
+}
+
+interface WithdrawalOptions {
+  readonly secondFactor?: boolean;
+  /** Sends less than wanted if less is available, such as after a planting since the farmer saw the amount. */
+  readonly upTo?: boolean;
+}
+
+/**
  * Requests a withdrawal to the farmer's own payout wallet; the engine sends it. Without a second factor it waits, and a
  * mailed link stops it. A repeated request returns the same withdrawal.
  * @throws Refusal VALIDATION_ERROR, FARMER_NOT_FOUND, WITHDRAWAL_TOO_SMALL, WITHDRAWAL_OPEN, WITHDRAWAL_LIMIT,
@@ -49,7 +67,7 @@ export async function requestToWithdraw(
   farmerId: FarmerId,
   wanted: Amount<'XLM'> | Amount<'KALE'>,
   asset: 'XLM' | 'KALE',
-  { secondFactor = false }: { secondFactor?: boolean } = {},
+  { secondFactor = false, upTo = false }: WithdrawalOptions = {},
 ): Promise<WithdrawalId> {
   const { database, ledger } = services;
   const derived = newWithdrawalId(context.cause);
@@ -100,14 +118,12 @@ export async function requestToWithdraw(
     // again.
     if ((await paymentsEnded(unit.tx, farmerId)) !== ended) return false;
     const found = assets.find(each => each.asset === asset);
-    if (!found || wanted > found.limit) {
-      const free = formatAmount(found?.available ?? amount(asset, 0n), { places: 7 });
-      throw new Refusal('VALIDATION_ERROR', `Only ${free} ${asset} can be withdrawn now`);
-    }
+    const sent = payable(found, asset, wanted, upTo);
+    assertNotTooSmall(asset, sent, services.withdrawalMinimums);
     if (asset === 'KALE' && payout?.kale == null) {
       throw new Refusal('VALIDATION_ERROR', failureText(payout ? 'op_no_trust' : 'op_no_destination'));
     }
-    if (asset === 'XLM' && !payout && wanted < OPENS_ACCOUNT) {
+    if (asset === 'XLM' && !payout && sent < OPENS_ACCOUNT) {
       throw new Refusal('VALIDATION_ERROR', failureText('op_low_reserve'));
     }
     const missing = missingFee(onRecord, account, ledger);
@@ -120,7 +136,7 @@ export async function requestToWithdraw(
     const heldUntil = (state.known && state.heldUntil?.getTime()) || 0;
     const waitMs = Math.max(holdMs, heldUntil - context.at.getTime());
     const waits = waitMs > 0 && { sendAfter: new Date(context.at.getTime() + waitMs).toISOString() };
-    const order = { withdrawalId, farmerId, source, destination, asset, amount: atomic(wanted), ...waits };
+    const order = { withdrawalId, farmerId, source, destination, asset, amount: atomic(sent), ...waits };
     await unit.decide(withdrawalStream(withdrawalId), withdrawal, requestWithdrawal(order));
     if (waits) {
       const link = { owner: { farmerId }, action: 'stop-withdrawal', subject: withdrawalId } as const;
@@ -130,5 +146,5 @@ export async function requestToWithdraw(
   });
   return outcome
     ? withdrawalId
-    : requestToWithdraw(services, context, farmerId, wanted, asset, { secondFactor });
+    : requestToWithdraw(services, context, farmerId, wanted, asset, { secondFactor, upTo });
 }

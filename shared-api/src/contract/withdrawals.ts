@@ -17,6 +17,8 @@ const amount = v.pipe(
 export const WithdrawRequest = v.object({
   asset: Asset,
   amount,
+  /** Withdraws what is available instead if that is less than the amount, such as after a planting. */
+  upTo: v.optional(v.boolean()),
 });
 export type WithdrawRequest = v.InferOutput<typeof WithdrawRequest>;
 

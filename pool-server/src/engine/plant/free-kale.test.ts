@@ -127,3 +127,16 @@ it('makes a withdrawal wait for a planting that is being recorded', async () => 
   planter.release();
   expect(await all).toBe('VALIDATION_ERROR');
 });
+
+it('withdraws up to an amount, although less is available since it was shown', async () => {
+  for (let block = 0; block < 3; block++) await nextBlock();
+  const { available } = await wallet();
+  const seen = (available + 1n) as typeof available;
+  const withdraw = (upTo: boolean) =>
+    requestToWithdraw(network.services(), network.acting(), farmer.farmerId, seen, 'KALE', { upTo });
+  await expect(withdraw(false)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  const id = await withdraw(true);
+  expect(await one(network.database, 'SELECT amount FROM withdrawals WHERE id = $1', [id])).toEqual({
+    amount: available.toString(),
+  });
+});

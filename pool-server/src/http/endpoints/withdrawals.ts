@@ -75,7 +75,10 @@ export const withdrawalEndpoints = {
     const farmerId = farmerIdOf(call);
     const secondFactor = await requireStepUp(api.database, callerOf(call), context.at);
     const wanted = parseAmount(body.asset, body.amount);
-    const id = await requestToWithdraw(api, context, farmerId, wanted, body.asset, { secondFactor });
+    const id = await requestToWithdraw(api, context, farmerId, wanted, body.asset, {
+      secondFactor,
+      upTo: body.upTo ?? false,
+    });
     call.afterwards(() => sendPayoutMails(api));
     return withdrawal(api.database, farmerId, id);
   },

@@ -181,7 +181,7 @@ describe('withdrawing', () => {
     expect(sent).toEqual([]);
     await user.dblClick((await review()).getByRole('button', { name: /^Withdraw 10/ }));
     expect(await screen.findByText('Withdrawal requested')).toBeInTheDocument();
-    expect(sent).toEqual([{ asset: 'KALE', amount: '10.0000001' }]);
+    expect(sent).toEqual([{ asset: 'KALE', amount: '10.0000001', upTo: true }]);
     const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
     const sentStage = progress.getByText('Sent to the network').closest('li');
     await waitFor(() => expect(sentStage).toHaveAttribute('data-done'));
@@ -207,7 +207,7 @@ describe('withdrawing', () => {
     const shown = await toReview(user);
     await user.click(shown.getByRole('button', { name: 'Withdraw 7.99999 XLM' }));
     expect(await screen.findByText('Withdrawal requested')).toBeInTheDocument();
-    expect(sent).toEqual([{ asset: 'XLM', amount: '7.9999900' }]);
+    expect(sent).toEqual([{ asset: 'XLM', amount: '7.9999900', upTo: true }]);
   });
 
   it("keeps the input and shows the server's message when it refuses", async () => {

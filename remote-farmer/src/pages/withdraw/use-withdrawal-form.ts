@@ -28,6 +28,8 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
     minimum,
     text,
     enter,
+    /** The amount follows what is available. */
+    everything,
     takeEverything: () => setEverything(true),
     amount: typed.amount,
     /** The error of the amount, after the first attempt to submit. */

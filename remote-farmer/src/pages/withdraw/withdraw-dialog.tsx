@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
-import { formatAmount, toDecimal, type WithdrawableWallet, type Withdrawal } from 'shared-api';
+import { formatAmount, parseAmount, toDecimal, type WithdrawableWallet, type Withdrawal } from 'shared-api';
 import { useWithdraw } from 'shared-api/farmer';
-import { Button, toast } from 'shared-ui';
+import { Alert, Button, toast } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
 import { WithdrawReview } from './withdraw-review.tsx';
@@ -24,7 +24,12 @@ export default function WithdrawDialog({ wallet, form, onClose }: WithdrawDialog
   const send = async ({ detail }: MouseEvent) => {
     // The second click of a double click on the button before was not meant for this one.
     if (amount === undefined || form.blocked || detail > 1) return;
-    const outcome = await withdraw.run({ asset, amount: toDecimal(amount) });
+    const outcome = await withdraw.run({
+      asset,
+      amount: toDecimal(amount),
+      // A block may be planted between the review and the request.
+      ...(form.everything && { upTo: true }),
+    });
     if (!outcome.ok) {
       toast.error('Withdrawal Failed', outcome.error);
       return;
@@ -32,7 +37,7 @@ export default function WithdrawDialog({ wallet, form, onClose }: WithdrawDialog
     toast.success('Withdrawal requested', {
       description: outcome.value.sendAfter
         ? 'It is sent after a waiting time. You can stop it until then.'
-        : `${formatAmount(amount, { places: 7 })} ${asset} is on its way to your payout wallet.`,
+        : `${formatAmount(parseAmount(asset, outcome.value.amount), { places: 7 })} ${asset} is on its way to your payout wallet.`,
     });
     setRequested(outcome.value);
     form.clear();
@@ -53,7 +58,21 @@ export default function WithdrawDialog({ wallet, form, onClose }: WithdrawDialog
         <WithdrawalProgress withdrawal={requested} />
       </Dialog>
     );
-  if (amount === undefined) return null;
+  if (amount === undefined)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Review withdrawal"
+        footer={
+          <Button key="change" variant="primary" onClick={onClose}>
+            Change amount
+          </Button>
+        }
+      >
+        <Alert tone="waiting">What is available changed during your review. {form.problem}.</Alert>
+      </Dialog>
+    );
   return (
     <Dialog
       open
@@ -78,7 +97,13 @@ export default function WithdrawDialog({ wallet, form, onClose }: WithdrawDialog
         </>
       }
     >
-      <WithdrawReview wallet={wallet} asset={asset} amount={amount} available={available} />
+      <WithdrawReview
+        wallet={wallet}
+        asset={asset}
+        amount={amount}
+        available={available}
+        everything={form.everything}
+      />
     </Dialog>
   );
 }

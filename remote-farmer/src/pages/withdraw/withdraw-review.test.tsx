@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { HttpResponse } from 'msw';
+import { refetchAll, withApi } from 'shared-api/testing';
 import { answer } from '../../testing/pool-api.ts';
-import { api, openForm, PAYOUT, review, taking, toReview } from '../../testing/withdrawing.tsx';
+import { api, openForm, PAYOUT, review, taking, toReview, withdrawal } from '../../testing/withdrawing.tsx';
 
 withApi();
 
@@ -77,5 +78,30 @@ describe('the review of a withdrawal', () => {
     expect((await toReview(user)).getByText(/^Your account was changed recently/)).toHaveTextContent(
       'withdrawals are sent in 5.5 hours at the earliest',
     );
+  });
+
+  it('sends what is left when a block is planted during the review of everything', async () => {
+    const planted = { ...withdrawal, amount: '9.0000001' };
+    answer({ ...api, 'POST /wallet/withdraw': () => HttpResponse.json(planted, { status: 202 }) });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    const shown = await toReview(user);
+    expect(shown.getByText(/If a block is planted before you confirm, less its stake/)).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Withdraw 10.0000001 KALE' }));
+    expect(await screen.findByText('9.0000001 KALE is on its way to your payout wallet.')).toBeVisible();
+  });
+
+  it('explains when less than the typed amount is left during the review, and leads back to it', async () => {
+    const wallet = structuredClone(api['GET /wallet/withdrawable']);
+    answer({ ...api, 'GET /wallet/withdrawable': () => HttpResponse.json(wallet) });
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Amount'), '10');
+    const shown = await toReview(user);
+    Object.assign(wallet.assets[1] ?? {}, { balance: '10.0000001', available: '9.0000000' });
+    await refetchAll();
+    expect(await shown.findByText(/At most 9.0000000 KALE is available\.$/)).toBeVisible();
+    expect(shown.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Change amount' }));
+    expect(form.getByLabelText('Amount')).toHaveValue('10');
   });
 });

@@ -49,14 +49,19 @@ type WithdrawReviewProps = {
   asset: Asset;
   amount: Amount;
   available: Amount;
+  /** The amount is all that is available, and less if a block is planted before the request. */
+  everything: boolean;
 };
 
 /** A withdrawal before confirmation: amount, address, fee and remaining balance. */
-export const WithdrawReview = ({ wallet, asset, amount, available }: WithdrawReviewProps) => (
+export const WithdrawReview = ({ wallet, asset, amount, available, everything }: WithdrawReviewProps) => (
   <Stack $gap={5}>
     <div>
       <Label>You withdraw</Label>
       <MainFigure amount={amount} asset={asset} />
+      {everything && asset === 'KALE' && (
+        <Label>All that is available. If a block is planted before you confirm, less its stake.</Label>
+      )}
     </div>
     <Box>
       <Label>To your payout wallet</Label>
