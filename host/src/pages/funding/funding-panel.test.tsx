@@ -161,6 +161,58 @@ describe('the funding panel', () => {
     expect(screen.getAllByText('Wallet funded! You can now join pools.')).toHaveLength(2);
   });
 
+  it('offers to verify the payout wallet, where the server can', async () => {
+    await open({ 'GET /check-funding': waiting, 'GET /info': { capabilities: ['payout-change'] } });
+    expect(
+      await screen.findByRole('link', { name: 'verify that your payout wallet is yours' }),
+    ).toHaveAttribute('href', '/account?tab=payout');
+  });
+
+  describe('a second factor', () => {
+    const info = { capabilities: ['second-factor'] };
+    const none = { required: false, items: [], recoveryCodesLeft: 0 };
+
+    it('is offered once the wallet is funded, and can be declined', async () => {
+      let money = waiting;
+      await open({
+        'GET /info': info,
+        'GET /auth/factors': none,
+        'GET /check-funding': () => HttpResponse.json(money),
+      });
+      await screen.findByText('Not funded');
+      expect(screen.queryByText('Optional: protect your money')).not.toBeInTheDocument();
+      money = funded;
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh funding status' }));
+      expect(await screen.findByRole('link', { name: 'Add a second factor' })).toHaveAttribute(
+        'href',
+        '/account?tab=security',
+      );
+      expect(screen.getByRole('link', { name: 'Browse Pools' })).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+      expect(screen.queryByText('Optional: protect your money')).not.toBeInTheDocument();
+    });
+
+    it('is not offered to an account that has one', async () => {
+      const passkey = { id: 'k1', kind: 'passkey', name: 'Laptop', addedAt: '2026-11-01T00:00:00Z' };
+      let asked = false;
+      await open({
+        'GET /info': info,
+        'GET /auth/factors': () => {
+          asked = true;
+          return HttpResponse.json({
+            ...none,
+            items: [{ ...passkey, lastUsedAt: null }],
+            recoveryCodesLeft: 8,
+          });
+        },
+        'GET /check-funding': funded,
+      });
+      await waitFor(() => expect(asked).toBe(true));
+      await screen.findByText('Wallet funded! You can now join pools.');
+      expect(screen.queryByRole('link', { name: 'Add a second factor' })).not.toBeInTheDocument();
+    });
+  });
+
   it('has no test XLM if the server has none', async () => {
     await open({ 'GET /check-funding': waiting, 'GET /info': { capabilities: [] } });
     await screen.findByText('Fund your custodial wallet to continue');

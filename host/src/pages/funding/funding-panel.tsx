@@ -24,6 +24,7 @@ import { FundingBreakdown } from './funding-breakdown.tsx';
 import { exactAmount, fundingFigures } from './funding-figures.ts';
 import { Columns } from './funding-styles.ts';
 import { loadFailure } from './load-failure.ts';
+import { OfferSecondFactor } from './offer-second-factor.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import { useCelebration } from './use-celebration.ts';
 
@@ -167,6 +168,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
         {address && awaitsXlm && <PaymentCode address={address} shortfall={shortfall} />}
       </Columns>
       <FundingBreakdown funding={data} />
+      {data.funded && <OfferSecondFactor />}
       {changeable && (
         <p>
           Optional: <Link to="/account?tab=payout">verify that your payout wallet is yours</Link>.

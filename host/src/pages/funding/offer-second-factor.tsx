@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useReadOnly } from 'shared-api';
+import { useFactors } from 'shared-api/account';
+import { Alert, Button, ButtonLink, Row } from 'shared-ui';
+import { ADD_FACTOR } from '../../shell/step-up/add-factor-path.ts';
+
+/** Offers a second factor to an account without one. Nothing depends on the answer. */
+export const OfferSecondFactor = () => {
+  const factors = useFactors();
+  const own = !useReadOnly();
+  const [declined, setDeclined] = useState(false);
+  if (!own || declined || factors.data?.items.length !== 0) return null;
+  return (
+    <Alert
+      tone="information"
+      title="Optional: protect your money"
+      action={
+        <Row>
+          <ButtonLink to={ADD_FACTOR} size="sm">
+            Add a second factor
+          </ButtonLink>
+          <Button size="sm" onClick={() => setDeclined(true)}>
+            Not now
+          </Button>
+        </Row>
+      }
+    >
+      With a passkey or an authenticator app, your password alone moves no money.
+    </Alert>
+  );
+};
