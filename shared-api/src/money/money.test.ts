@@ -131,18 +131,32 @@ describe('the parts of a sum', () => {
     );
   });
 
-  it('are those of a Total', () => {
+  it('are those of a Total, with Available as it is shown alone', () => {
     const money = {
       available: kale(9_491_099_999n),
       planted: kale(624_799_999n),
-      pendingReward: kale(870_600_003n),
+      pendingReward: kale(870_699_999n),
     };
     expect(shownTotal(money)).toEqual({
-      available: kale(9_491_100_000n),
+      available: kale(9_491_000_000n),
       planted: kale(624_800_000n),
-      pendingReward: kale(870_600_000n),
-      total: kale(10_986_500_001n),
+      pendingReward: kale(870_700_000n),
+      total: kale(10_986_599_997n),
     });
+    const units = fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.bigInt({ min: 0n, max: 200_000n }));
+    fc.assert(
+      fc.property(units, units, units, (available, planted, pendingReward) => {
+        const parts = {
+          available: kale(available),
+          planted: kale(planted),
+          pendingReward: kale(pendingReward),
+        };
+        const { total, ...shown } = shownTotal(parts);
+        expect(shown.available).toBe(shownAs(available, 2));
+        const whole = Object.values(shown).filter(part => part % 100_000n === 0n);
+        expect(sum('KALE', whole)).toBe(total - (total % 100_000n));
+      }),
+    );
   });
 
   it('are earnings and losses as they are shown alone, whose difference is the displayed net', () => {

@@ -9,17 +9,22 @@ const stepOf = (places: number) => 10n ** BigInt(PLACES - places);
 export const shownAmount = <A extends Asset>(value: Amount<A>, places = 2): Amount<A> =>
   (value - (value % stepOf(places)) || value) as Amount<A>;
 
+const addUp = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
+
 /**
  * Rounds the parts of a sum to a number of decimals so that they add up to the sum as `formatAmount` shows it. Each part is
  * truncated; the parts that lost most get one unit of the last decimal more until the sum matches. A part that would be
- * zero remains as it is.
+ * zero remains as it is. `whole` replaces the sum of the parts.
  */
-export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, places = 2): Parts {
+export function shownParts<const Parts extends readonly Amount[]>(
+  parts: Parts,
+  places = 2,
+  whole = addUp(parts),
+): Parts {
   const step = stepOf(places);
-  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
   const cut = (units: bigint) => units - (units % step);
   const shown = parts.map(cut);
-  let missing = cut(sum(parts)) - sum(shown);
+  let missing = cut(whole) - addUp(shown);
   const unit = missing < 0n ? -step : step;
   const byLoss = parts
     .map((part, at) => ({ at, part, lost: (part % step) * unit }))
@@ -32,10 +37,16 @@ export function shownParts<const Parts extends readonly Amount[]>(parts: Parts, 
   return shown.map((each, at) => each || parts[at]) as readonly bigint[] as Parts;
 }
 
-/** The parts of a farmer's Total, rounded so that they add up to the displayed Total. */
+/**
+ * The parts of a farmer's Total, rounded so that they add up to the displayed Total. Available is truncated, as wherever
+ * it is shown alone: a farmer can withdraw as much as is shown.
+ */
 export function shownTotal(parts: PayoutParts, places = 2) {
-  const [available, planted, pendingReward] = shownParts(payoutUnits(parts), places);
-  return { available, planted, pendingReward, total: expectedPayout(parts) };
+  const [available, ...others] = payoutUnits(parts);
+  const total = expectedPayout(parts);
+  const cut = available - (available % stepOf(places));
+  const [planted, pendingReward] = shownParts(others, places, total - cut);
+  return { available: shownAmount(available, places), planted, pendingReward, total };
 }
 
 /**
