@@ -2,10 +2,18 @@ import { blocksDuration } from 'shared-ui';
 
 const HOUR = 3600; // seconds
 
-/** An exit delay in hours, as in the contract, with its blocks: "24 hours (288 blocks)". */
+const blocksIn = (hours: number, blockSeconds: number) =>
+  Math.max(hours > 0 ? 1 : 0, Math.round((hours * HOUR) / blockSeconds));
+
+/** An exit delay in hours, as in the contract; below one hour in minutes or seconds: "24 hours", "8 seconds". */
+export const exitDelaySpan = (hours: number, blockSeconds: number) =>
+  hours > 0 && hours < 1
+    ? blocksDuration(blocksIn(hours, blockSeconds), blockSeconds)
+    : `${Number(hours.toFixed(2))} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** An exit delay with its blocks: "24 hours (288 blocks)". */
 export const exitDelayText = (hours: number, blockSeconds: number) => {
-  const blocks = Math.max(hours > 0 ? 1 : 0, Math.round((hours * HOUR) / blockSeconds));
-  const span =
-    hours > 0 && hours < 1 ? blocksDuration(blocks, blockSeconds) : `${Number(hours.toFixed(2))} hours`;
+  const blocks = blocksIn(hours, blockSeconds);
+  const span = exitDelaySpan(hours, blockSeconds);
   return `${span} (${blocks} ${blocks === 1 ? 'block' : 'blocks'})`;
 };

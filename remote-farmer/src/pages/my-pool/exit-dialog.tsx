@@ -14,7 +14,7 @@ import { payoutWords } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { exitDelayText } from '../exit-delay.ts';
+import { exitDelaySpan, exitDelayText } from '../exit-delay.ts';
 import { contractTerms, defaultHint } from './contract-defaults.ts';
 
 const TOAST_STAYS = 8000; // ms, spec §9
@@ -32,8 +32,12 @@ const Bullets = styled.ul`
   list-style: disc;
 `;
 
-/** The toast after a successful exit request, word for word (spec §8). */
-const exitText = ({ finalRewards, exitDelay, expectedPayout }: ExitResponse, { reward }: UnitsOfPool) => {
+/** The toast after a successful exit request, word for word (spec §8); a delay below one hour is not in hours. */
+const exitText = (
+  { finalRewards, exitDelay, expectedPayout }: ExitResponse,
+  { reward, blockSeconds }: UnitsOfPool,
+) => {
+  const delay = exitDelaySpan(exitDelay ?? 24, blockSeconds).replace(/s$/, '');
   const payout = expectedPayout && payoutWords(expectedPayout);
   const rewards = readAmount(reward, finalRewards?.totalRewards ?? '0');
   const stake = readAmount(reward, finalRewards?.pendingStakeAmount ?? '0');
@@ -54,7 +58,7 @@ const exitText = ({ finalRewards, exitDelay, expectedPayout }: ExitResponse, { r
         </div>
       )}
       <div>Reward count: {count}</div>
-      <div>Available after {exitDelay ?? 24} hour delay period</div>
+      <div>Available after {delay} delay period</div>
     </>
   );
 };
