@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import {
@@ -66,6 +67,28 @@ describe('a contract in force', () => {
     );
     for (const note of ['of 1,500.50 KALE', '39 of 40 blocks worked, all time', 'From 4 worked blocks'])
       expect(document.body).toHaveTextContent(note);
+  });
+
+  it('shows no balance in place of what is planted while that loads', async () => {
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    const parts = { available: '426.9200000', planted: '99.5000000', pendingReward: '0.0000000' };
+    const sums = { earned: '1.0000000', lostStakes: '0.0000000', lostBlocks: 0, netEarned: '1.0000000' };
+    const moves = { deposited: '525.4200000', withdrawn: '0.0000000' };
+    const money = { ...parts, ...sums, ...moves, total: '526.4200000', plantedBlocks: 1 };
+    answer({
+      ...inPool,
+      'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['farmer-money'] },
+      'GET /farmers/farmer-1/money': async () => {
+        await asked;
+        return HttpResponse.json(money);
+      },
+    });
+    await renderPage(MyPool);
+    await waitFor(() => expect(pageFigures()).toMatchObject({ 'Current Stake': '10%' }));
+    const stake = screen.getByText('Current Stake').parentElement;
+    expect(stake).not.toHaveTextContent(/\d KALE/);
+    letGo();
+    await waitFor(() => expect(stake).toHaveTextContent('99.50 planted now'));
   });
 
   it('shows its earnings net of lost stakes, with both parts', async () => {

@@ -1,12 +1,14 @@
 import {
   type CurrentFarmer,
   type FarmerContract,
+  type FarmerMoney,
   type FarmerSummary,
   shownTotal,
   type UnitsOfPool,
+  useCapability,
 } from 'shared-api';
 import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
-import { Money, Percent, Term } from 'shared-ui';
+import { Money, Percent, Skeleton, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
@@ -50,9 +52,19 @@ const FirstHarvest = ({
   );
 };
 
+const PlantedNow = ({ money }: { money: FarmerMoney }) =>
+  /[1-9]/.test(money.planted) ? (
+    <>
+      <Money amount={shownTotal(money).planted} asset="KALE" unit={false} /> planted now
+    </>
+  ) : (
+    'No stake planted now'
+  );
+
 /** Total Earned net of losses, then stake, success rate and pending reward (spec §2, My Pool). */
 export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: MoneyRowProps) => {
-  const money = useFarmerMoney().data;
+  const { data: money, error: moneyError } = useFarmerMoney();
+  const able = useCapability('farmer-money');
   const lifetime = data?.lifetime;
   const loading = !data && !error;
   const pending = pendingReward(contract, data, money, units.reward);
@@ -81,16 +93,14 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
         label="Current Stake"
         value={<Percent value={contract.stake_percentage ?? farmer.stake_percentage} of={1} places={0} />}
         note={
-          money && !/[1-9]/.test(money.planted) ? (
-            'No stake planted now'
-          ) : money ? (
-            <>
-              <Money amount={shownTotal(money).planted} asset="KALE" unit={false} /> planted now
-            </>
-          ) : (
+          money ? (
+            <PlantedNow money={money} />
+          ) : able === false ? (
             <>
               of <Money amount={readAmount(units.stake, farmer.current_balance)} asset={units.stake} />
             </>
+          ) : (
+            !moneyError && <Skeleton width="60%" height="var(--leading-caption)" />
           )
         }
       />
