@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { StellarAddress } from 'shared-api/address';
 import type { Amount } from 'shared-api/money';
@@ -55,6 +56,8 @@ export interface Api extends Services {
   readonly metricsToken?: string | undefined;
   /** Requests of this process that are not recorded yet. */
   readonly requests: RequestCounts;
+  /** Traces each request, where traces are sent somewhere. */
+  readonly trace?: MiddlewareHandler;
   readonly log: Logger;
   readonly version: string;
   readonly startedAt: Date;

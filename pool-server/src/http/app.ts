@@ -45,6 +45,7 @@ export function servedRoutes(handlers: Handlers = HANDLERS): [name: string, rout
 /** The whole API as one Hono app: every route of the contract's table, and JSON for everything else. */
 export function createApp(api: Api): Hono {
   const app = new Hono();
+  if (api.trace) app.use(api.trace);
   app.use(requestLog(api));
   app.use(secureHeaders(API_HEADERS));
   app.use(compress({ contentTypeFilter: /^application\/json/ }));

@@ -31,6 +31,7 @@ import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { providePushKey } from './provide-push-key.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
+import { openTracing } from './tracing.ts';
 import { VERSION } from './version.ts';
 
 const EXPIRE_INTERVAL_MS = 15_000;
@@ -47,6 +48,7 @@ const GIFT = parseAmount('XLM', '10');
 await runProgram('api', async () => {
   const env = readEnvironment();
   const log = createLog('api', env);
+  const tracing = await openTracing('api', env);
   const services = await openServices('api', env);
   const { database, sandbox } = services;
   const platform = await platformAddress(services);
@@ -87,6 +89,7 @@ await runProgram('api', async () => {
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN,
     requests: new RequestCounts(),
+    ...(tracing && { trace: tracing.middleware }),
     log,
     version: VERSION,
     startedAt: new Date(),
@@ -126,5 +129,6 @@ await runProgram('api', async () => {
     await changes.close();
     await stopServer(server);
     await services.close();
+    await tracing?.close();
   });
 });

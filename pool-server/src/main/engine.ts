@@ -3,6 +3,7 @@ import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress, profitGuard } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { openTracing } from './tracing.ts';
 
 /** How long pools have at least to open the next block themselves. */
 const LONE_SECONDS = 5;
@@ -11,6 +12,7 @@ const LONE_SECONDS = 5;
 await runProgram('engine', async () => {
   const env = readEnvironment();
   const log = createLog('engine', env);
+  const tracing = await openTracing('engine', env);
   const services = await openServices('engine', env);
   const platform = await platformAddress(services);
   const live = await listenToEvents(env.DATABASE_URL, services.database);
@@ -44,5 +46,6 @@ await runProgram('engine', async () => {
     await running;
     await live.close();
     await services.close();
+    await tracing?.close();
   });
 });

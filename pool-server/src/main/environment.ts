@@ -64,6 +64,18 @@ const Environment = v.object({
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.minLength(32, 'METRICS_TOKEN must have at least 32 characters')),
   ),
+  /** The OpenTelemetry receiver of traces. Containers set it to an empty string if there is none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.url('OTEL_EXPORTER_OTLP_ENDPOINT is not a URL'))]),
+  ),
+  /** The part of traces that is recorded. */
+  OTEL_TRACES_SAMPLER_ARG: v.pipe(
+    v.optional(v.string(), '1'),
+    v.transform(Number),
+    v.number('OTEL_TRACES_SAMPLER_ARG must be a number'),
+    v.minValue(0, 'OTEL_TRACES_SAMPLER_ARG must be at least 0'),
+    v.maxValue(1, 'OTEL_TRACES_SAMPLER_ARG must be at most 1'),
+  ),
   /** The address to listen on; in a container, that of its network. */
   BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),

@@ -19,6 +19,7 @@ import { openLedger } from './open-ledger.ts';
 import { prepareCustody } from './prepare-custody.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { signerSecret } from './signer-secret.ts';
+import { openTracing } from './tracing.ts';
 
 const MAX_SANDBOX_FEE = parseAmount('XLM', '0.2');
 const BEAT_INTERVAL_MS = 10_000;
@@ -27,6 +28,7 @@ const BEAT_INTERVAL_MS = 10_000;
 await runProgram('signer', async () => {
   const env = readEnvironment();
   const log = createLog('signer', env);
+  const tracing = await openTracing('signer', env);
   const secret = signerSecret(env);
   const database = openDatabase(env.DATABASE_URL, 8);
   const keys = await prepareCustody(env, database, log);
@@ -62,7 +64,11 @@ await runProgram('signer', async () => {
     harvestsAreOnLedger: historyIsWritten,
     onRefusal: refused => log.error(refused, 'an order was refused'),
   });
-  const server = await startServer(createSignerApp(signer, secret, log), env.SIGNER_PORT, env.BIND);
+  const server = await startServer(
+    createSignerApp(signer, secret, log, tracing?.middleware),
+    env.SIGNER_PORT,
+    env.BIND,
+  );
   alive();
   const beating = setInterval(alive, BEAT_INTERVAL_MS);
   const stop = new AbortController();
@@ -82,6 +88,7 @@ await runProgram('signer', async () => {
     await stopServer(server);
     await sealing;
     await release();
+    await tracing?.close();
     await Promise.race([database.end(), wait(1_000)]);
   });
 });

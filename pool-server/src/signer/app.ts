@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { isAccount } from 'shared-api/address';
@@ -27,12 +27,18 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The signer's HTTP interface. Every route but `/health` needs the shared secret. */
-export function createSignerApp(signer: Signer, secret: string, log: Logger): Hono {
+export function createSignerApp(
+  signer: Signer,
+  secret: string,
+  log: Logger,
+  trace?: MiddlewareHandler,
+): Hono {
   const app = new Hono();
   const expected = digest(`Bearer ${secret}`);
 
   app.get('/health', c => c.json({ status: 'ok' }));
 
+  if (trace) app.use(trace);
   app.use(bodyLimit({ maxSize: MAX_BYTES }));
   app.use(async (c, next) => {
     if (timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) return next();
