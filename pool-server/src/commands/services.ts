@@ -49,13 +49,18 @@ export interface PoolPayoutChange {
   readonly payout: StellarAddress;
 }
 
-/** The subject of a payment of shares: the reward of one block, harvested by this transaction, under one contract. */
-export interface SharesOrder {
-  readonly contractId: ContractId;
+/** The harvest of one block, by the transaction that contained it. */
+export interface HarvestedBlock {
   readonly harvest: TransactionHash;
   readonly block: BlockIndex;
   /** The ledger that applied the harvest, by the records. The signer looks there first and trusts only the ledger. */
   readonly appliedIn?: LedgerSequence | undefined;
+}
+
+/** The subject of a payment of shares: the rewards of one or more blocks, harvested under one contract. */
+export interface SharesOrder {
+  readonly contractId: ContractId;
+  readonly harvests: readonly HarvestedBlock[];
 }
 
 /**

@@ -31,6 +31,8 @@ export const PASSING = ['op_trapped', BAD_SEQUENCE, 'tx_insufficient_fee', 'tx_t
 export type Submission = {
   readonly transactionHash: string;
   readonly validUntil: string;
+  /** The blocks whose steps this transaction executes, if several. They share its fee. */
+  readonly blocks?: readonly number[];
 };
 
 /** The wallet that paid a network fee: the farmer's, the sponsor's, or that of the operator who sent the work. */

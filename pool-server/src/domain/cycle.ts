@@ -119,9 +119,9 @@ function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCy
   }
 }
 
-const submitted = ({ transactionHash, validUntil }: Submission): Step => ({
+const submitted = ({ transactionHash, validUntil, blocks }: Submission): Step => ({
   status: 'submitted',
-  submission: { transactionHash, validUntil },
+  submission: { transactionHash, validUntil, ...(blocks && { blocks }) },
 });
 const succeeded = ({ transactionHash, ledger }: { transactionHash: string; ledger: number }): Step => ({
   status: 'success',

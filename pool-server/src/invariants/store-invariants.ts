@@ -91,11 +91,12 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   },
   {
     name: 'one_operation_a_transaction',
-    holds: 'a ledger transaction belongs to one operation, or harvests several blocks of one farmer',
+    holds:
+      'a ledger transaction belongs to one operation, or to several blocks of one farmer: it harvests or pays them',
     violations: `SELECT hash FROM (
         SELECT transaction_hash AS hash FROM plantings UNION ALL SELECT transaction_hash FROM works
         UNION ALL SELECT transaction_hash FROM harvests GROUP BY transaction_hash, farmer_id
-        UNION ALL SELECT payout_hash FROM harvests
+        UNION ALL SELECT payout_hash FROM harvests GROUP BY payout_hash, contract_id
         UNION ALL SELECT transaction_hash FROM withdrawals) all_of_them
       WHERE hash IS NOT NULL GROUP BY 1 HAVING count(*) > 1`,
   },

@@ -83,7 +83,10 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
     asset: 'KALE',
   } as const;
   const shares = await ledger.prepare(farmer.address, [share]);
-  const order = { contractId: farmer.contractId, harvest: outcome.hash, block: index as never };
+  const order = {
+    contractId: farmer.contractId,
+    harvests: [{ harvest: outcome.hash, block: index as never }],
+  };
   await expect(first.signer.sign(shares, order)).resolves.toBeDefined();
 
   // Changes made after the adoption are not taken over.

@@ -68,11 +68,11 @@ const pay = (destination: StellarAddress, units = 1n): Operation => ({
 });
 const ordered = async (operations: Operation[], source?: StellarAddress) =>
   order(await prepare(operations, source));
+const harvested = () => ({ harvest: harvest.hash, block: harvest.block });
 const sharesOf = async (operations: Operation[], of: object = {}, source?: StellarAddress) =>
   order(await prepare(operations, source), {
     contractId: farmer.contractId,
-    harvest: harvest.hash,
-    block: harvest.block,
+    harvests: [harvested()],
     ...of,
   });
 const payoutOf = async ({ farmerId }: TestFarmer) =>
@@ -144,9 +144,15 @@ const attempts: Record<string, () => Promise<Response>> = {
   'shares of a contract that does not exist': () => sharesOf([pay(network.operator)], { contractId: 'none' }),
   'shares of the contract of another wallet': () =>
     sharesOf([pay(network.operator)], { contractId: other.contractId }),
-  'shares of a harvest that was never signed': () => sharesOf([pay(network.operator)], { harvest: hex }),
+  'shares of a harvest that was never signed': () =>
+    sharesOf([pay(network.operator)], { harvests: [{ ...harvested(), harvest: hex }] }),
   'shares of a block that was not harvested': () =>
-    sharesOf([pay(network.operator)], { block: harvest.block - 1 }),
+    sharesOf([pay(network.operator)], { harvests: [{ ...harvested(), block: harvest.block - 1 }] }),
+  'shares of a harvest that it names twice': () =>
+    sharesOf([pay(network.operator, harvest.pooler * 2n)], { harvests: [harvested(), harvested()] }),
+  'shares of no harvest': () => sharesOf([pay(network.operator)], { harvests: [] }),
+  'shares of a harvest and of one that was never signed': () =>
+    sharesOf([pay(network.operator)], { harvests: [harvested(), { ...harvested(), harvest: hex }] }),
   'harvests of a stranger': () =>
     ordered([{ type: 'harvestMany', farmer: stranger, indices: [0 as never, 1 as never] }]),
   'shares of a harvest of another wallet': () =>
@@ -243,7 +249,7 @@ it('knows more than 30 kinds of such orders, and signs one that the pool needs',
 
 it('signs the shares of a harvest once, whatever is ordered afterwards', async () => {
   const shares = [pay(network.operator, harvest.pooler), pay(network.platform, harvest.platform)];
-  const of = { contractId: farmer.contractId, harvest: harvest.hash, block: harvest.block };
+  const of = { contractId: farmer.contractId, harvests: [harvested()] };
   const first = await prepare(shares);
   const signed = await network.signer.sign(first, of);
   // The response may have been lost, so the same order is signed again.
@@ -265,7 +271,7 @@ it('refuses shares to a payout wallet of the pool that was changed in the databa
     other.contractId,
   ]);
   const paying = prepare([pay(thief)], other.address);
-  const of = { contractId: other.contractId, harvest: harvest.hash, block: harvest.block };
+  const of = { contractId: other.contractId, harvests: [harvested()] };
   await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
 });
 
@@ -289,7 +295,7 @@ it('refuses shares under terms that were changed in the database', async () => {
   ]);
   await network.restartSigner();
   const paying = prepare([pay(thief)], other.address);
-  const of = { contractId: other.contractId, harvest: harvest.hash, block: harvest.block };
+  const of = { contractId: other.contractId, harvests: [harvested()] };
   await expect(network.signer.sign(await paying, of)).rejects.toThrow('were changed');
 });
 

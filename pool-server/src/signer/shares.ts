@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, splitReward } from 'shared-api/money';
-import type { SharesOrder, ShareTerms } from '../commands/services.ts';
+import type { HarvestedBlock, SharesOrder, ShareTerms } from '../commands/services.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
 import { type Database, many } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -21,17 +21,22 @@ interface Harvest {
   readonly valid_until: Date | null;
 }
 
-/** A payment of shares that may be signed unless another one has been signed. */
-export interface Claim {
+/** A harvest whose shares a payment pays. */
+interface Claimed {
   readonly harvest: TransactionHash;
   readonly block: BlockIndex;
-  readonly payment: UnsignedTransaction;
   readonly reward: Amount<'KALE'>;
   /** The number of payments signed before. */
   readonly earlier: number;
 }
 
-const harvestKey = ({ hash, block }: { hash: TransactionHash; block: number | string }) => `${hash}:${block}`;
+/** A payment of shares that may be signed unless another one of the same harvests has been signed. */
+export interface Claim {
+  readonly payment: UnsignedTransaction;
+  readonly harvests: readonly Claimed[];
+}
+
+const harvestKey = (hash: TransactionHash, block: number | string) => `${hash}:${block}`;
 
 interface SharePolicy {
   readonly database: Database;
@@ -52,7 +57,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
        FROM unnest($1::text[], $2::bigint[]) AS wanted (hash, block) JOIN custody.harvests USING (hash, block)`,
       [parts.map(([hash]) => hash), parts.map(([, block]) => block)],
     );
-    return new Map(rows.map(row => [harvestKey(row), row]));
+    return new Map(rows.map(row => [harvestKey(row.hash, row.block), row]));
   });
 
   /**
@@ -60,7 +65,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
    * days.
    */
   async function rewardOf(
-    { harvest, block, appliedIn }: SharesOrder,
+    { harvest, block, appliedIn }: HarvestedBlock,
     known: string | null,
   ): Promise<Amount<'KALE'>> {
     if (known !== null) return amount('KALE', BigInt(known));
@@ -91,11 +96,20 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     }
   }
 
-  /** Throws OrderRefused when the shares are not those of this reward. */
-  function requireWithin(shares: readonly Share[], reward: Amount<'KALE'>, terms: ShareTerms): void {
-    const { pooler, platform } = splitReward(reward, terms);
-    const most = new Map<StellarAddress, bigint>([[terms.pool, pooler]]);
-    most.set(terms.platform, (most.get(terms.platform) ?? 0n) + platform);
+  /** Throws OrderRefused when the shares exceed those of these rewards, each split by itself. */
+  function requireWithin(
+    shares: readonly Share[],
+    rewards: readonly Amount<'KALE'>[],
+    terms: ShareTerms,
+  ): void {
+    const splits = rewards.map(reward => splitReward(reward, terms));
+    const most = new Map<StellarAddress, bigint>();
+    const allow = (address: StellarAddress, units: bigint) =>
+      most.set(address, (most.get(address) ?? 0n) + units);
+    for (const { pooler, platform } of splits) {
+      allow(terms.pool, pooler);
+      allow(terms.platform, platform);
+    }
     for (const [destination, payments] of Map.groupBy(shares, share => share.destination)) {
       const paid = payments.reduce((sum, payment) => sum + payment.amount, 0n);
       if (paid > (most.get(destination) ?? 0n)) {
@@ -125,7 +139,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     },
 
     /**
-     * Throws OrderRefused for shares beyond the recorded terms of this harvest's reward, and for paid shares;
+     * Throws OrderRefused for shares beyond the recorded terms of these harvests' rewards, and for paid shares;
      * SignerUnavailable while an earlier payment of them may still be applied. Returns the claim to record before the
      * signature leaves the signer; null when there is none to record.
      */
@@ -134,7 +148,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
       shares: readonly Share[],
       order: SharesOrder,
     ): Promise<Claim | null> {
-      const { contractId, harvest, block } = order;
+      const { contractId, harvests } = order;
       const { source, hash } = transaction;
       const terms = await termsOf(contractId);
       if (terms?.wallet !== source) throw new OrderRefused('this wallet has no such contract');
@@ -148,22 +162,44 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
         throw new OrderRefused('it pays neither the pool nor the platform of the contract');
       }
       if (!(await harvestsAreOnLedger())) return null;
-      const found = await findHarvest(harvestKey({ hash: harvest, block }));
-      if (found?.address !== source) {
-        throw new OrderRefused('no harvest of this wallet was signed with that hash');
+      const keyOf = ({ harvest, block }: HarvestedBlock) => harvestKey(harvest, block);
+      if (new Set(harvests.map(keyOf)).size < harvests.length) {
+        throw new OrderRefused('it names a harvest twice');
       }
-      const reward = await rewardOf(order, found.reward);
-      requireWithin(shares, reward, terms);
-      if (found.payments.includes(hash)) return null;
-      await refuseRepeated(found, transaction);
-      return { harvest, block, payment: transaction, reward, earlier: found.payments.length };
+      // Together, so that the ledger is read once for all of them.
+      const found = await Promise.all(
+        harvests.map(async each => {
+          const known = await findHarvest(keyOf(each));
+          if (known?.address !== source) {
+            throw new OrderRefused('no harvest of this wallet was signed with that hash');
+          }
+          return { known, ...each, reward: await rewardOf(each, known.reward) };
+        }),
+      );
+      requireWithin(
+        shares,
+        found.map(({ reward }) => reward),
+        terms,
+      );
+      const unsigned = found.filter(({ known }) => !known.payments.includes(hash));
+      if (unsigned.length === 0) return null;
+      await Promise.all(unsigned.map(({ known }) => refuseRepeated(known, transaction)));
+      const claimed = unsigned.map(({ harvest, block, reward, known }) => ({
+        harvest,
+        block,
+        reward,
+        earlier: known.payments.length,
+      }));
+      return { payment: transaction, harvests: claimed };
     },
 
     /**
      * Records payments. Returns the hashes of those that may be signed: those of shares without another signed payment.
+     * One that may not stays on record with its other harvests, whose shares then wait until it has expired.
      */
     async record(claims: readonly Claim[]): Promise<ReadonlySet<TransactionHash>> {
-      if (claims.length === 0) return new Set();
+      const rewards = claims.flatMap(({ payment, harvests }) => harvests.map(each => ({ ...each, payment })));
+      if (rewards.length === 0) return new Set();
       const rows = await many<{ payment: TransactionHash }>(
         database,
         `UPDATE custody.harvests h SET reward = c.reward, sequence = c.sequence, payments = h.payments || c.payment,
@@ -172,16 +208,20 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
            AS c (harvest, payment, reward, sequence, valid_until, earlier, block)
          WHERE h.hash = c.harvest AND h.block = c.block AND cardinality(h.payments) = c.earlier RETURNING c.payment`,
         [
-          claims.map(({ harvest }) => harvest),
-          claims.map(({ payment }) => payment.hash),
-          claims.map(({ reward }) => String(reward)),
-          claims.map(({ payment }) => String(payment.sequence)),
-          claims.map(({ payment }) => payment.validUntil),
-          claims.map(({ earlier }) => earlier),
-          claims.map(({ block }) => block),
+          rewards.map(({ harvest }) => harvest),
+          rewards.map(({ payment }) => payment.hash),
+          rewards.map(({ reward }) => String(reward)),
+          rewards.map(({ payment }) => String(payment.sequence)),
+          rewards.map(({ payment }) => payment.validUntil),
+          rewards.map(({ earlier }) => earlier),
+          rewards.map(({ block }) => block),
         ],
       );
-      return new Set(rows.map(({ payment }) => payment));
+      const signed = Map.groupBy(rows, ({ payment }) => payment);
+      const complete = claims.filter(
+        ({ payment, harvests }) => signed.get(payment.hash)?.length === harvests.length,
+      );
+      return new Set(complete.map(({ payment }) => payment.hash));
     },
   };
 }

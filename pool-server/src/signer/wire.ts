@@ -26,7 +26,7 @@ export const MAX_ORDERS = 100;
 /** Bytes of a request: as many orders with the largest envelope. */
 export const MAX_BYTES = 4 * 2 ** 20;
 const MAX_ENVELOPE = 32_768;
-/** Blocks of one call that harvests several. */
+/** Blocks of one call that harvests several, or of one payment of their shares. */
 const MAX_BLOCKS = 100;
 
 /** A u64 or i128 of atomic units or nonces, as JSON carries it. */
@@ -110,9 +110,11 @@ const Transaction: v.GenericSchema<unknown, UnsignedTransaction> = v.strictObjec
 
 const Shares: v.GenericSchema<unknown, SharesOrder> = v.strictObject({
   contractId: Contract,
-  harvest: Hash,
-  block: Index,
-  appliedIn: v.optional(Sequence),
+  harvests: v.pipe(
+    v.array(v.strictObject({ harvest: Hash, block: Index, appliedIn: v.optional(Sequence) })),
+    v.minLength(1),
+    v.maxLength(MAX_BLOCKS),
+  ),
 });
 
 interface Orders {

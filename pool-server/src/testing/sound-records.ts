@@ -47,14 +47,20 @@ export const unreconciled = (database: Database) =>
        UNION ALL SELECT transaction_hash FROM works WHERE status = 'success'
        UNION ALL SELECT unnest(replaced_hashes) FROM works
        UNION ALL SELECT transaction_hash FROM harvests WHERE status = 'success'
-       UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success'
+       UNION ALL SELECT payout_hash FROM harvests WHERE payout_status = 'success' GROUP BY payout_hash, contract_id
        UNION ALL SELECT transaction_hash FROM withdrawals WHERE status = 'confirmed' AND asset = 'KALE'),
      done AS (
        SELECT hash, operations->0->>'type' AS type FROM ledger.transactions
        WHERE outcome->>'status' = 'success' AND (operations->0->>'type' IN ('plant', 'work', 'harvest')
          OR operations->0->>'asset' = 'KALE')
-         AND coalesce(operations->0->>'farmer', source) IN (SELECT custodial_address FROM farmers))
+         AND coalesce(operations->0->>'farmer', source) IN (SELECT custodial_address FROM farmers)),
+     payouts AS (
+       SELECT payout_hash AS hash, sum(pooler_share + platform_share) AS units FROM harvests
+       WHERE payout_status = 'success' GROUP BY 1)
      SELECT hash, type, 'not recorded' AS wrong FROM done WHERE hash NOT IN (SELECT hash FROM recorded)
      UNION ALL SELECT hash, null, 'not done' FROM recorded WHERE hash NOT IN (SELECT hash FROM done)
-     UNION ALL SELECT hash, null, 'recorded twice' FROM recorded GROUP BY hash HAVING count(*) > 1`,
+     UNION ALL SELECT hash, null, 'recorded twice' FROM recorded GROUP BY hash HAVING count(*) > 1
+     UNION ALL SELECT hash, null, 'pays another amount' FROM payouts JOIN ledger.transactions t USING (hash)
+       WHERE units <> (SELECT sum(rtrim(operation->>'amount', 'n')::numeric)
+         FROM jsonb_array_elements(t.operations) operation)`,
   );

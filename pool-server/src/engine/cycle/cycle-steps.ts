@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FarmerCycle, Step } from '../../domain/cycle.ts';
 import { BAD_SEQUENCE, type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
-import { harvestStep, payments, payoutStep } from '../harvest/harvest-step.ts';
+import { harvestStep, payeesOf, payments, payoutStep } from '../harvest/harvest-step.ts';
 import { plantStep } from '../plant/plant-step.ts';
 import { type Priority, withWallets } from '../wallet-locks.ts';
 import { betterWorkStep, workStep } from '../work/work-step.ts';
@@ -38,7 +38,7 @@ export function stepOf(
       return harvestStep(id, participant);
     case 'payout': {
       const { split } = participant.at;
-      const payees = { pooler: participant.operator, platform: services.platform };
+      const payees = payeesOf(services, participant);
       return split && payments(split, payees).length > 0 ? payoutStep(id, participant, split, payees) : null;
     }
   }

@@ -23,9 +23,9 @@ export interface LedgerStep {
   readonly farmer: StellarAddress;
   readonly source: StellarAddress;
   readonly operations: readonly Operation[];
-  /** The block of a harvest, which may share a call with others. */
+  /** The block of a harvest or a payout, which may share a transaction with others. */
   readonly block?: BlockIndex;
-  /** For a payout: the harvest whose shares it pays. */
+  /** For a payout: the harvests whose shares it pays. */
   readonly shares?: SharesOrder;
   of(at: FarmerCycle): Step;
   /** Whether it waits to be sent: neither pending nor done, and not requested again with other contents. */

@@ -3,9 +3,10 @@ import type { Step } from '../../domain/cycle.ts';
 import type { CycleDecision } from '../../domain/cycle-decisions.ts';
 import type { CycleId, StepError, StepFee } from '../../domain/cycle-events.ts';
 import type { PoolId } from '../../domain/ids.ts';
-import type { TransactionHash } from '../../ledger/ledger.ts';
+import type { BlockIndex, TransactionHash } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
+import { payOut } from '../harvest/pay-out.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
 import { retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
@@ -40,12 +41,14 @@ export async function settle(
   for (const kind of kinds) {
     const values = kind === 'payout' ? [poolId, retryBefore(services)] : [poolId];
     const open = await many<{ block_index: string }>(services.database, prepare(OPEN[kind]), values);
-    for (const { block_index } of open) {
+    const blocks = open.map(({ block_index }) => Number(block_index));
+    for (const blockIndex of blocks) {
       if (!(await mayGoOn())) return;
-      const id = { poolId, blockIndex: Number(block_index) };
+      const id = { poolId, blockIndex };
       await settleSent(services, id, kind);
-      await sendWaiting(services, ENGINE, id, kind);
+      if (kind !== 'payout') await sendWaiting(services, ENGINE, id, kind);
     }
+    if (kind === 'payout') await payOut(services, ENGINE, poolId, blocks, mayGoOn);
   }
 }
 
@@ -67,10 +70,11 @@ async function settleSent(services: EngineServices, id: CycleId, kind: Kind): Pr
 /** The outcome of a sent step; nothing while it is still open. */
 async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): Promise<CycleDecision[]> {
   if (at.status !== 'submitted') return [];
-  const { transactionHash, validUntil } = at.submission;
-  const outcome = await withLedgerRetry(services, ledger =>
+  const { transactionHash, validUntil, blocks } = at.submission;
+  const found = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   );
+  const outcome = blocks ? { ...found, blocks: blocks as BlockIndex[] } : found;
   const why = (error: StepError, fee?: StepFee) => failing(services, error, transactionHash, fee);
   const end = (decision: CycleDecision) => [whileSubmitted(step, transactionHash, decision)];
   switch (outcome.status) {

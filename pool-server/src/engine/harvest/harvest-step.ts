@@ -21,6 +21,7 @@ import type {
 } from '../../ledger/ledger.ts';
 import type { Participant } from '../cycle/participants.ts';
 import type { LedgerStep } from '../cycle/send-steps.ts';
+import type { EngineServices } from '../engine-services.ts';
 
 /** A call that harvested other blocks did not harvest this one; a single harvest succeeds or returns the reason. */
 const LEFT_OUT = {
@@ -69,6 +70,11 @@ export interface Payees {
   readonly platform: StellarAddress;
 }
 
+export const payeesOf = ({ platform }: EngineServices, { operator }: Participant): Payees => ({
+  pooler: operator,
+  platform,
+});
+
 /** The payments that a split requires; none when both shares round to zero. */
 export function payments(split: Split, { pooler, platform }: Payees): Operation[] {
   const owed = [
@@ -97,12 +103,17 @@ export function payoutStep(
     farmer,
     source: farmer,
     operations: payments(split, payees),
+    block: blockIndex as BlockIndex,
     ...(harvest.status === 'success' && {
       shares: {
         contractId,
-        harvest: harvest.transactionHash as TransactionHash,
-        block: blockIndex as BlockIndex,
-        appliedIn: harvest.ledger as LedgerSequence,
+        harvests: [
+          {
+            harvest: harvest.transactionHash as TransactionHash,
+            block: blockIndex as BlockIndex,
+            appliedIn: harvest.ledger as LedgerSequence,
+          },
+        ],
       },
     }),
     of: ({ payout }) => payout,

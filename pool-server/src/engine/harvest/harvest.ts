@@ -12,6 +12,7 @@ import { record } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestTogether } from './harvest-together.ts';
 import { harvestedAt } from './harvesting-switch.ts';
+import { payOut } from './pay-out.ts';
 
 /** Accepted work of a closed block that has not been harvested and still can be. */
 export interface HarvestableWork {
@@ -138,10 +139,6 @@ export async function harvestBlock(
   farmerIds: readonly FarmerId[],
 ): Promise<void> {
   await record(services, acting, id, farmerIds.map(requestHarvest));
-  await sendHarvests(services, acting, id);
-}
-
-async function sendHarvests(services: EngineServices, acting: Acting, id: CycleId): Promise<void> {
   await sendWaiting(services, acting, id, 'harvest');
   await sendWaiting(services, acting, id, 'payout');
 }
@@ -171,11 +168,13 @@ export async function harvestDue(
   for (const [blockIndex, farmerIds] of due) {
     await record(services, acting, { poolId, blockIndex }, farmerIds.map(requestHarvest));
   }
-  if (await mayGoOn()) await harvestTogether(services, acting, poolId, due.keys());
-  for (const blockIndex of due.keys()) {
+  const blocks = [...due.keys()];
+  if (await mayGoOn()) await harvestTogether(services, acting, poolId, blocks);
+  for (const blockIndex of blocks) {
     if (!(await mayGoOn())) break;
-    await sendHarvests(services, acting, { poolId, blockIndex });
+    await sendWaiting(services, acting, { poolId, blockIndex }, 'harvest');
   }
+  await payOut(services, acting, poolId, blocks, mayGoOn);
   if (!urgentOnly || due.size > 0) await harvestedAt(services, poolId, services.clock());
   // Retries a refused harvest one block later while its deadline is near, or while no further block will open.
   const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;

@@ -1,0 +1,106 @@
+import { many, one } from '../../database/database.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { Killed } from '../../testing/killed-process.ts';
+import { expectSoundRecords } from '../../testing/sound-records.ts';
+
+const INTERVAL = 4;
+let network: TestNetwork;
+let farmer: TestFarmer;
+
+beforeEach(async () => {
+  network = await testNetwork();
+  farmer = await network.farmer('farmer@kale.test', { harvestInterval: INTERVAL });
+});
+afterEach(() => network.drop());
+
+const payouts = () =>
+  many<{ payout_hash: string; payout_status: string; shares: string }>(
+    network.database,
+    `SELECT payout_hash, payout_status, (pooler_share + platform_share)::text AS shares FROM harvests
+     WHERE farmer_id = $1 ORDER BY block_index`,
+    [farmer.farmerId],
+  );
+/** Closes the last block of an interval. */
+async function playInterval() {
+  for (let block = 0; block < INTERVAL; block++) await network.workedBlock([farmer]);
+  network.pass(64);
+}
+const shares = (of: readonly { shares: string }[]) => of.reduce((sum, each) => sum + BigInt(each.shares), 0n);
+const received = async () =>
+  (await network.balance(network.operator)) + (await network.balance(network.platform));
+/** The fees that the payouts recorded, and those that the ledger charged for their transactions. */
+const fees = async () =>
+  one(
+    network.database,
+    `SELECT (SELECT sum((message_data->>'fee')::numeric)::int FROM emt_messages
+         WHERE message_type IN ('PayoutSucceeded', 'PayoutFailed')) AS recorded,
+       (SELECT sum(rtrim(outcome->>'fee', 'n')::numeric)::int FROM ledger.transactions
+         WHERE operations->0->>'type' = 'payment' AND operations->0->>'asset' = 'KALE') AS charged`,
+  );
+async function expectPaid() {
+  const all = await payouts();
+  expect(all).toHaveLength(INTERVAL);
+  for (const { payout_status } of all) expect(payout_status).toBe('success');
+  expect(await received()).toBe(shares(all));
+  const { recorded, charged } = (await fees()) ?? {};
+  expect(recorded).toBeGreaterThan(0);
+  expect(recorded).toBe(charged);
+  expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+  await expectSoundRecords(network.database);
+}
+const transactions = async () => new Set((await payouts()).map(({ payout_hash }) => payout_hash)).size;
+
+it("pays the shares of a farmer's blocks in one transaction, whose fee the blocks share", async () => {
+  await playInterval();
+  expect(await network.look()).toEqual([]);
+  await expectPaid();
+  expect(await transactions()).toBe(1);
+});
+
+it('settles each block of a payment by its hash when the engine dies after sending it', async () => {
+  await playInterval();
+  const services = network.services();
+  const submit: typeof services.ledger.submit = async transaction => {
+    const outcome = await services.ledger.submit(transaction);
+    if (transaction.operations[0]?.type === 'payment') throw new Killed();
+    return outcome;
+  };
+  await network.look({ ...services, ledger: { ...services.ledger, submit } });
+  for (const { payout_status } of await payouts()) expect(payout_status).toBe('pending');
+  network.restart();
+  expect(await network.look()).toEqual([]);
+  await expectPaid();
+  expect(await transactions()).toBe(1);
+});
+
+it('pays block by block after the ledger refused the payment of all of them', async () => {
+  await playInterval();
+  await network.database.query('UPDATE ledger.accounts SET kale = NULL WHERE address = $1', [
+    network.operator,
+  ]);
+  await network.look();
+  for (const { payout_status } of await payouts()) expect(payout_status).toBe('failed');
+  expect(await transactions()).toBe(1);
+  await network.ledger.openPayoutWallet(network.operator);
+  network.pass(6 * 60);
+  await network.look();
+  await expectPaid();
+  expect(await transactions()).toBe(INTERVAL);
+});
+
+it('pays the blocks of each contract by itself', async () => {
+  const other = await network.farmer('other@kale.test', { harvestInterval: INTERVAL });
+  for (let block = 0; block < INTERVAL; block++) await network.workedBlock([farmer, other]);
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  const { rows } = await network.database.query(
+    `SELECT count(DISTINCT payout_hash)::int AS transactions, count(*)::int AS blocks FROM harvests
+     WHERE pool_id = $1 AND payout_status = 'success' GROUP BY farmer_id`,
+    [POOL],
+  );
+  expect(rows).toEqual([
+    { transactions: 1, blocks: INTERVAL },
+    { transactions: 1, blocks: INTERVAL },
+  ]);
+  await expectSoundRecords(network.database);
+});

@@ -1,0 +1,91 @@
+import { amount } from 'shared-api/money';
+import type { Split } from '../../domain/cycle-events.ts';
+import { atomic, type PoolId } from '../../domain/ids.ts';
+import { sendWaiting } from '../cycle/cycle-steps.ts';
+import { participants } from '../cycle/participants.ts';
+import { type Batch, batchesOf, type Part, sendTogether, type Together } from '../cycle/send-together.ts';
+import type { Acting, EngineServices } from '../engine-services.ts';
+import { type Payees, payeesOf, payments, payoutStep } from './harvest-step.ts';
+
+/** Blocks of one payment. The signer reads the harvest of each. */
+const MAX_BLOCKS = 50;
+
+/** The payout of one block, as a part of a payment for several. */
+interface Payout extends Part {
+  readonly split: Split;
+  readonly payees: Payees;
+}
+
+/** The shares of all blocks of a batch. */
+function sumOf({ parts }: Batch<Payout>): Split {
+  const total = (share: keyof Split) =>
+    atomic(
+      amount(
+        'KALE',
+        parts.reduce((sum, { split }) => sum + BigInt(split[share]), 0n),
+      ),
+    );
+  return { farmer: total('farmer'), pooler: total('pooler'), platform: total('platform') };
+}
+
+/** A block whose payment was refused is paid by itself. */
+const PAY_MANY: Together<Payout> = {
+  operations: batch => payments(sumOf(batch), batch.parts[0].payees),
+  shares: ({ parts }) => {
+    const [{ step }] = parts;
+    const harvests = parts.flatMap(part => part.step.shares?.harvests ?? []);
+    return step.shares && { ...step.shares, harvests };
+  },
+  refused: (step, why) => step.fail(why),
+};
+
+/**
+ * Pays the pool's and the platform's shares of harvested blocks: those of several blocks of one contract in one
+ * transaction, then the rest block by block.
+ * @param mayGoOn asked before each transaction of a block
+ */
+export async function payOut(
+  services: EngineServices,
+  acting: Acting,
+  poolId: PoolId,
+  blocks: readonly number[],
+  mayGoOn: () => Promise<boolean>,
+): Promise<void> {
+  if (blocks.length > 1 && (await mayGoOn())) {
+    const batches = batchesOf(
+      await unpaid(services, poolId, blocks),
+      ({ step }) => step.shares?.contractId ?? '',
+      MAX_BLOCKS,
+    );
+    await sendTogether(services, acting, batches, PAY_MANY);
+  }
+  for (const blockIndex of blocks) {
+    if (!(await mayGoOn())) return;
+    await sendWaiting(services, acting, { poolId, blockIndex }, 'payout');
+  }
+}
+
+/** The payouts that were not tried yet. */
+async function unpaid(
+  services: EngineServices,
+  poolId: PoolId,
+  blocks: readonly number[],
+): Promise<Payout[]> {
+  const found = await Promise.all(
+    blocks.map(async blockIndex => {
+      const id = { poolId, blockIndex };
+      const waiting = await participants(
+        services,
+        id,
+        at => at.split !== null && at.payout.status === 'idle',
+      );
+      return waiting.flatMap(participant => {
+        const { split } = participant.at;
+        const payees = payeesOf(services, participant);
+        if (!split || payments(split, payees).length === 0) return [];
+        return [{ id, step: payoutStep(id, participant, split, payees), split, payees }];
+      });
+    }),
+  );
+  return found.flat();
+}

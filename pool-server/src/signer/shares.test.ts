@@ -1,0 +1,90 @@
+import { amount, splitReward } from 'shared-api/money';
+import type { HarvestedBlock } from '../commands/services.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import type { BlockIndex, UnsignedTransaction } from '../ledger/ledger.ts';
+import { hashTransaction } from '../ledger/sandbox/encoding.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+
+let network: TestNetwork;
+let farmer: TestFarmer;
+/** Two harvests of one farmer, with unpaid shares. */
+let harvests: readonly [HarvestedBlock, HarvestedBlock];
+let due: { pooler: bigint; platform: bigint };
+
+/** Plants, works and harvests one block. */
+async function harvestBlock(): Promise<HarvestedBlock> {
+  const block = (await network.workedBlock([farmer])) as BlockIndex;
+  network.pass(64);
+  await network.strangerPlants();
+  const harvest = { type: 'harvest', farmer: farmer.address, index: block } as const;
+  const outcome = await network.ledger.submit(
+    await network.signer.sign(await network.ledger.prepare(farmer.address, [harvest])),
+  );
+  if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
+  const { pooler, platform } = splitReward(outcome.returned.reward, DEFAULT_TERMS);
+  due = { pooler: due.pooler + pooler, platform: due.platform + platform };
+  return { harvest: outcome.hash, block };
+}
+
+beforeEach(async () => {
+  network = await testNetwork();
+  farmer = await network.farmer('farmer@kale.test', { harvestInterval: 20 });
+  due = { pooler: 0n, platform: 0n };
+  harvests = [await harvestBlock(), await harvestBlock()];
+});
+
+afterEach(() => network.drop());
+
+const payment = (pooler = due.pooler) =>
+  network.ledger.prepare(farmer.address, [
+    { type: 'payment', destination: network.operator, amount: amount('KALE', pooler), asset: 'KALE' },
+    { type: 'payment', destination: network.platform, amount: amount('KALE', due.platform), asset: 'KALE' },
+  ]);
+const sign = (transaction: UnsignedTransaction, ...of: readonly HarvestedBlock[]) =>
+  network.signer.sign(transaction, { contractId: farmer.contractId, harvests: of });
+/** The same payment as a later transaction of the wallet. */
+const later = (transaction: UnsignedTransaction) => {
+  const changed = { ...transaction, sequence: transaction.sequence + 1n };
+  return { ...changed, hash: hashTransaction(network.ledger.network.passphrase, changed) };
+};
+
+it('signs the shares of two harvests in one payment, once', async () => {
+  const first = await payment();
+  const signed = await sign(first, ...harvests);
+  expect(await sign(first, ...harvests)).toEqual(signed);
+  expect((await network.ledger.submit(signed)).status).toBe('success');
+  await expect(sign(await payment(), ...harvests)).rejects.toThrow('paid already');
+  for (const each of harvests) await expect(sign(await payment(1n), each)).rejects.toThrow('pays more');
+});
+
+it('refuses a unit more than the sum of the shares, and the shares of both for one harvest', async () => {
+  await expect(sign(await payment(due.pooler + 1n), ...harvests)).rejects.toThrow('pays more');
+  const [one] = harvests;
+  await expect(sign(await payment(), one)).rejects.toThrow('pays more');
+  await expect(sign(await payment(), one, one)).rejects.toThrow('names a harvest twice');
+});
+
+it('signs no payment that shares a harvest with one that may still be applied', async () => {
+  const first = await payment();
+  await sign(first, ...harvests);
+  const [, other] = harvests;
+  const share = amount('KALE', 1n);
+  const single = await network.ledger.prepare(farmer.address, [
+    { type: 'payment', destination: network.operator, amount: share, asset: 'KALE' },
+  ]);
+  await expect(sign(later(single), other)).rejects.toThrow('may still be applied');
+  network.pass(300);
+  await network.strangerPlants();
+  await sign(await payment(), ...harvests);
+});
+
+it('signs one of two payments that are ordered at the same moment', async () => {
+  const first = await payment();
+  const [one, other] = harvests;
+  const orders = [
+    { transaction: first, shares: { contractId: farmer.contractId, harvests } },
+    { transaction: later(first), shares: { contractId: farmer.contractId, harvests: [other, one] } },
+  ];
+  const signed = await network.signer.signAll(orders);
+  expect(signed.filter(each => !(each instanceof Error))).toHaveLength(1);
+});
