@@ -27,18 +27,23 @@ export const netOfHarvest = (
 
 type OutcomeProps = {
   step: Pick<Planting & Harvest, 'status' | 'error' | 'poolerName'>;
+  /** A planting's stake. */
+  stake?: Amount | null;
   /** A harvest's result. */
   net?: Amount | null;
 };
 
-/** A step's outcome: a badge with the pool's reason if it failed, otherwise a word, and why it paid nothing. */
-export const Outcome = ({ step: { status, error, poolerName }, net }: OutcomeProps) => {
+const NO_STAKE = 'your stake is 0%, you had no KALE to plant, or the block before had no accepted work';
+
+/** A step's outcome: a badge with the pool's reason if it failed, otherwise a word, and why its amount is zero. */
+export const Outcome = ({ step: { status, error, poolerName }, stake, net }: OutcomeProps) => {
   const shown = readStatus(status);
   const isDone = shown === 'success' || shown === 'completed';
   return (
     <>
       {isDone ? <Plain>Success</Plain> : <StatusBadge status={shown} />}
       {error && <Reason>{[poolerName, error.message].filter(Boolean).join(': ')}</Reason>}
+      {isDone && stake === 0n && <Reason>No stake: {NO_STAKE}</Reason>}
       {isDone && net === 0n && <Reason>No reward: {NO_REWARD}</Reason>}
     </>
   );

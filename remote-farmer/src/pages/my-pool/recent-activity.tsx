@@ -121,7 +121,12 @@ export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
               {activity.kind === 'harvest' ? (
                 <Harvested {...activity} units={units} />
               ) : (
-                <Outcome step={activity.planting} />
+                <End>
+                  <Outcome
+                    step={activity.planting}
+                    stake={readAmount(units.stake, activity.planting.stakeAmountHuman)}
+                  />
+                </End>
               )}
             </li>
           ))}
