@@ -31,6 +31,7 @@ export async function farmerBalance(
     planted: decimal(found.planted),
     plantedBlocks: found.plantedBlocks,
     pendingReward: decimal(found.pendingReward),
+    pendingBlocks: found.pendingBlocks.length,
     earned: decimal(found.earned),
     lostStakes: decimal(found.lostStakes),
     lostBlocks: found.lostBlocks,

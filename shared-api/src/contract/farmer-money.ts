@@ -15,6 +15,8 @@ export const FarmerMoney = v.object({
   plantedBlocks: Count,
   /** The farmer's share of rewards from worked, closed blocks not yet harvested. */
   pendingReward: Money,
+  /** How many blocks make up `pendingReward`. */
+  pendingBlocks: maybe(Count),
   /** The farmer's share of harvested rewards, without returned stakes. */
   earned: Money,
   /** Stakes in blocks that closed without accepted work or were not harvested in time. */

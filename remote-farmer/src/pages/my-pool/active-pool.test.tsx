@@ -15,6 +15,25 @@ import MyPool from './my-pool.tsx';
 
 withApi();
 
+const money = {
+  available: '426.9200000',
+  planted: '99.5000000',
+  plantedBlocks: 5,
+  pendingReward: '12.0000000',
+  pendingBlocks: 4,
+  total: '538.4200000',
+  earned: '1.0000000',
+  lostStakes: '0.0000000',
+  lostBlocks: 0,
+  netEarned: '1.0000000',
+  deposited: '525.4200000',
+  withdrawn: '0.0000000',
+};
+const withMoney = {
+  'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['farmer-money'] },
+  'GET /farmers/farmer-1/money': money,
+};
+
 const card = (name: string) => screen.findByRole('region', { name });
 const withContract = (more: object) => ({
   ...history,
@@ -71,13 +90,9 @@ describe('a contract in force', () => {
 
   it('shows no balance in place of what is planted while that loads', async () => {
     const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
-    const parts = { available: '426.9200000', planted: '99.5000000', pendingReward: '0.0000000' };
-    const sums = { earned: '1.0000000', lostStakes: '0.0000000', lostBlocks: 0, netEarned: '1.0000000' };
-    const moves = { deposited: '525.4200000', withdrawn: '0.0000000' };
-    const money = { ...parts, ...sums, ...moves, total: '526.4200000', plantedBlocks: 1 };
     answer({
       ...inPool,
-      'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['farmer-money'] },
+      ...withMoney,
       'GET /farmers/farmer-1/money': async () => {
         await asked;
         return HttpResponse.json(money);
@@ -89,6 +104,17 @@ describe('a contract in force', () => {
     expect(stake).not.toHaveTextContent(/\d KALE/);
     letGo();
     await waitFor(() => expect(stake).toHaveTextContent('99.50 planted now'));
+  });
+
+  it('counts the blocks of the pending reward without a worked one that is still open', async () => {
+    answer({
+      ...inPool,
+      ...withMoney,
+      'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 5 },
+    });
+    await renderPage(MyPool);
+    await waitFor(() => expect(pageFigures()).toMatchObject({ 'Pending Rewards': '12.00 KALE' }));
+    expect(await screen.findByText('From 4 worked blocks')).toBeVisible();
   });
 
   it('shows its earnings net of lost stakes, with both parts', async () => {

@@ -8,6 +8,8 @@ import {
 import { Money } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
+const inWords = (blocks: number, kind = '') => `${blocks} ${kind}${blocks === 1 ? 'block' : 'blocks'}`;
+
 /**
  * The Pending reward as the wallet shows it, or that of the contract on servers without the farmer's money. A block's
  * reward is known once the block has closed; a server that reports no amount still reports the number of pending
@@ -24,13 +26,15 @@ export const pendingReward = (
     ? shownTotal(money, places).pendingReward
     : readAmount(asset, contract.pending_rewards);
   const blocks = summary?.pendingHarvests;
-  const counted = blocks == null ? 'Not available' : `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`;
+  const counted = blocks == null ? 'Not available' : inWords(blocks);
+  // A worked block that is still open has no part in the amount yet.
+  const closed = money?.pendingBlocks ?? blocks;
   const from =
-    blocks == null
+    closed == null
       ? 'Worked, not yet harvested'
-      : blocks === 0
+      : closed === 0
         ? 'No pending blocks'
-        : `From ${blocks} worked ${blocks === 1 ? 'block' : 'blocks'}`;
+        : `From ${inWords(closed, 'worked ')}`;
   return amount === null
     ? { known: false, isDue: false, value: counted, note: 'Worked, amount known at the harvest' }
     : {
