@@ -96,7 +96,7 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
             'No XLM for fees yet'
           ) : (
             <>
-              <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees
+              <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees and reserve
             </>
           ))
         }

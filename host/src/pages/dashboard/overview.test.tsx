@@ -35,7 +35,7 @@ describe("a farmer's overview", () => {
       'Planting History',
     ]);
     const texts = {
-      'Custodial Wallet': 'GCHPTW…5MR2AB4.50 XLM for fees',
+      'Custodial Wallet': 'GCHPTW…5MR2AB4.50 XLM for fees and reserve',
       Balance: '1,000.12 KALE',
       'Block Index': '#1201',
       'Total Staked': '500.00 KALE900.55 KALE earned, all time',

@@ -110,7 +110,7 @@ export const MoneyCard = ({ money, wallet, contract }: MoneyCardProps) => (
         {money ? <Origin money={money} /> : <Skeleton height="11rem" />}
       </div>
       <div>
-        <Label>XLM for network fees</Label>
+        <Label>XLM for fees and reserve</Label>
         {money ? <XlmFees money={money} wallet={wallet} /> : <Skeleton height="11rem" />}
       </div>
     </Cells>

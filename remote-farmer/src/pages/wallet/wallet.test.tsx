@@ -163,7 +163,7 @@ it('leads with the total, and shows the sums that it is made of', async () => {
       screen.getByRole('region', { name: way }),
     );
   }
-  const fees = screen.getByText('XLM for network fees').parentElement;
+  const fees = screen.getByText('XLM for fees and reserve').parentElement;
   for (const text of [
     '8.93 XLM',
     'Enough for about 14 days',
