@@ -9,8 +9,8 @@ const Note = styled.p`
 /** Why there is no figure. */
 const REASONS = {
   'no-stake':
-    'With a stake of 0% you plant no KALE and can lose none. Work alone earns small rewards, which are not projected. Choose a stake to see what it could earn.',
-  'no-balance': 'There is no KALE to plant yet. Work alone earns small rewards, which are not projected.',
+    'With a stake of 0% you plant no KALE and can lose none. Accepted work alone earns some KALE, which is not projected. Choose a stake to see what it could earn.',
+  'no-balance': 'There is no KALE to plant yet. Accepted work alone earns some, which is not projected.',
   'no-history': 'This pool has no harvest in the last 7 days, so there is nothing to project from.',
 } as const;
 

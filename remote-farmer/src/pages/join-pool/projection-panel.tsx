@@ -7,6 +7,7 @@ import { useStakeBalance } from '../projection/stake-balance.ts';
 import { TermRows } from './term-rows.tsx';
 
 const HOUR = 3600; // seconds
+const FIRST_BLOCK = 'In the first block after a harvest, then less';
 
 const Note = styled.p`
   color: var(--text-2);
@@ -48,7 +49,7 @@ export const ProjectionPanel = ({ poolerId, stake, interval, fees }: ProjectionP
       <DescriptionList>
         <KeyValue
           label="Staked in each block"
-          hint={balance === null ? undefined : 'In the first block after a harvest, then less'}
+          hint={balance === null ? undefined : balance === 0n ? 'Until your first KALE arrives' : FIRST_BLOCK}
         >
           <Money amount={balance === null ? null : floorShare(balance, stake)} asset={units.stake} />
         </KeyValue>

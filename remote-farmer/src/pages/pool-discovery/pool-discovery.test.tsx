@@ -45,7 +45,7 @@ describe('Pool Discovery', () => {
     });
     await renderPage(PoolDiscovery);
     const figures = figuresOf(await screen.findByRole('region', { name: 'Pool careless' }));
-    expect(figures).toMatchObject({ 'Success rate': '97.5%2 lost, all time' });
+    expect(figures).toMatchObject({ 'Success rate': '97.5%2 stakes lost, all time' });
     expect(figuresOf(screen.getByRole('region', { name: 'Pool careful' }))).toMatchObject({
       'Success rate': '97.5%All time',
     });

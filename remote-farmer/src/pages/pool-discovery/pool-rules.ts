@@ -32,7 +32,7 @@ export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
 
 /** A hint for a success rate: the number of stakes lost without accepted work. */
 export const workHint = (stakesLost: number) =>
-  stakesLost === 0 ? 'All time' : `${stakesLost} lost, all time`;
+  stakesLost === 0 ? 'All time' : `${stakesLost} ${stakesLost === 1 ? 'stake' : 'stakes'} lost, all time`;
 
 /** How many stakes were lost because no work was accepted before their blocks closed. */
 export const forfeitsHint = (count: number) =>

@@ -79,7 +79,7 @@ describe("a pool's page", () => {
     expect(screen.getByText(/^5\.0% platform$/)).toBeVisible();
     expect(screen.getByText('12 of 50')).toBeVisible();
     expect(screen.getByText('38 seats free')).toBeVisible();
-    expect(screen.getByText('8 lost, all time')).toBeVisible();
+    expect(screen.getByText('8 stakes lost, all time')).toBeVisible();
     expect(figuresOf(screen.getByRole('region', { name: 'Terms' }))).toMatchObject({
       'Reward share': '95.0%Yours, before the platform fee',
       'Exit delay': '288 blocks (24 hours)',
