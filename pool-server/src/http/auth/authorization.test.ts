@@ -1,14 +1,7 @@
 import { type Access, type Route, routes } from 'shared-api/contract';
-import {
-  type FarmerPerson,
-  join,
-  newAdmin,
-  newApiKey,
-  newFarmer,
-  newPool,
-  PASSWORD,
-} from '../../testing/people.ts';
-import { randomAddress, type TestApi, testApi } from '../../testing/test-api.ts';
+import { join, newAdmin, newApiKey, newFarmer, newPool } from '../../testing/people.ts';
+import { bodiesOf, type RouteSubjects, urlOf } from '../../testing/route-requests.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { servedRoutes } from '../app.ts';
 
 type Actor =
@@ -89,12 +82,8 @@ const NARROWER: Partial<Record<string, Actor[]>> = {
 
 let test: TestApi;
 let tokens: Record<Actor, string | undefined>;
-let mine: FarmerPerson;
-/** A user whom the admin may suspend without ending a session that is still needed. */
-let stranger: FarmerPerson;
-let contractId: string;
-let block: string;
-let keyId: string;
+let subjects: RouteSubjects;
+let bodies: ReturnType<typeof bodiesOf>;
 
 beforeAll(async () => {
   test = await testApi();
@@ -104,14 +93,13 @@ beforeAll(async () => {
   await test.database.query(`UPDATE sessions SET expires_at = '2026-01-01' WHERE user_id = $1`, [
     expired.userId,
   ]);
-  mine = await newFarmer(test);
-  stranger = await newFarmer(test);
-  contractId = await join(test, mine, pool.poolId);
+  const mine = await newFarmer(test);
+  const stranger = await newFarmer(test);
+  const contractId = await join(test, mine, pool.poolId);
   const admin = await newAdmin(test);
   const suspended = await newFarmer(test);
   // Reopened as if the session had survived: a suspension closes it.
   await test.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.userId]);
-  block = `${pool.poolId}:7`;
   const read = await test.post(
     `/admin/users/${mine.userId}/read`,
     { reason: 'A test' },
@@ -122,7 +110,8 @@ beforeAll(async () => {
     { name: 'To revoke', scopes: ['work:read'] },
     { token: pool.token },
   );
-  keyId = created.body.id;
+  subjects = { mine, stranger, contractId, block: `${pool.poolId}:7`, keyId: created.body.id };
+  bodies = bodiesOf(subjects);
   tokens = {
     nobody: undefined,
     farmer: mine.token,
@@ -139,151 +128,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => test.close());
-
-const incident = {
-  kind: 'incident',
-  title: 'Slow pages',
-  message: 'We are looking into it.',
-  startsAt: '2026-11-21T11:00:00.000Z',
-  endsAt: null,
-};
-
-/** A valid request about the farmer's and the pooler's own data. */
-const BODIES: Record<string, () => object> = {
-  register: () => ({
-    email: `${crypto.randomUUID()}@kale.test`,
-    password: PASSWORD,
-    externalWallet: randomAddress(),
-  }),
-  registerPooler: () => ({
-    email: `${crypto.randomUUID()}@kale.test`,
-    password: PASSWORD,
-    poolerName: 'Another',
-    publicKey: randomAddress(),
-  }),
-  login: () => ({ email: mine.email, password: PASSWORD }),
-  sandboxFund: () => ({ address: mine.address }),
-  checkFunding: () => ({ userId: mine.userId }),
-  joinPool: () => ({
-    userId: mine.userId,
-    poolerId: 'pool-stellar-01',
-    stakePercentage: 0,
-    harvestInterval: 1,
-  }),
-  confirmJoin: () => ({ contractId, confirmed: true }),
-  blockDiscovered: () => ({
-    event: 'new_block_discovered',
-    poolerId: 'pool-stellar-01',
-    blockIndex: 7,
-    blockData: {},
-  }),
-  workCompleted: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01', workResults: [] }),
-  plant: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01', maxFarmersCapacity: 5 }),
-  work: () => ({
-    blockIndex: 7,
-    poolerId: 'pool-stellar-01',
-    submissions: [{ farmerId: mine.farmerId, nonce: '1' }],
-  }),
-  harvest: () => ({ blockIndex: 7, poolerId: 'pool-stellar-01' }),
-  acknowledgeAll: () => ({ poolerId: 'pool-stellar-01' }),
-  suspendFarmers: () => ({ poolerId: 'pool-stellar-01' }),
-  removeInactive: () => ({ poolerId: 'pool-stellar-01' }),
-  announce: () => ({ title: 'Maintenance', text: 'Tonight' }),
-  broadcast: () => ({ title: 'Maintenance', text: 'Tonight' }),
-  changePool: () => ({ description: 'Changed', maxFarmers: 12 }),
-  setPoolerSettings: () => ({
-    poolerId: 'pool-stellar-01',
-    invitationNote: '',
-    minimumSuccessRate: 90,
-    inactiveAfterDays: 7,
-    tellFarmers: false,
-  }),
-  retryBlock: () => ({ step: 'plant' }),
-  startHarvest: () => ({ poolerId: 'pool-stellar-01' }),
-  stopHarvest: () => ({ poolerId: 'pool-stellar-01' }),
-  triggerHarvest: () => ({ poolerId: 'pool-stellar-01' }),
-  createApiKey: () => ({ poolerId: 'pool-stellar-01', name: 'Rig', scopes: ['work:submit'] }),
-  inviteFarmer: () => ({ email: 'invited@kale.test', poolerId: 'pool-stellar-01' }),
-  eraseAccount: () => ({ password: 'not the password' }),
-  changePassword: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
-  requestPasswordReset: () => ({ email: 'nobody@kale.test' }),
-  confirmPasswordReset: () => ({ token: 'unknown', newPassword: PASSWORD }),
-  loginSecondFactor: () => ({ token: 'unknown', proof: { kind: 'totp', code: '000000' } }),
-  reportLostFactor: () => ({ token: 'unknown' }),
-  startPasskey: () => ({ password: PASSWORD }),
-  addPasskey: () => ({
-    name: 'Key',
-    response: {
-      id: 'a',
-      rawId: 'a',
-      type: 'public-key',
-      response: { clientDataJSON: 'a', attestationObject: 'a' },
-    },
-  }),
-  startTotp: () => ({ password: PASSWORD }),
-  addTotp: () => ({ name: 'Phone', code: '000000' }),
-  renameFactor: () => ({ name: 'Phone' }),
-  proveSecondFactor: () => ({ proof: { kind: 'recovery', code: 'unknown' } }),
-  readNotifications: () => ({}),
-  setNotificationPreferences: () => ({ email: false, kinds: {} }),
-  addWebhook: () => ({ url: 'https://example.com/kale' }),
-  addPushSubscription: () => ({
-    endpoint: 'https://example.com/push',
-    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
-  }),
-  removePushSubscription: () => ({ endpoint: 'https://example.com/push' }),
-  addAlertRule: () => ({ metric: 'lost_stakes', threshold: '0', channels: ['page'] }),
-  setMaintenance: () => ({ message: 'Back in an hour', until: null }),
-  postIncident: () => incident,
-  changeIncident: () => incident,
-  addAdmin: () => ({ email: `${crypto.randomUUID()}@kale.test` }),
-  readAccount: () => ({ reason: 'A test' }),
-  proveEmail: () => ({ token: 'unknown' }),
-  unsubscribe: () => ({ token: 'unknown' }),
-  answerPayoutWallet: () => ({ address: randomAddress() }),
-  challengePayoutWallet: () => ({ address: randomAddress() }),
-  signPayoutWallet: () => ({ transaction: 'AAAA' }),
-  confirmPayoutChange: () => ({ token: 'unknown' }),
-  stopPayout: () => ({ token: 'unknown' }),
-  setDailyLimit: () => ({ asset: 'XLM', amount: '100' }),
-  withdraw: () => ({ asset: 'XLM', amount: '1' }),
-  // For an account other than the one that withdraws.
-  freezeWithdrawals: () => ({ userId: stranger.userId, reason: 'A test' }),
-  liftFreeze: () => ({ userId: stranger.userId, reason: 'A test' }),
-  noteUser: () => ({ text: 'Called about a deposit' }),
-};
-const QUERIES: Record<string, () => string> = {
-  funding: () => `userId=${mine.userId}`,
-  assignments: () => 'poolerId=pool-stellar-01&blockIndex=7',
-  harvestStatus: () => 'poolerId=pool-stellar-01',
-  poolerBlocks: () => 'poolerId=pool-stellar-01',
-  poolerFarmers: () => 'poolerId=pool-stellar-01',
-  farmersSummary: () => 'poolerId=pool-stellar-01',
-  poolEarnings: () => 'poolerId=pool-stellar-01',
-  poolPayouts: () => 'poolerId=pool-stellar-01',
-  poolerSettings: () => 'poolerId=pool-stellar-01',
-  poolStanding: () => 'poolerId=pool-stellar-01',
-  poolerMetrics: () => 'poolerId=pool-stellar-01',
-  performance: () => 'pool=pool-stellar-01',
-  poolerLogs: () => 'poolerId=pool-stellar-01',
-  apiKeys: () => 'poolerId=pool-stellar-01',
-  missedWork: () => 'poolerId=pool-stellar-01',
-};
-
-const pathOf = (name: string, { path }: Route) => {
-  const named: Record<string, string> = {
-    userId: (['suspendUser', 'resumeUser', 'endUserSessions'].includes(name) ? stranger : mine).userId,
-    farmerId: mine.farmerId,
-    contractId,
-    address: mine.address,
-    poolerId: 'pool-stellar-01',
-    blockId: block,
-    keyId,
-  };
-  const filled = path.replace(/:(\w+)/g, (_, param) => named[param] ?? 'unknown');
-  const query = QUERIES[name]?.();
-  return query ? `${filled}?${query}` : filled;
-};
 
 // Routes that end something run last, so that no session ends before it is needed.
 const LAST = [
@@ -316,10 +160,35 @@ async function statusOf(route: Route, path: string, token: string | undefined, b
   return response.status;
 }
 
+const countEvents = async () =>
+  (await test.database.query('SELECT count(*)::int AS n FROM emt_messages')).rows[0].n;
+
+/** Routes that end the session which the same request would need again. */
+const ENDS_ITS_SESSION = ['logout', 'eraseAccount'];
+
+/** Sends a request twice with one key. Returns each response with the number of events after it. */
+async function sendTwice(name: string, route: Route, token: string | undefined) {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const request = { ...(token && { token }), headers, body: bodies[name]?.() ?? {} };
+  const send = async () => {
+    const { status, body } = await test.call(route.method, urlOf(name, route, subjects), request);
+    await test.settled();
+    return { status, body, events: await countEvents() };
+  };
+  return [await send(), await send()];
+}
+
 describe.each(all)('%s', (name, route) => {
+  if (route.method !== 'GET' && !ENDS_ITS_SESSION.includes(name))
+    it('takes effect once for one key, with one response', async () => {
+      const [actor = 'nobody'] = admittedTo(name, route);
+      const [first, second] = await sendTwice(name, route, tokens[actor]);
+      expect(second).toEqual(first);
+    });
+
   it.each(ACTORS)('enforces the contract’s access for %s', async actor => {
-    const body = route.method === 'GET' ? undefined : (BODIES[name]?.() ?? {});
-    const status = await statusOf(route, pathOf(name, route), tokens[actor], body);
+    const body = route.method === 'GET' ? undefined : (bodies[name]?.() ?? {});
+    const status = await statusOf(route, urlOf(name, route, subjects), tokens[actor], body);
     const admitted = admittedTo(name, route).includes(actor);
     const refused = actor === 'nobody' || actor === 'expired' ? 401 : 403;
     if (admitted) {
@@ -344,7 +213,7 @@ describe('the table of routes', () => {
   });
 
   it('has a request for every route that takes a body', () => {
-    const needing = served.filter(([name, route]) => route.body && !BODIES[name]);
+    const needing = served.filter(([name, route]) => route.body && !bodies[name]);
     expect(needing.map(([name]) => name).sort()).toEqual([
       'acknowledgeBlock',
       'approvePooler',
