@@ -14,7 +14,7 @@ import { rewardParts } from './average-reward.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { stakesOf } from './stake-outcomes.ts';
 import { totalStaked } from './total-staked.ts';
-import { totalsAt, totalTrend } from './total-trend.ts';
+import { totalsAt, totalTrend, transferredSince } from './total-trend.ts';
 import { walletDifference } from './wallet-difference.ts';
 
 let network: TestNetwork;
@@ -269,6 +269,8 @@ async function expectPast(model: Model) {
   const trend = await totalTrend(network.database, farmerId, now, found);
   expect(trend.length > 0).toBe(model.planted.size > 0);
   if (trend.length > 0) expect(trend.at(-1)).toEqual({ at: now, total: found.total });
+  const ever = await transferredSince(network.database, farmerId, new Date(0));
+  expect(ever).toBe(found.deposited - found.withdrawn);
 }
 
 async function newModel(name: string): Promise<Model> {

@@ -77,6 +77,18 @@ export async function totalsAt(
   return totals.reverse();
 }
 
+const TRANSFERRED = `
+  SELECT coalesce((SELECT sum(amount) FROM deposits
+      WHERE farmer_id = $1 AND asset = 'KALE' AND received_at > $2), 0)
+    - coalesce((SELECT sum(amount) FROM withdrawals
+      WHERE farmer_id = $1 AND asset = 'KALE' AND status <> 'failed' AND requested_at > $2), 0) AS units`;
+
+/** Recorded deposits minus withdrawals of KALE since then. */
+export async function transferredSince(on: Queryable, farmerId: FarmerId, since: Date): Promise<Kale> {
+  const row = await one<{ units: string }>(on, TRANSFERRED, [farmerId, since]);
+  return amount('KALE', BigInt(row?.units ?? 0));
+}
+
 const SPAN = 7 * DAY;
 
 /**

@@ -58,6 +58,8 @@ export const FarmerMoney = v.object({
       }),
     ),
   ),
+  /** Deposits minus withdrawals since the first point of `trend`. */
+  transferred: maybe(v.nullable(Money)),
   /** The total over the last 7 days, or since the first planting; oldest first, the present total last. */
   trend: v.optional(v.array(v.object({ at: Timestamp, total: Money })), []),
 });

@@ -84,14 +84,22 @@ describe("a farmer's home", () => {
     expect(first).toBe(total);
   });
 
+  it('counts no withdrawal as a loss and no deposit as a gain', async () => {
+    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), transferred: '-1000.0000000' } });
+    const total = await screen.findByRole('heading', { name: 'Total' });
+    expect(total.parentElement && textShown(total.parentElement)).toBe(
+      'Total23,622.78KALE▲ Up 1,417.61 in 7 days, without deposits and withdrawals',
+    );
+  });
+
   it('shows parts that add up to the cent, and the same ones in the cards', async () => {
     const parts = { available: '949.1049999', planted: '62.4729999', pendingReward: '87.0739999' };
     await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), ...parts, total: '1098.6519997' } });
     const total = await screen.findByRole('heading', { name: 'Total' });
     expect(total.parentElement).toHaveTextContent('1,098.65');
     const list = screen.getByText('Pending reward').closest('dl');
-    expect(list && textShown(list)).toBe('Available949.11Planted62.47Pending reward87.07');
-    expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('949.11 KALE');
+    expect(list && textShown(list)).toBe('Available949.10Planted62.47Pending reward87.08');
+    expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('949.10 KALE');
   });
 
   it('never shows the sum over all blocks as the current stake while the money loads or fails', async () => {

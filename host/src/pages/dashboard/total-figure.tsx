@@ -1,4 +1,4 @@
-import { amount, type FarmerMoney, parseAmount, shownTotal } from 'shared-api';
+import { amount, type FarmerMoney, parseAmount, shownTotal, totalChange } from 'shared-api';
 import { Link, lazyComponent, Money, moneyWords, Percent, Skeleton, Term, VisuallyHidden } from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -104,25 +104,20 @@ const Parts = styled.dl`
   }
 `;
 
-const DAY = 86_400_000;
-
 /** How the Total changed over the time of its trend. */
-const TotalChange = ({ total, trend }: Pick<FarmerMoney, 'total' | 'trend'>) => {
-  const [first] = trend;
-  if (!first) return null;
-  const before = parseAmount('KALE', first.total);
-  const now = parseAmount('KALE', total);
-  const size = amount('KALE', now > before ? now - before : before - now);
-  const days = Math.round((Date.parse(trend.at(-1)?.at ?? first.at) - Date.parse(first.at)) / DAY);
-  const span = days >= 7 ? 'in 7 days' : 'since your first planting';
+const TotalChange = ({ money }: { money: FarmerMoney }) => {
+  const changed = totalChange(money);
+  if (!changed) return null;
+  const { change, before, span } = changed;
+  const size = amount('KALE', change < 0n ? -change : change);
   if (size === 0n) return <Change $tone="text-2">No change {span}</Change>;
   return (
-    <Change $tone={now > before ? 'gain' : 'loss'}>
+    <Change $tone={change > 0n ? 'gain' : 'loss'}>
       <strong>
-        <span aria-hidden="true">{now > before ? '▲' : '▼'} </span>
-        <VisuallyHidden>{now > before ? 'Up' : 'Down'} </VisuallyHidden>
+        <span aria-hidden="true">{change > 0n ? '▲' : '▼'} </span>
+        <VisuallyHidden>{change > 0n ? 'Up' : 'Down'} </VisuallyHidden>
         {moneyWords(size)}
-        {before > 0n && (
+        {before !== null && before > 0n && (
           <>
             {' '}
             (<Percent value={Number((size * 100_000n) / before) / 1000} />)
@@ -151,7 +146,7 @@ export const TotalFigure = ({ money }: { money: FarmerMoney }) => {
             <Term name="total">Total</Term>
           </HeroLabel>
           <MainFigure amount={money.total} asset="KALE" />
-          <TotalChange {...money} />
+          <TotalChange money={money} />
         </div>
         {money.trend.length > 2 && (
           <div>

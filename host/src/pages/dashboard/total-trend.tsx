@@ -42,7 +42,6 @@ const TotalTrend = ({ points }: { points: readonly TrendPoint[] }) => {
   });
   const line = places.map(([x, y], index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
   const [lastX = width, lastY = height] = places.at(-1) ?? [];
-  const fell = (totals.at(-1) ?? 0) < (totals.at(-2) ?? 0);
   const [first] = points;
   return (
     <Frame data-screen="">
@@ -65,7 +64,7 @@ const TotalTrend = ({ points }: { points: readonly TrendPoint[] }) => {
           strokeWidth="5"
           strokeLinecap="round"
           vectorEffect="non-scaling-stroke"
-          style={{ stroke: `var(--chart-${fell ? 'loss' : '1'})` }}
+          style={{ stroke: 'var(--chart-1)' }}
         />
       </svg>
       <p aria-hidden="true">

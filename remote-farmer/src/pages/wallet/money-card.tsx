@@ -4,6 +4,7 @@ import {
   type FarmerMoney,
   parseAmount,
   subtract,
+  totalChange,
   useCapability,
   type WithdrawableWallet,
 } from 'shared-api';
@@ -130,19 +131,15 @@ const WaysInAndOut = () => (
   </Ways>
 );
 
-const SIX_DAYS = 6 * 86_400_000;
-
 /** How the total changed over the days that are known: seven, or those since the first planting. */
-const Change = ({ money: { total, trend } }: { money: FarmerMoney }) => {
-  const [first, last] = [trend[0], trend.at(-1)];
-  if (!first || !last || trend.length < 2) return null;
-  const change = subtract(kale(total), kale(first.total));
-  const isWeek = Date.parse(last.at) - Date.parse(first.at) > SIX_DAYS;
+const Change = ({ money }: { money: FarmerMoney }) => {
+  const changed = money.trend.length > 1 ? totalChange(money) : null;
   return (
-    <Label>
-      <Money amount={change} asset="KALE" unit={false} signed />{' '}
-      {isWeek ? 'in the last 7 days' : 'since your first planting'}
-    </Label>
+    changed && (
+      <Label>
+        <Money amount={changed.change} asset="KALE" unit={false} signed /> {changed.span}
+      </Label>
+    )
   );
 };
 
