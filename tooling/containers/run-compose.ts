@@ -145,7 +145,7 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
     };
     await finish('roles');
     launchAll(['signer']);
-    await until(() => answers(`http://${addressesOf('signer')[0]}:4004/health`));
+    await until(() => answers(`http://${addressesOf('signer')[0]}:4004/ready`));
     await finish('prepare');
     for (const name of Object.keys(services).filter(key => key.startsWith('deploy-'))) await finish(name);
     const rest = Object.keys(services).filter(

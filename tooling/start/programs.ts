@@ -48,7 +48,7 @@ export const productParts: Parts = {
   signer: ports => ({
     name: 'signer',
     file: server('signer'),
-    health: `http://127.0.0.1:${ports.signer}/health`,
+    health: `http://127.0.0.1:${ports.signer}/ready`,
     role: 'signer',
     custody: 'signer',
   }),

@@ -11,7 +11,7 @@ const { schemas } = api.components;
 it('names where the gateway serves each program', () => {
   expect(api.servers).toEqual([{ url: '/api' }]);
   expect(pooler.servers).toEqual([{ url: '/pooler-api' }]);
-  expect(Object.keys(pooler.paths)).toEqual(['/pooler/status', '/health', '/openapi.json']);
+  expect(Object.keys(pooler.paths)).toEqual(['/pooler/status', '/health', '/live', '/openapi.json']);
   expect(api.paths).not.toHaveProperty(['/pooler/status']);
 });
 

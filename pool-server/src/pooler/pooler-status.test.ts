@@ -52,6 +52,11 @@ describe('the status of the pooler', () => {
     expect(v.safeParse(sentSchema(Health), await health.json()).issues).toBeUndefined();
   });
 
+  it('is live while no pool reaches the API, so that it is not restarted', async () => {
+    const status = async (path: string) => (await app.request(path)).status;
+    expect([await status('/health'), await status('/live')]).toEqual([503, 200]);
+  });
+
   it('reports the measurements of one pool’s miner', async () => {
     alpha.answered(20);
     alpha.answered(40);

@@ -55,6 +55,9 @@ export function createStatusApp(
     return context.json(body, status === 'unhealthy' ? 503 : 200);
   });
 
+  // A program that only waits for the API must not be restarted.
+  app.get('/live', context => context.json({ status: 'ok' }));
+
   app.get('/openapi.json', context => context.json(description));
 
   app.notFound(context => context.json({ code: 'NOT_FOUND', message: 'No such address' }, 404));

@@ -26,7 +26,7 @@ type Results = v.InferInput<typeof SignedOrders>['results'];
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The signer's HTTP interface. Every route but `/health` needs the shared secret. */
+/** The signer's HTTP interface. Every route but `/live` and `/ready` needs the shared secret. */
 export function createSignerApp(
   signer: Signer,
   secret: string,
@@ -36,7 +36,11 @@ export function createSignerApp(
   const app = new Hono();
   const expected = digest(`Bearer ${secret}`);
 
-  app.get('/health', c => c.json({ status: 'ok' }));
+  app.get('/live', c => c.json({ status: 'ok' }));
+  app.get('/ready', async c => {
+    const isReady = await signer.isReady();
+    return c.json({ status: isReady ? 'ok' : 'unavailable' }, isReady ? 200 : 503);
+  });
 
   if (trace) app.use(trace);
   app.use(bodyLimit({ maxSize: MAX_BYTES }));

@@ -57,6 +57,8 @@ export interface Signer extends Wallets {
   signAll(orders: readonly Order[]): Promise<(SignedTransaction | Unsigned)[]>;
   /** Unseals every custodial key, for a backup. */
   checkKeys(): Promise<KeyCheck>;
+  /** Whether it reaches its database, without which it signs nothing. */
+  isReady(): Promise<boolean>;
   /** Records a refusal as an alarm. */
   refuse(refused: RefusedOrder): Promise<void>;
 }
@@ -162,6 +164,11 @@ export function createSigner(options: SignerOptions): Signer {
     signAll,
     refuse,
     checkKeys: () => custody.checkKeys(),
+    isReady: () =>
+      database.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
     create: payout => custody.createWallet(payout),
     keeps: address => custody.keeps(address),
     async sign(transaction, order) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Performance, PerformanceQuery } from './analytics.ts';
 import { AnnouncementRequest, AnnouncementResponse } from './announcements.ts';
-import { Health } from './health.ts';
+import { Alive, Health } from './health.ts';
 import { PoolEarnings, PoolEarningsQuery, PoolPayouts, PoolPayoutsQuery } from './pool-earnings.ts';
 import {
   PoolChange,
@@ -62,6 +62,14 @@ export const poolerRoutes = {
     access: 'public',
     summary: 'Whether each pool of the program reaches the API',
     response: Health,
+    host: 'pooler',
+  },
+  poolerLive: {
+    method: 'GET',
+    path: '/live',
+    access: 'public',
+    summary: 'Whether the program runs, whether or not it reaches the API',
+    response: Alive,
     host: 'pooler',
   },
   poolerOpenapi: {
