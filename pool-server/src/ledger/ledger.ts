@@ -207,6 +207,14 @@ export interface Receipt {
   readonly at: Date;
 }
 
+/** KALE that the contract minted to a farmer: the reward and the stake of one harvested block. */
+export interface Mint {
+  readonly hash: TransactionHash;
+  readonly units: bigint;
+  readonly ledger: LedgerSequence;
+  readonly at: Date;
+}
+
 /** The fee of one transaction, applied or failed, in stroops. */
 export interface FeePaid {
   readonly hash: TransactionHash;
@@ -287,6 +295,8 @@ export interface Ledger {
    * @param appliedIn the ledger that is said to have applied it: those of one ledger are read together
    */
   transaction(hash: TransactionHash, appliedIn?: LedgerSequence): Promise<TransactionOutcome>;
+  /** The harvests that paid a farmer in ledgers later than `after`, whoever sent them, oldest first. */
+  mintsTo(farmer: StellarAddress, after: LedgerSequence): Promise<readonly Mint[]>;
   /** Receipts and fees of these accounts, in ledgers later than `after`, up to `through` or until now. */
   walletActivity(
     accounts: readonly StellarAddress[],

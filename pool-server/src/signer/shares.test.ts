@@ -88,3 +88,22 @@ it('signs one of two payments that are ordered at the same moment', async () => 
   const signed = await network.signer.signAll(orders);
   expect(signed.filter(each => !(each instanceof Error))).toHaveLength(1);
 });
+
+it('signs the shares of a harvest that another account sent, for as many blocks as it paid', async () => {
+  const block = (await network.workedBlock([farmer])) as BlockIndex;
+  network.pass(64);
+  await network.strangerPlants();
+  const harvest = { type: 'harvest', farmer: farmer.address, index: block } as const;
+  const unsigned = await network.ledger.prepare(network.platform, [harvest]);
+  const outcome = await network.ledger.submit(await network.signFreely(unsigned));
+  if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
+  const { pooler, platform } = splitReward(outcome.returned.reward, DEFAULT_TERMS);
+  due = { pooler, platform };
+  const of = { harvest: outcome.hash, block, appliedIn: outcome.ledger };
+  await expect(sign(await payment(pooler + 1n), of)).rejects.toThrow('pays more');
+  await sign(await payment(), of);
+  const another = { ...of, block: (block + 1) as BlockIndex };
+  await expect(sign(await payment(1n), another)).rejects.toThrow('no harvest of this wallet');
+  const [own] = harvests;
+  await expect(sign(await payment(1n), { ...own, block: another.block })).rejects.toThrow('no harvest');
+});

@@ -2,10 +2,16 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, splitReward } from 'shared-api/money';
 import type { HarvestedBlock, SharesOrder, ShareTerms } from '../commands/services.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
-import { type Database, many } from '../database/database.ts';
+import { type Database, inTransaction, many } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId } from '../domain/ids.ts';
-import type { BlockIndex, Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
+import type {
+  BlockIndex,
+  Ledger,
+  LedgerSequence,
+  TransactionHash,
+  UnsignedTransaction,
+} from '../ledger/ledger.ts';
 import { isExpired } from '../ledger/transaction-expiry.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 import type { Share } from './policy.ts';
@@ -76,6 +82,39 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     // Reward and stake together: the ledger did not return more, so this is the upper bound.
     if (own?.type === 'minted') return own.units;
     throw new OrderRefused('the ledger knows no such harvest');
+  }
+
+  /**
+   * Remembers a harvest that another account sent for a wallet: anyone may, and the wallet is paid (KALE rules 1.6).
+   * Only what the ledger minted counts. A transaction covers as many blocks as it paid.
+   */
+  async function adopt(
+    { harvest, block, appliedIn }: HarvestedBlock,
+    address: StellarAddress,
+  ): Promise<Harvest | null> {
+    if (appliedIn === undefined) return null;
+    const mints = await ledger.mintsTo(address, (appliedIn - 1) as LedgerSequence);
+    const paid = mints.filter(({ hash }) => hash === harvest).map(({ units }) => units);
+    if (paid.length === 0) return null;
+    const outcome = await ledger.transaction(harvest, appliedIn);
+    const returned = outcome.status === 'success' && outcome.returned;
+    // Of a transaction with several harvests, reward and stake together are the upper bound.
+    const [only, ...more] = paid;
+    const isOne = returned && returned.type === 'harvest' && more.length === 0;
+    const isWhole = isOne && returned.reward + returned.stake === only;
+    const [most = 0n] = paid.toSorted((a, b) => (a < b ? 1 : -1));
+    const reward = isWhole ? returned.reward : most;
+    return inTransaction(database, async tx => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`harvest ${harvest}`]);
+      const [row] = await many<Harvest>(
+        tx,
+        `INSERT INTO custody.harvests (hash, block, address, reward)
+         SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM custody.harvests WHERE hash = $1) < $5
+         ON CONFLICT DO NOTHING RETURNING hash, block, address, reward, payments, sequence, valid_until`,
+        [harvest, block, address, String(reward), paid.length],
+      );
+      return row ?? null;
+    });
   }
 
   /**
@@ -169,9 +208,9 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
       // Together, so that the ledger is read once for all of them.
       const found = await Promise.all(
         harvests.map(async each => {
-          const known = await findHarvest(keyOf(each));
+          const known = (await findHarvest(keyOf(each))) ?? (await adopt(each, source));
           if (known?.address !== source) {
-            throw new OrderRefused('no harvest of this wallet was signed with that hash');
+            throw new OrderRefused('no harvest of this wallet has that hash');
           }
           return { known, ...each, reward: await rewardOf(each, known.reward) };
         }),

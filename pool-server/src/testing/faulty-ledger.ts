@@ -58,6 +58,7 @@ export function faultyLedger(ledger: Ledger, plan: FaultPlan): Ledger {
     prepare: (...of) => read('prepare', () => ledger.prepare(...of)),
     transaction: (...of) => read('transaction', () => ledger.transaction(...of)),
     walletActivity: (...of) => read('walletActivity', () => ledger.walletActivity(...of)),
+    mintsTo: (...of) => read('mintsTo', () => ledger.mintsTo(...of)),
     submit: transaction =>
       strike(
         'submit',

@@ -35,7 +35,7 @@ export function stepOf(
     case 'better work':
       return participant.at.better ? betterWorkStep(participant, participant.at.better.found) : null;
     case 'harvest':
-      return harvestStep(id, participant);
+      return harvestStep(services, id, participant);
     case 'payout': {
       const { split } = participant.at;
       const payees = payeesOf(services, participant);

@@ -22,6 +22,7 @@ import type {
 import type { Participant } from '../cycle/participants.ts';
 import type { LedgerStep } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
+import { adoptHarvest } from './adopt-harvest.ts';
 
 /** A call that harvested other blocks did not harvest this one; a single harvest succeeds or returns the reason. */
 const LEFT_OUT = {
@@ -30,10 +31,9 @@ const LEFT_OUT = {
 };
 
 /** Mints one farmer's reward of one block, with the whole stake, into the custodial wallet (KALE rules 1.6). */
-export function harvestStep(
-  { blockIndex }: CycleId,
-  { farmerId, farmer, harvester, termsAt, at: planted }: Participant,
-): LedgerStep {
+export function harvestStep(services: EngineServices, id: CycleId, participant: Participant): LedgerStep {
+  const { blockIndex } = id;
+  const { farmerId, farmer, harvester, termsAt, at: planted } = participant;
   return {
     farmerId,
     farmer,
@@ -53,6 +53,7 @@ export function harvestStep(
       const { reward, stake } = paid(own, amount('KALE', BigInt(planted.stake)));
       return succeedHarvest(farmerId, applied, { reward, stake, at }, termsAt(at));
     },
+    adopt: (failed, applied) => adoptHarvest(services, id, participant, failed, applied),
     fail: why => failHarvest(farmerId, why),
   };
 }

@@ -35,7 +35,7 @@ export async function harvestTogether(
     blocks.map(async blockIndex => {
       const id = { poolId, blockIndex };
       const requested = await participants(services, id, at => at.harvest.status === 'requested');
-      return requested.map(participant => ({ id, step: harvestStep(id, participant) }));
+      return requested.map(participant => ({ id, step: harvestStep(services, id, participant) }));
     }),
   );
   const batches = batchesOf(found.flat(), ({ step }) => step.farmerId, most);

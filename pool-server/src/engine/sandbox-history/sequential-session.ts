@@ -24,6 +24,7 @@ export function sequentialSession(session: SandboxSession): SandboxSession {
     submit: queued(session.submit),
     transaction: queued(session.transaction),
     walletActivity: session.walletActivity,
+    mintsTo: session.mintsTo,
     fund: queued(session.fund),
     openPayoutWallet: queued(session.openPayoutWallet),
     pauseFarm: queued(session.pauseFarm),

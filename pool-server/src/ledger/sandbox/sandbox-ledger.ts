@@ -10,7 +10,7 @@ import { changePace, sequenceAt } from './pace.ts';
 import { openSession, type SandboxFaucet, type SandboxSession } from './session.ts';
 import { evict, loadWorkingSet, saveWorkingSet } from './store.ts';
 import { withLedgerRetry } from './unavailable.ts';
-import { readWalletActivity } from './wallet-activity.ts';
+import { readMints, readWalletActivity } from './wallet-activity.ts';
 import type { WorkingSet } from './working-set.ts';
 
 /** A ledger on PostgreSQL that any number of processes can share, without a process for the ledger itself. */
@@ -64,7 +64,9 @@ export function createSandboxLedger({
   const settings = { ledgerSeconds, entryLedgers };
   const walletActivity: Ledger['walletActivity'] = (accounts, after, through) =>
     withLedgerRetry(() => readWalletActivity(database, accounts, after, through));
-  const terms = { network, settings, clock, walletActivity };
+  const mintsTo: Ledger['mintsTo'] = (farmer, after) =>
+    withLedgerRetry(() => readMints(database, farmer, after));
+  const terms = { network, settings, clock, walletActivity, mintsTo };
   const waiting: Waiting[] = [];
   let closing = false;
 
@@ -150,6 +152,7 @@ export function createSandboxLedger({
     isHashOfBump: () => false,
     transaction: hash => read(session => session.transaction(hash)),
     walletActivity,
+    mintsTo,
     submit(transaction) {
       const settle = Promise.withResolvers<TransactionOutcome>();
       waiting.push({ transaction, settle });

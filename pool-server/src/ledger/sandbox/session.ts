@@ -48,6 +48,7 @@ export interface SandboxTerms {
   readonly clock: () => Date;
   /** Reads committed transactions, not those of the session. */
   readonly walletActivity: Ledger['walletActivity'];
+  readonly mintsTo: Ledger['mintsTo'];
 }
 
 const VALID_SECONDS = 60;
@@ -55,7 +56,7 @@ const VALID_SECONDS = 60;
 /** The ledger as one working set sees it: every call reads and changes that set, at the clock's time. */
 export function openSession(
   set: WorkingSet,
-  { network, settings, clock, walletActivity }: SandboxTerms,
+  { network, settings, clock, walletActivity, mintsTo }: SandboxTerms,
 ): SandboxSession {
   const { passphrase } = network;
   const blockInterval = network.blockIntervalSeconds * 1000;
@@ -176,6 +177,7 @@ export function openSession(
 
     submit: transaction => applyTransaction(set, passphrase, transaction, moment()),
     walletActivity,
+    mintsTo,
     transaction: async hash => (await set.outcome(hash)) ?? { status: 'unknown', hash },
 
     async openPayoutWallet(address) {

@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Asset } from 'shared-api/money';
 import { type Database, inTransaction, many } from '../../database/database.ts';
-import type { LedgerSequence, TransactionHash, WalletActivity } from '../ledger.ts';
+import type { LedgerSequence, Mint, TransactionHash, WalletActivity } from '../ledger.ts';
 
 /** SQL: the sequence of the ledger that applied a transaction. */
 export const LEDGER_OF = `(outcome->>'ledger')::bigint`;
@@ -25,6 +25,35 @@ export const RECEIPTS = `
 const IN_RANGE = `
   WITH found AS (SELECT * FROM ledger.transactions
     WHERE ${LEDGER_OF} > $2 AND ($3::bigint IS NULL OR ${LEDGER_OF} <= $3))`;
+
+interface MintRow {
+  hash: TransactionHash;
+  units: string;
+  ledger: string;
+  at: Date;
+}
+
+/** The harvests that paid a farmer, from the sandbox's transactions. */
+export async function readMints(
+  database: Database,
+  farmer: StellarAddress,
+  after: LedgerSequence,
+): Promise<Mint[]> {
+  const rows = await many<MintRow>(
+    database,
+    `SELECT hash, ${LEDGER_OF} AS ledger, substr(outcome->>'at', 2)::timestamptz AS at,
+       ${units(`outcome->'returned'->>'reward'`)} + ${units(`outcome->'returned'->>'stake'`)} AS units
+     FROM ledger.transactions WHERE outcome->>'status' = 'success' AND operations->0->>'type' = 'harvest'
+       AND operations->0->>'farmer' = $1 AND ${LEDGER_OF} > $2 ORDER BY ${LEDGER_OF}, hash`,
+    [farmer, after],
+  );
+  return rows.map(({ hash, units, ledger, at }) => ({
+    hash,
+    units: BigInt(units),
+    ledger: Number(ledger) as LedgerSequence,
+    at,
+  }));
+}
 
 interface ReceiptRow {
   id: string;

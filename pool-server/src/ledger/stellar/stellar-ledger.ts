@@ -19,7 +19,7 @@ import { connectRpc, type Rpc, type RpcOptions } from './rpc.ts';
 import type { StellarSettings } from './settings.ts';
 import { stepCosts, usualResourceFees } from './step-costs.ts';
 import { type Sending, submitTransaction } from './submit.ts';
-import { readWalletActivity } from './wallet-activity.ts';
+import { readMints, readWalletActivity } from './wallet-activity.ts';
 
 /** Checks that the RPC serves the configured network, contract and asset. Throws Error if not, FarmMissing as `farm`. */
 async function checkNetwork(
@@ -139,6 +139,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
       const written = appliedIn === undefined ? null : await appliedTogether(hash, appliedIn);
       return written ? outcomeOf(rpc, network, hash, written) : readOutcome(rpc, network, clock, hash);
     },
+    mintsTo: (...of) => readMints(rpc, network, clock, ...of),
     walletActivity: (...of) => readWalletActivity(rpc, network, clock, ...of),
   };
 }

@@ -5,7 +5,7 @@ import type { Asset as AssetCode } from 'shared-api/money';
 import * as v from 'valibot';
 import type { Clock } from '../../domain/clock.ts';
 import { LedgerUnavailable } from '../failures.ts';
-import type { FeePaid, LedgerSequence, Receipt, TransactionHash, WalletActivity } from '../ledger.ts';
+import type { FeePaid, LedgerSequence, Mint, Receipt, TransactionHash, WalletActivity } from '../ledger.ts';
 import type { StellarNetwork } from './network.ts';
 import type { Rpc } from './rpc.ts';
 import { readTip } from './tip.ts';
@@ -118,4 +118,33 @@ export async function readWalletActivity(
     }
   }
   return { receipts, fees, from };
+}
+
+/**
+ * The harvests that paid a farmer, from the KALE asset's `mint` events (CAP-67), as far back as the RPC keeps them.
+ * @throws LedgerUnavailable
+ */
+export async function readMints(
+  rpc: Rpc,
+  { assetContract }: StellarNetwork,
+  clock: Clock,
+  farmer: StellarAddress,
+  after: LedgerSequence,
+): Promise<Mint[]> {
+  const { sequence: last, oldest } = await readTip(rpc, clock);
+  const from = Math.max(after + 1, oldest);
+  if (from > last) return [];
+  const topics = [[symbol('mint'), topicOf(farmer), '*']];
+  const events = await eventsOf(
+    rpc,
+    [{ type: 'contract', contractIds: [assetContract], topics }],
+    from,
+    last,
+  );
+  return events.map(event => ({
+    hash: event.txHash as TransactionHash,
+    units: v.parse(Units, scValToNative(event.value)),
+    ledger: event.ledger as LedgerSequence,
+    at: new Date(event.ledgerClosedAt),
+  }));
 }

@@ -6,8 +6,9 @@ import {
   ContractEventV0,
   ContractId,
   ExtensionPoint,
+  type ScVal,
 } from '@stellar/stellar-sdk/xdr';
-import type { Operation } from '../../ledger/ledger.ts';
+import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
 import type { Founded } from './envelopes.ts';
 
 /** An event of an asset's contract as `getEvents` sends it. */
@@ -59,19 +60,55 @@ export function assetEvents(
       return [{ contractId, topics, units }];
     }),
   ];
-  return raised.map(({ contractId, topics, units }, place) => ({
-    id: `${(BigInt(ledger) << 32n) + (BigInt(index) << 12n)}-${String(place).padStart(10, '0')}`,
-    type: 'contract',
-    ledger,
-    ledgerClosedAt: closedAt.toISOString(),
-    contractId,
-    topic: topics.map(topic => topic.toXdr('base64')),
-    value: nativeToScVal(units, { type: 'i128' }).toXdr('base64'),
-    txHash: hash,
-    transactionIndex: index,
-    operationIndex: place,
-    inSuccessfulContractCall: true,
-  }));
+  const at = { ledger, closedAt, index };
+  return raised.map((event, place) => eventOf(event, hash, at, place));
+}
+
+interface Raised {
+  readonly contractId: string;
+  readonly topics: readonly ScVal[];
+  readonly units: bigint;
+}
+
+/** An event at its place in a transaction. */
+const eventOf = (
+  { contractId, topics, units }: Raised,
+  hash: string,
+  { ledger, closedAt, index }: AppliedAt,
+  place: number,
+): AssetEvent => ({
+  id: `${(BigInt(ledger) << 32n) + (BigInt(index) << 12n)}-${String(place).padStart(10, '0')}`,
+  type: 'contract',
+  ledger,
+  ledgerClosedAt: closedAt.toISOString(),
+  contractId,
+  topic: topics.map(topic => topic.toXdr('base64')),
+  value: nativeToScVal(units, { type: 'i128' }).toXdr('base64'),
+  txHash: hash,
+  transactionIndex: index,
+  operationIndex: place,
+  inSuccessfulContractCall: true,
+});
+
+/** The place of a call's first `mint` event, behind the `fee` event. */
+const FIRST_MINT = 10;
+
+/** The `mint` events of a call that harvests, one for each block. */
+export function mintEvents(
+  call: Operation | undefined,
+  returned: OperationReturn,
+  hash: string,
+  at: AppliedAt,
+  { asset, assetContract }: Founded,
+): AssetEvent[] {
+  if (call?.type !== 'harvest' && call?.type !== 'harvestMany') return [];
+  const all = returned.type === 'harvests' ? [...returned.of.values()] : [returned];
+  const topics = [symbol('mint'), account(call.farmer), text(`${asset.code}:${asset.issuer}`)];
+  return all.flatMap((one, place) => {
+    if (one.type !== 'harvest') return [];
+    const event = { contractId: assetContract, topics, units: one.reward + one.stake };
+    return [eventOf(event, hash, at, FIRST_MINT + place)];
+  });
 }
 
 /** The event of a payment of XLM from an account outside. */

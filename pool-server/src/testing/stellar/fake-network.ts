@@ -8,7 +8,7 @@ import { foundFarm, type LedgerMoment } from '../../ledger/kale/state.ts';
 import type { Operation, OperationReturn } from '../../ledger/ledger.ts';
 import { applyOperation, Draft } from '../../ledger/sandbox/operations.ts';
 import { WorkingSet } from '../../ledger/sandbox/working-set.ts';
-import { type AssetEvent, assetEvents, depositEvent, kaleEvent } from './asset-events.ts';
+import { type AssetEvent, assetEvents, depositEvent, kaleEvent, mintEvents } from './asset-events.ts';
 import { asked, isAllowed } from './calls.ts';
 import { Contracts, type Deployment } from './contracts.ts';
 import { readEntry, touchedBy } from './entries.ts';
@@ -407,6 +407,7 @@ export class FakeNetwork {
     };
     this.events.push(
       ...assetEvents(transaction, operations, { fee, payer, ok: !failed, hash }, place, this.founded),
+      ...(failed ? [] : mintEvents(operations[0], run.returned, hash, place, this.founded)),
     );
     const done: Applied = {
       hash,

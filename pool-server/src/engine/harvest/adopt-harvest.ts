@@ -1,0 +1,94 @@
+import { amount } from 'shared-api/money';
+import { many, one } from '../../database/database.ts';
+import { succeedHarvest } from '../../domain/cycle-decisions.ts';
+import type { Applied, CycleId } from '../../domain/cycle-events.ts';
+import { failureCode } from '../../ledger/failures.ts';
+import { harvestReward } from '../../ledger/kale/reward.ts';
+import type { BlockIndex, LedgerSequence, Mint, TransactionHash } from '../../ledger/ledger.ts';
+import { withLedgerRetry } from '../cycle/delivery.ts';
+import type { Participant } from '../cycle/participants.ts';
+import type { Failed } from '../cycle/send-steps.ts';
+import type { EngineServices } from '../engine-services.ts';
+
+/** The ledger's refusals of a harvest whose entry or block is gone: it was harvested, or it expired. */
+const GONE = ['KALE_9', 'KALE_11'];
+
+interface Worked {
+  gap: number;
+  zeros: number;
+  stake: string;
+}
+
+/**
+ * Records the harvest of another account. Anyone may harvest for a farmer, and the farmer is paid (KALE rules 1.6); the
+ * ledger then refuses the pool's own harvest. Null when no transaction has paid this block: then the entry expired.
+ */
+export async function adoptHarvest(
+  services: EngineServices,
+  id: CycleId,
+  participant: Participant,
+  { failure }: Failed,
+  applied: Applied,
+) {
+  if (!GONE.includes(failureCode(failure))) return null;
+  const { farmerId, termsAt, at } = participant;
+  const stake = BigInt(at.stake);
+  const paid = await paymentOf(services, id, participant, stake);
+  if (!paid) return null;
+  const { hash, ledger, units, at: harvested } = paid;
+  const amounts = { reward: amount('KALE', units - stake), stake: amount('KALE', stake), at: harvested };
+  return succeedHarvest(farmerId, { ...applied, transactionHash: hash, ledger }, amounts, termsAt(harvested));
+}
+
+/**
+ * The mint that paid a block: the one of its exact reward and stake; otherwise that of a harvest with this stake, as
+ * another account may have replaced the work with a better nonce, too.
+ */
+async function paymentOf(
+  services: EngineServices,
+  id: CycleId,
+  { farmerId, farmer, at }: Participant,
+  stake: bigint,
+): Promise<Mint | null> {
+  if (at.planting.status !== 'success') return null;
+  const planted = at.planting.ledger as LedgerSequence;
+  const mints = await withLedgerRetry(services, ledger => ledger.mintsTo(farmer, planted));
+  const recorded = await many<{ hash: TransactionHash; units: string }>(
+    services.database,
+    `SELECT transaction_hash AS hash, (reward + stake)::text AS units FROM harvests
+     WHERE farmer_id = $1 AND status = 'success' AND transaction_hash = ANY($2)`,
+    [farmerId, mints.map(({ hash }) => hash)],
+  );
+  const open = [...mints];
+  for (const { hash, units } of recorded) {
+    const place = open.findIndex(mint => mint.hash === hash && mint.units === BigInt(units));
+    if (place >= 0) open.splice(place, 1);
+  }
+  const due = await dueTo(services, id, farmerId);
+  const exact = open.find(({ units }) => units === due);
+  if (exact) return exact;
+  for (const mint of open) {
+    const outcome = await withLedgerRetry(services, ledger => ledger.transaction(mint.hash, mint.ledger));
+    const returned = outcome.status === 'success' ? outcome.returned : null;
+    if (returned?.type !== 'harvest' || returned.stake !== stake) continue;
+    if (returned.reward + returned.stake === mint.units) return mint;
+  }
+  return null;
+}
+
+/** The reward and the stake of a block, by the recorded work; null when the ledger has dropped the block. */
+async function dueTo(services: EngineServices, id: CycleId, farmerId: string): Promise<bigint | null> {
+  const { poolId, blockIndex } = id;
+  const [block, worked] = await Promise.all([
+    withLedgerRetry(services, ledger => ledger.block(blockIndex as BlockIndex)),
+    one<Worked>(
+      services.database,
+      `SELECT w.gap, w.zeros, p.stake::text FROM works w JOIN plantings p USING (pool_id, block_index, farmer_id)
+       WHERE pool_id = $1 AND block_index = $2 AND farmer_id = $3`,
+      [poolId, blockIndex, farmerId],
+    ),
+  ]);
+  if (!block || !worked) return null;
+  const stake = BigInt(worked.stake);
+  return harvestReward(blockIndex, block, { gap: worked.gap, zeros: worked.zeros, stake }) + stake;
+}

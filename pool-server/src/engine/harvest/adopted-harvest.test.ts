@@ -1,0 +1,99 @@
+import { amount } from 'shared-api/money';
+import { exitContract } from '../../commands/join-pool.ts';
+import { requestToWithdraw } from '../../commands/withdraw.ts';
+import { many } from '../../database/database.ts';
+import type { BlockIndex } from '../../ledger/ledger.ts';
+import { farmerSummary } from '../../queries/farmer-summary.ts';
+import { withdrawable } from '../../queries/withdrawable.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { expectSoundRecords } from '../../testing/sound-records.ts';
+
+const INTERVAL = 3;
+let network: TestNetwork;
+let farmer: TestFarmer;
+
+beforeEach(async () => {
+  network = await testNetwork({ entryLedgers: 720 });
+  farmer = await network.farmer('farmer@kale.test', { harvestInterval: INTERVAL, stakePercentage: 0.25 });
+});
+afterEach(() => network.drop());
+
+/** An account outside the pool harvests a block for the farmer. */
+async function harvestByOther(index: number) {
+  const harvest = { type: 'harvest', farmer: farmer.address, index: index as BlockIndex } as const;
+  const unsigned = await network.ledger.prepare(network.platform, [harvest]);
+  const outcome = await network.ledger.submit(await network.signFreely(unsigned));
+  if (outcome.status !== 'success') throw new Error('The harvest was refused');
+  return outcome;
+}
+const harvests = () =>
+  many<{ status: string; hash: string; payout_status: string; total: bigint }>(
+    network.database,
+    `SELECT status, transaction_hash AS hash, payout_status, reward + stake AS total FROM harvests
+     WHERE farmer_id = $1 ORDER BY block_index`,
+    [farmer.farmerId],
+  );
+
+it('records and splits the rewards that another account has harvested for a farmer', async () => {
+  const blocks: number[] = [];
+  const others: string[] = [];
+  for (let block = 0; block < INTERVAL; block++) {
+    blocks.push(await network.workedBlock([farmer]));
+    // The entries of closed blocks, before the pool harvests them.
+    if (block > 0) others.push((await harvestByOther(blocks[block - 1] ?? 0)).hash);
+  }
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  network.pass(5);
+  expect(await network.look()).toEqual([]);
+  const found = await harvests();
+  expect(found.map(({ status, payout_status }) => [status, payout_status])).toEqual(
+    Array.from({ length: INTERVAL }, () => ['success', 'success']),
+  );
+  expect(found.slice(0, others.length).map(({ hash }) => hash)).toEqual(others);
+  expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+  await expectSoundRecords(network.database);
+});
+
+it('keeps them from withdrawals until the shares of the pool and the platform are recorded', async () => {
+  const block = await network.workedBlock([farmer]);
+  network.pass(64);
+  await network.strangerPlants();
+  const available = async () =>
+    (await withdrawable(network.database, network, farmer.farmerId)).assets[1].available;
+  expect(await available()).toBe(0n);
+  await harvestByOther(block);
+  expect(await network.balance(farmer.address)).toBeGreaterThan(0n);
+  expect(await available()).toBe(0n);
+  const one = amount('KALE', 10_000_000n);
+  const request = requestToWithdraw(network.services(), network.acting(), farmer.farmerId, one, 'KALE');
+  await expect(request).rejects.toThrow('Only 0.0000000 KALE can be withdrawn now');
+  await exitContract(network.services(), network.acting(), farmer.contractId);
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  expect(await available()).toBe(await network.owed(farmer));
+  expect(await available()).toBeGreaterThan(0n);
+});
+
+it('shows no loss for them once the entries have expired', async () => {
+  const first = await network.workedBlock([farmer]);
+  const second = await network.workedBlock([farmer]);
+  // Its reward is the stake of the next block.
+  await harvestByOther(first);
+  const third = await network.workedBlock([farmer]);
+  await harvestByOther(second);
+  network.pass(64);
+  await network.strangerPlants();
+  await harvestByOther(third);
+  network.pass(721 * 5);
+  await network.look();
+  const [last] = await many<{ stake: string }>(
+    network.database,
+    'SELECT stake FROM plantings WHERE block_index = $1',
+    [third],
+  );
+  expect(BigInt(last?.stake ?? 0)).toBeGreaterThan(0n);
+  const cache = { add: () => {}, expireAt: () => {} };
+  const { lifetime } = await farmerSummary(network.database, farmer.farmerId, 'all', network.clock(), cache);
+  expect(lifetime).toMatchObject({ blocksWorked: 3, blocksLost: 0, lostStakesHuman: '0.0000000' });
+});
