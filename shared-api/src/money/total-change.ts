@@ -15,7 +15,7 @@ export interface TotalChange {
   readonly change: Amount<'KALE'>;
   /** The total that changed, if nothing was deposited or withdrawn since. */
   readonly before: Amount<'KALE'> | null;
-  /** The time in words: "in 7 days". */
+  /** The time in words: "in 7 days"; "gained in 7 days" if deposits and withdrawals are left out. */
   readonly span: string;
 }
 
@@ -27,9 +27,7 @@ export function totalChange({ total, trend, transferred }: TotalOverTime): Total
   const moved = parseAmount('KALE', transferred ?? '0');
   const days = Math.round((Date.parse(last.at) - Date.parse(first.at)) / DAY);
   const span = days >= 7 ? 'in 7 days' : 'since your first planting';
-  return {
-    change: subtract(subtract(parseAmount('KALE', total), before), moved),
-    before: moved === 0n ? before : null,
-    span: moved === 0n ? span : `${span}, without deposits and withdrawals`,
-  };
+  const change = subtract(subtract(parseAmount('KALE', total), before), moved);
+  if (moved === 0n) return { change, before, span };
+  return { change, before: null, span: `${change < 0n ? 'lost' : 'gained'} ${span}` };
 }

@@ -7,6 +7,7 @@ import { Row } from './stack.tsx';
 const Frame = styled.div`
   ${column}
   gap: var(--space-4);
+  width: 100%;
   max-width: var(--content);
   margin-inline: auto;
 `;

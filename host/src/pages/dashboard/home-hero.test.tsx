@@ -88,7 +88,7 @@ describe("a farmer's home", () => {
     await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), transferred: '-1000.0000000' } });
     const total = await screen.findByRole('heading', { name: 'Total' });
     expect(total.parentElement && textShown(total.parentElement)).toBe(
-      'Total23,622.78KALE▲ Up 1,417.61 in 7 days, without deposits and withdrawals',
+      'Total23,622.78KALE▲ Up 1,417.61 gained in 7 days',
     );
   });
 

@@ -110,7 +110,12 @@ const TotalChange = ({ money }: { money: FarmerMoney }) => {
   if (!changed) return null;
   const { change, before, span } = changed;
   const size = amount('KALE', change < 0n ? -change : change);
-  if (size === 0n) return <Change $tone="text-2">No change {span}</Change>;
+  if (size === 0n)
+    return (
+      <Change $tone="text-2">
+        {before === null ? 'Nothing' : 'No change'} {span}
+      </Change>
+    );
   return (
     <Change $tone={change > 0n ? 'gain' : 'loss'}>
       <strong>
