@@ -20,7 +20,8 @@ CREATE TABLE IF NOT EXISTS custody.share_terms (
   recorded_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Blocks whose harvest the signer has signed, with the transaction's hash: only of these are shares paid. `payments` are the hashes of
+-- Blocks whose harvest the signer has signed, or that the ledger shows as paid, with the transaction's hash: only of these are shares
+-- paid. `payments` are the hashes of
 -- the payments signed so far, which all have one sequence number until the last of them has expired.
 CREATE TABLE IF NOT EXISTS custody.harvests (
   hash text,

@@ -103,7 +103,7 @@ it('signs the shares of a harvest that another account sent, for as many blocks 
   await expect(sign(await payment(pooler + 1n), of)).rejects.toThrow('pays more');
   await sign(await payment(), of);
   const another = { ...of, block: (block + 1) as BlockIndex };
-  await expect(sign(await payment(1n), another)).rejects.toThrow('no harvest of this wallet');
+  await expect(sign(await payment(1n), another)).rejects.toThrow('no such harvest');
   const [own] = harvests;
-  await expect(sign(await payment(1n), { ...own, block: another.block })).rejects.toThrow('no harvest');
+  await expect(sign(await payment(1n), { ...own, block: another.block })).rejects.toThrow('no such harvest');
 });

@@ -42,6 +42,8 @@ export interface Claim {
   readonly harvests: readonly Claimed[];
 }
 
+const NOT_HARVESTED = 'the ledger knows no such harvest of this wallet';
+
 const harvestKey = (hash: TransactionHash, block: number | string) => `${hash}:${block}`;
 
 interface SharePolicy {
@@ -66,51 +68,59 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     return new Map(rows.map(row => [harvestKey(row.hash, row.block), row]));
   });
 
+  /** The KALE that a transaction minted to a wallet, harvest by harvest. */
+  async function mintsIn(
+    { harvest, appliedIn }: HarvestedBlock,
+    address: StellarAddress,
+  ): Promise<readonly bigint[]> {
+    if (appliedIn === undefined) return [];
+    const mints = await ledger.mintsTo(address, (appliedIn - 1) as LedgerSequence);
+    return mints.filter(({ hash }) => hash === harvest).map(({ units }) => units);
+  }
+
   /**
-   * The reward of a harvest. Requested from the ledger once, because a network forgets its transactions after some
-   * days.
+   * The reward of a harvest that this signer signed. Requested from the ledger once, because a network forgets its
+   * transactions after some days. Null when its result does not contain the block, or cannot be read.
    */
   async function rewardOf(
     { harvest, block, appliedIn }: HarvestedBlock,
     known: string | null,
-  ): Promise<Amount<'KALE'>> {
+  ): Promise<Amount<'KALE'> | null> {
     if (known !== null) return amount('KALE', BigInt(known));
     const outcome = await ledger.transaction(harvest, appliedIn);
     const returned = outcome.status === 'success' ? outcome.returned : null;
     const own = returned?.type === 'harvests' ? returned.of.get(block) : returned;
     if (own?.type === 'harvest') return own.reward;
     // Reward and stake together: the ledger did not return more, so this is the upper bound.
-    if (own?.type === 'minted') return own.units;
-    throw new OrderRefused('the ledger knows no such harvest');
+    return own?.type === 'minted' ? own.units : null;
   }
 
   /**
-   * Remembers a harvest that another account sent for a wallet: anyone may, and the wallet is paid (KALE rules 1.6).
-   * Only what the ledger minted counts. A transaction covers as many blocks as it paid.
+   * A harvest by what the ledger minted to the wallet, for one that another account sent (anyone may, KALE rules 1.6) and
+   * for one whose result cannot be read. A transaction covers as many blocks as it paid.
    */
-  async function adopt(
-    { harvest, block, appliedIn }: HarvestedBlock,
-    address: StellarAddress,
-  ): Promise<Harvest | null> {
-    if (appliedIn === undefined) return null;
-    const mints = await ledger.mintsTo(address, (appliedIn - 1) as LedgerSequence);
-    const paid = mints.filter(({ hash }) => hash === harvest).map(({ units }) => units);
+  async function adopt(each: HarvestedBlock, address: StellarAddress): Promise<Harvest | null> {
+    const { harvest, block, appliedIn } = each;
+    const paid = await mintsIn(each, address);
     if (paid.length === 0) return null;
     const outcome = await ledger.transaction(harvest, appliedIn);
-    const returned = outcome.status === 'success' && outcome.returned;
+    const returned = outcome.status === 'success' ? outcome.returned : null;
     // Of a transaction with several harvests, reward and stake together are the upper bound.
-    const [only, ...more] = paid;
-    const isOne = returned && returned.type === 'harvest' && more.length === 0;
-    const isWhole = isOne && returned.reward + returned.stake === only;
     const [most = 0n] = paid.toSorted((a, b) => (a < b ? 1 : -1));
-    const reward = isWhole ? returned.reward : most;
+    const isWhole = returned?.type === 'harvest' && returned.reward + returned.stake === most;
+    const reward = isWhole && paid.length === 1 ? returned.reward : most;
     return inTransaction(database, async tx => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`harvest ${harvest}`]);
+      // A call that this signer signed is on record with all of its blocks, and covers no other.
       const [row] = await many<Harvest>(
         tx,
         `INSERT INTO custody.harvests (hash, block, address, reward)
-         SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM custody.harvests WHERE hash = $1) < $5
-         ON CONFLICT DO NOTHING RETURNING hash, block, address, reward, payments, sequence, valid_until`,
+         SELECT $1, $2::bigint, $3, $4::numeric WHERE (SELECT count(*) FROM custody.harvests
+           WHERE hash = $1 AND block <> $2 AND (reward IS NOT NULL
+             OR NOT EXISTS (SELECT FROM custody.harvests WHERE hash = $1 AND block = $2))) < $5
+         ON CONFLICT (hash, block) DO UPDATE SET reward = excluded.reward
+           WHERE harvests.reward IS NULL AND harvests.address = excluded.address
+         RETURNING hash, block, address, reward, payments, sequence, valid_until`,
         [harvest, block, address, String(reward), paid.length],
       );
       return row ?? null;
@@ -208,11 +218,13 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
       // Together, so that the ledger is read once for all of them.
       const found = await Promise.all(
         harvests.map(async each => {
-          const known = (await findHarvest(keyOf(each))) ?? (await adopt(each, source));
-          if (known?.address !== source) {
-            throw new OrderRefused('no harvest of this wallet has that hash');
-          }
-          return { known, ...each, reward: await rewardOf(each, known.reward) };
+          const signed = await findHarvest(keyOf(each));
+          if (signed && signed.address !== source) throw new OrderRefused(NOT_HARVESTED);
+          const reward = signed && (await rewardOf(each, signed.reward));
+          if (signed && reward != null) return { known: signed, ...each, reward };
+          const known = await adopt(each, source);
+          if (known?.reward == null) throw new OrderRefused(NOT_HARVESTED);
+          return { known, ...each, reward: amount('KALE', BigInt(known.reward)) };
         }),
       );
       requireWithin(

@@ -24,10 +24,13 @@ import type { LedgerStep } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { adoptHarvest } from './adopt-harvest.ts';
 
-/** A call that harvested other blocks did not harvest this one; a single harvest succeeds or returns the reason. */
+/**
+ * A call that harvested other blocks did not harvest this one, or its result cannot be read. A single harvest succeeds or
+ * returns the reason, and one of a harvested block finds its payment.
+ */
 const LEFT_OUT = {
   code: 'LEFT_OUT',
-  message: 'Left out when several blocks were harvested; the pool harvests it by itself',
+  message: 'Missing from the result of the harvest; the pool harvests it by itself',
 };
 
 /** Mints one farmer's reward of one block, with the whole stake, into the custodial wallet (KALE rules 1.6). */
@@ -46,7 +49,7 @@ export function harvestStep(services: EngineServices, id: CycleId, participant: 
     submit: submission => submitHarvest(farmerId, submission),
     succeed: ({ at, returned }, applied) => {
       const own = returned.type === 'harvests' ? returned.of.get(blockIndex) : returned;
-      if (!own) {
+      if (!own || own.type === 'none') {
         const { ledger: _, ...why } = { ...applied, error: LEFT_OUT, at };
         return inOrder(failHarvest(farmerId, why), requestHarvest(farmerId));
       }

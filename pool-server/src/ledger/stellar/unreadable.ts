@@ -89,8 +89,8 @@ async function resultInPail(
 /**
  * The result of a successful call with metadata of a version that a later protocol introduced: derived from the
  * farmer's entries and from the asset contract's mints, so that a step does not stay open until an update of the
- * product.
- * @throws LedgerUnavailable when these do not determine it
+ * product. A harvest that these do not determine is missing: its own entry and mint then have to serve.
+ * @throws LedgerUnavailable while a plant's or a work's entry may still appear
  */
 export async function returnValueFromState(
   rpc: Rpc,
@@ -102,14 +102,14 @@ export async function returnValueFromState(
   const minted = mintedIn(written.events, network);
   if (call.type === 'harvest') {
     const [units] = minted;
-    if (units === undefined) throw new LedgerUnavailable('The metadata of a harvest cannot be read');
-    return { type: 'minted', units: amount('KALE', units) };
+    return units === undefined ? { type: 'none' } : { type: 'minted', units: amount('KALE', units) };
   }
   const pails = await readEntries(
     rpc,
     call.indices.map(index => pailKey(network.kaleContract, call.farmer, index)),
   );
-  // A harvested pail is gone. A skipped one still exists, unless another account harvested it.
+  // A harvested pail is gone. A skipped one still exists, unless another account harvested it: then nothing says which
+  // of them this call paid.
   const gone = call.indices.filter((_, place) => pails[place] === null);
   const of = gone.flatMap((index, place) => {
     const units = minted[place];
@@ -117,6 +117,5 @@ export async function returnValueFromState(
       ? []
       : [[index, { type: 'minted' as const, units: amount('KALE', units) }] as const];
   });
-  if (minted.length === gone.length) return { type: 'harvests', of: new Map(of) };
-  throw new LedgerUnavailable('The metadata of a harvest cannot be read');
+  return { type: 'harvests', of: new Map(minted.length === gone.length ? of : []) };
 }

@@ -1,11 +1,12 @@
+import { StrKey } from '@stellar/stellar-sdk/base';
 import type { StellarAddress } from 'shared-api/address';
 import { many } from '../../database/database.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { newKey, sign, xlm } from '../keys.ts';
 import { Killed } from '../killed-process.ts';
 import { farmFor } from './farm-for.ts';
-import { BLOCK, farming } from './farming-model.ts';
-import { missedBlocks, modelErrors } from './model-errors.ts';
+import { BLOCK, farming, openModel } from './farming-model.ts';
+import { lostStakes, missedBlocks, modelErrors } from './model-errors.ts';
 
 it('leaves no step open when an upgrade changes the form of transactions', async () => {
   const model = await farming(2);
@@ -64,3 +65,29 @@ it.each([
     expect(differing).toEqual([]);
   },
 );
+
+it('settles a call for many blocks with unreadable metadata, one of which another account has harvested', async () => {
+  const of = await openModel({ harvestContract: StrKey.encodeContract(new Uint8Array(32).fill(5)) });
+  const { network, model, time } = of;
+  const terms = { stakePercentage: 0.25, harvestInterval: 4 };
+  const farmer = await time.run(network.farmer('one@kale.test', terms));
+  expect(await farmFor(of, { seconds: 3 * BLOCK })).toEqual([]);
+  const stranger = newKey();
+  await model.fund(stranger.address, xlm('10'));
+  const index = (model.index - 1) as BlockIndex;
+  const call = { type: 'harvest', farmer: farmer.address, index } as const;
+  const unsigned = await time.run(network.ledger.prepare(stranger.address, [call]));
+  const signed = sign(stranger, unsigned);
+  expect(await time.run(network.ledger.submit(signed))).toMatchObject({ status: 'success' });
+  model.unreadable = true;
+  expect(await farmFor(of, { seconds: 4 * BLOCK })).toEqual([]);
+  const harvests = await many<{ hash: string; blocks: number }>(
+    network.database,
+    `SELECT transaction_hash AS hash, count(*)::int AS blocks FROM harvests
+     WHERE status = 'success' AND payout_status = 'success' GROUP BY 1`,
+  );
+  expect(harvests).toContainEqual({ hash: signed.hash, blocks: 1 });
+  expect(Math.max(...harvests.map(({ blocks }) => blocks))).toBeGreaterThan(1);
+  expect(await lostStakes(of)).toEqual([]);
+  expect(await modelErrors(of)).toEqual([]);
+});
