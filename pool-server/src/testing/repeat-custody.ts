@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { createApp } from '../http/app.ts';
 import { changePayoutWallet, ownWallet } from './payout-wallet.ts';
 import {
@@ -14,8 +15,9 @@ import { type Repeated, repeater } from './repeat-request.ts';
 import { randomAddress, testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01';
+const NEW_PASSWORD = 'a longer horse battery';
 
-/** What two admins decide and what changes who is paid, each as often as in `repeatEverything`. */
+/** What two admins decide, and what changes who is paid or signs in, each as often as in `repeatEverything`. */
 export async function* repeatCustodyOrders(times: number): AsyncGenerator<Repeated> {
   const test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
   try {
@@ -35,7 +37,7 @@ export async function* repeatCustodyOrders(times: number): AsyncGenerator<Repeat
     await changePayoutWallet(test, token, await ownWallet(test));
     const confirm = await linked(farmer, '/payout/confirm');
     yield repeat('confirm payout change', ['POST', '/wallet/payout/confirm'], confirm, null);
-    await test.post('/wallet/stop', await linked(farmer, '/payout/stop'));
+    yield repeat('stop payout', ['POST', '/wallet/stop'], await linked(farmer, '/payout/stop'), null);
     await test.post('/auth/email/request', {}, { token });
     const proof = await linked(farmer, '/auth/email');
     yield repeat('prove email', ['POST', '/auth/email/prove'], proof, token);
@@ -43,10 +45,19 @@ export async function* repeatCustodyOrders(times: number): AsyncGenerator<Repeat
     await changePayoutWallet(test, token, await ownWallet(test));
     yield repeat('cancel payout change', ['POST', '/wallet/payout/cancel'], {}, token);
 
+    const { body: app } = await test.post('/auth/factors/totp/start', { password: PASSWORD }, { token });
+    const totp = new TOTP({ secret: Secret.fromBase32(app.secret) });
+    const code = totp.generate({ timestamp: test.api.clock().getTime() });
+    const { body: factor } = await test.post('/auth/factors/totp', { name: 'Phone', code }, { token });
+    await proveSecondFactor(test, farmer);
+    yield repeat('remove factor', ['DELETE', `/auth/factors/${factor.id}`], {}, token);
+    const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    yield repeat('change password', ['POST', '/auth/password'], passwords, token);
+
     const victim = await newFarmer(test);
     await test.post('/auth/password-reset', { email: victim.email });
     const reset = { ...(await linked(victim, '/reset/confirm')), newPassword: PASSWORD };
-    await test.post('/auth/password-reset/confirm', reset);
+    yield repeat('reset password', ['POST', '/auth/password-reset/confirm'], reset, null);
     const own = { address: randomAddress() };
     const session = await newSession(test, victim);
     yield repeat('answer payout wallet', ['POST', '/wallet/payout/answer'], own, session);
@@ -62,7 +73,17 @@ export const ONE_CUSTODY_EFFECT: Readonly<Record<string, Readonly<Record<string,
   'request admin': { ApprovalRequested: 1 },
   refuse: { ApprovalRefused: 1 },
   'confirm payout change': { PayoutWalletChangeRequested: 1 },
+  'stop payout': { PayoutWalletChangeCancelled: 1 },
   'prove email': { EmailProved: 1 },
   'cancel payout change': { PayoutWalletChangeCancelled: 1 },
+  'remove factor': { SecondFactorRemoved: 1, WithdrawalsHeld: 1 },
+  'change password': { UserPasswordChanged: 1 },
+  'reset password': {
+    WithdrawalsHeld: 1,
+    PayoutWalletQuestioned: 1,
+    UserPasswordChanged: 1,
+    SessionsEnded: 1,
+    EmailProved: 1,
+  },
   'answer payout wallet': { PayoutWalletChanged: 1 },
 };

@@ -6,6 +6,7 @@ import { mailResetLink, resetPassword } from '../../commands/reset-password.ts';
 import { inTransaction } from '../../database/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
+import { wasDone } from '../../events/was-done.ts';
 import { deliverMails } from '../../mail/outbox.ts';
 import { hasPermanentAddress } from '../../queries/erasure.ts';
 import { sessions } from '../../queries/sessions.ts';
@@ -32,7 +33,9 @@ export const accessEndpoints = {
   },
 
   async changePassword({ body }, call) {
-    await changeOwnPassword(call.api.database, call.context, callerOf(call), visitOf(call), body);
+    const { api, context } = call;
+    if (!(await wasDone(api.database, context)))
+      await changeOwnPassword(api.database, context, callerOf(call), visitOf(call), body);
     return { success: true, message: 'Your password is changed; other devices are signed out' };
   },
 
@@ -65,7 +68,8 @@ export const accessEndpoints = {
   },
 
   async confirmPasswordReset({ body }, call) {
-    await resetPassword(call.api, call.context, visitOf(call), body);
+    const { api, context } = call;
+    if (!(await wasDone(api.database, context))) await resetPassword(api, context, visitOf(call), body);
     return { success: true, message: 'Your password is changed: sign in with it' };
   },
 } satisfies Handlers;

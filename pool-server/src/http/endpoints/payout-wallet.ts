@@ -11,6 +11,7 @@ import {
 } from '../../commands/payout-wallet.ts';
 import { type PayoutOwner, payoutOwnerOf } from '../../domain/payout-wallet.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { wasDone } from '../../events/was-done.ts';
 import { payoutWallet } from '../../queries/payout-wallet.ts';
 import { type Call, callerOf, type Handlers, visitOf } from '../handler.ts';
 import { readAccountAddress } from './account-address.ts';
@@ -60,8 +61,10 @@ export const payoutWalletEndpoints = {
 
   async stopPayout({ body }, call) {
     const { api, context } = call;
-    if (!(await stopResetByLink(api.database, context, body.token, visitOf(call))))
-      await stopByLink(api, context, body.token);
+    const stopped =
+      (await wasDone(api.database, context)) ||
+      (await stopResetByLink(api.database, context, body.token, visitOf(call)));
+    if (!stopped) await stopByLink(api, context, body.token);
     return { success: true, message: 'Stopped' };
   },
 } satisfies Handlers;

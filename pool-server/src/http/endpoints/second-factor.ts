@@ -7,6 +7,7 @@ import { placeOf } from '../../auth/visit.ts';
 import { advanceFactorResets } from '../../commands/factor-reset.ts';
 import { holdAfterRisk } from '../../commands/hold-withdrawals.ts';
 import type { Unit } from '../../events/event-store.ts';
+import { wasDone } from '../../events/was-done.ts';
 import { factors } from '../../queries/second-factors.ts';
 import { userById } from '../../queries/users.ts';
 import { recordAccess } from '../access-record.ts';
@@ -72,6 +73,7 @@ export const secondFactorEndpoints = {
 
   async removeFactor({ params }, call) {
     const { api, context } = call;
+    if (await wasDone(api.database, context)) return { success: true };
     const caller = callerOf(call);
     const { farmerId } = caller;
     const before = async (unit: Unit) => {
