@@ -71,7 +71,6 @@ export {
   subtract,
   sum,
   toDecimal,
-  totalChange,
 } from './money/index.ts';
 export { FRESHNESS } from './resources/freshness.ts';
 export { usePools } from './resources/pools.ts';

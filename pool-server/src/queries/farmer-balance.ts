@@ -7,7 +7,7 @@ import { decimal, human, iso } from './encode.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { recentLosses } from './recent-losses.ts';
-import { totalTrend, transferredSince } from './total-trend.ts';
+import { totalChange, totalTrend } from './total-trend.ts';
 
 /** A farmer's money with its trend, as the contract has it. Throws LedgerUnavailable. */
 export async function farmerBalance(
@@ -18,8 +18,7 @@ export async function farmerBalance(
 ) {
   const found = await farmerMoney(database, ledger, farmerId, at);
   const trend = await totalTrend(database, farmerId, at, found);
-  const [first] = trend;
-  const transferred = first && (await transferredSince(database, farmerId, first.at));
+  const change = await totalChange(database, farmerId, trend);
   const losses = found.lostBlocks > 0 ? await recentLosses(database, farmerId, at) : [];
   for (const { first } of losses) dependencies.expireAt(new Date(first.getTime() + DAY));
   for (const pool of found.pools) dependencies.add(`pool:${pool}`);
@@ -56,7 +55,11 @@ export async function farmerBalance(
       reason,
       at: last.toISOString(),
     })),
-    transferred: transferred === undefined ? null : decimal(transferred),
+    change: change && {
+      amount: decimal(change.amount),
+      days: change.days,
+      transferred: change.transferred !== 0n,
+    },
     trend: trend.map(({ at, total }) => ({ at: at.toISOString(), total: decimal(total) })),
   };
 }

@@ -14,7 +14,7 @@ import { rewardParts } from './average-reward.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { stakesOf } from './stake-outcomes.ts';
 import { totalStaked } from './total-staked.ts';
-import { totalsAt, totalTrend, transferredSince } from './total-trend.ts';
+import { totalChange, totalsAt, totalTrend } from './total-trend.ts';
 import { walletDifference } from './wallet-difference.ts';
 
 let network: TestNetwork;
@@ -269,8 +269,13 @@ async function expectPast(model: Model) {
   const trend = await totalTrend(network.database, farmerId, now, found);
   expect(trend.length > 0).toBe(model.planted.size > 0);
   if (trend.length > 0) expect(trend.at(-1)).toEqual({ at: now, total: found.total });
-  const ever = await transferredSince(network.database, farmerId, new Date(0));
-  expect(ever).toBe(found.deposited - found.withdrawn);
+  const whole = [
+    { at: new Date(0), total: amount('KALE', 0n) },
+    { at: now, total: found.total },
+  ];
+  const change = await totalChange(network.database, farmerId, whole);
+  expect(change?.transferred).toBe(found.deposited - found.withdrawn);
+  expect(change?.amount).toBe(found.netEarned + found.pendingReward);
 }
 
 async function newModel(name: string): Promise<Model> {

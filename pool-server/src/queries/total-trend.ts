@@ -1,4 +1,4 @@
-import { type Amount, amount } from 'shared-api/money';
+import { type Amount, amount, subtract } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { bucketSize, bucketsBetween, DAY, HOUR } from './buckets.ts';
@@ -83,10 +83,17 @@ const TRANSFERRED = `
     - coalesce((SELECT sum(amount) FROM withdrawals
       WHERE farmer_id = $1 AND asset = 'KALE' AND status <> 'failed' AND requested_at > $2), 0) AS units`;
 
-/** Recorded deposits minus withdrawals of KALE since then. */
-export async function transferredSince(on: Queryable, farmerId: FarmerId, since: Date): Promise<Kale> {
-  const row = await one<{ units: string }>(on, TRANSFERRED, [farmerId, since]);
-  return amount('KALE', BigInt(row?.units ?? 0));
+/** How the Total changed over its trend without the recorded deposits and withdrawals; null without a trend. */
+export async function totalChange(on: Queryable, farmerId: FarmerId, trend: readonly TotalAt[]) {
+  const [first, last] = [trend[0], trend.at(-1)];
+  if (!first || !last) return null;
+  const row = await one<{ units: string }>(on, TRANSFERRED, [farmerId, first.at]);
+  const transferred = amount('KALE', BigInt(row?.units ?? 0));
+  return {
+    amount: subtract(subtract(last.total, first.total), transferred),
+    days: Math.round((last.at.getTime() - first.at.getTime()) / DAY),
+    transferred,
+  };
 }
 
 const SPAN = 7 * DAY;

@@ -58,8 +58,11 @@ export const FarmerMoney = v.object({
       }),
     ),
   ),
-  /** Deposits minus withdrawals since the first point of `trend`. */
-  transferred: maybe(v.nullable(Money)),
+  /**
+   * What was gained or lost since the first point of `trend`, pending rewards included, `days` ago. A deposit is no gain
+   * and a withdrawal no loss; whether there were any is `transferred`. Null without a trend.
+   */
+  change: maybe(v.nullable(v.object({ amount: Money, days: Count, transferred: v.boolean() }))),
   /** The total over the last 7 days, or since the first planting; oldest first, the present total last. */
   trend: v.optional(v.array(v.object({ at: Timestamp, total: Money })), []),
 });

@@ -15,4 +15,3 @@ export {
 export { add, floorShare, type RewardSplit, splitReward, subtract, sum } from './arithmetic.ts';
 export { expectedPayout, type PayoutParts } from './expected-payout.ts';
 export { shownAmount, shownNet, shownParts, shownTotal } from './shown-parts.ts';
-export { totalChange } from './total-change.ts';

@@ -24,6 +24,7 @@ const money = () => ({
   deposited: '22359.7400000',
   withdrawn: '0.0000000',
   harvestBy: null,
+  change: { amount: '417.6100000', days: 7, transferred: false },
   trend: [
     { at: fromNow(-7 * 24 * 60), total: '23205.1700000' },
     { at: fromNow(-60), total: '24000.0000000' },
@@ -85,7 +86,8 @@ describe("a farmer's home", () => {
   });
 
   it('counts no withdrawal as a loss and no deposit as a gain', async () => {
-    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), transferred: '-1000.0000000' } });
+    const change = { amount: '1417.6100000', days: 7, transferred: true };
+    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), change } });
     const total = await screen.findByRole('heading', { name: 'Total' });
     expect(total.parentElement && textShown(total.parentElement)).toBe(
       'Total23,622.78KALE▲ Up 1,417.61 gained in 7 days',

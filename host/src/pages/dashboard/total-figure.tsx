@@ -1,4 +1,4 @@
-import { amount, type FarmerMoney, parseAmount, shownTotal, totalChange } from 'shared-api';
+import { amount, type FarmerMoney, parseAmount, shownTotal } from 'shared-api';
 import { Link, lazyComponent, Money, moneyWords, Percent, Skeleton, Term, VisuallyHidden } from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -105,30 +105,34 @@ const Parts = styled.dl`
 `;
 
 /** How the Total changed over the time of its trend. */
-const TotalChange = ({ money }: { money: FarmerMoney }) => {
-  const changed = totalChange(money);
-  if (!changed) return null;
-  const { change, before, span } = changed;
-  const size = amount('KALE', change < 0n ? -change : change);
+const TotalChange = ({ change, trend }: Pick<FarmerMoney, 'change' | 'trend'>) => {
+  if (!change) return null;
+  const { days, transferred } = change;
+  const units = parseAmount('KALE', change.amount);
+  const size = amount('KALE', units < 0n ? -units : units);
+  const span = days >= 7 ? 'in 7 days' : 'since your first planting';
   if (size === 0n)
     return (
       <Change $tone="text-2">
-        {before === null ? 'Nothing' : 'No change'} {span}
+        {transferred ? 'Nothing gained' : 'No change'} {span}
       </Change>
     );
+  const before = parseAmount('KALE', trend[0]?.total ?? '0');
+  const isGain = units > 0n;
   return (
-    <Change $tone={change > 0n ? 'gain' : 'loss'}>
+    <Change $tone={isGain ? 'gain' : 'loss'}>
       <strong>
-        <span aria-hidden="true">{change > 0n ? '▲' : '▼'} </span>
-        <VisuallyHidden>{change > 0n ? 'Up' : 'Down'} </VisuallyHidden>
+        <span aria-hidden="true">{isGain ? '▲' : '▼'} </span>
+        <VisuallyHidden>{isGain ? 'Up' : 'Down'} </VisuallyHidden>
         {moneyWords(size)}
-        {before !== null && before > 0n && (
+        {!transferred && before > 0n && (
           <>
             {' '}
             (<Percent value={Number((size * 100_000n) / before) / 1000} />)
           </>
         )}
       </strong>{' '}
+      {transferred && (isGain ? 'gained ' : 'lost ')}
       {span}
     </Change>
   );
@@ -151,7 +155,7 @@ export const TotalFigure = ({ money }: { money: FarmerMoney }) => {
             <Term name="total">Total</Term>
           </HeroLabel>
           <MainFigure amount={money.total} asset="KALE" />
-          <TotalChange money={money} />
+          <TotalChange {...money} />
         </div>
         {money.trend.length > 2 && (
           <div>

@@ -4,7 +4,6 @@ import {
   type FarmerMoney,
   parseAmount,
   subtract,
-  totalChange,
   useCapability,
   type WithdrawableWallet,
 } from 'shared-api';
@@ -131,17 +130,15 @@ const WaysInAndOut = () => (
   </Ways>
 );
 
-/** How the total changed over the days that are known: seven, or those since the first planting. */
-const Change = ({ money }: { money: FarmerMoney }) => {
-  const changed = money.trend.length > 1 ? totalChange(money) : null;
-  return (
-    changed && (
-      <Label>
-        <Money amount={changed.change} asset="KALE" unit={false} signed /> {changed.span}
-      </Label>
-    )
+/** What was gained or lost over the days that are known: seven, or those since the first planting. */
+const Change = ({ money: { change } }: { money: FarmerMoney }) =>
+  change && (
+    <Label>
+      <Money amount={kale(change.amount)} asset="KALE" unit={false} signed />{' '}
+      {change.transferred && (change.amount.startsWith('-') ? 'lost ' : 'gained ')}
+      {change.days >= 7 ? 'in the last 7 days' : 'since your first planting'}
+    </Label>
   );
-};
 
 type PartsProps = { money: FarmerMoney; contract: MoneyCardProps['contract'] };
 

@@ -27,6 +27,7 @@ const money = {
     fees: '16.0700000',
     feesPerDay: '0.5000000',
   },
+  change: { amount: '417.6100000', days: 7, transferred: true },
   trend: [
     { at: '2026-11-14T10:00:00Z', total: '23205.1700000' },
     { at: '2026-11-21T10:00:00Z', total: '23622.7800000' },
@@ -153,6 +154,7 @@ it('leads with the total, and shows the sums that it is made of', async () => {
   ])
     expect(origin).toHaveTextContent(text);
   expect(origin).toHaveTextContent('Lost stakes · 5 blocks');
+  expect(screen.getByText(/gained in the last 7 days$/)).toHaveTextContent('+417.61');
   expect(screen.getByText('Ready to plant or withdraw')).toBeVisible();
   expect(await screen.findByText('In 5 blocks: 4 worked, 1 open')).toBeVisible();
   expect(screen.getByText('Paid with the next harvest', { exact: false })).toHaveTextContent('in 8 minutes');
