@@ -7,7 +7,6 @@ import { requestWithdrawal, withdrawal } from '../domain/withdrawal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
-import { unrecordedHarvests } from '../queries/unrecorded-harvests.ts';
 import { readWallet } from '../queries/wallet-records.ts';
 import { divideWallet, missingFee, type Withdrawable, walletOnRecord } from '../queries/withdrawable.ts';
 import { freezeOf } from '../queries/withdrawal-freezes.ts';
@@ -18,7 +17,6 @@ import { assertNotTooSmall, assertWithinLimits, withdrawalUse } from './withdraw
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const NO_KALE = amount('KALE', 0n);
 /** The least XLM that opens an account on Stellar. */
 const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
 
@@ -94,12 +92,10 @@ export async function requestToWithdraw(
   if (!confirmed) throw unconfirmed();
   const ended = await paymentsEnded(database, farmerId);
   // Requested before the transaction, so that no connection or farmer's lock is held during the network call.
-  const [read, payout] = await Promise.all([
+  const [{ account }, payout] = await Promise.all([
     readWallet(database, ledger, farmerId, context.at, async () => undefined),
     ledger.account(destination),
   ]);
-  const { account } = read;
-  const unrecorded = asset === 'KALE' ? await unrecordedHarvests(database, ledger, farmerId, read) : NO_KALE;
   const outcome = await commit(database, context, async unit => {
     // Locks the farmer: of two concurrent withdrawals, the second sees the first.
     const { state } = await unit.decide(farmerStream(farmerId), farmer, () => []);
@@ -117,7 +113,7 @@ export async function requestToWithdraw(
     assertWithinDailyLimit(await dailyLimits(unit.tx, services, farmerId, context.at), asset, wanted);
     const onRecord = await walletOnRecord(unit.tx, farmerId);
     if (!onRecord.confirmed || onRecord.destination !== destination) throw unconfirmed();
-    const { assets } = divideWallet(onRecord, account, ledger, unrecorded);
+    const { assets } = divideWallet(onRecord, account, ledger);
     // A payment that has just ended is no longer reserved, but the balance read earlier still contains it: read it
     // again.
     if ((await paymentsEnded(unit.tx, farmerId)) !== ended) return false;

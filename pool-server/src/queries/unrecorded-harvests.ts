@@ -1,39 +1,33 @@
-import { type Amount, type Asset, amount } from 'shared-api/money';
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, amount } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
-import { type Records, withoutDeposits } from './wallet-records.ts';
 
 const FIRST_OPEN_PLANT = `
   SELECT min(p.ledger)::int AS ledger FROM plantings p LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
   WHERE p.farmer_id = $1 AND p.status = 'success' AND h.status IS DISTINCT FROM 'success'`;
 
 /**
- * KALE that other accounts have harvested into a wallet, until the engine records it and its shares. Anyone may harvest
- * for a farmer (KALE rules 1.6); otherwise farmers could harvest for themselves and withdraw the pool's share, too.
- * Reads the ledger's mints only when the wallet holds more than the records explain.
+ * KALE that other accounts have harvested into a wallet and that the engine has not recorded yet. Anyone may harvest for a
+ * farmer (KALE rules 1.6).
  * @throws LedgerUnavailable
  */
 export async function unrecordedHarvests(
   on: Queryable,
   ledger: Ledger,
   farmerId: FarmerId,
-  { records, held }: { readonly records: Records; readonly held: Record<Asset, bigint> },
+  wallet: StellarAddress,
 ): Promise<Amount<'KALE'>> {
-  const none = amount('KALE', 0n);
-  if (held.KALE <= withoutDeposits(records) + BigInt(records.deposited)) return none;
   const first = await one<{ ledger: number | null }>(on, FIRST_OPEN_PLANT, [farmerId]);
-  if (first?.ledger == null) return none;
-  const mints = await ledger.mintsTo(records.custodial_address, first.ledger as LedgerSequence);
-  const hashes = mints.map(({ hash }) => hash);
+  if (first?.ledger == null) return amount('KALE', 0n);
+  const mints = await ledger.mintsTo(wallet, first.ledger as LedgerSequence);
   const rows = await many<{ hash: string }>(
     on,
     'SELECT transaction_hash AS hash FROM harvests WHERE farmer_id = $1 AND transaction_hash = ANY($2)',
-    [farmerId, hashes],
+    [farmerId, mints.map(({ hash }) => hash)],
   );
   const recorded = new Set(rows.map(({ hash }) => hash));
-  return amount(
-    'KALE',
-    mints.reduce((sum, { hash, units }) => (recorded.has(hash) ? sum : sum + units), 0n),
-  );
+  const units = mints.reduce((sum, mint) => (recorded.has(mint.hash) ? sum : sum + mint.units), 0n);
+  return amount('KALE', units);
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger, LedgerAccount, TransactionHash } from '../ledger/ledger.ts';
 import { LOST_STAKE, stakesOf } from './stake-outcomes.ts';
+import { unrecordedHarvests } from './unrecorded-harvests.ts';
 
 /** What is on record about a farmer's wallet; amounts in atomic units. */
 export interface Records {
@@ -115,7 +116,7 @@ const withBalances = (account: LedgerAccount, held: Record<Asset, bigint>): Ledg
 
 /**
  * Reads records, wallet and `more` consistently: all are read again when one has changed in between. `held` is the
- * wallet's balance without unrecorded transactions, and `account` the account with these balances, null before it is
+ * wallet's balance without unrecorded transactions, those of other accounts included, and `account` the account with these balances, null before it is
  * opened.
  */
 export async function readWallet<More>(
@@ -132,10 +133,19 @@ export async function readWallet<More>(
     const added = await more(records);
     const account = await ledger.account(records.custodial_address);
     const after = await movedUnrecorded(ledger, unrecorded);
+    const explained = withoutDeposits(records) + BigInt(records.deposited) + after.KALE;
+    // Otherwise farmers could harvest for themselves and withdraw the pool's share, too.
+    const harvested =
+      (account?.kale ?? 0n) > explained
+        ? await unrecordedHarvests(on, ledger, farmerId, records.custodial_address)
+        : 0n;
     const again = await readRecords(on, farmerId, at);
     const isSame = before.KALE === after.KALE && before.XLM === after.XLM;
     if (isSame && JSON.stringify(known) === JSON.stringify(again)) {
-      const held = { KALE: (account?.kale ?? 0n) - after.KALE, XLM: (account?.xlm ?? 0n) - after.XLM };
+      const held = {
+        KALE: (account?.kale ?? 0n) - after.KALE - harvested,
+        XLM: (account?.xlm ?? 0n) - after.XLM,
+      };
       return { records, held, account: account && withBalances(account, held), more: added };
     }
     known = again;

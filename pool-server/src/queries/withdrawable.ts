@@ -5,7 +5,6 @@ import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Ledger, LedgerAccount } from '../ledger/ledger.ts';
 import { type ReservedBalance, reservedBalances } from './reserved-balance.ts';
-import { unrecordedHarvests } from './unrecorded-harvests.ts';
 import { readWallet } from './wallet-records.ts';
 
 /** XLM kept for the pool's transactions while there is a contract; otherwise for the fee of a withdrawal. */
@@ -114,15 +113,11 @@ function divide<A extends Asset>(
   return { asset, balance, available: left, limit: left > 0n ? add(left, meanwhile) : left, reserved };
 }
 
-/**
- * The available and the reserved parts of an account, by the wallet's records.
- * @param unrecorded the KALE of `unrecordedHarvests`
- */
+/** The available and the reserved parts of an account, by the wallet's records. */
 export function divideWallet(
   onRecord: OnRecord,
   account: LedgerAccount | null,
   { network }: Pick<Ledger, 'network'>,
-  unrecorded: Amount<'KALE'>,
 ): WithdrawableWallet {
   const { source, destination, heldUntil, change, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
   const feeParts = [
@@ -150,7 +145,6 @@ export function divideWallet(
         { label: 'Shares owed to the pool', amount: kale.owed },
         { label: 'Withdrawals on their way', amount: kale.withdrawals },
         { label: 'Stakes being planted', amount: kale.stakes },
-        { label: 'Harvests not recorded yet', amount: unrecorded },
       ]),
     ],
   };
@@ -180,6 +174,5 @@ export async function withdrawable(
   farmerId: FarmerId,
 ): Promise<WithdrawableWallet> {
   const read = await readWallet(on, ledger, farmerId, clock(), () => walletOnRecord(on, farmerId));
-  const unrecorded = await unrecordedHarvests(on, ledger, farmerId, read);
-  return divideWallet(read.more, read.account, ledger, unrecorded);
+  return divideWallet(read.more, read.account, ledger);
 }

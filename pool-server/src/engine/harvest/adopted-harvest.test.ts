@@ -3,7 +3,9 @@ import { exitContract } from '../../commands/join-pool.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many } from '../../database/database.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
+import { farmerMoney } from '../../queries/farmer-money.ts';
 import { farmerSummary } from '../../queries/farmer-summary.ts';
+import { walletDifference } from '../../queries/wallet-difference.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
@@ -62,9 +64,14 @@ it('keeps them from withdrawals until the shares of the pool and the platform ar
   const available = async () =>
     (await withdrawable(network.database, network, farmer.farmerId)).assets[1].available;
   expect(await available()).toBe(0n);
+  const money = () => farmerMoney(network.database, network.ledger, farmer.farmerId, network.clock());
+  const before = await money();
   await harvestByOther(block);
   expect(await network.balance(farmer.address)).toBeGreaterThan(0n);
   expect(await available()).toBe(0n);
+  expect(await money()).toEqual(before);
+  const differs = walletDifference(network.database, network.ledger, farmer.farmerId, network.clock());
+  expect(await differs).toEqual({ KALE: 0n, XLM: 0n });
   const one = amount('KALE', 10_000_000n);
   const request = requestToWithdraw(network.services(), network.acting(), farmer.farmerId, one, 'KALE');
   await expect(request).rejects.toThrow('Only 0.0000000 KALE can be withdrawn now');
