@@ -131,7 +131,8 @@ describe("a farmer's home", () => {
 
   it('describes a fall of the total as a loss', async () => {
     const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money().trend.slice(2)];
-    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), trend } });
+    const change = { amount: '-1377.2200000', days: 0, transferred: false };
+    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), trend, change } });
     expect(await screen.findByText('1,377.22', { exact: false })).toHaveTextContent('▼ Down 1,377.22 (5.5%)');
   });
 
