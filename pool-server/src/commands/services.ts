@@ -1,4 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
+import type { Amount } from 'shared-api/money';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId, PoolId } from '../domain/ids.ts';
@@ -55,6 +56,8 @@ export interface HarvestedBlock {
   readonly block: BlockIndex;
   /** The ledger that applied the harvest, by the records. The signer looks there first and trusts only the ledger. */
   readonly appliedIn?: LedgerSequence | undefined;
+  /** The reward and the stake, by the records: which of the transaction's harvests is the one of this block. */
+  readonly units?: Amount<'KALE'> | undefined;
 }
 
 /** The subject of a payment of shares: the rewards of one or more blocks, harvested under one contract. */

@@ -295,8 +295,11 @@ export interface Ledger {
    * @param appliedIn the ledger that is said to have applied it: those of one ledger are read together
    */
   transaction(hash: TransactionHash, appliedIn?: LedgerSequence): Promise<TransactionOutcome>;
-  /** The harvests that paid a farmer in ledgers later than `after`, whoever sent them, oldest first. */
-  mintsTo(farmer: StellarAddress, after: LedgerSequence): Promise<readonly Mint[]>;
+  /**
+   * The harvests that paid a farmer in ledgers later than `after`, whoever sent them, oldest first.
+   * @param seen the result must include this ledger: one that lags behind it throws LedgerUnavailable
+   */
+  mintsTo(farmer: StellarAddress, after: LedgerSequence, seen?: LedgerSequence): Promise<readonly Mint[]>;
   /** Receipts and fees of these accounts, in ledgers later than `after`, up to `through` or until now. */
   walletActivity(
     accounts: readonly StellarAddress[],

@@ -4,9 +4,15 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
 
-const FIRST_OPEN_PLANT = `
+/** The first plant whose harvest is open. */
+const OPEN_SINCE = `
   SELECT min(p.ledger)::int AS ledger FROM plantings p LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-  WHERE p.farmer_id = $1 AND p.status = 'success' AND h.status IS DISTINCT FROM 'success'`;
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND h.status IS DISTINCT FROM 'success' AND p.harvest_by > $2`;
+
+/** The pool's own transaction that is under way belongs to the caller; a recorded one pays as many blocks as are recorded. */
+const RECORDED = `
+  SELECT transaction_hash AS hash, CASE WHEN status = 'success' THEN (reward + stake)::text END AS units
+  FROM harvests WHERE farmer_id = $1 AND transaction_hash = ANY($2) AND status IN ('success', 'pending')`;
 
 /**
  * KALE that other accounts have harvested into a wallet and that the engine has not recorded yet. Anyone may harvest for a
@@ -18,16 +24,23 @@ export async function unrecordedHarvests(
   ledger: Ledger,
   farmerId: FarmerId,
   wallet: StellarAddress,
+  at: Date,
 ): Promise<Amount<'KALE'>> {
-  const first = await one<{ ledger: number | null }>(on, FIRST_OPEN_PLANT, [farmerId]);
-  if (first?.ledger == null) return amount('KALE', 0n);
-  const mints = await ledger.mintsTo(wallet, first.ledger as LedgerSequence);
-  const rows = await many<{ hash: string }>(
-    on,
-    'SELECT transaction_hash AS hash FROM harvests WHERE farmer_id = $1 AND transaction_hash = ANY($2)',
-    [farmerId, mints.map(({ hash }) => hash)],
+  const since = await one<{ ledger: number | null }>(on, OPEN_SINCE, [farmerId, at]);
+  if (since?.ledger == null) return amount('KALE', 0n);
+  const open = [...(await ledger.mintsTo(wallet, since.ledger as LedgerSequence))];
+  const hashes = open.map(({ hash }) => hash);
+  for (const { hash, units } of await many<{ hash: string; units: string | null }>(on, RECORDED, [
+    farmerId,
+    hashes,
+  ])) {
+    const place = open.findIndex(
+      mint => mint.hash === hash && (units === null || String(mint.units) === units),
+    );
+    if (place >= 0) open.splice(place, 1);
+  }
+  return amount(
+    'KALE',
+    open.reduce((sum, { units }) => sum + units, 0n),
   );
-  const recorded = new Set(rows.map(({ hash }) => hash));
-  const units = mints.reduce((sum, mint) => (recorded.has(mint.hash) ? sum : sum + mint.units), 0n);
-  return amount('KALE', units);
 }

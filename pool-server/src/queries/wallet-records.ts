@@ -133,12 +133,12 @@ export async function readWallet<More>(
     const added = await more(records);
     const account = await ledger.account(records.custodial_address);
     const after = await movedUnrecorded(ledger, unrecorded);
-    const explained = withoutDeposits(records) + BigInt(records.deposited) + after.KALE;
+    const unexplained =
+      (account?.kale ?? 0n) - withoutDeposits(records) - BigInt(records.deposited) - after.KALE;
     // Otherwise farmers could harvest for themselves and withdraw the pool's share, too.
-    const harvested =
-      (account?.kale ?? 0n) > explained
-        ? await unrecordedHarvests(on, ledger, farmerId, records.custodial_address)
-        : 0n;
+    const minted =
+      unexplained > 0n ? await unrecordedHarvests(on, ledger, farmerId, records.custodial_address, at) : 0n;
+    const harvested = minted > unexplained ? unexplained : minted;
     const again = await readRecords(on, farmerId, at);
     const isSame = before.KALE === after.KALE && before.XLM === after.XLM;
     if (isSame && JSON.stringify(known) === JSON.stringify(again)) {

@@ -68,60 +68,76 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     return new Map(rows.map(row => [harvestKey(row.hash, row.block), row]));
   });
 
-  /** The KALE that a transaction minted to a wallet, harvest by harvest. */
+  /** The KALE that a transaction minted to a wallet, harvest by harvest. Throws LedgerUnavailable. */
   async function mintsIn(
     { harvest, appliedIn }: HarvestedBlock,
     address: StellarAddress,
   ): Promise<readonly bigint[]> {
     if (appliedIn === undefined) return [];
-    const mints = await ledger.mintsTo(address, (appliedIn - 1) as LedgerSequence);
+    const mints = await ledger.mintsTo(address, (appliedIn - 1) as LedgerSequence, appliedIn);
     return mints.filter(({ hash }) => hash === harvest).map(({ units }) => units);
   }
 
   /**
    * The reward of a harvest that this signer signed. Requested from the ledger once, because a network forgets its
-   * transactions after some days. Null when its result does not contain the block, or cannot be read.
+   * transactions after some days. Null when the result cannot be read.
+   * @throws OrderRefused for a block that was not harvested, SignerUnavailable while the RPC does not know the transaction
    */
   async function rewardOf(
-    { harvest, block, appliedIn }: HarvestedBlock,
-    known: string | null,
+    each: HarvestedBlock,
+    { reward, address }: Harvest,
   ): Promise<Amount<'KALE'> | null> {
-    if (known !== null) return amount('KALE', BigInt(known));
+    if (reward !== null) return amount('KALE', BigInt(reward));
+    const { harvest, block, appliedIn } = each;
     const outcome = await ledger.transaction(harvest, appliedIn);
-    const returned = outcome.status === 'success' ? outcome.returned : null;
-    const own = returned?.type === 'harvests' ? returned.of.get(block) : returned;
+    if (outcome.status === 'unknown' && (await mintsIn(each, address)).length > 0) {
+      throw new SignerUnavailable('The RPC does not know the harvest yet');
+    }
+    if (outcome.status !== 'success') throw new OrderRefused(NOT_HARVESTED);
+    const { returned } = outcome;
+    if (returned.type === 'none') return null;
+    if (returned.type === 'harvests' && returned.of.size === 0) return null;
+    const own = returned.type === 'harvests' ? returned.of.get(block) : returned;
     if (own?.type === 'harvest') return own.reward;
     // Reward and stake together: the ledger did not return more, so this is the upper bound.
-    return own?.type === 'minted' ? own.units : null;
+    if (own?.type === 'minted') return own.units;
+    throw new OrderRefused(NOT_HARVESTED);
   }
 
   /**
    * A harvest by what the ledger minted to the wallet, for one that another account sent (anyone may, KALE rules 1.6) and
-   * for one whose result cannot be read. A transaction covers as many blocks as it paid.
+   * for one whose result cannot be read. Each mint of a transaction covers one block.
    */
-  async function adopt(each: HarvestedBlock, address: StellarAddress): Promise<Harvest | null> {
+  async function adopt(
+    each: HarvestedBlock,
+    address: StellarAddress,
+    signed: boolean,
+  ): Promise<Harvest | null> {
     const { harvest, block, appliedIn } = each;
     const paid = await mintsIn(each, address);
-    if (paid.length === 0) return null;
+    const units = each.units ?? paid[0];
+    const equal = paid.filter(mint => mint === units).length;
+    if (units === undefined || equal === 0) return null;
     const outcome = await ledger.transaction(harvest, appliedIn);
     const returned = outcome.status === 'success' ? outcome.returned : null;
-    // Of a transaction with several harvests, reward and stake together are the upper bound.
-    const [most = 0n] = paid.toSorted((a, b) => (a < b ? 1 : -1));
-    const isWhole = returned?.type === 'harvest' && returned.reward + returned.stake === most;
-    const reward = isWhole && paid.length === 1 ? returned.reward : most;
+    const isAlone = returned?.type === 'harvest' && paid.length === 1;
+    // Otherwise reward and stake together are the upper bound.
+    const isWhole = isAlone && returned.reward + returned.stake === units;
     return inTransaction(database, async tx => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`harvest ${harvest}`]);
       // A call that this signer signed is on record with all of its blocks, and covers no other.
       const [row] = await many<Harvest>(
         tx,
         `INSERT INTO custody.harvests (hash, block, address, reward)
-         SELECT $1, $2::bigint, $3, $4::numeric WHERE (SELECT count(*) FROM custody.harvests
-           WHERE hash = $1 AND block <> $2 AND (reward IS NOT NULL
-             OR NOT EXISTS (SELECT FROM custody.harvests WHERE hash = $1 AND block = $2))) < $5
+         SELECT $1, $2::bigint, $3, $4::numeric FROM (
+           SELECT count(*) FILTER (WHERE reward IS NOT NULL OR NOT $7) AS blocks,
+             count(*) FILTER (WHERE reward = $4::numeric) AS equal
+           FROM custody.harvests WHERE hash = $1 AND block <> $2) taken
+         WHERE taken.blocks < $5 AND taken.equal < $6
          ON CONFLICT (hash, block) DO UPDATE SET reward = excluded.reward
            WHERE harvests.reward IS NULL AND harvests.address = excluded.address
          RETURNING hash, block, address, reward, payments, sequence, valid_until`,
-        [harvest, block, address, String(reward), paid.length],
+        [harvest, block, address, String(isWhole ? returned.reward : units), paid.length, equal, signed],
       );
       return row ?? null;
     });
@@ -220,9 +236,9 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
         harvests.map(async each => {
           const signed = await findHarvest(keyOf(each));
           if (signed && signed.address !== source) throw new OrderRefused(NOT_HARVESTED);
-          const reward = signed && (await rewardOf(each, signed.reward));
-          if (signed && reward != null) return { known: signed, ...each, reward };
-          const known = await adopt(each, source);
+          const reward = signed ? await rewardOf(each, signed) : null;
+          if (signed && reward !== null) return { known: signed, ...each, reward };
+          const known = await adopt(each, source, signed !== undefined);
           if (known?.reward == null) throw new OrderRefused(NOT_HARVESTED);
           return { known, ...each, reward: amount('KALE', BigInt(known.reward)) };
         }),

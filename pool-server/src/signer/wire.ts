@@ -111,7 +111,14 @@ const Transaction: v.GenericSchema<unknown, UnsignedTransaction> = v.strictObjec
 const Shares: v.GenericSchema<unknown, SharesOrder> = v.strictObject({
   contractId: Contract,
   harvests: v.pipe(
-    v.array(v.strictObject({ harvest: Hash, block: Index, appliedIn: v.optional(Sequence) })),
+    v.array(
+      v.strictObject({
+        harvest: Hash,
+        block: Index,
+        appliedIn: v.optional(Sequence),
+        units: v.optional(Kale),
+      }),
+    ),
     v.minLength(1),
     v.maxLength(MAX_BLOCKS),
   ),

@@ -27,13 +27,13 @@ export async function adoptHarvest(
   services: EngineServices,
   id: CycleId,
   participant: Participant,
-  { failure }: Failed,
+  { failure, ledger: refusedIn }: Failed,
   applied: Applied,
 ) {
   if (!GONE.includes(failureCode(failure))) return null;
   const { farmerId, termsAt, at } = participant;
   const stake = BigInt(at.stake);
-  const paid = await paymentOf(services, id, participant, stake);
+  const paid = await paymentOf(services, id, participant, refusedIn);
   if (!paid) return null;
   const { hash, ledger, units, at: harvested } = paid;
   const amounts = { reward: amount('KALE', units - stake), stake: amount('KALE', stake), at: harvested };
@@ -48,29 +48,32 @@ async function paymentOf(
   services: EngineServices,
   id: CycleId,
   { farmerId, farmer, at }: Participant,
-  stake: bigint,
+  refusedIn: LedgerSequence,
 ): Promise<Mint | null> {
   if (at.planting.status !== 'success') return null;
   const planted = at.planting.ledger as LedgerSequence;
-  const mints = await withLedgerRetry(services, ledger => ledger.mintsTo(farmer, planted));
-  const recorded = await many<{ hash: TransactionHash; units: string }>(
+  const mints = await withLedgerRetry(services, ledger => ledger.mintsTo(farmer, planted, refusedIn));
+  const rows = await many<{ hash: TransactionHash; block: string; units: string | null }>(
     services.database,
-    `SELECT transaction_hash AS hash, (reward + stake)::text AS units FROM harvests
-     WHERE farmer_id = $1 AND status = 'success' AND transaction_hash = ANY($2)`,
+    `SELECT transaction_hash AS hash, block_index AS block,
+       CASE WHEN status = 'success' THEN (reward + stake)::text END AS units
+     FROM harvests WHERE farmer_id = $1 AND transaction_hash = ANY($2)`,
     [farmerId, mints.map(({ hash }) => hash)],
   );
   const open = [...mints];
-  for (const { hash, units } of recorded) {
-    const place = open.findIndex(mint => mint.hash === hash && mint.units === BigInt(units));
+  for (const { hash, units } of rows) {
+    const place = open.findIndex(mint => mint.hash === hash && String(mint.units) === units);
     if (place >= 0) open.splice(place, 1);
   }
   const due = await dueTo(services, id, farmerId);
   const exact = open.find(({ units }) => units === due);
   if (exact) return exact;
-  for (const mint of open) {
+  // The pool's own transaction of another block may not be recorded yet.
+  const own = new Set(rows.filter(({ block }) => Number(block) !== id.blockIndex).map(({ hash }) => hash));
+  for (const mint of open.filter(({ hash }) => !own.has(hash))) {
     const outcome = await withLedgerRetry(services, ledger => ledger.transaction(mint.hash, mint.ledger));
     const returned = outcome.status === 'success' ? outcome.returned : null;
-    if (returned?.type !== 'harvest' || returned.stake !== stake) continue;
+    if (returned?.type !== 'harvest' || String(returned.stake) !== at.stake) continue;
     if (returned.reward + returned.stake === mint.units) return mint;
   }
   return null;

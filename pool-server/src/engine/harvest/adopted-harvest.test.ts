@@ -2,9 +2,10 @@ import { amount } from 'shared-api/money';
 import { exitContract } from '../../commands/join-pool.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many } from '../../database/database.ts';
-import type { BlockIndex } from '../../ledger/ledger.ts';
+import type { BlockIndex, LedgerSequence, TransactionHash } from '../../ledger/ledger.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
 import { farmerSummary } from '../../queries/farmer-summary.ts';
+import { unrecordedHarvests } from '../../queries/unrecorded-harvests.ts';
 import { walletDifference } from '../../queries/wallet-difference.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
@@ -80,6 +81,23 @@ it('keeps them from withdrawals until the shares of the pool and the platform ar
   expect(await network.look()).toEqual([]);
   expect(await available()).toBe(await network.owed(farmer));
   expect(await available()).toBeGreaterThan(0n);
+});
+
+it('counts each mint of a transaction by itself', async () => {
+  for (let block = 0; block < INTERVAL; block++) await network.workedBlock([farmer]);
+  // Harvests them, and plants the next one.
+  await network.workedBlock([farmer]);
+  const [recorded] = await harvests();
+  if (!recorded) throw new Error('There is no harvest');
+  const { farmerId, address } = farmer;
+  const first = { hash: recorded.hash as TransactionHash, units: BigInt(recorded.total) };
+  const at = { ledger: 1 as LedgerSequence, at: network.clock() };
+  const mintsTo = async () => [
+    { ...first, ...at },
+    { ...first, ...at, units: 7n },
+  ];
+  const ledger = { ...network.ledger, mintsTo };
+  expect(await unrecordedHarvests(network.database, ledger, farmerId, address, network.clock())).toBe(7n);
 });
 
 it('shows no loss for them once the entries have expired', async () => {

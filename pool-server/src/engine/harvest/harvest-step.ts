@@ -98,7 +98,7 @@ export function payments(split: Split, { pooler, platform }: Payees): Operation[
 /** Pays the pooler's share and the platform's fee in one transaction: both or neither. */
 export function payoutStep(
   { blockIndex }: CycleId,
-  { farmerId, farmer, at: { contractId, harvest } }: Participant,
+  { farmerId, farmer, at: { contractId, harvest, reward, stake } }: Participant,
   split: Split,
   payees: Payees,
 ): LedgerStep {
@@ -116,6 +116,7 @@ export function payoutStep(
             harvest: harvest.transactionHash as TransactionHash,
             block: blockIndex as BlockIndex,
             appliedIn: harvest.ledger as LedgerSequence,
+            units: amount('KALE', BigInt(reward ?? 0) + BigInt(stake)),
           },
         ],
       },

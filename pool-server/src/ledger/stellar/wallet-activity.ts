@@ -130,8 +130,10 @@ export async function readMints(
   clock: Clock,
   farmer: StellarAddress,
   after: LedgerSequence,
+  seen: LedgerSequence = after,
 ): Promise<Mint[]> {
   const { sequence: last, oldest } = await readTip(rpc, clock);
+  if (last < seen) throw new LedgerUnavailable('the RPC is behind');
   const from = Math.max(after + 1, oldest);
   if (from > last) return [];
   const topics = [[symbol('mint'), topicOf(farmer), '*']];

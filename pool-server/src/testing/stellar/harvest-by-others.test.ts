@@ -1,8 +1,12 @@
+import { StrKey } from '@stellar/stellar-sdk/base';
+import { amount, splitReward } from 'shared-api/money';
 import { many } from '../../database/database.ts';
-import type { BlockIndex, SignedTransaction } from '../../ledger/ledger.ts';
+import { DEFAULT_TERMS } from '../../domain/pool.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import type { BlockIndex, LedgerSequence, SignedTransaction } from '../../ledger/ledger.ts';
 import { newKey, sign, xlm } from '../keys.ts';
 import { farmFor } from './farm-for.ts';
-import { BLOCK, farming } from './farming-model.ts';
+import { BLOCK, farming, openModel } from './farming-model.ts';
 import { lostStakes, missedBlocks, modelErrors } from './model-errors.ts';
 
 it('records a harvest that an account outside the pool sent, and pays its shares', async () => {
@@ -35,4 +39,51 @@ it('records a harvest that an account outside the pool sent, and pays its shares
   expect(await missedBlocks(of, 0)).toEqual([]);
   expect(await lostStakes(of)).toEqual([]);
   expect(await modelErrors(of)).toEqual([]);
+});
+
+it('signs no shares of a block that a call for many blocks left out', async () => {
+  const of = await openModel({ harvestContract: StrKey.encodeContract(new Uint8Array(32).fill(5)) });
+  const { network, model, time } = of;
+  const { ledger, signer } = network;
+  const terms = { stakePercentage: 0.25, harvestInterval: 4 };
+  const farmer = await time.run(network.farmer('one@kale.test', terms));
+  expect(await farmFor(of, { seconds: 2 * BLOCK })).toEqual([]);
+  const [real, fake] = [(model.index - 1) as BlockIndex, 1_000_000 as BlockIndex];
+  const call = { type: 'harvestMany', farmer: farmer.address, indices: [real, fake] } as const;
+  const prepared = async (...of: Parameters<typeof ledger.prepare>[1]) =>
+    time.run(ledger.prepare(farmer.address, of));
+  const outcome = await time.run(ledger.submit(await signer.sign(await prepared(call))));
+  if (outcome.status !== 'success' || outcome.returned.type !== 'harvests') throw new Error('unreachable');
+  const paid = outcome.returned.of.get(real);
+  if (paid?.type !== 'harvest') throw new Error('The block was not harvested');
+  const { pooler } = splitReward(paid.reward, DEFAULT_TERMS);
+  const pay = (units: bigint) =>
+    prepared({
+      type: 'payment',
+      destination: network.operator,
+      amount: amount('KALE', units),
+      asset: 'KALE',
+    });
+  const units = amount('KALE', paid.reward + paid.stake);
+  const harvest = (block: BlockIndex) => ({ harvest: outcome.hash, appliedIn: outcome.ledger, units, block });
+  const sign = async (units: bigint, ...blocks: BlockIndex[]) =>
+    time.run(signer.sign(await pay(units), { contractId: farmer.contractId, harvests: blocks.map(harvest) }));
+  await expect(sign(pooler * 2n, real, fake)).rejects.toThrow('no such harvest');
+  await expect(sign(pooler + 1n, real)).rejects.toThrow('pays more');
+  await sign(pooler, real);
+});
+
+it('looks for mints only where the RPC has seen the ledger', async () => {
+  const of = await farming(1);
+  const { network, model, time } = of;
+  const [row] = await many<{ address: SignedTransaction['source'] }>(
+    network.database,
+    'SELECT custodial_address AS address FROM farmers',
+  );
+  if (!row) throw new Error('There is no farmer');
+  const last = model.sequence as LedgerSequence;
+  const look = (seen: number) =>
+    time.run(network.ledger.mintsTo(row.address, last, (last + seen) as LedgerSequence));
+  expect(await look(-2)).toEqual([]);
+  await expect(look(10)).rejects.toThrow(LedgerUnavailable);
 });
