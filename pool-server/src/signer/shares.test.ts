@@ -1,5 +1,6 @@
 import { amount, splitReward } from 'shared-api/money';
 import type { HarvestedBlock } from '../commands/services.ts';
+import { many } from '../database/database.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { BlockIndex, UnsignedTransaction } from '../ledger/ledger.ts';
 import { hashTransaction } from '../ledger/sandbox/encoding.ts';
@@ -75,7 +76,11 @@ it('signs no payment that shares a harvest with one that may still be applied', 
   await expect(sign(later(single), other)).rejects.toThrow('may still be applied');
   network.pass(300);
   await network.strangerPlants();
-  await sign(await payment(), ...harvests);
+  const last = later(await payment());
+  await sign(last, ...harvests);
+  // A payment that is over is not looked up again.
+  const rows = await many(network.database, 'SELECT DISTINCT payments FROM custody.harvests');
+  expect(rows).toEqual([{ payments: [last.hash] }]);
 });
 
 it('signs one of two payments that are ordered at the same moment', async () => {

@@ -2,38 +2,23 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, splitReward } from 'shared-api/money';
 import type { HarvestedBlock, SharesOrder, ShareTerms } from '../commands/services.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
-import { type Database, inTransaction, many } from '../database/database.ts';
+import { type Database, many } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId } from '../domain/ids.ts';
-import type {
-  BlockIndex,
-  Ledger,
-  LedgerSequence,
-  TransactionHash,
-  UnsignedTransaction,
-} from '../ledger/ledger.ts';
+import type { BlockIndex, Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 import { isExpired } from '../ledger/transaction-expiry.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
+import { createHarvestRewards, type Harvest, NOT_HARVESTED } from './harvest-rewards.ts';
 import type { Share } from './policy.ts';
 import type { TermsInForce } from './terms.ts';
-
-interface Harvest {
-  readonly hash: TransactionHash;
-  readonly block: string;
-  readonly address: StellarAddress;
-  readonly reward: string | null;
-  readonly payments: readonly TransactionHash[];
-  readonly sequence: string | null;
-  readonly valid_until: Date | null;
-}
 
 /** A harvest whose shares a payment pays. */
 interface Claimed {
   readonly harvest: TransactionHash;
   readonly block: BlockIndex;
   readonly reward: Amount<'KALE'>;
-  /** The number of payments signed before. */
-  readonly earlier: number;
+  /** The last payment signed before, if any. */
+  readonly earlier: TransactionHash | null;
 }
 
 /** A payment of shares that may be signed unless another one of the same harvests has been signed. */
@@ -41,8 +26,6 @@ export interface Claim {
   readonly payment: UnsignedTransaction;
   readonly harvests: readonly Claimed[];
 }
-
-const NOT_HARVESTED = 'the ledger knows no such harvest of this wallet';
 
 const harvestKey = (hash: TransactionHash, block: number | string) => `${hash}:${block}`;
 
@@ -57,6 +40,7 @@ interface SharePolicy {
 
 /** Decides about payments to the pool and the platform: once for each harvest, and at most the shares of the terms. */
 export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAreOnLedger }: SharePolicy) {
+  const { rewardOf, adopt } = createHarvestRewards({ database, ledger });
   const findHarvest = batchedLookup(async keys => {
     const parts = keys.map(key => key.split(':'));
     const rows = await many<Harvest>(
@@ -67,81 +51,6 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
     );
     return new Map(rows.map(row => [harvestKey(row.hash, row.block), row]));
   });
-
-  /** The KALE that a transaction minted to a wallet, harvest by harvest. Throws LedgerUnavailable. */
-  async function mintsIn(
-    { harvest, appliedIn }: HarvestedBlock,
-    address: StellarAddress,
-  ): Promise<readonly bigint[]> {
-    if (appliedIn === undefined) return [];
-    const mints = await ledger.mintsTo(address, (appliedIn - 1) as LedgerSequence, appliedIn);
-    return mints.filter(({ hash }) => hash === harvest).map(({ units }) => units);
-  }
-
-  /**
-   * The reward of a harvest that this signer signed. Requested from the ledger once, because a network forgets its
-   * transactions after some days. Null when the result cannot be read.
-   * @throws OrderRefused for a block that was not harvested, SignerUnavailable while the RPC does not know the transaction
-   */
-  async function rewardOf(
-    each: HarvestedBlock,
-    { reward, address }: Harvest,
-  ): Promise<Amount<'KALE'> | null> {
-    if (reward !== null) return amount('KALE', BigInt(reward));
-    const { harvest, block, appliedIn } = each;
-    const outcome = await ledger.transaction(harvest, appliedIn);
-    if (outcome.status === 'unknown' && (await mintsIn(each, address)).length > 0) {
-      throw new SignerUnavailable('The RPC does not know the harvest yet');
-    }
-    if (outcome.status !== 'success') throw new OrderRefused(NOT_HARVESTED);
-    const { returned } = outcome;
-    if (returned.type === 'none') return null;
-    if (returned.type === 'harvests' && returned.of.size === 0) return null;
-    const own = returned.type === 'harvests' ? returned.of.get(block) : returned;
-    if (own?.type === 'harvest') return own.reward;
-    // Reward and stake together: the ledger did not return more, so this is the upper bound.
-    if (own?.type === 'minted') return own.units;
-    throw new OrderRefused(NOT_HARVESTED);
-  }
-
-  /**
-   * A harvest by what the ledger minted to the wallet, for one that another account sent (anyone may, KALE rules 1.6) and
-   * for one whose result cannot be read. Each mint of a transaction covers one block.
-   */
-  async function adopt(
-    each: HarvestedBlock,
-    address: StellarAddress,
-    signed: boolean,
-  ): Promise<Harvest | null> {
-    const { harvest, block, appliedIn } = each;
-    const paid = await mintsIn(each, address);
-    const units = each.units ?? paid[0];
-    const equal = paid.filter(mint => mint === units).length;
-    if (units === undefined || equal === 0) return null;
-    const outcome = await ledger.transaction(harvest, appliedIn);
-    const returned = outcome.status === 'success' ? outcome.returned : null;
-    const isAlone = returned?.type === 'harvest' && paid.length === 1;
-    // Otherwise reward and stake together are the upper bound.
-    const isWhole = isAlone && returned.reward + returned.stake === units;
-    return inTransaction(database, async tx => {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`harvest ${harvest}`]);
-      // A call that this signer signed is on record with all of its blocks, and covers no other.
-      const [row] = await many<Harvest>(
-        tx,
-        `INSERT INTO custody.harvests (hash, block, address, reward)
-         SELECT $1, $2::bigint, $3, $4::numeric FROM (
-           SELECT count(*) FILTER (WHERE reward IS NOT NULL OR NOT $7) AS blocks,
-             count(*) FILTER (WHERE reward = $4::numeric) AS equal
-           FROM custody.harvests WHERE hash = $1 AND block <> $2) taken
-         WHERE taken.blocks < $5 AND taken.equal < $6
-         ON CONFLICT (hash, block) DO UPDATE SET reward = excluded.reward
-           WHERE harvests.reward IS NULL AND harvests.address = excluded.address
-         RETURNING hash, block, address, reward, payments, sequence, valid_until`,
-        [harvest, block, address, String(isWhole ? returned.reward : units), paid.length, equal, signed],
-      );
-      return row ?? null;
-    });
-  }
 
   /**
    * Refuses shares that were paid. Throws SignerUnavailable while a payment that was signed before may still be applied,
@@ -255,13 +164,13 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
         harvest,
         block,
         reward,
-        earlier: known.payments.length,
+        earlier: known.payments.at(-1) ?? null,
       }));
       return { payment: transaction, harvests: claimed };
     },
 
     /**
-     * Records payments. Returns the hashes of those that may be signed: those of shares without another signed payment.
+     * Records payments. Those with an earlier sequence number are over, and are forgotten. Returns the hashes of those that may be signed: those of shares without another signed payment.
      * One that may not stays on record with its other harvests, whose shares then wait until it has expired.
      */
     async record(claims: readonly Claim[]): Promise<ReadonlySet<TransactionHash>> {
@@ -269,11 +178,12 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
       if (rewards.length === 0) return new Set();
       const rows = await many<{ payment: TransactionHash }>(
         database,
-        `UPDATE custody.harvests h SET reward = c.reward, sequence = c.sequence, payments = h.payments || c.payment,
+        `UPDATE custody.harvests h SET reward = c.reward, sequence = c.sequence,
+           payments = CASE WHEN h.sequence = c.sequence THEN h.payments ELSE '{}' END || c.payment,
            valid_until = greatest(h.valid_until, c.valid_until)
-         FROM unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::int[], $7::bigint[])
+         FROM unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::text[], $7::bigint[])
            AS c (harvest, payment, reward, sequence, valid_until, earlier, block)
-         WHERE h.hash = c.harvest AND h.block = c.block AND cardinality(h.payments) = c.earlier RETURNING c.payment`,
+         WHERE h.hash = c.harvest AND h.block = c.block AND h.payments[cardinality(h.payments)] IS NOT DISTINCT FROM c.earlier RETURNING c.payment`,
         [
           rewards.map(({ harvest }) => harvest),
           rewards.map(({ payment }) => payment.hash),

@@ -1,0 +1,105 @@
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, amount } from 'shared-api/money';
+import type { HarvestedBlock } from '../commands/services.ts';
+import { type Database, inTransaction, many } from '../database/database.ts';
+import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import { OrderRefused, SignerUnavailable } from './errors.ts';
+
+/** A harvest whose shares may be paid, as the signer keeps it. */
+export interface Harvest {
+  readonly hash: TransactionHash;
+  readonly block: string;
+  readonly address: StellarAddress;
+  readonly reward: string | null;
+  readonly payments: readonly TransactionHash[];
+  readonly sequence: string | null;
+  readonly valid_until: Date | null;
+}
+
+export const NOT_HARVESTED = 'the ledger knows no such harvest of this wallet';
+
+/** Reads rewards from the ledger: the signer takes none from the records. */
+export function createHarvestRewards({
+  database,
+  ledger,
+}: {
+  readonly database: Database;
+  readonly ledger: Ledger;
+}) {
+  /** The KALE that a transaction minted to a wallet, harvest by harvest. Throws LedgerUnavailable. */
+  async function mintsIn(
+    { harvest, appliedIn }: HarvestedBlock,
+    address: StellarAddress,
+  ): Promise<readonly bigint[]> {
+    if (appliedIn === undefined) return [];
+    const mints = await ledger.mintsTo(address, (appliedIn - 1) as LedgerSequence, appliedIn);
+    return mints.filter(({ hash }) => hash === harvest).map(({ units }) => units);
+  }
+
+  /**
+   * The reward of a harvest that this signer signed. Requested from the ledger once, because a network forgets its
+   * transactions after some days. Null when the result cannot be read.
+   * @throws OrderRefused for a block that was not harvested, SignerUnavailable while the RPC does not know the transaction
+   */
+  async function rewardOf(
+    each: HarvestedBlock,
+    { reward, address }: Harvest,
+  ): Promise<Amount<'KALE'> | null> {
+    if (reward !== null) return amount('KALE', BigInt(reward));
+    const { harvest, block, appliedIn } = each;
+    const outcome = await ledger.transaction(harvest, appliedIn);
+    if (outcome.status === 'unknown' && (await mintsIn(each, address)).length > 0) {
+      throw new SignerUnavailable('The RPC does not know the harvest yet');
+    }
+    if (outcome.status !== 'success') throw new OrderRefused(NOT_HARVESTED);
+    const { returned } = outcome;
+    if (returned.type === 'none') return null;
+    if (returned.type === 'harvests' && returned.of.size === 0) return null;
+    const own = returned.type === 'harvests' ? returned.of.get(block) : returned;
+    if (own?.type === 'harvest') return own.reward;
+    // Reward and stake together: the ledger did not return more, so this is the upper bound.
+    if (own?.type === 'minted') return own.units;
+    throw new OrderRefused(NOT_HARVESTED);
+  }
+
+  /**
+   * A harvest by what the ledger minted to the wallet, for one that another account sent (anyone may, KALE rules 1.6) and
+   * for one whose result cannot be read. Each mint of a transaction covers one block.
+   */
+  async function adopt(
+    each: HarvestedBlock,
+    address: StellarAddress,
+    signed: boolean,
+  ): Promise<Harvest | null> {
+    const { harvest, block, appliedIn } = each;
+    const paid = await mintsIn(each, address);
+    const units = each.units ?? paid[0];
+    const equal = paid.filter(mint => mint === units).length;
+    if (units === undefined || equal === 0) return null;
+    const outcome = await ledger.transaction(harvest, appliedIn);
+    const returned = outcome.status === 'success' ? outcome.returned : null;
+    const isAlone = returned?.type === 'harvest' && paid.length === 1;
+    // Otherwise reward and stake together are the upper bound.
+    const isWhole = isAlone && returned.reward + returned.stake === units;
+    return inTransaction(database, async tx => {
+      await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`harvest ${harvest}`]);
+      // A call that this signer signed is on record with all of its blocks, and covers no other.
+      const [row] = await many<Harvest>(
+        tx,
+        `INSERT INTO custody.harvests (hash, block, address, reward)
+         SELECT $1, $2::bigint, $3, $4::numeric FROM (
+           SELECT count(*) FILTER (WHERE reward IS NOT NULL OR NOT $7) AS blocks,
+             count(*) FILTER (WHERE reward = $4::numeric) AS equal
+           FROM custody.harvests WHERE hash = $1 AND block <> $2) taken
+         WHERE taken.blocks < $5 AND taken.equal < $6
+         ON CONFLICT (hash, block) DO UPDATE SET reward = excluded.reward
+           WHERE harvests.reward IS NULL AND harvests.address = excluded.address
+         RETURNING hash, block, address, reward, payments, sequence, valid_until`,
+        [harvest, block, address, String(isWhole ? returned.reward : units), paid.length, equal, signed],
+      );
+      return row ?? null;
+    });
+  }
+
+  return { rewardOf, adopt };
+}
