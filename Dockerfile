@@ -1,8 +1,8 @@
 # syntax=docker/dockerfile:1
 # One stage for each service of docker-compose.yml. Nothing here runs as root, and no image carries a secret.
-ARG NODE=node:24.21-bookworm-slim
-ARG NGINX=nginx:1.28-alpine
-ARG POSTGRES=postgres:18-alpine
+ARG NODE=node:24.21-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+ARG NGINX=nginx:1.28-alpine@sha256:a8b39bd9cf0f83869a2162827a0caf6137ddf759d50a171451b335cecc87d236
+ARG POSTGRES=postgres:18-alpine@sha256:77f585114c32fbca283dc835b0596f4e52b51b4c6662d7810b2f4084f60a1873
 
 # --- What is built -------------------------------------------------------------------------------------------------
 FROM ${NODE} AS workspace
