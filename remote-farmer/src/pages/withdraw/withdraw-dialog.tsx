@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { formatAmount, parseAmount, toDecimal, type WithdrawableWallet, type Withdrawal } from 'shared-api';
 import { useWithdraw } from 'shared-api/farmer';
 import { Alert, Button, toast } from 'shared-ui';
@@ -43,35 +43,27 @@ export default function WithdrawDialog({ wallet, form, onClose }: WithdrawDialog
     form.clear();
   };
 
-  if (requested)
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Withdrawal"
-        footer={
-          <Button key="done" variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
-        <WithdrawalProgress withdrawal={requested} />
-      </Dialog>
-    );
+  // A function, not a component: the open dialog stays, and only its contents change.
+  const closing = (title: string, button: string, children: ReactNode) => (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      footer={
+        <Button key={button} variant="primary" onClick={onClose}>
+          {button}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+  if (requested) return closing('Withdrawal', 'Done', <WithdrawalProgress withdrawal={requested} />);
   if (amount === undefined)
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Review withdrawal"
-        footer={
-          <Button key="change" variant="primary" onClick={onClose}>
-            Change amount
-          </Button>
-        }
-      >
-        <Alert tone="waiting">What is available changed during your review. {form.problem}.</Alert>
-      </Dialog>
+    return closing(
+      'Review withdrawal',
+      'Change amount',
+      <Alert tone="waiting">What is available changed during your review. {form.problem}.</Alert>,
     );
   return (
     <Dialog

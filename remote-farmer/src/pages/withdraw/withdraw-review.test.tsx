@@ -86,7 +86,7 @@ describe('the review of a withdrawal', () => {
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Max' }));
     const shown = await toReview(user);
-    expect(shown.getByText(/If a block is planted before you confirm, less its stake/)).toBeVisible();
+    expect(shown.getByText(/less the stake of any block planted before you confirm/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Withdraw 10.0000001 KALE' }));
     expect(await screen.findByText('9.0000001 KALE is on its way to your payout wallet.')).toBeVisible();
   });

@@ -60,7 +60,7 @@ export const WithdrawReview = ({ wallet, asset, amount, available, everything }:
       <Label>You withdraw</Label>
       <MainFigure amount={amount} asset={asset} />
       {everything && asset === 'KALE' && (
-        <Label>All that is available. If a block is planted before you confirm, less its stake.</Label>
+        <Label>All that is available, less the stake of any block planted before you confirm.</Label>
       )}
     </div>
     <Box>
