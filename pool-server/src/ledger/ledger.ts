@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Amount, Asset } from 'shared-api/money';
+import type { Amount } from 'shared-api/money';
 import type { ContractFailure, TransactionFailure } from './failures.ts';
+import type { Mint, WalletActivity } from './wallet-activity.ts';
 
 /** Index of a KALE block (u32). */
 export type BlockIndex = number & { readonly __blockIndex: true };
@@ -193,44 +194,6 @@ export interface AssetAdmin {
   readonly canClawBack: boolean;
 }
 
-/** An amount that an account received from another account. */
-export interface Receipt {
-  /** The same for the same operation, whenever it is read. */
-  readonly id: string;
-  readonly hash: TransactionHash;
-  readonly to: StellarAddress;
-  /** The address of the sender: an account, or on Stellar also a contract. */
-  readonly from: string;
-  readonly asset: Asset;
-  readonly units: bigint;
-  readonly ledger: LedgerSequence;
-  readonly at: Date;
-}
-
-/** KALE that the contract minted to a farmer: the reward and the stake of one harvested block. */
-export interface Mint {
-  readonly hash: TransactionHash;
-  readonly units: bigint;
-  readonly ledger: LedgerSequence;
-  readonly at: Date;
-}
-
-/** The fee of one transaction, applied or failed, in stroops. */
-export interface FeePaid {
-  readonly hash: TransactionHash;
-  readonly payer: StellarAddress;
-  readonly units: bigint;
-  readonly at: Date;
-}
-
-/** The accounts' receipts from others, and their fees. */
-export interface WalletActivity {
-  readonly receipts: readonly Receipt[];
-  readonly fees: readonly FeePaid[];
-  /** The first ledger that could be read: later than the one asked for when the network no longer keeps that. */
-  readonly from: LedgerSequence;
-}
-
 /** The state that a miner and an engine follow. */
 export interface FarmState {
   readonly paused: boolean;
@@ -296,8 +259,8 @@ export interface Ledger {
    */
   transaction(hash: TransactionHash, appliedIn?: LedgerSequence): Promise<TransactionOutcome>;
   /**
-   * The harvests that paid a farmer in ledgers later than `after`, whoever sent them, oldest first.
-   * @param seen the result must include this ledger: one that lags behind it throws LedgerUnavailable
+   * Reads the mints to a farmer in ledgers later than `after`, oldest first. Any account may have sent the harvests.
+   * @param seen throws LedgerUnavailable unless the network has reached this ledger
    */
   mintsTo(farmer: StellarAddress, after: LedgerSequence, seen?: LedgerSequence): Promise<readonly Mint[]>;
   /** Receipts and fees of these accounts, in ledgers later than `after`, up to `through` or until now. */

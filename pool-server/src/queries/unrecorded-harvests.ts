@@ -2,17 +2,44 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
-import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
+import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import type { Mint } from '../ledger/wallet-activity.ts';
+
+interface NamedHarvest {
+  readonly hash: TransactionHash;
+  readonly block: string;
+  readonly status: string;
+  readonly total: string | null;
+}
+
+/** Removes the first mint that matches. */
+function take(mints: Mint[], matches: (mint: Mint) => boolean): void {
+  const place = mints.findIndex(matches);
+  if (place >= 0) mints.splice(place, 1);
+}
+
+/**
+ * The mints to a farmer that no recorded harvest explains, and the farmer's harvests that name one of these transactions.
+ * A transaction may have harvested several blocks, so each mint counts by itself.
+ */
+export async function unrecordedMints(on: Queryable, farmerId: FarmerId, mints: readonly Mint[]) {
+  const named = await many<NamedHarvest>(
+    on,
+    `SELECT transaction_hash AS hash, block_index AS block, status, (reward + stake)::text AS total
+     FROM harvests WHERE farmer_id = $1 AND transaction_hash = ANY($2)`,
+    [farmerId, mints.map(({ hash }) => hash)],
+  );
+  const open = [...mints];
+  for (const { hash, total } of named.filter(({ status }) => status === 'success')) {
+    take(open, mint => mint.hash === hash && String(mint.units) === total);
+  }
+  return { open, named };
+}
 
 /** The first plant whose harvest is open. */
 const OPEN_SINCE = `
   SELECT min(p.ledger)::int AS ledger FROM plantings p LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
   WHERE p.farmer_id = $1 AND p.status = 'success' AND h.status IS DISTINCT FROM 'success' AND p.harvest_by > $2`;
-
-/** The pool's own transaction that is under way belongs to the caller; a recorded one pays as many blocks as are recorded. */
-const RECORDED = `
-  SELECT transaction_hash AS hash, CASE WHEN status = 'success' THEN (reward + stake)::text END AS units
-  FROM harvests WHERE farmer_id = $1 AND transaction_hash = ANY($2) AND status IN ('success', 'pending')`;
 
 /**
  * KALE that other accounts have harvested into a wallet and that the engine has not recorded yet. Anyone may harvest for a
@@ -28,16 +55,11 @@ export async function unrecordedHarvests(
 ): Promise<Amount<'KALE'>> {
   const since = await one<{ ledger: number | null }>(on, OPEN_SINCE, [farmerId, at]);
   if (since?.ledger == null) return amount('KALE', 0n);
-  const open = [...(await ledger.mintsTo(wallet, since.ledger as LedgerSequence))];
-  const hashes = open.map(({ hash }) => hash);
-  for (const { hash, units } of await many<{ hash: string; units: string | null }>(on, RECORDED, [
-    farmerId,
-    hashes,
-  ])) {
-    const place = open.findIndex(
-      mint => mint.hash === hash && (units === null || String(mint.units) === units),
-    );
-    if (place >= 0) open.splice(place, 1);
+  const mints = await ledger.mintsTo(wallet, since.ledger as LedgerSequence);
+  const { open, named } = await unrecordedMints(on, farmerId, mints);
+  // The caller counts the pool's own transactions under way.
+  for (const { hash } of named.filter(({ status }) => status === 'pending')) {
+    take(open, mint => mint.hash === hash);
   }
   return amount(
     'KALE',

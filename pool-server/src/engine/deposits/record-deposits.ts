@@ -4,7 +4,8 @@ import { farmer, receiveDeposit } from '../../domain/farmer.ts';
 import { atomic, type FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { farmerStream } from '../../events/stream.ts';
-import type { FeePaid, LedgerSequence, Receipt } from '../../ledger/ledger.ts';
+import type { LedgerSequence } from '../../ledger/ledger.ts';
+import type { FeePaid, Receipt } from '../../ledger/wallet-activity.ts';
 import { ENGINE, now } from '../engine-services.ts';
 import { type DepositServices, recordOpeningBalances } from './opening-balances.ts';
 

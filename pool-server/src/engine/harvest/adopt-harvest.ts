@@ -1,10 +1,12 @@
 import { amount } from 'shared-api/money';
-import { many, one } from '../../database/database.ts';
+import { one } from '../../database/database.ts';
 import { succeedHarvest } from '../../domain/cycle-decisions.ts';
 import type { Applied, CycleId } from '../../domain/cycle-events.ts';
 import { failureCode } from '../../ledger/failures.ts';
 import { harvestReward } from '../../ledger/kale/reward.ts';
-import type { BlockIndex, LedgerSequence, Mint, TransactionHash } from '../../ledger/ledger.ts';
+import type { BlockIndex, LedgerSequence } from '../../ledger/ledger.ts';
+import type { Mint } from '../../ledger/wallet-activity.ts';
+import { unrecordedMints } from '../../queries/unrecorded-harvests.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import type { Participant } from '../cycle/participants.ts';
 import type { Failed } from '../cycle/send-steps.ts';
@@ -53,23 +55,12 @@ async function paymentOf(
   if (at.planting.status !== 'success') return null;
   const planted = at.planting.ledger as LedgerSequence;
   const mints = await withLedgerRetry(services, ledger => ledger.mintsTo(farmer, planted, refusedIn));
-  const rows = await many<{ hash: TransactionHash; block: string; units: string | null }>(
-    services.database,
-    `SELECT transaction_hash AS hash, block_index AS block,
-       CASE WHEN status = 'success' THEN (reward + stake)::text END AS units
-     FROM harvests WHERE farmer_id = $1 AND transaction_hash = ANY($2)`,
-    [farmerId, mints.map(({ hash }) => hash)],
-  );
-  const open = [...mints];
-  for (const { hash, units } of rows) {
-    const place = open.findIndex(mint => mint.hash === hash && String(mint.units) === units);
-    if (place >= 0) open.splice(place, 1);
-  }
+  const { open, named } = await unrecordedMints(services.database, farmerId, mints);
   const due = await dueTo(services, id, farmerId);
   const exact = open.find(({ units }) => units === due);
   if (exact) return exact;
   // The pool's own transaction of another block may not be recorded yet.
-  const own = new Set(rows.filter(({ block }) => Number(block) !== id.blockIndex).map(({ hash }) => hash));
+  const own = new Set(named.filter(({ block }) => Number(block) !== id.blockIndex).map(({ hash }) => hash));
   for (const mint of open.filter(({ hash }) => !own.has(hash))) {
     const outcome = await withLedgerRetry(services, ledger => ledger.transaction(mint.hash, mint.ledger));
     const returned = outcome.status === 'success' ? outcome.returned : null;

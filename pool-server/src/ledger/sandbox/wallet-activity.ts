@@ -1,7 +1,8 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Asset } from 'shared-api/money';
 import { type Database, inTransaction, many } from '../../database/database.ts';
-import type { LedgerSequence, Mint, TransactionHash, WalletActivity } from '../ledger.ts';
+import type { LedgerSequence, TransactionHash } from '../ledger.ts';
+import type { Mint, WalletActivity } from '../wallet-activity.ts';
 
 /** SQL: the sequence of the ledger that applied a transaction. */
 export const LEDGER_OF = `(outcome->>'ledger')::bigint`;
