@@ -4,10 +4,11 @@ export type Budget = { what: string; bytes: number; limit: number };
 
 const KB = 1000;
 /**
- * A hundredth more than today, so that growth is noticed (goals: 135, 8 and 40 KB). The libraries as they are published,
- * and the federation's runtime, are 107 KB of the first load.
+ * About a hundredth more than today, so that growth is noticed (goals: 135, 8 and 40 KB). The libraries as they are
+ * published, and the federation's runtime, are 107 KB of the first load. The federation's plugin numbers some modules by
+ * the absolute path of the checkout, so the same source varies by up to 0.1 KB between folders.
  */
-const limits = { firstLoad: 144 * KB, remoteEntry: 7.4 * KB, page: 12.4 * KB };
+const limits = { firstLoad: 144.8 * KB, remoteEntry: 7.4 * KB, page: 12.4 * KB };
 
 /** Heavy parts that load on demand, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {
@@ -20,10 +21,10 @@ const extras: Readonly<Record<string, number>> = {
 
 /** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
-  { build: 'remote-farmer', page: 'pool-discovery', limit: 154.8 * KB },
-  { build: 'host', page: 'dashboard', limit: 168.2 * KB },
-  { build: 'remote-pooler', page: 'console', limit: 174 * KB },
-  { build: 'remote-admin', page: 'overview', limit: 168.7 * KB },
+  { build: 'remote-farmer', page: 'pool-discovery', limit: 156.2 * KB },
+  { build: 'host', page: 'dashboard', limit: 169.6 * KB },
+  { build: 'remote-pooler', page: 'console', limit: 171.8 * KB },
+  { build: 'remote-admin', page: 'overview', limit: 170.3 * KB },
 ];
 
 const sizeOf = (manifest: BuildManifest, files: readonly string[]) =>
