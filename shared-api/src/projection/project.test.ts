@@ -101,6 +101,19 @@ describe('the projection', () => {
     expect(projected().per30Days.middle).toBe(projected().perDay.middle * 30n);
   });
 
+  it('lets it decay as often as a network with short blocks does', () => {
+    const steady = { outlook: outlook({ variation: [1_000_000], missed: [0], blocksToDecay: 1440 }) };
+    // A decay each 6 days: the first after a day, five in 30 days.
+    const { perDay, per30Days } = projected({ ...steady, blockSeconds: 60 });
+    const parts = [
+      1,
+      ...[1, 2, 3, 4].flatMap(times => Array(6).fill(0.95 ** times)),
+      ...Array(5).fill(0.95 ** 5),
+    ];
+    const expected = Number(perDay.middle) * parts.reduce((all, part) => all + part, 0);
+    expect(Number(per30Days.middle) / expected).toBeCloseTo(1, 6);
+  });
+
   it.each([
     ['no-stake', { stake: 0 }],
     ['no-balance', { balance: amount('KALE', 0n) }],

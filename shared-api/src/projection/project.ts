@@ -11,6 +11,8 @@ const DAY = 86_400; // seconds
 const MONTH = 30; // days
 /** The network's reward after a decay, in millionths of that before it (KALE rules 1.6.4). */
 const DECAYED = 950_000n;
+/** Blocks from one decay to the next. */
+const DECAY_BLOCKS = 8640;
 /** The shares of past days below the range, and below its upper end. */
 const LOW = 0.05;
 const HIGH = 0.95;
@@ -45,12 +47,17 @@ const netOf = ({ earned, lost }: SimulatedDay) => earned - lost;
 const quantile = <T>(sorted: readonly T[], part: number): T | undefined =>
   sorted[Math.min(sorted.length - 1, Math.round((sorted.length - 1) * part))];
 
-/** A day repeated for 30 days while the network's reward decays; the decay does not change the cost of a lost stake. */
+/**
+ * A day repeated for 30 days while the network's reward decays, several times on a network with short blocks; a decay does
+ * not change the cost of a lost stake.
+ */
 function monthOf({ earned, lost }: SimulatedDay, blocks: number, blocksToDecay: number): bigint {
   let units = 0n;
+  let reward = earned;
+  let decayAt = blocksToDecay;
   for (let day = 0; day < MONTH; day++) {
-    const decayed = day * blocks >= blocksToDecay;
-    units += (decayed ? (earned * DECAYED) / ONE : earned) - lost;
+    for (; decayAt <= day * blocks; decayAt += DECAY_BLOCKS) reward = (reward * DECAYED) / ONE;
+    units += reward - lost;
   }
   return units;
 }
