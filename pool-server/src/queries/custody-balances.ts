@@ -3,6 +3,7 @@ import { type Asset, amount, toDecimal } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
+import { stakesWhere } from './stake-outcomes.ts';
 
 /** The money of one asset in custodial wallets; atomic units. */
 export interface CustodyOfAsset {
@@ -17,20 +18,21 @@ export interface CustodyBalances {
   readonly wallets: number;
   /** KALE, then XLM. */
   readonly assets: readonly [kale: CustodyOfAsset, xlm: CustodyOfAsset];
-  /** KALE planted and not yet harvested: burned until then. */
+  /** KALE planted and not yet harvested or lost: burned until then. */
   readonly planted: bigint;
   /** Pending steps, by which the ledger may be ahead of the records. */
   readonly underWay: number;
 }
 
-// Harvests mint KALE into a wallet, plantings burn it, shares and withdrawals leave it. Nothing else moves KALE.
+// Deposits and harvests add KALE to a wallet, plantings burn it, shares and withdrawals leave it. Nothing else moves KALE.
 const BOOKED = `
-  SELECT (SELECT coalesce(sum(reward + stake), 0) FROM harvests WHERE status = 'success')
+  SELECT (SELECT coalesce(sum(amount), 0) FROM deposits WHERE asset = 'KALE')
+    + (SELECT coalesce(sum(reward + stake), 0) FROM harvests WHERE status = 'success')
     - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE status = 'success')
     - (SELECT coalesce(sum(pooler_share + platform_share), 0) FROM harvests WHERE payout_status = 'success')
     - (SELECT coalesce(sum(amount), 0) FROM withdrawals WHERE status = 'confirmed' AND asset = 'KALE') AS kale,
-    (SELECT coalesce(sum(p.stake), 0) FROM plantings p LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-     WHERE p.status = 'success' AND h.status IS DISTINCT FROM 'success' AND p.harvest_by > $1) AS planted,
+    (SELECT coalesce(sum(stake), 0) FROM (${stakesWhere('NOT p.settled AND p.stake > 0', '$1')}) stakes
+     WHERE outcome = 'planted') AS planted,
     (SELECT count(*) FROM plantings WHERE status = 'pending' AND transaction_hash IS NOT NULL)
     + (SELECT count(*) FROM harvests WHERE (status = 'pending' AND transaction_hash IS NOT NULL)
        OR payout_status = 'pending')

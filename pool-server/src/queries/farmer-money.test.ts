@@ -11,6 +11,7 @@ import type { BlockIndex } from '../ledger/ledger.ts';
 import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { rewardParts } from './average-reward.ts';
+import { custodyBalances } from './custody-balances.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { stakesOf } from './stake-outcomes.ts';
 import { totalStaked } from './total-staked.ts';
@@ -170,7 +171,7 @@ async function expectIdentity(model: Model) {
   return found;
 }
 
-/** The pool's figures are made of its members': none of them has joined another pool. */
+/** The figures of the pool and of custody are made of the members': none of them has joined another pool. */
 async function expectPoolFigures() {
   const { database, ledger, clock } = network;
   const at = clock();
@@ -190,6 +191,9 @@ async function expectPoolFigures() {
     [POOL, at],
   );
   expect(pool).toEqual({ total_staked: String(planted), earned: String(earned), decided });
+  const custody = await custodyBalances(database, ledger, at);
+  expect(custody.assets[0].held).toBe(custody.assets[0].booked);
+  expect(custody.planted).toBe(planted);
 }
 
 it('accounts for every unit through any order of joins, plantings, lost work, harvests, exits and withdrawals', async () => {
