@@ -14,6 +14,7 @@ type Xlm = Amount<'XLM'>;
 export interface FarmerXlm {
   readonly balance: Xlm;
   readonly deposited: Xlm;
+  /** Sent to other accounts, or being sent. */
   readonly withdrawn: Xlm;
   /** Spent on network fees. */
   readonly fees: Xlm;
@@ -150,7 +151,7 @@ export async function farmerMoney(
   const available = held.KALE - owed - BigInt(records.withdrawing) - planting;
   const xlm = {
     deposited: amount('XLM', BigInt(records.deposited_xlm)),
-    withdrawn: amount('XLM', BigInt(records.withdrawn_xlm)),
+    withdrawn: amount('XLM', BigInt(records.withdrawn_xlm) + BigInt(records.withdrawing_xlm)),
     fees: amount('XLM', BigInt(records.fees)),
     feesPerDay: amount('XLM', BigInt(records.fees_per_day)),
     sponsoredFees: amount('XLM', BigInt(records.sponsored_fees)),

@@ -88,6 +88,17 @@ it('lists a failed withdrawal with its reason, as nothing that moved', async () 
   expect(sumOf((await list()).items, 'KALE')).toBe(before);
 });
 
+it('counts a withdrawal that is under way as withdrawn, in either asset', async () => {
+  const services = network.services();
+  for (const asset of ['KALE', 'XLM'] as const)
+    await requestToWithdraw(services, network.acting(), farmer.farmerId, parseAmount(asset, '1.5'), asset);
+  const { items } = await list();
+  const money = await farmerMoney(network.database, network.ledger, farmer.farmerId, network.clock());
+  expect(sumOf(items, 'KALE')).toBe(money.total - money.pendingReward);
+  expect(amount('XLM', sumOf(items, 'XLM'))).toBe(money.xlm.balance);
+  expect(money.xlm.balance).toBe(money.xlm.deposited - money.xlm.withdrawn - money.xlm.fees);
+});
+
 it('returns pages, with the total number', async () => {
   const { items, total } = await list();
   const second = await list(undefined, 2, 3);

@@ -20,6 +20,7 @@ export interface Records {
   earned: string;
   owed: string;
   withdrawing: string;
+  withdrawing_xlm: string;
   withdrawn: string;
   withdrawn_xlm: string;
   deposited: string;
@@ -47,6 +48,7 @@ const RECORDS = `
       FROM harvests WHERE farmer_id = f.id AND status = 'success') h,
     LATERAL (SELECT
         coalesce(sum(amount) FILTER (WHERE asset = 'KALE' AND status <> 'confirmed'), 0) AS withdrawing,
+        coalesce(sum(amount) FILTER (WHERE asset = 'XLM' AND status <> 'confirmed'), 0) AS withdrawing_xlm,
         coalesce(sum(amount) FILTER (WHERE asset = 'KALE' AND status = 'confirmed'), 0) AS withdrawn,
         coalesce(sum(amount) FILTER (WHERE asset = 'XLM' AND status = 'confirmed'), 0) AS withdrawn_xlm
       FROM withdrawals WHERE farmer_id = f.id AND status <> 'failed') w,

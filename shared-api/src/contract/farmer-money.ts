@@ -30,8 +30,9 @@ export const FarmerMoney = v.object({
   /** The earliest moment at which a pending reward and its stake would be lost. */
   harvestBy: maybe(v.nullable(Timestamp)),
   /**
-   * The wallet's XLM by the records: balance = deposited − withdrawn − fees, to the unit. `feesPerDay` is the average of
-   * the last 7 full days (UTC), or of those since the first fee; zero before there is one.
+   * The wallet's XLM by the records: balance = deposited − withdrawn − fees, to the unit, with pending payments as
+   * withdrawn. `feesPerDay` is the average of the last 7 full days (UTC), or of those since the first fee; zero before
+   * there is one.
    */
   xlm: maybe(
     v.object({
