@@ -83,7 +83,7 @@ export const HarvestTab = () => {
                     value={<Money amount={amountOf(reward, window.rewardsHuman)} asset={reward} />}
                     note={
                       <>
-                        From <Count value={window.blocks} /> blocks. <Lost of={window.lostHuman} />
+                        <Count value={window.blocks} /> blocks planted. <Lost of={window.lostHuman} />
                       </>
                     }
                   />

@@ -221,6 +221,16 @@ describe('before the first harvest', () => {
     ]);
   });
 
+  it('promises no first harvest to a farmer who is leaving', async () => {
+    await openHome({
+      ...newcomer(),
+      'GET /farmers/current': current({ status: 'exiting', next_harvest_at: null }),
+    });
+    await screen.findByRole('region', { name: 'Recent Activity' });
+    expect(screen.queryByRole('region', { name: 'Get to your first harvest' })).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/next/i);
+  });
+
   it('shows the current step: the planting, the work on it and the next block', async () => {
     await openHome(newcomer());
     const now = within(await cell('Happening now'));

@@ -78,7 +78,7 @@ type OnboardingChecklistProps = {
 
 /** The steps to the first harvest, as the server reports them; hidden once all are done. */
 export const OnboardingChecklist = ({ status, summary, plantings, ...facts }: OnboardingChecklistProps) => {
-  if (!status || !summary) return null;
+  if (!status || !summary || facts.contract?.status === 'exiting') return null;
   const steps = onboardingSteps(status, summary, {
     ...facts,
     planting: plantings && plantings.items.length === plantings.total ? plantings.items.at(-1) : undefined,

@@ -87,7 +87,7 @@ export const onboardingSteps = (
     },
     planted
       ? { title: 'First planting', note: plantedNote(planting), at: planting?.plantedAt, done: true }
-      : { title: 'First planting', note: 'Happens when the next block opens', done: false },
+      : { title: 'First planting', note: 'In the first block after you join', done: false },
     contract?.next_harvest_at
       ? { title: 'First harvest', note: '', at: contract.next_harvest_at, done: earned }
       : { title: 'First harvest', note: 'After your first worked block', done: earned },

@@ -1,4 +1,4 @@
-import { FRESHNESS, useCapability, useUnits } from 'shared-api';
+import { FRESHNESS, shownTotal, useCapability, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary, usePlantings } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Money, Percent, Section, Term } from 'shared-ui';
 
@@ -42,7 +42,9 @@ export const StakesTab = () => {
                   value={
                     <Money
                       amount={
-                        able === false ? amountOf(stake, lifetime.totalStakedHuman) : (money?.planted ?? null)
+                        able === false
+                          ? amountOf(stake, lifetime.totalStakedHuman)
+                          : money && shownTotal(money).planted
                       }
                       asset={stake}
                       missing="–"

@@ -46,6 +46,21 @@ describe('the other tabs', () => {
     expect(limit).toBe('5');
   });
 
+  it('My Stakes shows the same Total Staked as the overview', async () => {
+    const money = {
+      ...{ total: '10.0159999', available: '4.0089999', planted: '5.0059999', plantedBlocks: 1 },
+      ...{ pendingReward: '1.0010001', earned: '1', lostStakes: '0', lostBlocks: 0, netEarned: '1' },
+      ...{ deposited: '8', withdrawn: '0' },
+    };
+    const info = { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['farmer-money'] };
+    await open({ ...earning, 'GET /info': info, 'GET /farmers/f1/money': money });
+    const planted = async () =>
+      within(await screen.findByRole('region', { name: 'Total Staked' })).findByText(/5\.0/);
+    const shown = textShown(await planted());
+    await userEvent.click(screen.getByRole('tab', { name: 'My Stakes' }));
+    expect(textShown(await planted())).toBe(shown);
+  });
+
   it('Harvest Flow shows the statistics and the five latest harvests', async () => {
     let limit: string | null = null;
     await open(
@@ -60,7 +75,7 @@ describe('the other tabs', () => {
     );
     const texts = {
       'Total Rewards': '900.55 KALENo stakes lost',
-      'Last 7 Days': '77.50 KALEFrom 12 blocks. No stakes lost',
+      'Last 7 Days': '77.50 KALE12 blocks planted. No stakes lost',
       Harvests: '38',
       'Waiting for Harvest': expect.stringMatching(
         /^1Blocks worked, not yet harvestedHarvest by .*, in 20.1 hours$/,

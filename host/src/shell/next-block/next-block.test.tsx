@@ -62,4 +62,14 @@ describe("a farmer's header", () => {
     await show(null);
     await waitFor(() => expect(screen.queryByText('Next block')).not.toBeInTheDocument());
   });
+
+  it('shows none before it knows whether there is a pool', async () => {
+    farmers({
+      'GET /farmers/blockchain-data': { currentBlock },
+      'GET /farmers/current': () => new Promise(() => undefined),
+    });
+    renderInApp(<NextBlock />);
+    await act(() => login({ email: 'farmer@kale.test', password: 'secret' }));
+    await expect(screen.findByText('Next block')).rejects.toThrow();
+  });
 });

@@ -74,13 +74,12 @@ const Frame = styled.p`
   }
 `;
 
-/** The farmer's next planting, or the end of their exit. Absent without a pool. */
+/** The farmer's next planting, or the end of their exit. Absent without a pool, and until it is known. */
 const FarmersBlock = ({ children }: { children: ReactNode }) => {
-  const { data } = useCurrentFarmer();
-  const contract = data?.active_contract;
-  const pool = contract?.contract_terms?.pooler_name;
-  if (data && !contract) return null;
-  if (contract?.status === 'exiting')
+  const contract = useCurrentFarmer().data?.active_contract;
+  if (!contract) return null;
+  const pool = contract.contract_terms?.pooler_name;
+  if (contract.status === 'exiting')
     return (
       <Frame>
         <span data-label>Leaving</span>
