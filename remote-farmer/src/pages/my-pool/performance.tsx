@@ -97,7 +97,7 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
         <KeyValue label="Total blocks mined" loading={loading}>
           <Count value={performance?.totalBlocksMined} />
         </KeyValue>
-        <KeyValue label="Total rewards" loading={loading}>
+        <KeyValue label="Total rewards" hint="Of all members, before fees" loading={loading}>
           <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
         </KeyValue>
         <KeyValue

@@ -51,7 +51,7 @@ describe('the tabs of a pool', () => {
         Uptime: '100.0%default',
         'Success rate': '98.2%',
         'Total blocks mined': '288',
-        'Total rewards': '98,765.43 KALE',
+        'Total rewards': '98,765.43 KALEOf all members, before fees',
         'Total staked, now': '50.00 KALE',
         'Active farmers': '11',
       }),

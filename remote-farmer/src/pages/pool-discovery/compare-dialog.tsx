@@ -159,7 +159,7 @@ const figures = (
     },
     {
       id: 'share',
-      label: 'Reward share',
+      label: 'Reward share, before the platform fee',
       of: detail(({ rewardPercentage }) => <Percent value={rewardPercentage} />),
     },
     {

@@ -42,7 +42,7 @@ describe('comparing pools', () => {
     ]);
     await waitFor(() =>
       expect(dialog.getByRole('row', { name: /^Reward share/ })).toHaveTextContent(
-        'Reward share90.0%91.0%92.0%93.0%',
+        'Reward share, before the platform fee90.0%91.0%92.0%93.0%',
       ),
     );
     await waitFor(() =>

@@ -37,12 +37,12 @@ describe('the details of a pool', () => {
     expect(dialog).toHaveAccessibleDescription('About alpha');
     await waitFor(() =>
       expect(figuresOf(inside.getByRole('region', { name: 'Performance' }))).toEqual({
-        'Reward share': '95.0%',
+        'Reward share': '95.0%Yours, before the platform fee',
         'Success rate': '97.5%Plantings with accepted work, all time',
         'Stakes lost': '822.00 KALE2 stakes without work',
         Uptime: '99.5%Blocks planted and worked since approval',
         'Total blocks mined': '1,288',
-        'Total rewards': '98,765.00 KALE',
+        'Total rewards': '98,765.00 KALEAll time, before fees',
         'Average block time': '300.0 secondsLifetime',
         'Active farmers': '11',
       }),
@@ -64,11 +64,11 @@ describe('the details of a pool', () => {
     const { dialog } = await open();
     const performance = await within(dialog).findByRole('region', { name: 'Performance' });
     expect(figuresOf(performance)).toEqual({
-      'Reward share': 'Not available',
+      'Reward share': 'Not availableYours, before the platform fee',
       'Success rate': '95.0%default',
       Uptime: '100.0%default',
       'Total blocks mined': 'Not available',
-      'Total rewards': 'Not available',
+      'Total rewards': 'Not availableAll time, before fees',
       'Average block time': '12.5 secondsdefault',
       'Active farmers': 'Not available',
     });

@@ -66,7 +66,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
       <Stack $gap={6}>
         <Section title="Performance">
           <DescriptionList>
-            <KeyValue label="Reward share">
+            <KeyValue label="Reward share" hint="Yours, before the platform fee">
               <Percent value={pool.rewardPercentage} />
             </KeyValue>
             <KeyValue label="Success rate" hint={successHint(pool.successRate)}>
@@ -81,7 +81,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Total blocks mined">
               <Count value={performance?.totalBlocksMined} />
             </KeyValue>
-            <KeyValue label="Total rewards">
+            <KeyValue label="Total rewards" hint="All time, before fees">
               <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
             </KeyValue>
             <KeyValue label="Average block time" hint={rateHint(blockTime)}>

@@ -130,7 +130,12 @@ describe('the history as CSV', () => {
       '0.0207000',
       '0.0000000',
     ]);
-    expect(others).toEqual(IDENTITIES.map(line => [line]));
+    expect(others).toEqual(
+      [
+        ...IDENTITIES,
+        'Fees 0.5000000 XLM = blocks listed 0.0207000 + trustline, withdrawals and other blocks 0.4793000',
+      ].map(line => [line]),
+    );
   });
 
   it('round-trips, and escapes formulas', () => {
@@ -171,7 +176,10 @@ it('is the same as JSON, with filters and totals', () => {
   );
   const { parts } = jsonFile(entries, { ...context, money });
   const file = JSON.parse(parts.join(''));
-  expect(file.money.identities).toEqual(IDENTITIES);
+  expect(file.money.identities).toEqual([
+    ...IDENTITIES,
+    'Fees 0.5000000 XLM = blocks listed 0.0000000 + trustline, withdrawals and other blocks 0.5000000',
+  ]);
   expect(file).toMatchObject({
     filters: { range: '7d', status: 'all' },
     totals: {

@@ -61,7 +61,8 @@ const totalsLine = (rows: readonly HistoryRow[], { units, at }: HistoryFileConte
 /** The rows for a spreadsheet and their sums. The last lines show how the farmer's money adds up. */
 export const csvFile = (rows: readonly HistoryRow[], context: HistoryFileContext): ExportFile => {
   const file = csvOf(nameOf(context.at), COLUMNS, rows);
-  const identities = moneyIdentities(context.money).map(line => csvLine([line]));
+  const { fees } = totalsOf(rows, context.units);
+  const identities = moneyIdentities(context.money, fees).map(line => csvLine([line]));
   return { ...file, parts: [...file.parts, totalsLine(rows, context), ...identities] };
 };
 
@@ -102,14 +103,15 @@ const decimal = (value: Amount | null) => (value === null ? null : toDecimal(val
 export const jsonFile = (
   rows: readonly HistoryRow[],
   { at, farmerId, filters, units, money }: HistoryFileContext,
-): ExportFile =>
-  jsonOf(nameOf(at), {
+): ExportFile => {
+  const totals = totalsOf(rows, units);
+  return jsonOf(nameOf(at), {
     exportedAt: at.toISOString(),
     exportedAtLocal: localTime(at.getTime()),
     farmerId,
     filters,
-    ...moneyRecord(money),
-    totals: totalsText(totalsOf(rows, units)),
+    ...moneyRecord(money, totals.fees),
+    totals: totalsText(totals),
     rows: rows.map(({ id: _, at: time, planted, reward, net, fees, sponsoredFees, ...rest }) => {
       const { stakeAsset, rewardAsset, steps, ...row } = rest;
       return {
@@ -126,3 +128,4 @@ export const jsonFile = (
       };
     }),
   });
+};

@@ -72,7 +72,7 @@ export const composeReport = (
       `Net earned: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
       `Network fees: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
       // One line for each half, because the page does not wrap them.
-      ...moneyIdentities(money).flatMap(line => line.split(/ (?=[=]|\+ pending)/)),
+      ...moneyIdentities(money, totals.fees).flatMap(line => line.split(/ (?=[=]|\+ pending)/)),
     ],
     summary: [
       `Total: ${totals.blocks}`,
