@@ -18,6 +18,8 @@ export type HistoryStep = {
   at: number | null;
   transactionHash: string;
   reason: string | null;
+  /** The server's code for the reason. */
+  code: string | null;
 };
 
 /** One block of a farmer: planted → worked → harvested → net. */
@@ -77,6 +79,7 @@ const stepOf = (name: HistoryStep['name'], step: FarmerBlock['planting']): Histo
   at: moment(step.at),
   transactionHash: step.transactionHash ?? '',
   reason: step.error?.message ?? null,
+  code: step.error?.code ?? null,
 });
 
 /** Where only the platform has paid, the farmer has paid 0. */
@@ -138,6 +141,7 @@ const rowOfOperations = (id: string, { planting, harvest }: Operations, units: U
             at: moment(at),
             transactionHash: row.transactionHash ?? '',
             reason: row.error?.message ?? null,
+            code: row.error?.code ?? null,
           },
         ]
       : [];

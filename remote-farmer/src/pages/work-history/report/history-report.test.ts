@@ -51,6 +51,15 @@ describe('the work history report', () => {
     ]);
   });
 
+  it('counts no planting that was held back in the Success rate', () => {
+    const error = { code: 'NOT_WORTH_FEES', message: 'Not planted: the reward is worth less than the fees' };
+    const heldBack = contractParsers.planting({ id: '4', blockIndex: 7, status: 'failed', error });
+    const units = { stake: 'KALE', reward: 'KALE' } as const;
+    const context = { email: null, range: 'All', total: 3, units, generatedAt: new Date() };
+    const { facts } = composeReport([...entries, ...rowsOfOperations([heldBack], [], units)], context);
+    expect(facts).toContain('Success rate: 50.0%');
+  });
+
   it('counts its rows', () => {
     expect(report.summary).toEqual(['Total: 2', 'Successful: 1', 'Failed: 1', 'Plantings: 1', 'Harvests: 1']);
   });

@@ -32,6 +32,9 @@ const isWorked = ({ status, steps }: HistoryRow) =>
   status === 'pending' ||
   steps.some(step => step.name === 'work' && step.status === 'success');
 
+/** Whether the pool planted nothing because the fees would have cost more than the reward; that is no planting that failed. */
+const isHeldBack = ({ steps }: HistoryRow) => steps.some(({ code }) => code === 'NOT_WORTH_FEES');
+
 /** The columns of spec §9, then a block's stake and reward, and the local time. */
 const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
   ['Block Index', ({ blockIndex }) => `#${blockIndex}`],
@@ -54,7 +57,7 @@ export const composeReport = (
 ): Report => {
   const listed = rows.slice(0, REPORT_ROWS);
   const totals = totalsOf(listed, units);
-  const closed = listed.filter(({ status }) => status !== 'open');
+  const closed = listed.filter(row => row.status !== 'open' && !isHeldBack(row));
   const rate =
     closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
   const columns = columnsOf(units);
