@@ -55,6 +55,14 @@ it('gives a farmer their stored data, and nothing of others', async () => {
     'movements.fees': [],
   });
   expect(body['movements.deposit']).toHaveLength(5);
+  expect(body.money).toMatchObject({
+    total: '0.0000000',
+    xlm: { balance: body.money.xlm.balance, deposited: body.money.xlm.deposited },
+    identities: [
+      'Total 0.0000000 KALE = deposited 0.0000000 + net earned 0.0000000 + pending reward 0.0000000 − withdrawn 0.0000000',
+      `Balance ${body.money.xlm.balance} XLM = deposited 5.0000000 − withdrawn 0.0000000 − fees ${body.money.xlm.fees}`,
+    ],
+  });
   expect(body.notifications.length).toBeGreaterThan(0);
   const text = JSON.stringify(body);
   expect(text).not.toContain(farmer.token);
@@ -65,7 +73,7 @@ it('gives a farmer their stored data, and nothing of others', async () => {
 it('gives an operator no contracts, movements or wallets of their farmers', async () => {
   const { body } = await test.get('/auth/data', { token: operator.token });
   expect(body.user).toMatchObject({ email: operator.email, role: 'pooler', poolerId: 'pool-stellar-01' });
-  expect(Object.keys(body).filter(name => /contracts|movements/.test(name))).toEqual([]);
+  expect(Object.keys(body).filter(name => /contracts|money|movements/.test(name))).toEqual([]);
   expect(body.user.wallets).toEqual({ custodial: null, payout: null });
   expect(JSON.stringify(body)).not.toContain(farmer.address);
 });

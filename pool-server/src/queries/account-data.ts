@@ -1,11 +1,14 @@
 import { MOVEMENT_KINDS } from 'shared-api/contract';
+import type { Amount } from 'shared-api/money';
 import type { Caller } from '../auth/sessions.ts';
 import { many, one, type Queryable } from '../database/database.ts';
-import type { UserId } from '../domain/ids.ts';
+import type { FarmerId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { contracts } from './contracts.ts';
-import { iso } from './encode.ts';
+import { decimal, iso } from './encode.ts';
+import { type FarmerMoney, farmerMoney } from './farmer-money.ts';
 import { notificationPreferences, notifications } from './notifications.ts';
 import { factors } from './second-factors.ts';
 import { sessions } from './sessions.ts';
@@ -55,6 +58,43 @@ async function user(on: Queryable, id: UserId) {
   };
 }
 
+const moneyRecord = ({ xlm, ...money }: FarmerMoney) => {
+  const { total, available, planted, pendingReward, earned, lostStakes, netEarned, deposited, withdrawn } =
+    money;
+  const kale = {
+    total,
+    available,
+    planted,
+    pendingReward,
+    earned,
+    lostStakes,
+    netEarned,
+    deposited,
+    withdrawn,
+  };
+  const decimals = <Names extends string>(amounts: Readonly<Record<Names, Amount>>) =>
+    Object.fromEntries(Object.entries<Amount>(amounts).map(([name, units]) => [name, decimal(units)]));
+  return {
+    asset: 'KALE',
+    ...decimals(kale),
+    xlm: decimals({ ...xlm }),
+    identities: [
+      `Total ${decimal(total)} KALE = deposited ${decimal(deposited)} + net earned ${decimal(netEarned)} + pending reward ${decimal(pendingReward)} − withdrawn ${decimal(withdrawn)}`,
+      `Balance ${decimal(xlm.balance)} XLM = deposited ${decimal(xlm.deposited)} − withdrawn ${decimal(xlm.withdrawn)} − fees ${decimal(xlm.fees)}`,
+    ],
+  };
+};
+
+/** What the farmer has, and how it adds up to the unit; null while the ledger cannot be read. */
+async function money({ database, ledger, at }: Sources, farmerId: FarmerId) {
+  try {
+    return moneyRecord(await farmerMoney(database, ledger, farmerId, at));
+  } catch (error) {
+    if (error instanceof LedgerUnavailable) return null;
+    throw error;
+  }
+}
+
 /** Mails of the last 90 days without their text, which is not stored. */
 async function mails(on: Queryable, userId: UserId) {
   const rows = await many<{ subject: string; address: string; sent_at: Date; delivered: boolean }>(
@@ -99,7 +139,7 @@ const farmerLists = (sources: Sources, { farmerId, role }: Caller): [name: strin
 };
 
 /**
- * The data of an account for its owner, as JSON in parts: identity, wallets' addresses, contracts, movements of money,
+ * The data of an account for its owner, as JSON in parts: identity, wallets' addresses, money, contracts, movements of money,
  * notifications of the last 30 days, signed-in devices, second factors and mails.
  * Throws Refusal USER_NOT_FOUND.
  */
@@ -109,6 +149,7 @@ export async function* accountData(sources: Sources, caller: Caller): AsyncGener
   const whole = {
     exportedAt: at.toISOString(),
     user: await user(database, userId),
+    ...(caller.farmerId && { money: await money(sources, caller.farmerId) }),
     sessions: (await sessions(database, caller, at)).items,
     secondFactors: (await factors(database, userId)).items,
     mails: await mails(database, userId),
