@@ -20,7 +20,7 @@ export interface FarmerXlm {
   readonly fees: Xlm;
   /** Network fees that the platform paid for this wallet. */
   readonly sponsoredFees: Xlm;
-  /** Average of the last 7 full days (UTC), or of those since the first fee; zero before there is one. */
+  /** Average of the last 7 full days (UTC), or of those after the day of the first fee; zero before there is one. */
   readonly feesPerDay: Xlm;
 }
 

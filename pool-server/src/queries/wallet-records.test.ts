@@ -26,7 +26,7 @@ it('counts no lost block without a stake', async () => {
   expect(await money(farmerId)).toMatchObject({ lostStakes: 0n, lostBlocks: 0 });
 });
 
-it('averages the network fees over full days, seven at most', async () => {
+it('averages the network fees over full days, seven at most, without the partial first day', async () => {
   const { farmerId } = await network.person('fees@kale.test');
   const feesPerDay = async () => (await money(farmerId)).xlm.feesPerDay;
   const paid = (daysAgo: number, units: number) =>
@@ -38,8 +38,11 @@ it('averages the network fees over full days, seven at most', async () => {
   await paid(0, 900);
   expect(await feesPerDay()).toBe(0n);
   await paid(1, 200);
+  expect(await feesPerDay()).toBe(0n);
   await paid(2, 101);
+  expect(await feesPerDay()).toBe(200n);
+  await paid(3, 5);
   expect(await feesPerDay()).toBe(151n);
   await paid(30, 5_000);
-  expect(await feesPerDay()).toBe(43n);
+  expect(await feesPerDay()).toBe(44n);
 });

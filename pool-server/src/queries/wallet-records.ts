@@ -56,9 +56,10 @@ const RECORDS = `
         coalesce(sum(amount) FILTER (WHERE asset = 'XLM'), 0) AS deposited_xlm
       FROM deposits WHERE farmer_id = f.id) d,
     LATERAL (SELECT coalesce(sum(units), 0) AS fees, coalesce(sum(sponsored_units), 0) AS sponsored_fees, coalesce(ceil(
-          sum(units) FILTER (WHERE day BETWEEN today - 7 AND today - 1) / nullif(least(7, today - min(day)), 0)
+          sum(units) FILTER (WHERE day > first_day AND day BETWEEN today - 7 AND today - 1)
+            / nullif(least(7, today - max(first_day) - 1), 0)
         ), 0) AS fees_per_day
-      FROM network_fees WHERE farmer_id = f.id) n
+      FROM (SELECT *, min(day) OVER () AS first_day FROM network_fees WHERE farmer_id = f.id) fees) n
   WHERE f.id = $1`;
 
 /** A transaction that moves the farmer's money and has no recorded outcome yet; `units` leave the wallet. */

@@ -31,8 +31,8 @@ export const FarmerMoney = v.object({
   harvestBy: maybe(v.nullable(Timestamp)),
   /**
    * The wallet's XLM by the records: balance = deposited − withdrawn − fees, to the unit, with pending payments as
-   * withdrawn. `feesPerDay` is the average of the last 7 full days (UTC), or of those since the first fee; zero before
-   * there is one.
+   * withdrawn. `feesPerDay` is the average of the last 7 full days (UTC), or of those after the day of the first fee;
+   * zero before there is one.
    */
   xlm: maybe(
     v.object({
