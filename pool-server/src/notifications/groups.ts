@@ -44,12 +44,13 @@ export interface GroupRow extends NotificationEvent {
 
 /**
  * The groups of the notifications that `visible` selects by $1 to $3: $4 is when all were last marked as read, $5 the
- * user, $6 the muted kinds, $7 the time zone that defines the days. Groups that need attention precede the others, then
- * the newest day.
+ * user, $6 the muted kinds, $7 the time zone that defines the days, except those of rewards: their sum is that of the UTC
+ * day before it was reported. Groups that need attention precede the others, then the newest day.
  */
 export const groupsOf = (visible: string) => `
   WITH known AS (
-    SELECT s.*, to_char(s.at AT TIME ZONE $7, 'YYYY-MM-DD') AS day,
+    SELECT s.*, CASE WHEN s.kind = 'reward_received' THEN s.detail::json->>'day'
+        ELSE to_char(s.at AT TIME ZONE $7, 'YYYY-MM-DD') END AS day,
       NOT (s.at <= $4 OR r.notification_id IS NOT NULL) AS is_unread
     FROM (${visible}) s LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id
     WHERE NOT s.kind = ANY($6)
