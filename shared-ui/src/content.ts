@@ -17,6 +17,7 @@ export { HarvestBy, harvestByText } from './format/harvest-by.tsx';
 export { payoutWords } from './format/payout-words.ts';
 export { saveFile } from './format/save-file.ts';
 export { NO_REWARD, WORK_ACCEPTED } from './format/success-texts.ts';
+export { timeLeft } from './format/time-left.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
 export { Upcoming } from './format/upcoming.tsx';
 // Part of shared-ui now; a remote deployed before takes them from here.

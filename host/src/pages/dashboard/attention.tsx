@@ -8,10 +8,10 @@ import {
   useEntryLifetime,
 } from 'shared-api';
 import { harvestLateness, Money, RelativeTime, useNow } from 'shared-ui';
+import { timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { AttentionItem } from './attention-item.tsx';
 import { HeroCell, HeroLabel } from './hero.ts';
-import { timeLeft } from './time-left.ts';
 
 const Items = styled.ul`
   width: 100%;

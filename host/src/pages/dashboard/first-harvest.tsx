@@ -7,12 +7,11 @@ import {
   shownTotal,
 } from 'shared-api';
 import { Money, RelativeTime, Term, useNow } from 'shared-ui';
-import { BlockSteps, blockStepsWords } from 'shared-ui/content';
+import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroLabel } from './hero.ts';
 import { PoolName } from './next-harvest.tsx';
 import { amountOf } from './texts.ts';
-import { timeLeft } from './time-left.ts';
 
 const Main = styled.p`
   margin-block: var(--space-1);

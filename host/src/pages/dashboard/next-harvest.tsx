@@ -1,9 +1,8 @@
 import { type BlockchainData, clockOffset, type FarmerContract } from 'shared-api';
 import { Link, Term, useNow } from 'shared-ui';
-import { BlockSteps, blockStepsWords } from 'shared-ui/content';
+import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroFigure, HeroLabel } from './hero.ts';
-import { timeLeft } from './time-left.ts';
 
 const Steps = styled.div`
   display: grid;

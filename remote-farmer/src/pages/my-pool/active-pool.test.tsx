@@ -62,12 +62,12 @@ describe('a contract in force', () => {
   });
 
   it('is summed up in three lines: the pool, the terms, the next harvest', async () => {
-    answer(withContract({ next_harvest_at: minutesFromNow(8) }));
+    answer(withContract({ next_harvest_at: secondsFromNow(8.5 * 60) }));
     await renderPage(MyPool);
     const status = await card('Stellar Pool Alpha');
     expect(status).toHaveTextContent('10% stake, harvested every 6 blocks (30 minutes). You keep 90.0%.');
     expect(within(status).getByText('Active')).toBeVisible();
-    expect(within(status).getByText('in 8 minutes')).toBeVisible();
+    expect(within(status).getByText('in 8 min')).toBeVisible();
   });
 
   it('leads with its earnings', async () => {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { type UnitsOfPool, useCapability, useReadOnly } from 'shared-api';
-import { Button, blocksDuration, Link, lazyDialog, Percent, VisuallyHidden } from 'shared-ui';
-import { BlockSteps, blockStepsWords, Upcoming } from 'shared-ui/content';
+import { clockOffset, type UnitsOfPool, useCapability, useReadOnly } from 'shared-api';
+import { Button, blocksDuration, Link, lazyDialog, Percent, useNow, VisuallyHidden } from 'shared-ui';
+import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { prefetch } from '../prefetch.ts';
 import { ChangeButton } from './change-button.tsx';
@@ -87,6 +87,14 @@ const Next = styled.div`
   }
 `;
 
+/** Counts in step with the countdowns of the header and the dashboard. */
+const TimeLeft = ({ at }: { at: string | null | undefined }) => {
+  const now = useNow() + clockOffset();
+  if (!at) return 'Once a block is worked';
+  const left = Date.parse(at) - now;
+  return left > 0 ? timeLeft(left) : 'As the next block opens';
+};
+
 /**
  * The pool, the terms in one line, the progress to the next harvest, and Adjust Stake; a disclosure shows all facts and
  * terms.
@@ -126,11 +134,7 @@ export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
         <Next>
           <small>Next harvest</small>
           <div>
-            <Upcoming
-              at={contract.next_harvest_at}
-              due="As the next block opens"
-              missing="Once a block is worked"
-            />
+            <TimeLeft at={contract.next_harvest_at} />
           </div>
           {contract.status === 'active' && (
             <div data-steps>
