@@ -40,6 +40,8 @@ type Compared = {
 type Figure = {
   id: string;
   label: ReactNode;
+  /** The time or the case that it is of. */
+  note?: string;
   of: (compared: Compared) => ReactNode;
   /** Absent if no value is better than another. */
   rank?: Better;
@@ -56,7 +58,7 @@ const Best = styled.strong`
     height: 6px;
     margin-right: 0.375rem;
     border-radius: var(--radius-full);
-    background: var(--text-3);
+    background: var(--gain);
     vertical-align: middle;
   }
 `;
@@ -99,6 +101,13 @@ const SideBySide = styled.table`
   }
 `;
 
+const Note = styled.small`
+  display: block;
+  color: var(--text-3);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
+`;
+
 const Legend = styled.p`
   color: var(--text-2);
   font-size: var(--text-caption);
@@ -124,36 +133,28 @@ const figures = (
     },
     {
       id: 'reward',
-      label: (
-        <>
-          <Term name="average-reward">Average reward</Term>, 24 h
-        </>
-      ),
+      label: <Term name="average-reward">Average reward</Term>,
+      note: 'Per block, 24 h',
       rank: RANKED.reward,
       of: detail(pool => <Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} />),
     },
     {
       id: 'success',
-      label: (
-        <>
-          <Term name="success-rate">Success rate</Term>, all time
-        </>
-      ),
+      label: <Term name="success-rate">Success rate</Term>,
+      note: 'All time',
       rank: RANKED.success,
       of: detail(({ successRate }) => <Percent value={successRate} />),
     },
     {
       id: 'expected',
-      label: `Expected net earned a day, ${STAKE * 100}% of ${formatAmount(balance)} KALE every ${INTERVAL} blocks`,
+      label: 'Expected net earned a day',
+      note: `${STAKE * 100}% of ${formatAmount(balance)} KALE, every ${INTERVAL} blocks`,
       of: detail(pool => <ExpectedPerDay pool={pool} balance={balance} />),
     },
     {
       id: 'uptime',
-      label: (
-        <>
-          <Term name="uptime">Uptime</Term>, since approval
-        </>
-      ),
+      label: <Term name="uptime">Uptime</Term>,
+      note: 'Since approval',
       rank: RANKED.uptime,
       of: detail(({ performance }) => <Percent value={performance?.uptime} />),
     },
@@ -176,7 +177,8 @@ const figures = (
     },
     {
       id: 'staked',
-      label: 'Total staked, now',
+      label: 'Total staked',
+      note: 'Now',
       of: detail(({ statistics }) => (
         <Money amount={readAmount(stake, statistics?.totalStaked)} asset={stake} />
       )),
@@ -251,11 +253,14 @@ export default function CompareDialog({ pools, own, onClose }: CompareDialogProp
             </tr>
           </thead>
           <tbody>
-            {figures(units, balance).map(({ id, label, of, rank }) => {
+            {figures(units, balance).map(({ id, label, note, of, rank }) => {
               const best = rank && bestOf(known, rank);
               return (
                 <tr key={id}>
-                  <th scope="row">{label}</th>
+                  <th scope="row">
+                    {label}
+                    {note && <Note> {note}</Note>}
+                  </th>
                   {pools.map(pool => (
                     <td key={pool.id}>
                       {best?.has(pool.id) ? (
