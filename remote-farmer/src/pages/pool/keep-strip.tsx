@@ -98,7 +98,7 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
         note={workHint(pool.forfeits?.count ?? 0)}
       />
       <Figure
-        label="Uptime"
+        label={<Term name="uptime">Uptime</Term>}
         value={<Percent value={pool.performance?.uptime} missing="–" />}
         note="Since approval"
       />
