@@ -1,5 +1,5 @@
 import { type NetworkStatus, runtimeConfig, useSystemInfo } from 'shared-api';
-import { Card, DescriptionList, KeyValue, Mono, shortDuration } from 'shared-ui';
+import { blocksDuration, Card, DescriptionList, KeyValue, Mono } from 'shared-ui';
 
 const passphraseShown = 30; // characters, spec §9
 
@@ -18,11 +18,11 @@ export const ConfigurationCard = ({ network }: { network: NetworkStatus }) => {
           )}
         </KeyValue>
         {typeof info?.blockIntervalSeconds === 'number' && (
-          <KeyValue label="Block interval">{info.blockIntervalSeconds} seconds</KeyValue>
+          <KeyValue label="Block interval">{blocksDuration(1, info.blockIntervalSeconds)}</KeyValue>
         )}
         {typeof info?.entryLifetimeSeconds === 'number' && (
           <KeyValue label="Rewards expire after" hint="If not harvested, together with their stake">
-            {shortDuration(info.entryLifetimeSeconds * 1000)}
+            {blocksDuration(1, info.entryLifetimeSeconds)}
           </KeyValue>
         )}
         <KeyValue label="API address">
