@@ -16,7 +16,7 @@ export { ExactAmount } from './format/exact-amount.tsx';
 export { HarvestBy, harvestByText } from './format/harvest-by.tsx';
 export { payoutWords } from './format/payout-words.ts';
 export { saveFile } from './format/save-file.ts';
-export { NO_REWARD, WORK_ACCEPTED } from './format/success-texts.ts';
+export { NO_REWARD, NO_STAKE, WORK_ACCEPTED } from './format/success-texts.ts';
 export { timeLeft } from './format/time-left.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
 export { Upcoming } from './format/upcoming.tsx';

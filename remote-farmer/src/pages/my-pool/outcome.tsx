@@ -1,6 +1,6 @@
 import { type Amount, amount, type Harvest, type Planting, type UnitsOfPool } from 'shared-api';
 import { readStatus, StatusBadge } from 'shared-ui';
-import { NO_REWARD } from 'shared-ui/content';
+import { NO_REWARD, NO_STAKE } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 
@@ -32,8 +32,6 @@ type OutcomeProps = {
   /** A harvest's result. */
   net?: Amount | null;
 };
-
-const NO_STAKE = 'your stake is 0%, you had no KALE to plant, or the block before had no accepted work';
 
 /** A step's outcome: a badge with the pool's reason if it failed, otherwise a word, and why its amount is zero. */
 export const Outcome = ({ step: { status, error, poolerName }, stake, net }: OutcomeProps) => {

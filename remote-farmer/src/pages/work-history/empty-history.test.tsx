@@ -26,6 +26,9 @@ describe('Work History without a row', () => {
     answer({ ...nothing, 'GET /farmers/farmer-1/summary': summary });
     await renderPage(WorkHistory, '/farmer/work-history?range=90d');
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+    expect(
+      screen.getByText('Work submissions will appear here once you start participating in pools'),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
   });
 

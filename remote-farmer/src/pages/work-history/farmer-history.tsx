@@ -155,6 +155,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                     rows={rows}
                     loading={!listed}
                     sortable={sortable || !more}
+                    filtered={filtered}
                     action={
                       // Only without rows, because the table renders again for each new one.
                       rows.length === 0 && (

@@ -1,6 +1,6 @@
 import { useUnits } from 'shared-api';
 import { Icon, type IconName, Money, RelativeTime, Row, Stack } from 'shared-ui';
-import { TransactionHash } from 'shared-ui/content';
+import { NO_STAKE, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import type { HistoryRow, HistoryStep } from './history-row.ts';
 
@@ -78,6 +78,7 @@ const NetworkFees = ({ fees, sponsoredFees }: Pick<HistoryRow, 'fees' | 'sponsor
 export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
   const { stake } = useUnits();
   const lost = row.net !== null && row.net < 0n;
+  const explained = row.steps.some(({ status, reason }) => status === 'failed' && reason);
   return (
     <Stack $gap={2}>
       <Steps>
@@ -93,7 +94,7 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
       {lost && (
         <Row $gap={2}>
           <p>
-            {row.reason && `${row.reason.replace(/\.?$/, '.')} `}
+            {row.reason && !explained && `${row.reason.replace(/\.?$/, '.')} `}
             You lost your stake of{' '}
             <Loss>
               <Money amount={row.planted} asset={stake} />
@@ -103,6 +104,7 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
         </Row>
       )}
       {!lost && row.reason && <p>{row.reason.replace(/\.?$/, '.')}</p>}
+      {row.planted === 0n && <p>No stake: {NO_STAKE}.</p>}
     </Stack>
   );
 };

@@ -110,6 +110,8 @@ type HistoryTableProps = {
   loading?: boolean;
   /** Whether they can be put in order: all rows are here, or the server sorts. */
   sortable?: boolean;
+  /** Whether filters may hide rows. */
+  filtered?: boolean;
   /** The action below an empty table. */
   action?: ReactNode;
 };
@@ -121,7 +123,7 @@ const phoneRow = (row: HistoryRow) => <HistoryPhoneRow {...row} />;
 const isLost = ({ net }: HistoryRow) => net !== null && net < 0n;
 
 /** One row per block (spec §2, Work History table). Rendered again only for other rows: there may be thousands. */
-export const HistoryTable = memo(({ rows, loading, sortable, action }: HistoryTableProps) => {
+export const HistoryTable = memo(({ rows, loading, sortable, filtered, action }: HistoryTableProps) => {
   const { sort, onSortChange } = useSort(HISTORY_SORTS);
   const { reward } = useUnits();
   const columns = useMemo(() => {
@@ -137,7 +139,9 @@ export const HistoryTable = memo(({ rows, loading, sortable, action }: HistoryTa
       rowKey={rowKey}
       empty={
         <EmptyState icon="history" title="No work history found" action={action}>
-          Work submissions will appear here once you start participating in pools
+          {filtered
+            ? 'No block matches your search and filters.'
+            : 'Work submissions will appear here once you start participating in pools'}
         </EmptyState>
       }
       height="min(80vh, 44rem)"

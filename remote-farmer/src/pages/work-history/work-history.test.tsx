@@ -104,9 +104,8 @@ describe('Work History', () => {
     );
     expect(texts[3]).toMatch(/^#48299HarvestSuccess, no reward1,391\.20097770\.00000000\.00690000\.0000000/);
     expect(texts[4]).toMatch(/^#48296HarvestFailed1,476\.4715961–0\.0069000−1,476\.4715961Horizon Pool/);
-    expect(texts[5]).toContain(
-      'Work refused: hash does not match. You lost your stake of 1,476.47 KALE in Horizon Pool.',
-    );
+    expect(texts[5]).toMatch(/You lost your stake of 1,476\.47 KALE in Horizon Pool\.$/);
+    expect(texts[5]?.match(/hash does not match/g)).toHaveLength(1);
     expect(rows).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: '#48299' }));
     expect(
@@ -114,6 +113,13 @@ describe('Work History', () => {
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: '#48296' }));
     expect(screen.queryByText(/You lost your stake/)).not.toBeInTheDocument();
+  });
+
+  it('says why a block was planted without a stake', async () => {
+    answer({ ...api, ...withBlocks(blockPage([{ ...harvestedBlock, planted: '0.0000000' }])) });
+    const user = await renderPage(WorkHistory);
+    await user.click(await screen.findByRole('button', { name: '#48302' }));
+    expect(screen.getByText(/^No stake: your stake is 0%, /)).toBeVisible();
   });
 
   it('shows the fees of each block, and who paid', async () => {
@@ -261,9 +267,7 @@ describe('Work History', () => {
     await user.clear(screen.getByPlaceholderText('Search by farmer ID, block, or nonce...'));
     await user.type(screen.getByPlaceholderText('Search by farmer ID, block, or nonce...'), 'nothing');
     expect(await screen.findByText('No work history found')).toBeVisible();
-    expect(
-      screen.getByText('Work submissions will appear here once you start participating in pools'),
-    ).toBeVisible();
+    expect(screen.getByText('No block matches your search and filters.')).toBeVisible();
   });
 
   it('lists the newest rows when one response cannot hold all, with a notice', async () => {
