@@ -51,9 +51,15 @@ describe('the freshness of a page', () => {
     expect(screen.getByText('Live')).toBeInTheDocument();
   });
 
-  it('is unknown before the first value', () => {
-    open(source(undefined));
+  it('is unknown before the first value, with space for it until that fails', () => {
+    const { unmount } = open(source(undefined));
     expect(screen.queryByText(/Live|Updated/)).not.toBeInTheDocument();
+    const besideRefresh = () =>
+      screen.getByRole('button', { name: 'Refresh' }).parentElement?.previousSibling;
+    expect(besideRefresh()).toBeInTheDocument();
+    unmount();
+    open({ ...source(undefined), error: new ApiError(500, 'INTERNAL_ERROR', 'Down') });
+    expect(besideRefresh()).toBeNull();
   });
 });
 

@@ -59,9 +59,9 @@ export const Freshness = ({ of: { updatedAt, validating, error }, freshFor, chil
   const age = updatedAt === undefined ? 0 : now - updatedAt;
   const live = online && reachable && !error && age <= freshFor + (validating ? REFETCH_TIME : 0);
   const mark = () => {
-    // Its space is reserved: otherwise the page's buttons would wrap when it appears.
+    // Its space is reserved while the first value is fetched: otherwise the page's buttons would wrap when it appears.
     if (updatedAt === undefined)
-      return <Mark $tone="neutral" aria-hidden="true" style={{ minWidth: '2.75rem' }} />;
+      return error ? null : <Mark $tone="neutral" aria-hidden="true" style={{ minWidth: '2.75rem' }} />;
     if (!online || !reachable) return <Mark $tone="neutral">Offline</Mark>;
     if (live)
       return (
