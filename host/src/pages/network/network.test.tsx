@@ -52,7 +52,7 @@ describe('network status', () => {
   it('is live: four health cards, each with its source', async () => {
     await open({ 'GET /network/status': status() });
     expect(screen.getByRole('heading', { level: 1, name: 'Network Status' })).toBeVisible();
-    expect(screen.getByText('Blockchain network information')).toBeVisible();
+    expect(screen.getByText(/^Blockchain network information/)).toBeVisible();
     const texts = {
       Blockchain: 'OnlineBlock #1201',
       Internet: 'OnlineAs seen from this browser',
@@ -123,6 +123,30 @@ describe('network status', () => {
       'Request timeout': '10 seconds',
       'Retry attempts': '3',
     });
+  });
+
+  it('shows the block interval and the life of a reward in full', async () => {
+    const network = { name: 'sandbox', blockIntervalSeconds: 300, entryLifetimeSeconds: 8640 };
+    await open({
+      'GET /network/status': status(),
+      'GET /info': { capabilities: ['network'], network },
+    });
+    const card = await screen.findByRole('region', { name: 'Network Configuration' });
+    await waitFor(() =>
+      expect(figuresOf(card)).toMatchObject({
+        'Block interval': '5 minutes',
+        'Rewards expire after': expect.stringMatching(/^2\.4 hours/),
+      }),
+    );
+  });
+
+  it('measures uptime over no less time than the minutes that are missing', async () => {
+    const uptimeSince = new Date(Date.now() - 118 * 60_000).toISOString();
+    await open({ 'GET /network/status': { ...status(), uptimeSince, minutesMissing: 97 } });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Services' }));
+    expect(screen.getByText(/^Uptime in the 2 hours since measurement began, /)).toHaveTextContent(
+      'count as down: 97 in this time.',
+    );
   });
 
   it('refetches on Refresh, and shows when it was last updated', async () => {

@@ -1,6 +1,6 @@
 import { FRESHNESS, useCapability, useSystemInfo } from 'shared-api';
 import { useHealth, useNetworkStatus } from 'shared-api/network';
-import { Button, ButtonLink, EmptyState, LastDone, Page, Skeleton, Stack } from 'shared-ui';
+import { Button, EmptyState, LastDone, Link, Page, Skeleton, Stack } from 'shared-ui';
 import { FigureCell, FigureCells } from '../dashboard/figure-cells.tsx';
 import { ResourceState } from '../resource-state.tsx';
 import { NetworkLive } from './network-live.tsx';
@@ -31,11 +31,14 @@ const Network = () => {
   return (
     <Page
       title="Network Status"
-      description="Blockchain network information"
+      description={
+        <>
+          Blockchain network information · <Link to="/status">Service status</Link>
+        </>
+      }
       actions={
         able !== false && (
           <>
-            <ButtonLink to="/status">Service status</ButtonLink>
             <LastDone words="Last updated" at={status.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
             <Button
               icon="refresh"

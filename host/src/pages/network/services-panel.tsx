@@ -1,5 +1,5 @@
 import type { NetworkStatus, ServiceState } from 'shared-api';
-import { Count, EmptyState, Percent, RelativeTime, readStatus, Stack, StatusBadge } from 'shared-ui';
+import { Count, EmptyState, Percent, readStatus, remainingTime, Stack, StatusBadge } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { serviceName } from '../service-name.ts';
@@ -38,18 +38,11 @@ const UptimeNote = ({
   minutesMissing,
 }: Pick<NetworkStatus, 'checkedAt' | 'uptimeSince' | 'minutesMissing'>) => {
   if (!uptimeSince) return <Note>Uptime appears after the first minute of measurement.</Note>;
-  const now = checkedAt ? Date.parse(checkedAt) : Date.now();
+  const span = (checkedAt ? Date.parse(checkedAt) : Date.now()) - Date.parse(uptimeSince);
   return (
     <Note>
-      Uptime{' '}
-      {now - Date.parse(uptimeSince) >= DAY ? (
-        'in the last 24 hours'
-      ) : (
-        <>
-          since measurement began <RelativeTime at={uptimeSince} />
-        </>
-      )}
-      , measured once a minute. Minutes without a measurement count as down
+      Uptime {span >= DAY ? 'in the last 24 hours' : `in the ${remainingTime(span)} since measurement began`},
+      measured once a minute. Minutes without a measurement count as down
       {minutesMissing ? (
         <>
           : <Count value={minutesMissing} /> in this time.
