@@ -157,7 +157,7 @@ describe('the landing page', () => {
     ).toBeVisible();
     expect(
       questions.getByText(
-        'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees. Payouts go to the external wallet that you enter when you register.',
+        'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees, and your KALE until you withdraw it. Withdrawals go to the external wallet that you enter when you register.',
       ),
     ).toBeVisible();
   });

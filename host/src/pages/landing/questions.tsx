@@ -13,13 +13,13 @@ const questions = [
     id: 'reward-distribution',
     title: 'How are rewards distributed?',
     content:
-      'Your contract with the pool names the pooler’s share and the platform fee before you join. At each harvest both are rounded down and the rest is yours, so the parts always add up to the reward. Your stake is returned in full.',
+      'Your contract with the pool names the pooler’s share and the platform fee before you join. At each harvest both are rounded down and the rest is yours, so the parts always add up to the reward. The harvest also returns your stake in full. A block without accepted work, or not harvested in time, has no reward, and its stake is lost.',
   },
   {
     id: 'custodial-wallet',
     title: 'What is the custodial wallet?',
     content:
-      'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees. Payouts go to the external wallet that you enter when you register.',
+      'A Stellar wallet that the pool opens for you and from which it signs planting, harvesting and staking on your behalf. It holds XLM only for network fees, and your KALE until you withdraw it. Withdrawals go to the external wallet that you enter when you register.',
   },
   {
     id: 'how-does-it-work',

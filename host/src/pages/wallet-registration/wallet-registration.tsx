@@ -29,7 +29,7 @@ const WalletRegistration = () => {
   return (
     <FormPage
       title="Farmer Wallet Registration"
-      lead="Create your account. You get a custodial wallet for network fees; rewards are paid out to your own wallet."
+      lead="Create your account. You get a custodial wallet for fees, stakes and rewards; withdrawals go to your own wallet."
     >
       {signedOut && !done && <Alert>You have been signed out of {signedOut} to register a new farmer.</Alert>}
       {done && <Alert tone="gain">Registration successful! Redirecting to dashboard...</Alert>}
