@@ -25,7 +25,7 @@ const Leaving = ({ pool, availableAt }: { pool: string; availableAt: string | nu
   const money = useFarmerMoney().data;
   const { reward } = useUnits();
   const payout = money && reward === 'KALE' ? payoutWords(money) : null;
-  const now = useNow(10_000) + clockOffset();
+  const now = useNow() + clockOffset();
   const over = availableAt ? Date.parse(availableAt) <= now : false;
   return (
     <BannerFrame $tone="information">

@@ -24,7 +24,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   const payout = useFinalPayout(contract.id, requestedAt);
   const expected = pendingReward(contract, summary.data, money, units.reward, PLACES);
   const requested = readAmount('KALE', contract.exit_expected_payout);
-  const progress = exitProgress(requestedAt, availableAt, useNow(10_000) + clockOffset());
+  const progress = exitProgress(requestedAt, availableAt, useNow() + clockOffset());
   return (
     <Alert standing tone="waiting" title="You are leaving this pool">
       <Stack $gap={4}>

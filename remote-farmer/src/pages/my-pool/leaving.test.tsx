@@ -56,6 +56,20 @@ describe('leaving a pool', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  it('counts down the last minute in one step everywhere', async () => {
+    const exiting = {
+      ...contract,
+      status: 'exiting',
+      exit_requested_at: minutesFromNow(-60),
+      exit_available_at: new Date(Date.now() + 45_000).toISOString(),
+    };
+    answer({ ...inPool, 'GET /farmers/current': { farmer, active_contract: exiting } });
+    await renderPage(MyPool);
+    const leaving = await screen.findByText(/^The pool plants no more stakes for you/);
+    const left = screen.getByText(/ seconds left$/).textContent.replace(' left', '');
+    expect(leaving).toHaveTextContent(`Your final rewards will be available in ${left}.`);
+  });
+
   it.each([
     [24, 'Available after 24 hour delay period'],
     [4.8, 'Available after 4.8 hour delay period'],
