@@ -13,6 +13,7 @@ export const DescriptionList = styled.dl`
   overflow: hidden;
 `;
 
+/* A value further from its name is hard to find. */
 const Frame = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -20,6 +21,7 @@ const Frame = styled.div`
   justify-content: space-between;
   gap: 0 var(--space-4);
   min-width: 0;
+  max-width: 32rem;
   padding: 0.25rem 0;
 
   & > dt {
