@@ -42,10 +42,36 @@ export interface HistoryFarmer {
   readonly totals: Kale[];
 }
 
-interface Wallet {
+/** A farmer's KALE between two blocks, by the engine's rules. */
+export interface Wallet {
   left: bigint;
-  waiting: { stake: bigint; share: bigint }[];
-  since: number;
+  /** Worked blocks that are not harvested, the oldest first. */
+  waiting: { readonly block: number; readonly stake: bigint; readonly share: bigint }[];
+  /** The last planted block had no accepted work, so nothing is staked in the next one. */
+  held: boolean;
+}
+
+export const newWallet = (left: bigint): Wallet => ({ left, waiting: [], held: false });
+
+/** Takes the stake of the next block. */
+export function plantFrom(wallet: Wallet, fraction: number): Kale {
+  const stake = wallet.held ? amount('KALE', 0n) : floorShare(amount('KALE', wallet.left), fraction);
+  wallet.left -= stake;
+  return stake;
+}
+
+/** Harvests once a block is planted, when the oldest one has its age; then the block closes, perhaps without accepted work. */
+export function closeBlock(
+  wallet: Wallet,
+  { block, interval, stake, share }: { block: number; interval: number; stake: bigint; share: bigint | null },
+): void {
+  const [oldest] = wallet.waiting;
+  if (oldest && block - oldest.block >= interval) {
+    wallet.left = wallet.waiting.reduce((all, each) => all + each.stake + each.share, wallet.left);
+    wallet.waiting = [];
+  }
+  if (share !== null) wallet.waiting.push({ block, stake, share });
+  wallet.held = share === null;
 }
 
 interface Entry {
@@ -104,7 +130,7 @@ export function farmingHistory(seed: number, days: number, pools: readonly Histo
   const wallets = new Map(
     farmers.map(({ farmerId }): [string, Wallet] => [
       farmerId,
-      { left: BigInt(Math.floor(200 * 60 ** random())) * KALE, waiting: [], since: 0 },
+      newWallet(BigInt(Math.floor(200 * 60 ** random())) * KALE),
     ]),
   );
   const outside = Array.from({ length: 15 }, () => ({
@@ -138,8 +164,7 @@ export function farmingHistory(seed: number, days: number, pools: readonly Histo
           ),
         );
       const pool = pools[farmer.pool] as HistoryPool;
-      const stake = floorShare(amount('KALE', wallet.left), farmer.stake);
-      wallet.left -= stake;
+      const stake = plantFrom(wallet, farmer.stake);
       const effort = { gap: 25 + Math.floor(25 * random()), stake, zeros: bestZeros(pool.effort, random) };
       const entry: Entry = { effort, accepted: !out[farmer.pool] && random() >= pool.misses, weight: 1n };
       entries.push(entry);
@@ -162,13 +187,7 @@ export function farmingHistory(seed: number, days: number, pools: readonly Histo
         entry.accepted ? harvestReward(FIRST_BLOCK + block, closing, entry.effort) : 0n,
       );
       const share = splitReward(reward, { rewardSplit: pool.rewardSplit, platformFee: PLATFORM_FEE }).farmer;
-      // The rewards of earlier blocks are harvested after this block is planted, as the engine does.
-      if (block - wallet.since >= farmer.interval) {
-        wallet.left = wallet.waiting.reduce((all, each) => all + each.stake + each.share, wallet.left);
-        wallet.waiting = [];
-        wallet.since = block;
-      }
-      if (entry.accepted) wallet.waiting.push({ stake, share });
+      closeBlock(wallet, { block, interval: farmer.interval, stake, share: entry.accepted ? share : null });
       farmer.blocks.push({
         day,
         stake,

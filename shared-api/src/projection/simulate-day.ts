@@ -41,9 +41,9 @@ function missedBlocks(blocks: number, missed: number, seed: number): ReadonlySet
 }
 
 /**
- * Simulates a day by the engine's rules: each block takes its stake from the remaining balance, and once the oldest
- * block is `interval` blocks old, the harvest returns stakes and rewards. A block without accepted work loses its
- * stake. `variation` and `missed` are in millionths.
+ * Simulates a day by the engine's rules: each block takes its stake from the remaining balance, and once the oldest worked
+ * block is `interval` blocks old, the harvest returns stakes and rewards. A block without accepted work loses its stake,
+ * and nothing is staked in the next one. `variation` and `missed` are in millionths.
  */
 export function simulateDay(
   terms: DayTerms,
@@ -54,17 +54,19 @@ export function simulateDay(
   const failing = missedBlocks(blocks, missed, seed);
   let left = terms.balance;
   let waiting = 0n;
-  let since = 0;
+  let oldest: number | null = null;
+  let held = false;
   const day = { earned: 0n, fees: 0n, lost: 0n };
   for (let block = 0; block < blocks; block++) {
-    const stake = (left * staked) / ONE;
+    const stake = held ? 0n : (left * staked) / ONE;
     left -= stake;
-    if (block - since >= interval) {
+    if (oldest !== null && block - oldest >= interval) {
       left += waiting;
       waiting = 0n;
-      since = block;
+      oldest = null;
     }
-    if (failing.has(block)) {
+    held = failing.has(block);
+    if (held) {
       day.lost += stake;
       continue;
     }
@@ -75,6 +77,7 @@ export function simulateDay(
     day.earned += share;
     day.fees += reward - share;
     waiting += stake + share;
+    oldest ??= block;
   }
   return day;
 }
