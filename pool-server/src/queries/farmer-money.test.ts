@@ -7,12 +7,14 @@ import type { ContractId, FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { brokenAmong } from '../invariants/store-invariants.ts';
-import type { BlockIndex } from '../ledger/ledger.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
+import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { LEDGER_INVARIANTS } from '../ledger/sandbox/ledger-invariants.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { rewardParts } from './average-reward.ts';
 import { custodyBalances } from './custody-balances.ts';
 import { farmerMoney } from './farmer-money.ts';
+import { reservedBalances } from './reserved-balance.ts';
 import { stakesOf } from './stake-outcomes.ts';
 import { totalStaked } from './total-staked.ts';
 import { totalChange, totalsAt, totalTrend } from './total-trend.ts';
@@ -54,8 +56,12 @@ const ifAllowed = async (work: () => Promise<unknown>) => {
 };
 
 /** The engine plants in the block that is open, or opens the next one. */
-async function look({ person, planted }: Model) {
+async function look(model: Model) {
   expect(await network.look()).toEqual([]);
+  await notePlanted(model);
+}
+
+async function notePlanted({ person, planted }: Model) {
   const { index } = await network.ledger.farm();
   if (await network.ledger.pail(person.address, index)) planted.add(index);
 }
@@ -66,12 +72,26 @@ async function nextBlock(model: Model) {
   network.pass(10);
 }
 
+/** The engine's ledger while it takes no payments, so that the shares of pool and platform remain owed. */
+const withoutPayments = (): Ledger => ({
+  ...network.ledger,
+  prepare: async (source, operations) => {
+    if (operations.some(({ type }) => type === 'payment')) throw new LedgerUnavailable('No payments');
+    return network.ledger.prepare(source, operations);
+  },
+});
+
 const STEPS: Record<string, Step> = {
   async workedBlock(model) {
     await nextBlock(model);
     const { index } = await network.ledger.farm();
     const both = [regular, ...(model.planted.has(index) ? [model.person] : [])];
     await network.work(index, both);
+  },
+  async unpaidBlock(model) {
+    network.pass(64);
+    await network.look(network.services(withoutPayments()));
+    await notePlanted(model);
   },
   async unworkedBlock(model) {
     await nextBlock(model);
@@ -198,7 +218,7 @@ async function expectPoolFigures() {
 
 it('accounts for every unit through any order of joins, plantings, lost work, harvests, exits and withdrawals', async () => {
   let people = 0;
-  const seen = { lost: 0n, earned: 0n, withdrawn: 0n, deposited: 0n, pending: 0n };
+  const seen = { lost: 0n, earned: 0n, withdrawn: 0n, deposited: 0n, pending: 0n, owed: 0n };
   const nobody = await newModel('nobody');
   for (let block = 0; block < 4; block++) await STEPS.workedBlock?.(nobody, 0);
   await fc.assert(
@@ -214,9 +234,10 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
         const model = await newModel(`farmer-${people++}`);
         for (const { name, share } of [
           { name: 'deposit', share: 200 },
-          { name: 'join', share: 800 },
+          { name: 'join', share: 300 },
           { name: 'workedBlock', share: 0 },
           { name: 'workedBlock', share: 0 },
+          { name: 'unpaidBlock', share: 0 },
           { name: 'unworkedBlock', share: 0 },
           { name: 'workedBlock', share: 0 },
           { name: 'withdraw', share: 300 },
@@ -235,6 +256,8 @@ it('accounts for every unit through any order of joins, plantings, lost work, ha
           seen.withdrawn += found.withdrawn;
           seen.deposited += found.deposited;
           seen.pending += found.pendingReward;
+          const { farmerId } = model.person;
+          seen.owed += (await reservedBalances(network.database, [farmerId]))(farmerId).owed;
         }
         await expectXlm(model);
         await expectPoolFigures();
