@@ -1,7 +1,11 @@
 import { amount, parseAmount } from 'shared-api/money';
+import type { Caller } from '../auth/sessions.ts';
 import { requestToWithdraw } from '../commands/withdraw.ts';
+import { one } from '../database/database.ts';
+import type { UserId } from '../domain/ids.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { accountData } from './account-data.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { walletMovements } from './wallet-movements.ts';
 
@@ -72,6 +76,29 @@ it('reports the source and destination of each, and why a stake was lost', async
   const [fees] = (await list('fees')).items;
   expect(fees).toMatchObject({ asset: 'XLM', amount: expect.stringMatching(/^-0\./) });
   expect(fees?.transactions).toBeGreaterThan(10);
+});
+
+it('gives the farmer a file of the same movements with the sums that they add up to', async () => {
+  const { database, ledger, clock } = network;
+  const user = await one<{ id: UserId }>(database, 'SELECT id FROM users WHERE farmer_id = $1', [
+    farmer.farmerId,
+  ]);
+  const caller = { userId: user?.id, farmerId: farmer.farmerId, role: 'farmer', sessionId: '' } as Caller;
+  let text = '';
+  for await (const part of accountData({ database, ledger, at: clock() }, caller)) text += part;
+  const { money, ...file } = JSON.parse(text);
+  const units = (line: string) =>
+    [...line.matchAll(/-?\d+\.\d{7}/g)].map(([found]) => parseAmount('KALE', found));
+  const [total = 0n, deposited = 0n, netEarned = 0n, pending = 0n, withdrawn = 0n] = units(
+    money.identities[0],
+  );
+  expect(total).toBe(deposited + netEarned + pending - withdrawn);
+  const [balance = 0n, depositedXlm = 0n, withdrawnXlm = 0n, fees = 0n] = units(money.identities[1]);
+  expect(balance).toBe(depositedXlm - withdrawnXlm - fees);
+  const listed = Object.entries<{ asset: string; amount: string }[]>(file).flatMap(([name, items]) =>
+    name.startsWith('movements.') ? items : [],
+  );
+  expect([sumOf(listed, 'KALE') + pending, sumOf(listed, 'XLM')]).toEqual([total, balance]);
 });
 
 it('lists a failed withdrawal with its reason, as nothing that moved', async () => {
