@@ -180,6 +180,16 @@ const FORFEITED = `
   FROM plantings p JOIN pools o ON o.id = p.pool_id LEFT JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE p.farmer_id = $1 AND p.forfeited_at >= $2`;
 
+/** Stakes with accepted work that were not harvested before their entries were gone (`stake-outcomes.ts`). */
+const EXPIRED = `
+  SELECT 'expired:' || p.id, 'stake_forfeited', greatest(p.harvest_by, h.ended_at), ${BLOCK}p.block_index, p.stake, 'KALE',
+    json_build_object('pool', o.name, 'worked', true)::text
+  FROM plantings p JOIN pools o ON o.id = p.pool_id JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.stake > 0 AND p.forfeited_at IS NULL AND w.status = 'success'
+    AND h.status IS DISTINCT FROM 'success' AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
+    AND p.ended_at >= $2::timestamptz - interval '2 days' AND greatest(p.harvest_by, h.ended_at) BETWEEN $2 AND $3`;
+
 /** One notification an hour for each pool: after an outage, many blocks may have lost stakes. */
 const forfeitedIn = (which: string) => `
   SELECT 'forfeits:' || p.pool_id || ':' || to_char(p.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24'), 'stake_forfeited',
@@ -237,6 +247,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
     PLANTING_FAILED,
     WORK_MISSED,
     FORFEITED,
+    EXPIRED,
     HARVEST_FAILED,
     HARVEST_DUE,
     REWARD,

@@ -118,6 +118,28 @@ it('reports how a withdrawal ended', async () => {
   });
 });
 
+it('reports a stake that was lost because it was not harvested in time', async () => {
+  const { database, api } = test;
+  const of = async () => (await received(lucky, 'kind=stake_forfeited')).items;
+  const byThen = new Date(api.clock().getTime() + 60_000);
+  await database.query('UPDATE plantings SET stake = 8220000000, harvest_by = $1 WHERE farmer_id = $2', [
+    byThen,
+    lucky.farmerId,
+  ]);
+  await database.query("UPDATE harvests SET status = 'failed' WHERE farmer_id = $1", [lucky.farmerId]);
+  expect(await of()).toEqual([]);
+  test.pass(120);
+  expect(await of()).toMatchObject([
+    {
+      title: 'Stake lost',
+      message: '822.00 KALE of block 7: Pool pool-stellar-01 did not harvest it in time',
+      at: byThen.toISOString(),
+    },
+  ]);
+  await database.query("UPDATE harvests SET status = 'success' WHERE farmer_id = $1", [lucky.farmerId]);
+  expect(await of()).toEqual([]);
+});
+
 it('reports a lost stake and a pool paused for review', async () => {
   const at = test.api.clock();
   await test.database.query(
