@@ -32,6 +32,10 @@ export const farmerFigures: Projection = {
       INSERT INTO farmer_figures AS f (pool_id, farmer_id, worked)
       SELECT ${OF}, count(*) FROM events GROUP BY 1, 2
       ON CONFLICT (pool_id, farmer_id) DO UPDATE SET worked = f.worked + excluded.worked`,
+    StakeForfeited: `
+      INSERT INTO farmer_figures AS f (pool_id, farmer_id, forfeited)
+      SELECT ${OF}, sum((data->>'stake')::numeric) FROM events GROUP BY 1, 2
+      ON CONFLICT (pool_id, farmer_id) DO UPDATE SET forfeited = f.forfeited + excluded.forfeited`,
     HarvestSucceeded: `
       INSERT INTO farmer_figures AS f (pool_id, farmer_id, harvested, earned)
       SELECT ${OF}, count(*), sum((data->'split'->>'farmer')::numeric) FROM events GROUP BY 1, 2

@@ -48,6 +48,34 @@ const ids = (body: { items: { farmerId: string }[] }) => body.items.map(({ farme
 const nth = (...places: number[]) => places.map(place => people[place]?.farmerId);
 
 describe('the farmers of a pool', () => {
+  it('have their lost stakes beside their earnings, for either reason', async () => {
+    const { database, api } = test;
+    const lost = async () => {
+      const { items } = await list('sort=name');
+      return items.map(({ lostStakes }: { lostStakes: string }) => Number(lostStakes));
+    };
+    expect(await lost()).toEqual([0, 0, 0, 0]);
+    const planted =
+      'UPDATE plantings SET stake = 5000000000, settled = false WHERE farmer_id = $1 AND block_index = 1';
+    // Not harvested in time, and no work in a closed block.
+    await database.query(`${planted}`, nth(1));
+    await database.query(
+      "UPDATE harvests SET status = 'failed' WHERE farmer_id = $1 AND block_index = 1",
+      nth(1),
+    );
+    await database.query(`UPDATE plantings SET harvest_by = $2 WHERE farmer_id = $1 AND block_index = 1`, [
+      ...nth(1),
+      api.clock(),
+    ]);
+    await database.query(`${planted}`, nth(2));
+    await database.query('DELETE FROM works WHERE farmer_id = $1 AND block_index = 1', nth(2));
+    await database.query('UPDATE harvests SET status = $2 WHERE farmer_id = $1 AND block_index = 1', [
+      ...nth(2),
+      'failed',
+    ]);
+    expect(await lost()).toEqual([0, 500, 500, 0]);
+  });
+
   it('are sorted by the server over all pages', async () => {
     expect(ids(await list('sort=blocks&order=asc&limit=2'))).toEqual(nth(0, 3));
     expect(ids(await list('sort=blocks&order=asc&limit=2&page=2')).toSorted()).toEqual(nth(1, 2).toSorted());

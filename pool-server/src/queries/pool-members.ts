@@ -1,4 +1,5 @@
 import { many, type Queryable } from '../database/database.ts';
+import { stakesWhere } from './stake-outcomes.ts';
 import { successParts } from './success-rate.ts';
 
 /** Default settings of a pool. */
@@ -14,7 +15,8 @@ const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
 
 /**
  * A relation `shown`: every farmer who joined the pool $1 (null for all pools) or has requested to, by the newest
- * contract, as of $2. A request that expired unconfirmed does not count. A member is idle with a seat but no planting
+ * contract, as of $2. `lost` are the stakes that are recorded as forfeited, and those that are lost and not yet recorded so
+ * or were not harvested in time. A request that expired unconfirmed does not count. A member is idle with a seat but no planting
  * for longer than the pool allows, unless suspended.
  */
 export const MEMBERS = `
@@ -23,16 +25,22 @@ export const MEMBERS = `
       coalesce(c.confirmed_at, c.requested_at) AS joined_at
     FROM contracts c WHERE c.status <> 'expired' AND ($1::text IS NULL OR c.pool_id = $1)
     ORDER BY c.farmer_id, c.pool_id, c.requested_at DESC
+  ), not_forfeited AS (
+    SELECT pool_id, farmer_id, sum(stake) AS lost
+    FROM (${stakesWhere('NOT p.settled AND p.stake > 0 AND ($1::text IS NULL OR p.pool_id = $1)', '$2::timestamptz')}) stakes
+    WHERE outcome = 'lost' GROUP BY pool_id, farmer_id
   ), success_parts AS (${successParts({ pool: '$1' })}
   ), members AS (
     SELECT n.*, u.email, lower(u.email) AS name, f.stake, f.tried_at, coalesce(f.planted, 0) AS planted,
       coalesce(f.harvested, 0) AS harvested, coalesce(f.earned, 0) AS earned,
+      coalesce(f.forfeited, 0) + coalesce(l.lost, 0) AS lost,
       coalesce(rate.tried, 0) AS tried, coalesce(rate.met, 0) AS met,
       ${setting('minimumSuccessRate')} / 100 AS target,
       u.status = 'suspended' OR (n.status = 'active' AND n.suspended_at IS NOT NULL) AS suspended,
       greatest(n.joined_at, f.planted_at) < $2::timestamptz - make_interval(days => ${setting('inactiveAfterDays')}::int) AS quiet
     FROM newest n JOIN users u ON u.farmer_id = n.farmer_id
       LEFT JOIN farmer_figures f ON f.pool_id = n.pool_id AND f.farmer_id = n.farmer_id
+      LEFT JOIN not_forfeited l ON l.pool_id = n.pool_id AND l.farmer_id = n.farmer_id
       LEFT JOIN success_parts rate ON rate.pool_id = n.pool_id AND rate.farmer_id = n.farmer_id
       LEFT JOIN pool_settings s ON s.pool_id = n.pool_id
   ), rated AS (

@@ -17,6 +17,7 @@ interface Row {
   tried: number;
   met: number;
   earned: string;
+  lost: string;
   harvested: number;
   tried_at: Date | null;
   total: number;
@@ -89,6 +90,7 @@ export function poolerFarmers(
       stake: row.stake === null ? null : human(row.stake),
       successRate: percentage(row.met, row.tried),
       totalEarnings: human(row.earned),
+      lostStakes: human(row.lost),
       lastActivity: iso(row.tried_at),
       blocksParticipated: row.planted,
       avgRewardPerBlock: row.harvested > 0 ? human(BigInt(row.earned) / BigInt(row.harvested)) : null,

@@ -12,6 +12,7 @@ export const anna = {
   blocksParticipated: 1200,
   successRate: 96.25,
   totalEarnings: '1234.5678901',
+  lostStakes: '25.5000000',
   lastActivity: '2026-11-20T10:00:00Z',
 };
 

@@ -17,6 +17,8 @@ export const PoolerFarmer = v.object({
   /** The share of plantings in closed blocks whose work was accepted; null while there are none. */
   successRate: maybe(v.nullable(Percent)),
   totalEarnings: maybe(Money),
+  /** Stakes lost in the pool: without accepted work, or not harvested in time. */
+  lostStakes: maybe(Money),
   lastActivity: maybe(v.nullable(Timestamp)),
   blocksParticipated: maybe(Count),
   avgRewardPerBlock: maybe(v.nullable(Money)),

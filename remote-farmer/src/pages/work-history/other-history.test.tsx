@@ -19,11 +19,12 @@ describe("others' work history", () => {
         blocksParticipated: 40,
         successRate: 97.5,
         totalEarnings: '1234.5',
+        lostStakes: '25.5',
       }),
     });
     await renderPage(WorkHistory, '/analytics/work');
     expect(await screen.findByRole('row', { name: /farmer@kale\.test/ })).toHaveTextContent(
-      'farmer@kale.test4097.5%1,234.50 KALENot available',
+      'farmer@kale.test4097.5%1,234.500000025.5000000Not available',
     );
     expect(screen.getByText('Live')).toBeVisible();
     expect(screen.queryByText(/^No farmer account found/)).not.toBeInTheDocument();

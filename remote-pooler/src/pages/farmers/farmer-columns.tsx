@@ -1,4 +1,4 @@
-import type { PoolerFarmer, UnitsOfPool } from 'shared-api';
+import { type PoolerFarmer, parseAmount, type UnitsOfPool } from 'shared-api';
 import { type FarmerSort, farmerName } from 'shared-api/operator';
 import {
   Button,
@@ -37,6 +37,23 @@ const Success = ({ rate, target }: { rate: number | null | undefined; target: nu
   ) : (
     <Percent value={rate} />
   );
+
+const Lost = styled.small`
+  display: block;
+  color: var(--loss);
+`;
+
+/** What a farmer earned in the pool, and below it the lost stakes, if there are any. */
+const Earnings = ({ farmer, units }: { farmer: PoolerFarmer; units: UnitsOfPool }) => (
+  <>
+    <Money amount={farmer.totalEarnings} asset={units.reward} />
+    {farmer.lostStakes && parseAmount(units.stake, farmer.lostStakes) > 0n && (
+      <Lost>
+        Lost <Money amount={farmer.lostStakes} asset={units.stake} />
+      </Lost>
+    )}
+  </>
+);
 
 type FarmerColumn = Column<PoolerFarmer> & { sort?: FarmerSort };
 
@@ -82,7 +99,7 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
         header: 'Earnings',
         width: '8.25rem',
         align: 'end',
-        cell: ({ totalEarnings }) => <Money amount={totalEarnings} asset={units.reward} />,
+        cell: farmer => <Earnings farmer={farmer} units={units} />,
       },
       {
         id: 'blocks',

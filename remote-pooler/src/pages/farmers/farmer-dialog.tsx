@@ -70,6 +70,11 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
         <KeyValue label="Earnings" hint="since joining">
           <Money amount={farmer.totalEarnings} asset={units.reward} places={7} />
         </KeyValue>
+        {farmer.lostStakes && (
+          <KeyValue label="Lost stakes" hint="since joining">
+            <Money amount={farmer.lostStakes} asset={units.stake} places={7} />
+          </KeyValue>
+        )}
         <KeyValue label="Earned per harvest" hint="after fees">
           <Money amount={farmer.avgRewardPerBlock} asset={units.reward} places={7} />
         </KeyValue>

@@ -8,6 +8,7 @@ const silent = readFarmer({
   name: '=HYPERLINK("http://x")',
   successRate: null,
   totalEarnings: '0.0000001',
+  lostStakes: undefined,
   lastActivity: null,
 });
 
@@ -24,15 +25,15 @@ describe('the work of a pool as a file', () => {
     const [mark, header, row] = poolCsv([readFarmer()], context).parts;
     expect(mark).toBe('\uFEFF');
     expect(header).toBe(
-      'Pool,Pool ID,Farmer,Email,Farmer ID,Contract,Status,Joined (UTC),Joined (local),Blocks Planted,Success Rate (%),Earned,Asset,Atomic Units,Last Activity (UTC),Last Activity (local)\r\n',
+      'Pool,Pool ID,Farmer,Email,Farmer ID,Contract,Status,Joined (UTC),Joined (local),Blocks Planted,Success Rate (%),Earned,Asset,Atomic Units,Lost Stakes,Last Activity (UTC),Last Activity (local)\r\n',
     );
     const cells = row?.trim().split(',') ?? [];
     for (const [at, time] of [
       [8, '2026-11-01T10:00:00Z'],
-      [15, '2026-11-20T10:00:00Z'],
+      [16, '2026-11-20T10:00:00Z'],
     ] as const)
       expect(Date.parse(cells[at] ?? '')).toBe(Date.parse(time));
-    expect(cells.toSpliced(8, 1).slice(0, 14)).toEqual([
+    expect(cells.toSpliced(8, 1).slice(0, 15)).toEqual([
       'Stellar Pool Alpha',
       'pool-stellar-01',
       'anna',
@@ -46,6 +47,7 @@ describe('the work of a pool as a file', () => {
       '1234.5678901',
       'KALE',
       '12345678901',
+      '25.5000000',
       '2026-11-20T10:00:00.000Z',
     ]);
   });
@@ -53,7 +55,7 @@ describe('the work of a pool as a file', () => {
   it('omits unknown values, and escapes formulas in names', () => {
     const row = poolCsv([silent], context).parts[2];
     expect(row).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(row).toMatch(/,1200,,0\.0000001,KALE,1,,\r\n$/);
+    expect(row).toMatch(/,1200,,0\.0000001,KALE,1,,,\r\n$/);
   });
 
   it('has the same sums as JSON, with the pool and the time', () => {
@@ -66,6 +68,8 @@ describe('the work of a pool as a file', () => {
         farmers: 2,
         blocks: 2400,
         earned: { amount: '1234.5678902', asset: 'KALE', atomicUnits: '12345678902' },
+        // One of them is unknown.
+        lostStakes: null,
       },
     });
     expect(file.rows[1]).toMatchObject({ farmerId: 'farmer_2', successRate: null, earned: '0.0000001' });

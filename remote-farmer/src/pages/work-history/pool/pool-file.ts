@@ -1,7 +1,7 @@
-import { type Asset, type PoolerFarmer, toDecimal } from 'shared-api';
+import { type Amount, type Asset, type PoolerFarmer, toDecimal } from 'shared-api';
 import { farmerName } from 'shared-api/operator';
 import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from '../export-file.ts';
-import { earnedBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
+import { earnedBy, lostBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 /** The pool, asset and time of an export. */
 export type PoolFileContext = { pool: PoolNamed; reward: Asset; at: Date };
@@ -9,6 +9,8 @@ export type PoolFileContext = { pool: PoolNamed; reward: Asset; at: Date };
 type When = string | null | undefined;
 const inUtc = (time: When) => (time ? utcTime(Date.parse(time)) : '');
 const here = (time: When) => (time ? localTime(Date.parse(time)) : '');
+
+const decimal = (value: Amount | null) => (value === null ? null : toDecimal(value));
 
 const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
   ['Pool', () => pool.name],
@@ -25,6 +27,7 @@ const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
   ['Earned', row => toDecimal(earnedBy(reward, row))],
   ['Asset', () => reward],
   ['Atomic Units', row => earnedBy(reward, row).toString()],
+  ['Lost Stakes', row => decimal(lostBy(reward, row)) ?? ''],
   ['Last Activity (UTC)', ({ lastActivity }) => inUtc(lastActivity)],
   ['Last Activity (local)', ({ lastActivity }) => here(lastActivity)],
 ];
@@ -39,7 +42,7 @@ export const poolCsv = (farmers: readonly PoolerFarmer[], context: PoolFileConte
 /** The same as JSON, with the sums. */
 export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile => {
   const { pool, reward, at } = context;
-  const { earned, ...counts } = totalsOf(farmers, reward);
+  const { earned, lost, ...counts } = totalsOf(farmers, reward);
   return jsonOf(nameOfFile(context), {
     exportedAt: at.toISOString(),
     pool,
@@ -47,6 +50,8 @@ export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileCont
     totals: {
       ...counts,
       earned: { amount: toDecimal(earned), asset: reward, atomicUnits: earned.toString() },
+      lostStakes:
+        lost === null ? null : { amount: toDecimal(lost), asset: reward, atomicUnits: lost.toString() },
     },
     rows: farmers.map(farmer => ({
       farmer: farmerName(farmer),
@@ -60,6 +65,7 @@ export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileCont
       earned: toDecimal(earnedBy(reward, farmer)),
       asset: reward,
       atomicUnits: earnedBy(reward, farmer).toString(),
+      lostStakes: decimal(lostBy(reward, farmer)),
       lastActivity: farmer.lastActivity ?? null,
     })),
   });

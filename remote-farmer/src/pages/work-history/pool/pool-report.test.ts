@@ -15,6 +15,7 @@ const unnamed = readFarmer({
   blocksParticipated: 0,
   successRate: null,
   totalEarnings: '0',
+  lostStakes: '0',
   lastActivity: null,
 });
 
@@ -29,13 +30,27 @@ describe('the report on a pool', () => {
       'Total farmers: 2',
       'Success rate: share of plantings in closed blocks with accepted work',
     ]);
-    expect(summary).toEqual(['Farmers: 2', 'Blocks planted: 1,200', 'Earned: 1,234.56 KALE']);
+    expect(summary).toEqual([
+      'Farmers: 2',
+      'Blocks planted: 1,200',
+      'Earned: 1,234.5678901 KALE',
+      'Lost stakes: 25.5000000 KALE',
+    ]);
   });
 
   it('lists each farmer with the known values', () => {
     expect(composePoolReport([readFarmer(), unnamed], context).rows).toEqual([
-      ['anna', 'anna@kale.test', 'Active', '1,200', '96.3%', '1,234.56 KALE', '2026-11-20 10:00:00 UTC'],
-      ['farmer_2', 'N/A', 'Inactive', '0', 'N/A', '0.00 KALE', 'N/A'],
+      [
+        'anna',
+        'anna@kale.test',
+        'Active',
+        '1,200',
+        '96.3%',
+        '1,234.5678901 KALE',
+        '25.5000000 KALE',
+        '2026-11-20 10:00:00 UTC',
+      ],
+      ['farmer_2', 'N/A', 'Inactive', '0', 'N/A', '0.0000000 KALE', '0.0000000 KALE', 'N/A'],
     ]);
   });
 

@@ -1,9 +1,9 @@
-import { type Asset, formatAmount, type PoolerFarmer } from 'shared-api';
+import { type Amount, type Asset, formatAmount, type PoolerFarmer } from 'shared-api';
 import { farmerName } from 'shared-api/operator';
 import { formatCount, percentWords } from 'shared-ui';
 import { WORK_ACCEPTED } from 'shared-ui/content';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
-import { earnedBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
+import { earnedBy, lostBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 type PoolReportContext = {
   pool: PoolNamed;
@@ -22,7 +22,8 @@ export const composePoolReport = (
 ): Report => {
   const listed = farmers.slice(0, REPORT_ROWS);
   const totals = totalsOf(listed, reward);
-  const money = (amount: typeof totals.earned) => `${formatAmount(amount, { places: 2 })} ${reward}`;
+  const money = (amount: Amount | null) =>
+    amount === null ? 'N/A' : `${formatAmount(amount, { places: 7 })} ${reward}`;
   return {
     fileName: `work-history-report-${pool.id ?? 'pool'}-${day(generatedAt)}.pdf`,
     title: 'Work History Report',
@@ -38,8 +39,18 @@ export const composePoolReport = (
       `Farmers: ${formatCount(totals.farmers)}`,
       `Blocks planted: ${formatCount(totals.blocks)}`,
       `Earned: ${money(totals.earned)}`,
+      `Lost stakes: ${money(totals.lost)}`,
     ],
-    columns: ['Farmer', 'Email', 'Status', 'Blocks', 'Success Rate', 'Earned', 'Last Activity'],
+    columns: [
+      'Farmer',
+      'Email',
+      'Status',
+      'Blocks',
+      'Success Rate',
+      'Earned',
+      'Lost Stakes',
+      'Last Activity',
+    ],
     rows: listed.map(farmer => [
       farmerName(farmer),
       farmer.email ?? 'N/A',
@@ -47,6 +58,7 @@ export const composePoolReport = (
       counted(farmer.blocksParticipated),
       farmer.successRate == null ? 'N/A' : percentWords(farmer.successRate),
       money(earnedBy(reward, farmer)),
+      money(lostBy(reward, farmer)),
       utc(farmer.lastActivity ? Date.parse(farmer.lastActivity) : null),
     ]),
     empty: 'No farmers yet.',

@@ -1,9 +1,10 @@
 import { type PoolerFarmer, type UnitsOfPool, useUnits } from 'shared-api';
 import { farmerName, type usePoolerFarmers } from 'shared-api/operator';
-import { Count, EmptyState, Link, Money, Percent, RelativeTime, Stack, useListSearch } from 'shared-ui';
-import { type Column, PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
+import { Count, EmptyState, Link, Percent, RelativeTime, Stack, useListSearch } from 'shared-ui';
+import { type Column, ExactAmount, PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../../amounts.ts';
+import { lostBy } from './pool-farmers.ts';
 
 const Counted = styled.p`
   color: var(--text-2);
@@ -11,7 +12,7 @@ const Counted = styled.p`
 `;
 
 const columns = (
-  { reward }: UnitsOfPool,
+  { stake, reward }: UnitsOfPool,
   addressOf: (farmer: PoolerFarmer) => string,
 ): readonly Column<PoolerFarmer>[] => [
   { id: 'farmer', header: 'Farmer', cell: row => <Link to={addressOf(row)}>{farmerName(row)}</Link> },
@@ -24,9 +25,18 @@ const columns = (
   { id: 'success', header: 'Success rate', align: 'end', cell: row => <Percent value={row.successRate} /> },
   {
     id: 'earned',
-    header: 'Earned',
+    header: `Earned (${reward})`,
     align: 'end',
-    cell: row => <Money amount={readAmount(reward, row.totalEarnings)} asset={reward} />,
+    cell: row => <ExactAmount amount={readAmount(reward, row.totalEarnings)} />,
+  },
+  {
+    id: 'lost',
+    header: `Lost stakes (${stake})`,
+    align: 'end',
+    cell: row => {
+      const lost = lostBy(stake, row);
+      return <ExactAmount amount={lost} tone={lost !== null && lost > 0n ? 'loss' : undefined} />;
+    },
   },
   { id: 'last', header: 'Last activity', cell: row => <RelativeTime at={row.lastActivity} /> },
 ];
