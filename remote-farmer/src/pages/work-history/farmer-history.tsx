@@ -13,7 +13,6 @@ import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
 import { matchesSearch } from './history-row.ts';
 import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { composeReport } from './report/history-report.ts';
 import { REPORT_WORDS } from './report-words.ts';
 import { Reports } from './reports.tsx';
 import { saveExport } from './save-export.ts';
@@ -79,8 +78,12 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const total = listed?.total ?? 0;
   const report = useReportDownload(
     rows.length,
-    generatedAt =>
-      composeReport(rows, { email, range: rangeLabel(range.value), total, units, generatedAt, money }),
+    async generatedAt => {
+      const { composeReport } = await import(
+        /* webpackChunkName: 'history-report' */ './report/history-report.ts'
+      );
+      return composeReport(rows, { email, range: rangeLabel(range.value), total, units, generatedAt, money });
+    },
     REPORT_WORDS,
   );
   const more = total > (listed?.loaded ?? 0);

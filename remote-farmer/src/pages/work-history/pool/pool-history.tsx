@@ -11,7 +11,6 @@ import { saveExport } from '../save-export.ts';
 import { useFullHistory } from '../use-full-history.ts';
 import type { PoolNamed } from './pool-farmers.ts';
 import { poolCsv, poolJson } from './pool-file.ts';
-import { composePoolReport } from './pool-report.ts';
 import { PoolTable } from './pool-table.tsx';
 
 type PoolHistoryProps = {
@@ -37,6 +36,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
     total,
     async generatedAt => {
       const listed = await loadPoolerFarmers(poolerId, { atMost: REPORT_ROWS });
+      const { composePoolReport } = await import(/* webpackChunkName: 'pool-report' */ './pool-report.ts');
       return composePoolReport(listed, { pool, total, reward: units.reward, generatedAt });
     },
     REPORT_WORDS,
