@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
-import { type Database, inTransaction, many } from '../src/database/database.ts';
+import type { StellarAddress } from 'shared-api/address';
+import { type Database, inTransaction, many, one } from '../src/database/database.ts';
 import { cycle } from '../src/domain/cycle.ts';
+import { inOrder, submitPayout, succeedPayout } from '../src/domain/cycle-decisions.ts';
 import type { PoolId } from '../src/domain/ids.ts';
 import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
@@ -16,8 +18,11 @@ const PATTERN = { index: 700_000_000, at: '2001-01-01T00:00:00', nextDay: '2001-
 const READ_TABLES = ['blocks', 'plantings', 'works', 'harvests'];
 /** Figures that add up what happened in all blocks. */
 const SUMS = {
-  farmer_figures: ['planted', 'failed', 'worked', 'harvested', 'earned'],
-  pool_figures: ['planted', 'plant_failed', 'worked', 'harvested', 'staked', 'rewards', 'blocks'],
+  farmer_figures: ['planted', 'failed', 'worked', 'staked', 'harvested', 'earned', 'pooler_earned'],
+  pool_figures: [
+    ...['planted', 'plant_failed', 'worked', 'harvested', 'staked', 'blocks'],
+    ...['rewards', 'returned', 'pooler_earned', 'platform_earned'],
+  ],
 };
 
 /** SQL: a text of the pattern as block n has it. $1 and $2 are the first and the last block, $3 the time of block 0. */
@@ -56,14 +61,31 @@ const rowsOf = (table: string) => `
   FROM (SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE block_index = ${PATTERN.index}) pattern, ${BLOCKS},
     jsonb_populate_record(NULL::${table}, ${copied('pattern.row')}::jsonb) AS copy`;
 
+async function poolAccount(database: Database, poolId: PoolId): Promise<StellarAddress> {
+  const pool = await one<{ address: StellarAddress }>(database, 'SELECT address FROM pools WHERE id = $1', [
+    poolId,
+  ]);
+  if (!pool) throw new Error(`There is no pool ${poolId}`);
+  return pool.address;
+}
+
 /** Has the product write one block of each pool, and keeps its events as the pattern. Returns how many they are. */
 async function writePattern(database: Database, members: ReadonlyMap<PoolId, readonly Member[]>) {
   const at = new Date(`${PATTERN.at}Z`);
   for (const [poolId, farmers] of members) {
+    const account = await poolAccount(database, poolId);
     const id = { poolId, blockIndex: PATTERN.index };
     const context = { actor: { kind: 'engine' }, cause: null, at } as const;
+    const paid = farmers.flatMap(({ farmerId }) => {
+      const transactionHash = `pay-${PATTERN.index}-${farmerId}`;
+      const submission = { transactionHash, validUntil: at.toISOString() };
+      return [
+        submitPayout(farmerId, submission, { pooler: account, platform: account }),
+        succeedPayout(farmerId, { transactionHash, ledger: PATTERN.index * 60 }, at),
+      ];
+    });
     await commit(database, context, unit =>
-      unit.decide(cycleStream(id), cycle, completedBlock(id, farmers, at)),
+      unit.decide(cycleStream(id), cycle, inOrder(completedBlock(id, farmers, at), ...paid)),
     );
   }
   const { rowCount } = await database.query(
@@ -88,9 +110,12 @@ async function removePattern(database: Database, blocks: number): Promise<void> 
     UPDATE pool_figures f SET first_block_at = b.first, last_block_at = b.last
     FROM (SELECT pool_id, min(opened_at) AS first, max(opened_at) AS last FROM blocks GROUP BY 1) b
     WHERE f.pool_id = b.pool_id;
+    DELETE FROM pool_income;
+    INSERT INTO pool_income SELECT pool_id, date_bin('15 minutes', ended_at, '2000-01-01 00:00:00+00'),
+      sum(pooler_share), sum(platform_share) FROM harvests GROUP BY 1, 2;
     -- The wallets hold what the blocks paid.
     UPDATE ledger.accounts a SET kale = h.paid
-    FROM (SELECT custodial_address, sum(farmer_share + pooler_share + platform_share) AS paid
+    FROM (SELECT custodial_address, sum(farmer_share) AS paid
       FROM harvests JOIN farmers f ON f.id = farmer_id GROUP BY 1) h
     WHERE a.address = h.custodial_address;
     DELETE FROM emt_messages WHERE stream_id IN (SELECT stream_id FROM pattern);

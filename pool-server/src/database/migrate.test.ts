@@ -81,6 +81,7 @@ it('moves the events and rows of an earlier version into partitions, with their 
     indexes: await many(
       database,
       `SELECT tablename, replace(indexdef, 'ON ONLY ', 'ON ') AS is FROM pg_indexes WHERE tablename IN ('plantings', 'works', 'harvests')
+         AND indexname <> 'plantings_unsettled' -- which a later migration replaces
        ORDER BY 1, 2`,
     ),
     triggers: await many(

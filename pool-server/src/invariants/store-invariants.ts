@@ -16,6 +16,15 @@ const UNITS = ['stake', 'reward', 'amount', 'fee', 'balance', 'minimumRequired']
   .map(field => `message_data->'${field}'`)
   .concat(['farmer', 'pooler', 'platform'].map(part => `message_data->'split'->'${part}'`));
 
+/** SQL: the pools of rows that only one of two queries returns. */
+const differing = (one: string, other: string) =>
+  `SELECT pool_id FROM ((${one} EXCEPT ${other}) UNION ALL (${other} EXCEPT ${one})) differing`;
+
+/** Successful plantings with their harvests, and their sums. */
+const STEPS = `plantings p LEFT JOIN (SELECT * FROM harvests WHERE status = 'success') h
+  USING (pool_id, block_index, farmer_id) WHERE p.status = 'success'`;
+const SUMS = `count(*), sum(p.stake), count(h.id), coalesce(sum(farmer_share), 0), coalesce(sum(pooler_share), 0)`;
+
 export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   {
     name: 'whole_units',
@@ -82,6 +91,34 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
         WHERE c.status = 'completed' AND h.status = 'success' AND h.pooler_share + h.platform_share > 0
           AND h.payout_status IS DISTINCT FROM 'success' AND h.payout_refused_at IS NULL
           AND h.ended_at <= c.ended_at`,
+  },
+  {
+    name: 'settled_stakes',
+    holds: 'a stake is settled once it is harvested or forfeited, and none with accepted work is forfeited',
+    violations: `SELECT p.id FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+        LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+      WHERE p.settled <> (p.forfeited_at IS NOT NULL OR h.status IS NOT DISTINCT FROM 'success')
+        OR (p.forfeited_at IS NOT NULL AND w.status = 'success')`,
+  },
+  {
+    name: 'sums',
+    holds: 'the sums of farmers and pools are those of their plantings and harvests',
+    violations: [
+      differing(
+        `SELECT pool_id, farmer_id, ${SUMS} FROM ${STEPS} GROUP BY 1, 2`,
+        `SELECT pool_id, farmer_id, planted, staked, harvested, earned, pooler_earned FROM farmer_figures WHERE planted > 0`,
+      ),
+      differing(
+        `SELECT pool_id, ${SUMS}, coalesce(sum(h.reward), 0), coalesce(sum(h.stake), 0), coalesce(sum(platform_share), 0) FROM ${STEPS} GROUP BY 1`,
+        `SELECT pool_id, f.planted, f.staked, f.harvested, sum(earned), f.pooler_earned, rewards, returned, platform_earned
+         FROM pool_figures f JOIN farmer_figures USING (pool_id) WHERE f.planted > 0 GROUP BY f.pool_id`,
+      ),
+      differing(
+        `SELECT pool_id, date_bin('15 minutes', ended_at, '2000-01-01 00:00:00+00'), sum(pooler_share), sum(platform_share)
+         FROM harvests WHERE status = 'success' GROUP BY 1, 2`,
+        'SELECT pool_id, at, pooler, platform FROM pool_income',
+      ),
+    ].join(' UNION ALL '),
   },
   {
     name: 'stream_versions',

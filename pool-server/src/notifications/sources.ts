@@ -46,9 +46,7 @@ const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.ended_at
 const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const UNHARVESTED = `
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-  WHERE w.status = 'success' AND h.status IS DISTINCT FROM 'success'
-    AND p.ended_at >= $3::timestamptz - interval '2 days' AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
+  WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days' AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
 
 const HARVEST_DUE = `
   SELECT 'harvest-due:' || p.id, 'harvest_due', ${DUE}, ${BLOCK}p.block_index, ${NOTHING},

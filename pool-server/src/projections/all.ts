@@ -12,6 +12,7 @@ import { incidents } from './incidents.ts';
 import { maintenance } from './maintenance.ts';
 import { plantings } from './plantings.ts';
 import { poolFigures } from './pool-figures.ts';
+import { poolIncome } from './pool-income.ts';
 import { pools } from './pools.ts';
 import type { Projection } from './projection.ts';
 import { users } from './users.ts';
@@ -24,6 +25,9 @@ export const PROJECTIONS: readonly Projection[] = [
   users,
   farmers,
   pools,
+  // Before the pool's figures: PostgreSQL runs these statements in reverse, and two harvests of a pool must not take the
+  // locks of these two tables in different orders.
+  poolIncome,
   poolFigures,
   contracts,
   blocks,

@@ -1,21 +1,29 @@
 import type { Projection } from './projection.ts';
 
-/** Adds to one counter of each pool, and perhaps an amount to a sum. */
-const count = (counter: string, total?: { column: string; field: string }) => `
-  INSERT INTO pool_figures AS f (pool_id, ${counter}${total ? `, ${total.column}` : ''})
-  SELECT data->>'poolId', count(*)${total ? `, sum((data->>'${total.field}')::numeric)` : ''} FROM events GROUP BY 1
-  ON CONFLICT (pool_id) DO UPDATE SET ${counter} = f.${counter} + excluded.${counter}
-    ${total ? `, ${total.column} = f.${total.column} + excluded.${total.column}` : ''}`;
+/** Adds to one counter of each pool, and perhaps amounts, which are SQL, to sums. */
+const count = (counter: string, sums: Readonly<Record<string, string>> = {}) => {
+  const columns = Object.keys(sums);
+  const added = [counter, ...columns].map(column => `${column} = f.${column} + excluded.${column}`);
+  return `
+  INSERT INTO pool_figures AS f (${['pool_id', counter, ...columns]})
+  SELECT ${["data->>'poolId'", 'count(*)', ...columns.map(column => `sum((${sums[column]})::numeric)`)]}
+  FROM events GROUP BY 1 ON CONFLICT (pool_id) DO UPDATE SET ${added}`;
+};
 
 export const poolFigures: Projection = {
   table: 'pool_figures',
   on: {
-    PlantingSucceeded: count('planted', { column: 'staked', field: 'stake' }),
+    PlantingSucceeded: count('planted', { staked: "data->>'stake'" }),
     PlantingFailed: count('plant_failed'),
     WorkAccepted: count('worked'),
     WorkFailed: count('work_failed'),
-    StakeForfeited: count('forfeits', { column: 'forfeited', field: 'stake' }),
-    HarvestSucceeded: count('harvested', { column: 'rewards', field: 'reward' }),
+    StakeForfeited: count('forfeits', { forfeited: "data->>'stake'" }),
+    HarvestSucceeded: count('harvested', {
+      rewards: "data->>'reward'",
+      returned: "data->>'stake'",
+      pooler_earned: "data->'split'->>'pooler'",
+      platform_earned: "data->'split'->>'platform'",
+    }),
     HarvestFailed: count('harvest_failed'),
     ContractConfirmed: count('joined'),
     BlockDiscovered: `

@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { IS_CLOSED } from './closing-block.ts';
 import { decimal, human, iso } from './encode.ts';
 import { incidents, openWithdrawals } from './incidents.ts';
+import { NOT_RETURNED } from './stake-outcomes.ts';
 import { countWalletFaults, walletFaults } from './wallet-faults.ts';
 
 const SPENT = 'SELECT coalesce(sum(sponsored_units), 0)::text AS fees FROM network_fees';
@@ -48,7 +49,7 @@ const STEPS = `
     SELECT 'planting' AS kind, status, ended_at FROM plantings WHERE ended_at >= $1
     UNION ALL SELECT 'work', status, ended_at FROM works WHERE ended_at >= $1
     UNION ALL SELECT 'work', 'failed', p.ended_at FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-      WHERE p.ended_at >= $1 AND p.status = 'success' AND w.id IS NULL AND ${IS_CLOSED}
+      WHERE p.ended_at >= $1 AND p.status = 'success' AND ${NOT_RETURNED} AND w.id IS NULL AND ${IS_CLOSED}
     UNION ALL SELECT 'harvest', status, ended_at FROM harvests WHERE ended_at >= $1
     UNION ALL SELECT 'payout', payout_status, ended_at FROM harvests
       WHERE ended_at >= $1 AND payout_status IN ('success', 'failed')

@@ -1,5 +1,5 @@
 import { many, one, type Queryable } from '../database/database.ts';
-import { bucketOf, DAY } from './buckets.ts';
+import { bucketOf, DAY, QUARTER } from './buckets.ts';
 import { human } from './encode.ts';
 
 const DAYS = 30;
@@ -12,22 +12,22 @@ const TRENDS = `
        AND (ended_at IS NULL OR ended_at >= day + interval '1 day'))::int AS members,
     coalesce(h.income, 0) AS income, coalesce(w.withdrawals, 0)::int AS withdrawals
   FROM generate_series($1::timestamptz, $1::timestamptz + interval '${(DAYS - 1) * 24} hours', interval '24 hours') day
-    LEFT JOIN (SELECT date_bin('1 day', ended_at, $1) AS day, sum(platform_share) AS income
-      FROM harvests WHERE status = 'success' AND ended_at >= $1 GROUP BY 1) h USING (day)
+    LEFT JOIN (SELECT date_bin('1 day', at, $1) AS day, sum(platform) AS income
+      FROM pool_income WHERE at >= $1 GROUP BY 1) h USING (day)
     LEFT JOIN (SELECT date_bin('1 day', ended_at, $1) AS day, count(*) AS withdrawals
       FROM withdrawals WHERE status = 'confirmed' AND ended_at >= $1 GROUP BY 1) w USING (day)
   ORDER BY day`;
 
 const INCOME = `
-  SELECT coalesce(sum(platform_share), 0) AS total,
-    coalesce(sum(platform_share) FILTER (WHERE ended_at >= $1), 0) AS month,
-    coalesce(sum(platform_share) FILTER (WHERE ended_at >= $2), 0) AS today,
-    coalesce(sum(platform_share) FILTER (WHERE payout_status IS DISTINCT FROM 'success'), 0) AS unpaid
-  FROM harvests WHERE status = 'success' AND platform_share > 0`;
+  SELECT coalesce(sum(platform), 0) AS month, coalesce(sum(platform) FILTER (WHERE at >= $2), 0) AS today,
+    (SELECT coalesce(sum(platform_earned), 0) FROM pool_figures) AS total,
+    (SELECT coalesce(sum(platform_share), 0) FROM harvests
+      WHERE status = 'success' AND payout_status IS DISTINCT FROM 'success') AS unpaid
+  FROM pool_income WHERE at >= $1`;
 
 /** Users, income and withdrawals of 30 days. The last day began at `dayStart`, by default the start of the UTC day. */
 export async function adminTrends(on: Queryable, at: Date, dayStart = bucketOf(at, DAY).toISOString()) {
-  const today = new Date(dayStart);
+  const today = bucketOf(new Date(dayStart), QUARTER);
   const first = new Date(today.getTime() - (DAYS - 1) * DAY);
   const [days, income] = await Promise.all([
     many<{ day: Date; users: number; members: number; income: string; withdrawals: number }>(on, TRENDS, [

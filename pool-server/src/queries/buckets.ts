@@ -3,6 +3,8 @@ import type { Window } from 'shared-api/contract';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** The buckets of `pool_income`. In every time zone a day begins with one. */
+export const QUARTER = 15 * MINUTE;
 
 /** A Monday from which buckets are counted, so that days begin at midnight UTC and weeks on Mondays. */
 export const ORIGIN = '2019-12-30T00:00:00Z';

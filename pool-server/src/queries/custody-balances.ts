@@ -27,9 +27,9 @@ export interface CustodyBalances {
 // Deposits and harvests add KALE to a wallet, plantings burn it, shares and withdrawals leave it. Nothing else moves KALE.
 const BOOKED = `
   SELECT (SELECT coalesce(sum(amount), 0) FROM deposits WHERE asset = 'KALE')
-    + (SELECT coalesce(sum(reward + stake), 0) FROM harvests WHERE status = 'success')
-    - (SELECT coalesce(sum(stake), 0) FROM plantings WHERE status = 'success')
-    - (SELECT coalesce(sum(pooler_share + platform_share), 0) FROM harvests WHERE payout_status = 'success')
+    + (SELECT coalesce(sum(rewards + returned - staked - pooler_earned - platform_earned), 0) FROM pool_figures)
+    + (SELECT coalesce(sum(pooler_share + platform_share), 0) FROM harvests
+       WHERE status = 'success' AND payout_status IS DISTINCT FROM 'success')
     - (SELECT coalesce(sum(amount), 0) FROM withdrawals WHERE status = 'confirmed' AND asset = 'KALE') AS kale,
     (SELECT coalesce(sum(stake), 0) FROM (${stakesWhere('NOT p.settled AND p.stake > 0', '$1')}) stakes
      WHERE outcome = 'planted') AS planted,

@@ -144,7 +144,7 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
     h.status AS harvest_status, coalesce(h.ended_at, h.requested_at) AS harvest_at, h.transaction_hash AS harvest_hash,
     h.error_code AS harvest_error_code, h.error_message AS harvest_error_message
   FROM totals LEFT JOIN (page
-    JOIN plantings pl ON pl.id = page.id
+    JOIN plantings pl ON pl.pool_id = page.pool_id AND pl.block_index = page.block_index AND pl.farmer_id = $1
     JOIN contracts c ON c.id = page.contract_id
     LEFT JOIN works w ON w.pool_id = page.pool_id AND w.block_index = page.block_index AND w.farmer_id = $1
     LEFT JOIN harvests h ON h.pool_id = page.pool_id AND h.block_index = page.block_index AND h.farmer_id = $1

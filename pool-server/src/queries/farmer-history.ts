@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { TRACELESS } from '../domain/cycle-events.ts';
 import { human, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
-import { lossReason, stakesOf } from './stake-outcomes.ts';
+import { lossReason, stakesNotReturned } from './stake-outcomes.ts';
 
 interface Row {
   id: string;
@@ -49,7 +49,7 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
 
 /** Harvests of the farmer $1, and blocks lost without one ($7 is now, $8 as in `lossReason`), each with its lost stake. */
 const HARVESTS = `
-  WITH stakes AS (${stakesOf('$1', '$7')})
+  WITH stakes AS (${stakesNotReturned('$1', '$7')})
   SELECT h.id, h.pool_id, h.block_index, h.farmer_id, h.contract_id, h.status, h.transaction_hash, h.ledger, h.error_code,
     h.error_message, h.requested_at, h.ended_at, h.stake, h.reward, h.farmer_share, h.pooler_share, h.platform_share,
     coalesce(s.stake, 0) AS lost_stake

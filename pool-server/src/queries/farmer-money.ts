@@ -71,10 +71,8 @@ const PENDING_CONTRACTS = `
   SELECT DISTINCT c.id, c.pool_id, ${AGREED_TERMS}
   FROM plantings p
     JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
     JOIN contracts c ON c.id = p.contract_id
-  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.harvest_by > $2 AND w.status = 'success'
-    AND h.status IS DISTINCT FROM 'success'`;
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND NOT p.settled AND p.harvest_by > $2 AND w.status = 'success'`;
 
 interface PendingContract extends AgreedTerms {
   id: ContractId;

@@ -4,8 +4,9 @@ import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { bucketSize, bucketsBetween, ORIGIN, WINDOW_BUCKETS, WINDOW_SPANS, windowStart } from './buckets.ts';
 import { openContractSummary } from './contracts.ts';
 import { human, iso } from './encode.ts';
+import { beganAt } from './first-planting.ts';
 import { fraction } from './percentage.ts';
-import { LOST_STAKE, stakesOf } from './stake-outcomes.ts';
+import { LOST_STAKE, stakesNotReturned } from './stake-outcomes.ts';
 import { successParts } from './success-rate.ts';
 
 interface Totals {
@@ -29,22 +30,20 @@ interface Totals {
   next_lost: Date | null;
 }
 
+/** SQL, over `stakesNotReturned`: a block with accepted work that can still be harvested. */
+const PENDING = "work_status = 'success' AND harvest_by > $2";
+
 const TOTALS = `
-  SELECT p.*, h.*, w.*, o.*, s.* FROM
-    (SELECT min(ended_at) AS began, count(*) FILTER (WHERE status = 'success')::int AS planted,
-       count(*) FILTER (WHERE status = 'failed')::int AS failed,
-       coalesce(sum(stake) FILTER (WHERE status = 'success'), 0) AS staked,
-       max(block_index) FILTER (WHERE status = 'success') AS last_block
-     FROM plantings WHERE farmer_id = $1) p,
-    (SELECT count(*)::int AS harvested, coalesce(sum(farmer_share), 0) AS rewards
-     FROM harvests WHERE farmer_id = $1 AND status = 'success') h,
-    (SELECT count(*)::int AS pending, min(pl.harvest_by) AS next_lost FROM works w JOIN plantings pl USING (pool_id, block_index, farmer_id)
-     WHERE w.farmer_id = $1 AND w.status = 'success' AND pl.harvest_by > $2 AND NOT EXISTS (
-       SELECT FROM harvests h WHERE h.pool_id = w.pool_id AND h.block_index = w.block_index
-         AND h.farmer_id = w.farmer_id AND h.status = 'success')) w,
+  SELECT p.*, h.*, o.*, h.harvested + o.all_lost AS decided, s.* FROM
+    (SELECT ${beganAt('$1')} AS began) p,
+    (SELECT coalesce(sum(planted), 0)::int AS planted, coalesce(sum(failed), 0)::int AS failed,
+       coalesce(sum(staked), 0) AS staked, max(stake_block) AS last_block,
+       coalesce(sum(harvested), 0)::int AS harvested, coalesce(sum(earned), 0) AS rewards
+     FROM farmer_figures WHERE farmer_id = $1) h,
     (SELECT coalesce(sum(stake) FILTER (WHERE ${LOST_STAKE}), 0) AS lost_stakes,
-       count(*) FILTER (WHERE ${LOST_STAKE})::int AS lost, count(*) FILTER (WHERE outcome <> 'planted')::int AS decided
-     FROM (${stakesOf('$1', '$2')}) stakes) o,
+       count(*) FILTER (WHERE ${LOST_STAKE})::int AS lost, count(*) FILTER (WHERE outcome = 'lost')::int AS all_lost,
+       count(*) FILTER (WHERE ${PENDING})::int AS pending, min(harvest_by) FILTER (WHERE ${PENDING}) AS next_lost
+     FROM (${stakesNotReturned('$1', '$2')}) stakes) o,
     (SELECT coalesce(sum(tried), 0)::int AS tried, coalesce(sum(met), 0)::int AS met
      FROM (${successParts({ farmer: '$1' })}) parts) s`;
 
@@ -74,7 +73,7 @@ const SERIES = `
     FROM harvests WHERE farmer_id = $1 AND ended_at >= $2 AND status = 'success'
     UNION ALL
     SELECT date_bin(make_interval(secs => $3), decided_at, '${ORIGIN}'), decided_at, 0, stake, 0, 0, 0
-    FROM (${stakesOf('$1', '$4')}) stakes WHERE ${LOST_STAKE} AND decided_at >= $2
+    FROM (${stakesNotReturned('$1', '$4')}) stakes WHERE ${LOST_STAKE} AND decided_at >= $2
   ) steps GROUP BY at ORDER BY at`;
 
 /** A farmer's stakes, earnings and losses: over their whole time, and over a window in buckets. */

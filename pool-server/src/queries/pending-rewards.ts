@@ -26,12 +26,9 @@ export async function pendingWorks(on: Queryable, contractId: ContractId, at: Da
   const rows = await many<PendingRow>(
     on,
     `SELECT pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
-     FROM plantings pl
-     JOIN works w USING (pool_id, block_index, farmer_id)
-     LEFT JOIN harvests h ON h.pool_id = pl.pool_id AND h.block_index = pl.block_index
-       AND h.farmer_id = pl.farmer_id AND h.status = 'success'
-     WHERE pl.contract_id = $1 AND pl.status = 'success' AND w.status = 'success' AND h.id IS NULL
-       AND pl.harvest_by > $2
+     FROM plantings pl JOIN works w USING (pool_id, block_index, farmer_id)
+     WHERE pl.farmer_id = (SELECT farmer_id FROM contracts WHERE id = $1) AND pl.contract_id = $1
+       AND pl.status = 'success' AND w.status = 'success' AND NOT pl.settled AND pl.harvest_by > $2
      ORDER BY pl.harvest_by, pl.block_index`,
     [contractId, at],
   );

@@ -2,6 +2,7 @@ import { amount, parseAmount, sum } from 'shared-api/money';
 import { many } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { bucketOf, QUARTER } from './buckets.ts';
 import { poolEarnings } from './pool-earnings.ts';
 import { poolPayouts } from './pool-payouts.ts';
 
@@ -45,7 +46,9 @@ it('is nothing before the first harvest', async () => {
 });
 
 it('adds up to the ledger’s payments to the pool, by day and by member', async () => {
-  await play([1, 2, 3, 4, 5, 6, 7, 8]);
+  await play([1, 2, 3, 4]);
+  network.pass(QUARTER / 1000);
+  await play([5, 6, 7, 8]);
   const { allTime, unpaid, today, last30Days, days, members, address } = await earnings();
   const account = await network.ledger.account(network.operator);
   expect(address).toBe(network.operator);
@@ -71,7 +74,8 @@ it('adds up to the ledger’s payments to the pool, by day and by member', async
 
 it('counts days from when the reader’s day began', async () => {
   const rows = await harvests();
-  const from = rows[3]?.ended_at ?? new Date(0);
+  // Earnings are counted by the quarter of an hour, with which every day begins.
+  const from = bucketOf(rows.at(-1)?.ended_at ?? new Date(0), QUARTER);
   const { today, allTime } = await earnings(from);
   const since = rows.filter(({ ended_at }) => ended_at >= from);
   expect(today).toBe(

@@ -2,6 +2,7 @@ import { type Amount, amount, sum } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
+import { bucketOf, QUARTER } from './buckets.ts';
 import { nextHarvest } from './next-harvest.ts';
 import { pendingWorks, splitsOfWorks } from './pending-rewards.ts';
 import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
@@ -31,38 +32,39 @@ export interface PoolEarnings {
   }[];
 }
 
-/** SQL: harvests of the pool $1, of all pools when it is null. */
-const HARVESTED = `harvests h WHERE ($1::text IS NULL OR pool_id = $1) AND status = 'success' AND pooler_share > 0`;
+/** SQL: of the pool $1, or of all pools when it is null. */
+const OF_POOL = '($1::text IS NULL OR pool_id = $1)';
+const HARVESTED = `harvests WHERE ${OF_POOL} AND status = 'success'`;
 
 /** $2 is the start of today, $3 that of the first of the 30 days. */
 const SUMS = `
-  SELECT coalesce(sum(pooler_share) FILTER (WHERE ended_at >= $2), 0) AS today,
-    coalesce(sum(pooler_share) FILTER (WHERE ended_at >= $3), 0) AS month,
-    coalesce(sum(pooler_share), 0) AS total,
-    coalesce(sum(pooler_share) FILTER (WHERE payout_status IS DISTINCT FROM 'success'), 0) AS unpaid,
+  SELECT coalesce(sum(pooler) FILTER (WHERE at >= $2), 0) AS today, coalesce(sum(pooler), 0) AS month,
+    (SELECT coalesce(sum(pooler_earned), 0) FROM pool_figures WHERE ${OF_POOL}) AS total,
+    (SELECT coalesce(sum(pooler_share), 0) FROM ${HARVESTED} AND payout_status IS DISTINCT FROM 'success') AS unpaid,
     (SELECT address FROM pools WHERE id = $1) AS address
-  FROM ${HARVESTED}`;
+  FROM pool_income WHERE ${OF_POOL} AND at >= $3`;
 
 const BY_DAY = `
-  SELECT date_bin('1 day', ended_at, $2) AS at, sum(pooler_share) AS earned
-  FROM ${HARVESTED} AND ended_at >= $2 GROUP BY 1`;
+  SELECT date_bin('1 day', at, $2) AS at, sum(pooler) AS earned
+  FROM pool_income WHERE ${OF_POOL} AND at >= $2 GROUP BY 1`;
 
 const BY_MEMBER = `
-  SELECT h.farmer_id, u.email, h.today, h.total, h.blocks FROM (
-    SELECT farmer_id, coalesce(sum(pooler_share) FILTER (WHERE ended_at >= $2), 0) AS today,
-      sum(pooler_share) AS total, count(*)::int AS blocks
-    FROM ${HARVESTED} GROUP BY 1) h LEFT JOIN users u ON u.farmer_id = h.farmer_id
-  ORDER BY h.today DESC, h.total DESC, h.farmer_id`;
+  SELECT f.farmer_id, u.email, coalesce(h.today, 0) AS today, f.total, f.blocks
+  FROM (SELECT farmer_id, sum(pooler_earned) AS total, sum(harvested)::int AS blocks
+      FROM farmer_figures WHERE ${OF_POOL} GROUP BY 1 HAVING sum(pooler_earned) > 0) f
+    LEFT JOIN (SELECT farmer_id, sum(pooler_share) AS today FROM ${HARVESTED} AND ended_at >= $2 GROUP BY 1) h
+      USING (farmer_id)
+    LEFT JOIN users u ON u.farmer_id = f.farmer_id
+  ORDER BY today DESC, f.total DESC, f.farmer_id`;
 
 /** The first unharvested block of each contract with one. */
 const UNHARVESTED = `
   SELECT c.id, c.harvest_interval, ${AGREED_TERMS}, min(p.block_index) AS block_index,
     min(p.ended_at) AS planted_at, min(p.harvest_by) AS harvest_by
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
     JOIN contracts c ON c.id = p.contract_id
-  WHERE ($1::text IS NULL OR p.pool_id = $1) AND p.status = 'success' AND w.status = 'success'
-    AND h.status IS DISTINCT FROM 'success' AND p.harvest_by > $2
+  WHERE ($1::text IS NULL OR p.pool_id = $1) AND p.status = 'success' AND NOT p.settled AND w.status = 'success'
+    AND p.harvest_by > $2
   GROUP BY c.id`;
 
 interface Unharvested extends AgreedTerms {
@@ -74,7 +76,8 @@ interface Unharvested extends AgreedTerms {
 }
 
 /**
- * A pool's earnings until now, by day and by member. `dayStart` is when the reader's day began.
+ * A pool's earnings until now, by day and by member. `startOfDay` is when the reader's day began, to the quarter
+ * of an hour.
  * @throws LedgerUnavailable
  */
 export async function poolEarnings(
@@ -82,8 +85,9 @@ export async function poolEarnings(
   ledger: Ledger,
   poolId: PoolId | null,
   at: Date,
-  dayStart: Date,
+  startOfDay: Date,
 ): Promise<PoolEarnings> {
+  const dayStart = bucketOf(startOfDay, QUARTER);
   const first = new Date(dayStart.getTime() - (DAYS - 1) * DAY);
   const [sums, byDay, members, nextPayout] = await Promise.all([
     one<{ today: string; month: string; total: string; unpaid: string; address: string | null }>(on, SUMS, [

@@ -21,6 +21,10 @@ beforeAll(async () => {
        LATERAL (SELECT $2::timestamptz - CASE WHEN block = 61 THEN interval '2 days' ELSE '1 hour' END AS at) lost`,
     [farmerId, test.api.clock()],
   );
+  await test.database.query(
+    "INSERT INTO farmer_figures (pool_id, farmer_id, planted) VALUES ('pool-stellar-01', $1, 63)",
+    [farmerId],
+  );
 });
 afterAll(() => test.close());
 

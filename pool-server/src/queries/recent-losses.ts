@@ -2,7 +2,7 @@ import { many, type Queryable } from '../database/database.ts';
 import { TRACELESS } from '../domain/cycle-events.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { DAY } from './buckets.ts';
-import { LOST_STAKE, lossReason, stakesOf } from './stake-outcomes.ts';
+import { LOST_STAKE, lossReason, stakesNotReturned } from './stake-outcomes.ts';
 
 /** Stakes that one pool lost in the last 24 hours. */
 export interface RecentLoss {
@@ -20,8 +20,8 @@ const LOSSES = `
     max(lost.decided_at) AS last,
     CASE WHEN count(DISTINCT lost.reason) = 1 THEN min(lost.reason) END AS reason
   FROM (SELECT s.pool_id, s.stake, s.decided_at, coalesce(h.error_message, s.reason) AS reason
-    FROM (SELECT *, ${lossReason('$4')} AS reason FROM (${stakesOf('$1', '$2')}) stakes
-      WHERE ${LOST_STAKE} AND decided_at > $3) s LEFT JOIN harvests h ON h.id = s.harvest_id) lost
+    FROM (SELECT *, ${lossReason('$4')} AS reason FROM (${stakesNotReturned('$1', '$2')}) stakes
+      WHERE ${LOST_STAKE} AND decided_at > $3) s LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)) lost
     JOIN pools ON pools.id = lost.pool_id
   GROUP BY pools.id, pools.name ORDER BY last DESC`;
 

@@ -34,6 +34,16 @@ export const stakesWhere = (condition: string, at: string) => `
 export const stakesOf = (farmer: string, at: string) => stakesWhere(`p.farmer_id = ${farmer}`, at);
 
 /**
+ * SQL: whether the stake of planting `p` is planted or lost. Such plantings are few, and an index finds those of a farmer
+ * (`plantings_not_returned`).
+ */
+export const NOT_RETURNED = '(NOT p.settled OR p.forfeited_at IS NOT NULL)';
+
+/** SQL: the stakes that a farmer planted and that are planted or lost. */
+export const stakesNotReturned = (farmer: string, at: string) =>
+  stakesWhere(`p.farmer_id = ${farmer} AND ${NOT_RETURNED}`, at);
+
+/**
  * SQL: the reason why a block is lost, by its work. Work that was sent and left no trace on the ledger (`traceless` is
  * the parameter with those codes) counts as missed, not as refused.
  */

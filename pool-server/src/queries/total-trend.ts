@@ -4,7 +4,8 @@ import type { FarmerId } from '../domain/ids.ts';
 import { bucketSize, bucketsBetween, DAY, HOUR } from './buckets.ts';
 import { CLOSING } from './closing-block.ts';
 import type { FarmerMoney } from './farmer-money.ts';
-import { stakesOf } from './stake-outcomes.ts';
+import { beganAt } from './first-planting.ts';
+import { stakesNotReturned } from './stake-outcomes.ts';
 
 type Kale = Amount<'KALE'>;
 
@@ -31,7 +32,7 @@ const MOVEMENTS = `
     FROM jsonb_to_recordset($4) AS p(pool_id text, block_index bigint, reward numeric)
       LEFT JOIN LATERAL (${CLOSING}) closing ON true
     UNION ALL
-    SELECT decided_at, -stake FROM (${stakesOf('$1', '$2')}) stakes WHERE outcome = 'lost' AND decided_at > $3
+    SELECT decided_at, -stake FROM (${stakesNotReturned('$1', '$2')}) stakes WHERE outcome = 'lost' AND decided_at > $3
     UNION ALL
     SELECT received_at, amount FROM deposits WHERE farmer_id = $1 AND asset = 'KALE' AND received_at > $3
     UNION ALL
@@ -108,11 +109,7 @@ export async function totalTrend(
   now: Date,
   money: Money,
 ): Promise<TotalAt[]> {
-  const found = await one<{ began: Date | null }>(
-    on,
-    'SELECT min(ended_at) AS began FROM plantings WHERE farmer_id = $1',
-    [farmerId],
-  );
+  const found = await one<{ began: Date | null }>(on, `SELECT ${beganAt('$1')} AS began`, [farmerId]);
   if (!found?.began) return [];
   const from = new Date(Math.max(now.getTime() - SPAN, found.began.getTime()));
   const size = bucketSize(now.getTime() - from.getTime(), 4 * HOUR);

@@ -4,6 +4,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
 import type { Mint } from '../ledger/wallet-activity.ts';
+import { NOT_RETURNED } from './stake-outcomes.ts';
 
 interface NamedHarvest {
   readonly hash: TransactionHash;
@@ -36,10 +37,10 @@ export async function unrecordedMints(on: Queryable, farmerId: FarmerId, mints: 
   return { open, named };
 }
 
-/** The first plant whose harvest is open. */
+/** The first plant that somebody may still harvest: also a forfeited one, for which another account may have worked. */
 const OPEN_SINCE = `
-  SELECT min(p.ledger)::int AS ledger FROM plantings p LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-  WHERE p.farmer_id = $1 AND p.status = 'success' AND h.status IS DISTINCT FROM 'success' AND p.harvest_by > $2`;
+  SELECT min(p.ledger)::int AS ledger FROM plantings p
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND ${NOT_RETURNED} AND p.harvest_by > $2`;
 
 /**
  * KALE that other accounts have harvested into a wallet and that the engine has not recorded yet. Anyone may harvest for a

@@ -3,7 +3,7 @@ import { type Asset, amount, toDecimal } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
 import { TRACELESS } from '../domain/cycle-events.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
-import { LOST_STAKE, stakesOf } from './stake-outcomes.ts';
+import { LOST_STAKE, stakesNotReturned } from './stake-outcomes.ts';
 
 /** One movement as the tables have it; `units` are atomic and negative when they leave the wallet. */
 interface Row {
@@ -44,7 +44,7 @@ const LOSSES = `
       WHEN error_message IS NULL THEN 'No work was submitted before the block closed'
       WHEN error_code = ANY($3) THEN 'Work missed: ' || error_message
       ELSE 'Work refused: ' || error_message END, NULL
-  FROM (${stakesOf('$1', '$2')}) stakes WHERE ${LOST_STAKE}`;
+  FROM (${stakesNotReturned('$1', '$2')}) stakes WHERE ${LOST_STAKE}`;
 const FEES = `
   SELECT 'fees:' || day, 'fees', 'XLM', -units, last_at, 'confirmed', NULL, NULL, NULL, NULL, NULL, NULL, transactions
   FROM network_fees WHERE farmer_id = $1 AND transactions > 0`;

@@ -5,7 +5,7 @@ import type { FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger, LedgerAccount, TransactionHash } from '../ledger/ledger.ts';
-import { LOST_STAKE, stakesOf } from './stake-outcomes.ts';
+import { LOST_STAKE, stakesNotReturned } from './stake-outcomes.ts';
 import { unrecordedHarvests } from './unrecorded-harvests.ts';
 
 /** What is on record about a farmer's wallet; amounts in atomic units. */
@@ -33,19 +33,19 @@ export interface Records {
 }
 
 const RECORDS = `
-  SELECT f.custodial_address, p.*, s.*, h.*, w.*, d.*, n.*, coalesce((SELECT ledger FROM recorded_ledger), 0) AS recorded
+  SELECT f.custodial_address, p.*, s.*, e.*, h.*, w.*, d.*, n.*, coalesce((SELECT ledger FROM recorded_ledger), 0) AS recorded
   FROM farmers f, (SELECT ($2::timestamptz AT TIME ZONE 'UTC')::date AS today) t,
     LATERAL (SELECT coalesce(sum(stake), 0) AS planting FROM plantings
-      WHERE farmer_id = f.id AND status = 'pending') p,
+      WHERE farmer_id = f.id AND NOT settled AND status = 'pending') p,
     LATERAL (SELECT coalesce(sum(stake) FILTER (WHERE outcome = 'planted'), 0) AS planted,
         count(*) FILTER (WHERE outcome = 'planted')::int AS planted_blocks,
         coalesce(array_agg(DISTINCT pool_id) FILTER (WHERE outcome = 'planted'), '{}') AS pools,
         coalesce(sum(stake) FILTER (WHERE ${LOST_STAKE}), 0) AS lost,
         count(*) FILTER (WHERE ${LOST_STAKE})::int AS lost_blocks
-      FROM (${stakesOf('f.id', '$2')}) stakes) s,
-    LATERAL (SELECT coalesce(sum(farmer_share), 0) AS earned, coalesce(sum(pooler_share + platform_share)
-        FILTER (WHERE payout_status IS DISTINCT FROM 'success'), 0) AS owed
-      FROM harvests WHERE farmer_id = f.id AND status = 'success') h,
+      FROM (${stakesNotReturned('f.id', '$2')}) stakes) s,
+    LATERAL (SELECT coalesce(sum(earned), 0) AS earned FROM farmer_figures WHERE farmer_id = f.id) e,
+    LATERAL (SELECT coalesce(sum(pooler_share + platform_share), 0) AS owed FROM harvests
+      WHERE farmer_id = f.id AND status = 'success' AND payout_status IS DISTINCT FROM 'success') h,
     LATERAL (SELECT
         coalesce(sum(amount) FILTER (WHERE asset = 'KALE' AND status <> 'confirmed'), 0) AS withdrawing,
         coalesce(sum(amount) FILTER (WHERE asset = 'XLM' AND status <> 'confirmed'), 0) AS withdrawing_xlm,

@@ -31,7 +31,7 @@ export const PoolEarnings = v.object({
       name: maybe(v.string()),
       today: Money,
       allTime: Money,
-      /** Harvested blocks with a reward. */
+      /** Harvested blocks. */
       blocks: Count,
     }),
   ),

@@ -46,7 +46,7 @@ const STATE = `
       JOIN plantings p USING (pool_id, block_index, farmer_id)
       LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
       JOIN contracts c ON c.id = p.contract_id
-    WHERE ($1::text IS NULL OR w.pool_id = $1) AND w.status = 'success' AND h.status IS DISTINCT FROM 'success'
+    WHERE ($1::text IS NULL OR w.pool_id = $1) AND w.status = 'success' AND NOT p.settled
   )
   SELECT coalesce((SELECT bool_or(coalesce(s.running, true)) FROM pools p LEFT JOIN harvesting s ON s.pool_id = p.id
       WHERE $1::text IS NULL OR p.id = $1), false) AS running,

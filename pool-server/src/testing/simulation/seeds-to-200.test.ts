@@ -1,0 +1,4 @@
+// In two files, so that each takes less than a minute and a half.
+import { testSeeds } from './seeds.ts';
+
+testSeeds(101, 200);
