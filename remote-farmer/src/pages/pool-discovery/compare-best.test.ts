@@ -27,10 +27,15 @@ describe('the best value of a row', () => {
     expect(bestOf(pools({ successRate: 99 }, {}), RANKED.success).size).toBe(0);
   });
 
-  it('compares amounts to the smallest unit', () => {
+  it('compares values as they are displayed', () => {
     const reward = (averageRewardHuman: string) => ({ averageRewardHuman });
-    expect([
-      ...bestOf(pools(reward('900719925474.0000001'), reward('900719925474.0000002')), RANKED.reward),
-    ]).toEqual(['pool-1']);
+    expect([...bestOf(pools(reward('900719925474.01'), reward('900719925474.02')), RANKED.reward)]).toEqual([
+      'pool-1',
+    ]);
+    expect(bestOf(pools(reward('74.3512'), reward('74.3598')), RANKED.reward).size).toBe(0);
+    expect(bestOf(pools({ successRate: 98.31 }, { successRate: 98.34 }), RANKED.success).size).toBe(0);
+    expect([...bestOf(pools({ successRate: 99.99 }, { successRate: 100 }), RANKED.success)]).toEqual([
+      'pool-1',
+    ]);
   });
 });

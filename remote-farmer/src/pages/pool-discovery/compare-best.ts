@@ -1,4 +1,5 @@
-import type { PoolDetails } from 'shared-api';
+import { type PoolDetails, shownAmount } from 'shared-api';
+import { percentWords } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
 /** Compares two values of one figure: positive when the first is better. */
@@ -7,12 +8,20 @@ export type Better = {
   want: 'more' | 'less';
 };
 
-/** Figures that rank pools. The others depend on preference. */
+const shownPercent = (value: number | null | undefined) =>
+  value == null ? value : Number.parseFloat(percentWords(value));
+
+const shownReward = ({ averageRewardHuman }: PoolDetails) => {
+  const reward = readAmount('KALE', averageRewardHuman);
+  return reward && shownAmount(reward);
+};
+
+/** Figures that rank pools, as they are displayed: equal ones rank equally. The others depend on preference. */
 export const RANKED = {
-  keep: { value: pool => pool.youKeep, want: 'more' },
-  reward: { value: pool => readAmount('KALE', pool.averageRewardHuman), want: 'more' },
-  success: { value: pool => pool.successRate, want: 'more' },
-  uptime: { value: pool => pool.performance?.uptime, want: 'more' },
+  keep: { value: pool => shownPercent(pool.youKeep), want: 'more' },
+  reward: { value: shownReward, want: 'more' },
+  success: { value: pool => shownPercent(pool.successRate), want: 'more' },
+  uptime: { value: pool => shownPercent(pool.performance?.uptime), want: 'more' },
   minimum: { value: pool => readAmount('KALE', pool.terms?.minimumStake), want: 'less' },
   exit: { value: pool => pool.terms?.exitDelay, want: 'less' },
 } as const satisfies Record<string, Better>;
