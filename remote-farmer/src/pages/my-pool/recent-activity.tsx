@@ -1,17 +1,6 @@
 import { amount, formatAmount, type Harvest, type UnitsOfPool } from 'shared-api';
 import { useHarvests, usePlantings } from 'shared-api/farmer';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  Icon,
-  Money,
-  RelativeTime,
-  Row,
-  Skeleton,
-  Stack,
-} from 'shared-ui';
+import { Button, Card, EmptyState, ErrorState, Icon, Money, RelativeTime, Skeleton, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { type Activity, LATEST, recentActivity } from './activity.ts';
@@ -36,8 +25,22 @@ const List = styled.ul`
     border-top: 1px solid var(--line);
   }
 
+  /* The outcome stays beside the text while that has room. */
+  & > li > :first-child {
+    display: flex;
+    flex: 1 1 12rem;
+    align-items: center;
+    gap: var(--space-3);
+    min-width: 0;
+  }
+
+  & svg {
+    flex: none;
+  }
+
   & small {
     color: var(--text-2);
+    font-size: var(--text-caption);
   }
 `;
 
@@ -109,7 +112,7 @@ export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
         <List>
           {activities.map(activity => (
             <li key={activity.id}>
-              <Row $gap={3}>
+              <div>
                 <Icon name={activity.kind === 'harvest' ? 'wheat' : 'sprout'} />
                 <div>
                   <p>{line(activity, units)}</p>
@@ -117,7 +120,7 @@ export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
                     <RelativeTime at={activity.at || null} />
                   </small>
                 </div>
-              </Row>
+              </div>
               {activity.kind === 'harvest' ? (
                 <Harvested {...activity} units={units} />
               ) : (
