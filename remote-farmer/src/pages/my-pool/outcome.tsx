@@ -41,7 +41,7 @@ export const Outcome = ({ step: { status, error, poolerName }, stake, net }: Out
     <>
       {isDone ? <Plain>Success</Plain> : <StatusBadge status={shown} />}
       {error && <Reason>{[poolerName, error.message].filter(Boolean).join(': ')}</Reason>}
-      {isDone && stake === 0n && <Reason>No stake: {NO_STAKE}</Reason>}
+      {isDone && stake === 0n && <Reason>{NO_STAKE}</Reason>}
       {isDone && net === 0n && <Reason>No reward: {NO_REWARD}</Reason>}
     </>
   );

@@ -1,33 +1,12 @@
-import { useUnits } from 'shared-api';
 import { Icon, type IconName, Money, RelativeTime, Row, Stack } from 'shared-ui';
 import { NO_STAKE, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import type { HistoryRow, HistoryStep } from './history-row.ts';
+import { Loss } from '../earned-parts.tsx';
+import { type HistoryRow, type HistoryStep, isLost } from './history-row.ts';
 
-const Steps = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-6);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  & > li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 var(--space-2);
-    min-height: 1.5rem;
-  }
-
-  & small {
-    color: var(--text-2);
-    font-size: var(--text-caption);
-  }
-`;
-
-const Loss = styled.span`
-  color: var(--loss);
+const When = styled.small`
+  color: var(--text-2);
+  font-size: var(--text-caption);
 `;
 
 const DONE = { planting: 'Planted', work: 'Work accepted', harvest: 'Harvested' } as const;
@@ -47,15 +26,15 @@ const ICONS: Record<HistoryStep['status'], IconName> = {
 };
 
 const Step = ({ step, children }: { step: HistoryStep; children?: React.ReactNode }) => (
-  <li>
+  <Row as="li" $gap={2}>
     <Icon name={ICONS[step.status]} />
     {step.status === 'failed' ? <Loss>{words(step)}</Loss> : words(step)}
     {children}
-    <small>
+    <When>
       <RelativeTime at={step.at} />
-    </small>
+    </When>
     {step.transactionHash && <TransactionHash hash={step.transactionHash} />}
-  </li>
+  </Row>
 );
 
 /** The fees of the block's transactions, and who paid them. */
@@ -76,12 +55,12 @@ const NetworkFees = ({ fees, sponsoredFees }: Pick<HistoryRow, 'fees' | 'sponsor
 
 /** The details of a row: each step of the block with its time, transaction and reason. */
 export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
-  const { stake } = useUnits();
-  const lost = row.net !== null && row.net < 0n;
-  const explained = row.steps.some(({ status, reason }) => status === 'failed' && reason);
+  const lost = isLost(row);
+  const isNamed = row.steps.some(step => step.reason);
+  const reason = !isNamed && row.reason?.replace(/\.?$/, '.');
   return (
     <Stack $gap={2}>
-      <Steps>
+      <Row as="ol" $gap={4}>
         {row.steps.map(step => (
           <Step key={step.name} step={step}>
             {step.name === 'planting' && row.planted !== null && (
@@ -89,22 +68,24 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
             )}
           </Step>
         ))}
-      </Steps>
+      </Row>
       <NetworkFees {...row} />
-      {lost && (
-        <Row $gap={2}>
-          <p>
-            {row.reason && !explained && `${row.reason.replace(/\.?$/, '.')} `}
-            You lost your stake of{' '}
-            <Loss>
-              <Money amount={row.planted} asset={stake} />
-            </Loss>{' '}
-            in {row.poolerName}.
-          </p>
-        </Row>
+      {(lost || reason) && (
+        <p>
+          {reason}
+          {lost && (
+            <>
+              {' '}
+              You lost your stake of{' '}
+              <Loss>
+                <Money amount={row.planted} asset={row.stakeAsset} />
+              </Loss>{' '}
+              in {row.poolerName}.
+            </>
+          )}
+        </p>
       )}
-      {!lost && row.reason && <p>{row.reason.replace(/\.?$/, '.')}</p>}
-      {row.planted === 0n && <p>No stake: {NO_STAKE}.</p>}
+      {row.planted === 0n && <p>{NO_STAKE}.</p>}
     </Stack>
   );
 };

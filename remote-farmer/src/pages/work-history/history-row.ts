@@ -53,6 +53,9 @@ export type HistoryRow = {
   steps: readonly HistoryStep[];
 };
 
+/** Whether its stake was lost. */
+export const isLost = ({ net }: Pick<HistoryRow, 'net'>) => net !== null && net < 0n;
+
 export type Units = { stake: Asset; reward: Asset };
 
 const moment = (time: string | null | undefined) => (time ? Date.parse(time) : null);

@@ -6,7 +6,7 @@ import { useSort } from 'shared-ui/sorting';
 import type { DataColumn } from 'shared-ui/table';
 import { HistoryDetails } from './history-details.tsx';
 import { HistoryPhoneRow } from './history-phone-row.tsx';
-import type { HistoryRow } from './history-row.ts';
+import { type HistoryRow, isLost } from './history-row.ts';
 import { HistoryStatus } from './history-status.tsx';
 import { HISTORY_SORTS } from './use-history-rows.ts';
 
@@ -67,9 +67,7 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     id: 'amount',
     header: `Amount (${unit})`,
     align: 'end',
-    cell: ({ net }) => (
-      <ExactAmount amount={net} signed tone={net !== null && net < 0n ? 'loss' : undefined} />
-    ),
+    cell: ({ net }) => <ExactAmount amount={net} signed tone={isLost({ net }) ? 'loss' : undefined} />,
     sortBy: ({ net }) => net,
     width: '7.5rem',
   },
@@ -119,8 +117,6 @@ type HistoryTableProps = {
 const rowKey = ({ id }: HistoryRow) => id;
 const details = (row: HistoryRow) => <HistoryDetails row={row} />;
 const phoneRow = (row: HistoryRow) => <HistoryPhoneRow {...row} />;
-/** A lost stake is shown with its reason. */
-const isLost = ({ net }: HistoryRow) => net !== null && net < 0n;
 
 /** One row per block (spec §2, Work History table). Rendered again only for other rows: there may be thousands. */
 export const HistoryTable = memo(({ rows, loading, sortable, filtered, action }: HistoryTableProps) => {
@@ -140,7 +136,7 @@ export const HistoryTable = memo(({ rows, loading, sortable, filtered, action }:
       empty={
         <EmptyState icon="history" title="No work history found" action={action}>
           {filtered
-            ? 'No block matches your search and filters.'
+            ? 'No block matches the filters.'
             : 'Work submissions will appear here once you start participating in pools'}
         </EmptyState>
       }

@@ -1,6 +1,6 @@
 import { type Amount, type Asset, amount, type FarmerBlocks } from 'shared-api';
 import { readAmount } from '../amounts.ts';
-import type { HistoryRow, Units } from './history-row.ts';
+import { type HistoryRow, isLost, type Units } from './history-row.ts';
 
 /** Totals of a list of blocks. `net` is the earnings minus the lost stakes. */
 export type HistoryTotals = {
@@ -34,7 +34,7 @@ export const totalsOf = (rows: readonly HistoryRow[], units: Units): HistoryTota
     pending: count('pending'),
     successful: count('success'),
     failed: count('failed'),
-    lostBlocks: rows.filter(({ net }) => net !== null && net < 0n).length,
+    lostBlocks: rows.filter(isLost).length,
     planted: amount(
       units.stake,
       sum(({ planted }) => planted ?? 0n),

@@ -267,7 +267,7 @@ describe('Work History', () => {
     await user.clear(screen.getByPlaceholderText('Search by farmer ID, block, or nonce...'));
     await user.type(screen.getByPlaceholderText('Search by farmer ID, block, or nonce...'), 'nothing');
     expect(await screen.findByText('No work history found')).toBeVisible();
-    expect(screen.getByText('No block matches your search and filters.')).toBeVisible();
+    expect(screen.getByText('No block matches the filters.')).toBeVisible();
   });
 
   it('lists the newest rows when one response cannot hold all, with a notice', async () => {
