@@ -23,7 +23,8 @@ const differing = (one: string, other: string) =>
 /** Successful plantings with their harvests, and their sums. */
 const STEPS = `plantings p LEFT JOIN (SELECT * FROM harvests WHERE status = 'success') h
   USING (pool_id, block_index, farmer_id) WHERE p.status = 'success'`;
-const SUMS = `count(*), sum(p.stake), count(h.id), coalesce(sum(farmer_share), 0), coalesce(sum(pooler_share), 0)`;
+const SUMS = `count(*), sum(p.stake), coalesce(sum(p.stake) FILTER (WHERE p.forfeited_at IS NOT NULL), 0),
+  count(h.id), coalesce(sum(farmer_share), 0), coalesce(sum(pooler_share), 0)`;
 
 export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   {
@@ -106,11 +107,11 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
     violations: [
       differing(
         `SELECT pool_id, farmer_id, ${SUMS} FROM ${STEPS} GROUP BY 1, 2`,
-        `SELECT pool_id, farmer_id, planted, staked, harvested, earned, pooler_earned FROM farmer_figures WHERE planted > 0`,
+        `SELECT pool_id, farmer_id, planted, staked, forfeited, harvested, earned, pooler_earned FROM farmer_figures WHERE planted > 0`,
       ),
       differing(
         `SELECT pool_id, ${SUMS}, coalesce(sum(h.reward), 0), coalesce(sum(h.stake), 0), coalesce(sum(platform_share), 0) FROM ${STEPS} GROUP BY 1`,
-        `SELECT pool_id, f.planted, f.staked, f.harvested, sum(earned), f.pooler_earned, rewards, returned, platform_earned
+        `SELECT pool_id, f.planted, f.staked, f.forfeited, f.harvested, sum(earned), f.pooler_earned, rewards, returned, platform_earned
          FROM pool_figures f JOIN farmer_figures USING (pool_id) WHERE f.planted > 0 GROUP BY f.pool_id`,
       ),
       differing(

@@ -16,11 +16,13 @@ export const farmerFigures: Projection = {
       ) again WHERE f.pool_id = again.pool_id AND f.farmer_id = again.farmer_id`,
     PlantingSucceeded: `
       INSERT INTO farmer_figures AS f (pool_id, farmer_id, planted, staked, stake, stake_block, planted_at, tried_at)
-      SELECT ${OF}, count(*), sum((data->>'stake')::numeric), (array_agg((data->>'stake')::numeric ORDER BY (data->>'blockIndex')::bigint DESC))[1],
+      SELECT ${OF}, count(*), sum((data->>'stake')::numeric),
+        (array_agg((data->>'stake')::numeric ORDER BY (data->>'blockIndex')::bigint DESC))[1],
         max((data->>'blockIndex')::bigint), max((data->>'at')::timestamptz), max((data->>'at')::timestamptz)
       FROM events GROUP BY 1, 2
       ON CONFLICT (pool_id, farmer_id) DO UPDATE SET planted = f.planted + excluded.planted,
-        staked = f.staked + excluded.staked, stake = CASE WHEN f.stake_block > excluded.stake_block THEN f.stake ELSE excluded.stake END,
+        staked = f.staked + excluded.staked,
+        stake = CASE WHEN f.stake_block > excluded.stake_block THEN f.stake ELSE excluded.stake END,
         stake_block = greatest(f.stake_block, excluded.stake_block),
         planted_at = greatest(f.planted_at, excluded.planted_at), tried_at = greatest(f.tried_at, excluded.tried_at)`,
     PlantingFailed: `
