@@ -8,7 +8,7 @@ const KB = 1000;
  * published, and the federation's runtime, are 107 KB of the first load. The federation's plugin numbers some modules by
  * the absolute path of the checkout, so the same source varies by up to 0.1 KB between folders.
  */
-const limits = { firstLoad: 144.8 * KB, remoteEntry: 7.4 * KB, page: 12.4 * KB };
+const limits = { firstLoad: 144.8 * KB, remoteEntry: 7.4 * KB, page: 12.5 * KB };
 
 /** Heavy parts that load on demand, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {

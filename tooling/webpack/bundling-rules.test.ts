@@ -45,13 +45,13 @@ describe('byte budgets', () => {
   it('count the files that the browser fetches, by name', () => {
     expect(budgetsOf(remote)).toEqual([
       { what: 'remote-farmer entry', bytes: 3000, limit: 7400 },
-      { what: 'remote-farmer pools', bytes: 2000, limit: 12_400 },
+      { what: 'remote-farmer pools', bytes: 2000, limit: 12_500 },
       { what: 'remote-farmer report-pdf', bytes: 118_000, limit: 126_200 },
     ]);
   });
 
   it('are exceeded by a page that grew too large', () => {
-    const grown = budgetsOf({ ...remote, files: [file('remoteEntry.js', 7401), file('pools.js', 12_401)] });
+    const grown = budgetsOf({ ...remote, files: [file('remoteEntry.js', 7401), file('pools.js', 12_501)] });
     expect(grown.every(({ bytes, limit }) => bytes > limit)).toBe(true);
   });
 
