@@ -10,6 +10,7 @@ import { exitDelayText } from '../exit-delay.ts';
 import { contractTerms, defaultHint, withoutUnderscores } from './contract-defaults.ts';
 import { ContractState } from './contract-state.tsx';
 import { contractBadge } from './contract-status.ts';
+import { harvestLabel } from './harvest-label.ts';
 
 /** When the farmer is planted for next (ux.md rule 5): with the next block, which may be due and still wait for a plant. */
 const NextPlant = () => (
@@ -105,7 +106,7 @@ export default function FactsDrawer({
           </KeyValue>
         )}
         {harvests && (
-          <KeyValue label="Next harvest">
+          <KeyValue label={harvestLabel(contract)}>
             <Upcoming
               at={contract.next_harvest_at}
               due="As the next block opens"

@@ -282,6 +282,7 @@ describe('on the way out', () => {
         active_contract: {
           ...contract,
           status: 'exiting',
+          next_harvest_at: minutesFromNow(8),
           exit_requested_at: minutesFromNow(-6 * 60),
           exit_available_at: minutesFromNow(18 * 60),
         },
@@ -294,6 +295,8 @@ describe('on the way out', () => {
     );
     expect(screen.getByText('18 hours left')).toBeVisible();
     expect(await screen.findByText(/^11\.5000/)).toHaveTextContent('11.5000 KALE');
+    expect(screen.getByText('Final harvest')).toBeVisible();
+    expect(screen.queryByText(/\bnext\b/i)).not.toBeInTheDocument();
   });
 
   it.each([

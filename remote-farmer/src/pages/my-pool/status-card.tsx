@@ -8,6 +8,7 @@ import { ChangeButton } from './change-button.tsx';
 import { contractTerms } from './contract-defaults.ts';
 import { ContractState } from './contract-state.tsx';
 import type { FactsProps } from './facts-drawer.tsx';
+import { harvestLabel } from './harvest-label.ts';
 
 const loadFacts = () => import('./facts-drawer.tsx');
 const FactsDrawer = lazyDialog(loadFacts);
@@ -132,7 +133,7 @@ export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
       </div>
       {harvests && (
         <Next>
-          <small>Next harvest</small>
+          <small>{harvestLabel(contract)}</small>
           <div>
             <TimeLeft at={contract.next_harvest_at} />
           </div>
