@@ -7,6 +7,7 @@ import type { PoolId } from '../src/domain/ids.ts';
 import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
 import { completedBlock, type Member } from '../src/projections/completed-block.ts';
+import { quarterOf } from '../src/projections/pool-income.ts';
 import { CHAINED } from './append-history.ts';
 
 const BLOCK_SECONDS = 300;
@@ -111,7 +112,7 @@ async function removePattern(database: Database, blocks: number): Promise<void> 
     FROM (SELECT pool_id, min(opened_at) AS first, max(opened_at) AS last FROM blocks GROUP BY 1) b
     WHERE f.pool_id = b.pool_id;
     DELETE FROM pool_income;
-    INSERT INTO pool_income SELECT pool_id, date_bin('15 minutes', ended_at, '2000-01-01 00:00:00+00'),
+    INSERT INTO pool_income SELECT pool_id, ${quarterOf('ended_at')},
       sum(pooler_share), sum(platform_share) FROM harvests GROUP BY 1, 2;
     -- The wallets hold what the blocks paid.
     UPDATE ledger.accounts a SET kale = h.paid

@@ -23,7 +23,7 @@ export { blocksDuration, remainingTime, shortDuration } from './format/duration.
 export { harvestLateness } from './format/harvest-lateness.ts';
 export { Money, moneyWords } from './format/money.tsx';
 export { Mono } from './format/mono.ts';
-export { BlocksAsTime, Count, Percent, percentWords } from './format/numbers.tsx';
+export { BlocksAsTime, Count, Percent, percentWords, shownPercent } from './format/numbers.tsx';
 export { RelativeTime } from './format/relative-time.tsx';
 export { Tooltip } from './format/tooltip.tsx';
 export { walletCopyTexts } from './format/wallet-copy-texts.ts';

@@ -1,4 +1,5 @@
 import { many, type Queryable } from '../database/database.ts';
+import { quarterOf } from '../projections/pool-income.ts';
 
 /** Invariants of the store, as queries that find violations. */
 export interface StoreInvariant {
@@ -115,7 +116,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
          FROM pool_figures f JOIN farmer_figures USING (pool_id) WHERE f.planted > 0 GROUP BY f.pool_id`,
       ),
       differing(
-        `SELECT pool_id, date_bin('15 minutes', ended_at, '2000-01-01 00:00:00+00'), sum(pooler_share), sum(platform_share)
+        `SELECT pool_id, ${quarterOf('ended_at')}, sum(pooler_share), sum(platform_share)
          FROM harvests WHERE status = 'success' GROUP BY 1, 2`,
         'SELECT pool_id, at, pooler, platform FROM pool_income',
       ),

@@ -46,7 +46,8 @@ const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.ended_at
 const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const UNHARVESTED = `
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
-  WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days' AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
+  WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'
+    AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
 
 const HARVEST_DUE = `
   SELECT 'harvest-due:' || p.id, 'harvest_due', ${DUE}, ${BLOCK}p.block_index, ${NOTHING},
@@ -184,8 +185,8 @@ const EXPIRED = `
     json_build_object('pool', o.name, 'worked', true)::text
   FROM plantings p JOIN pools o ON o.id = p.pool_id JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.stake > 0 AND p.forfeited_at IS NULL AND w.status = 'success'
-    AND h.status IS DISTINCT FROM 'success' AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.stake > 0 AND NOT p.settled AND w.status = 'success'
+    AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
     AND p.ended_at >= $2::timestamptz - interval '2 days' AND greatest(p.harvest_by, h.ended_at) BETWEEN $2 AND $3`;
 
 /** One notification an hour for each pool: after an outage, many blocks may have lost stakes. */

@@ -58,25 +58,23 @@ async function user(on: Queryable, id: UserId) {
   };
 }
 
-const moneyRecord = ({ xlm, ...money }: FarmerMoney) => {
-  const { total, available, planted, pendingReward, earned, lostStakes, netEarned, deposited, withdrawn } =
-    money;
-  const kale = {
-    total,
-    available,
-    planted,
-    pendingReward,
-    earned,
-    lostStakes,
-    netEarned,
-    deposited,
-    withdrawn,
-  };
+const moneyRecord = ({
+  xlm,
+  total,
+  pendingReward,
+  netEarned,
+  deposited,
+  withdrawn,
+  ...parts
+}: FarmerMoney) => {
+  const { available, planted, earned, lostStakes } = parts;
+  const has = { total, available, planted, pendingReward };
+  const from = { earned, lostStakes, netEarned, deposited, withdrawn };
   const decimals = <Names extends string>(amounts: Readonly<Record<Names, Amount>>) =>
     Object.fromEntries(Object.entries<Amount>(amounts).map(([name, units]) => [name, decimal(units)]));
   return {
     asset: 'KALE',
-    ...decimals(kale),
+    ...decimals({ ...has, ...from }),
     xlm: decimals({ ...xlm }),
     identities: [
       `Total ${decimal(total)} KALE = deposited ${decimal(deposited)} + net earned ${decimal(netEarned)} + pending reward ${decimal(pendingReward)} − withdrawn ${decimal(withdrawn)}`,

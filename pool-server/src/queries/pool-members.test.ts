@@ -52,9 +52,10 @@ describe('the farmers of a pool', () => {
     const { database, api } = test;
     const lost = async () => {
       const { items } = await list('sort=name');
-      return items.map(({ lostStakes }: { lostStakes: string }) => Number(lostStakes));
+      return items.map(({ lostStakes }: { lostStakes: string }) => lostStakes);
     };
-    expect(await lost()).toEqual([0, 0, 0, 0]);
+    const [nothing, stake] = ['0.0000000', '500.0000000'];
+    expect(await lost()).toEqual([nothing, nothing, nothing, nothing]);
     const planted =
       'UPDATE plantings SET stake = 5000000000, settled = false WHERE farmer_id = $1 AND block_index = 1';
     // Not harvested in time, and no work in a closed block.
@@ -73,7 +74,7 @@ describe('the farmers of a pool', () => {
       ...nth(2),
       'failed',
     ]);
-    expect(await lost()).toEqual([0, 500, 500, 0]);
+    expect(await lost()).toEqual([nothing, stake, stake, nothing]);
   });
 
   it('are sorted by the server over all pages', async () => {

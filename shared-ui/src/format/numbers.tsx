@@ -13,19 +13,20 @@ type PercentProps = {
   missing?: string;
 };
 
-/** A share in percent, "97.5%". Only the whole reads 100.0%, and only nothing reads 0.0%. */
-export const percentWords = (
-  value: number,
-  { of = 100, places = 1 }: { of?: 1 | 100; places?: number } = {},
-) => {
+type PercentOptions = { of?: 1 | 100; places?: number };
+
+/** A share in percent as it is displayed: only the whole is 100, and only nothing is 0. */
+export const shownPercent = (value: number, { of = 100, places = 1 }: PercentOptions = {}) => {
   const percent = (value / of) * 100;
   const step = 10 ** -places;
-  const shown =
-    percent > 0 && percent < 100
-      ? Math.min(Math.max(Number(percent.toFixed(places)), step), 100 - step)
-      : percent;
-  return `${shown.toFixed(places)}%`;
+  return percent > 0 && percent < 100
+    ? Math.min(Math.max(Number(percent.toFixed(places)), step), 100 - step)
+    : percent;
 };
+
+/** A share in percent, "97.5%"; see `shownPercent`. */
+export const percentWords = (value: number, options: PercentOptions = {}) =>
+  `${shownPercent(value, options).toFixed(options.places ?? 1)}%`;
 
 /** A share in percent; see `percentWords`. */
 export const Percent = ({ value, of = 100, places = 1, missing = 'Not available' }: PercentProps) =>

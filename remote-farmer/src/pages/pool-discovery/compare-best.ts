@@ -1,5 +1,5 @@
 import { type PoolDetails, shownAmount } from 'shared-api';
-import { percentWords } from 'shared-ui';
+import { shownPercent } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
 
 /** Compares two values of one figure: positive when the first is better. */
@@ -8,8 +8,7 @@ export type Better = {
   want: 'more' | 'less';
 };
 
-const shownPercent = (value: number | null | undefined) =>
-  value == null ? value : Number.parseFloat(percentWords(value));
+const percent = (value: number | null | undefined) => (value == null ? value : shownPercent(value));
 
 const shownReward = ({ averageRewardHuman }: PoolDetails) => {
   const reward = readAmount('KALE', averageRewardHuman);
@@ -18,10 +17,10 @@ const shownReward = ({ averageRewardHuman }: PoolDetails) => {
 
 /** Figures that rank pools, as they are displayed: equal ones rank equally. The others depend on preference. */
 export const RANKED = {
-  keep: { value: pool => shownPercent(pool.youKeep), want: 'more' },
+  keep: { value: pool => percent(pool.youKeep), want: 'more' },
   reward: { value: shownReward, want: 'more' },
-  success: { value: pool => shownPercent(pool.successRate), want: 'more' },
-  uptime: { value: pool => shownPercent(pool.performance?.uptime), want: 'more' },
+  success: { value: pool => percent(pool.successRate), want: 'more' },
+  uptime: { value: pool => percent(pool.performance?.uptime), want: 'more' },
   minimum: { value: pool => readAmount('KALE', pool.terms?.minimumStake), want: 'less' },
   exit: { value: pool => pool.terms?.exitDelay, want: 'less' },
 } as const satisfies Record<string, Better>;
