@@ -122,11 +122,17 @@ it('reports a stake that was lost because it was not harvested in time', async (
   const { database, api } = test;
   const of = async () => (await received(lucky, 'kind=stake_forfeited')).items;
   const byThen = new Date(api.clock().getTime() + 60_000);
-  await database.query('UPDATE plantings SET stake = 8220000000, harvest_by = $1 WHERE farmer_id = $2', [
-    byThen,
-    lucky.farmerId,
-  ]);
-  await database.query("UPDATE harvests SET status = 'failed' WHERE farmer_id = $1", [lucky.farmerId]);
+  const harvested = async (success: boolean) => {
+    await database.query('UPDATE harvests SET status = $2 WHERE farmer_id = $1', [
+      lucky.farmerId,
+      success ? 'success' : 'failed',
+    ]);
+    await database.query(
+      'UPDATE plantings SET stake = 8220000000, harvest_by = $2, settled = $3 WHERE farmer_id = $1',
+      [lucky.farmerId, byThen, success],
+    );
+  };
+  await harvested(false);
   expect(await of()).toEqual([]);
   test.pass(120);
   expect(await of()).toMatchObject([
@@ -136,7 +142,7 @@ it('reports a stake that was lost because it was not harvested in time', async (
       at: byThen.toISOString(),
     },
   ]);
-  await database.query("UPDATE harvests SET status = 'success' WHERE farmer_id = $1", [lucky.farmerId]);
+  await harvested(true);
   expect(await of()).toEqual([]);
 });
 
