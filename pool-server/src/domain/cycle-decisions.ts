@@ -141,9 +141,10 @@ export const forfeitStake = (farmerId: FarmerId, time: Date) =>
 
 /** Why a nonce does not replace the previous one, or null when it does. */
 export function refuseFound(
-  { work, found, better }: FarmerCycle,
+  { work, found, better, forfeited }: FarmerCycle,
   { zeros }: Pick<Found, 'zeros'>,
-): 'pending' | 'not better' | null {
+): 'closed' | 'pending' | 'not better' | null {
+  if (forfeited) return 'closed';
   if (!found || work.status === 'idle' || work.status === 'failed') return null;
   if (work.status === 'submitted' || better?.step.status === 'submitted') return 'pending';
   const before = better?.step.status === 'requested' ? better.found : found;

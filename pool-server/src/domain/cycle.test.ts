@@ -13,6 +13,7 @@ import {
   failPlanting,
   failWork,
   findWork,
+  forfeitStake,
   inOrder,
   requestHarvest,
   requestPlanting,
@@ -141,6 +142,11 @@ describe('a block of a pool', () => {
     expect(run([find('4', 7)], failed).events).toMatchObject([{ type: 'BetterWorkFound' }]);
   });
 
+  it('finds no work for a stake that is forfeited', () => {
+    const forfeited = run([discovered, ...whole(ada).slice(0, 3), forfeitStake(ada, at)]).state;
+    expect(run([findWork(ada, { nonce: '1', hash: 'ab', zeros: 6 }, at)], forfeited).events).toEqual([]);
+  });
+
   it('refuses a step in an undiscovered block', () => {
     expect(() => run([requestPlanting(ada, contract, kale(1n))])).toThrow('not been discovered');
   });
@@ -152,6 +158,7 @@ describe('a block of a pool', () => {
       failPlanting(farmer, why),
       failWork(farmer, why),
       failHarvest(farmer, why),
+      forfeitStake(farmer, at),
       findWork(farmer, { nonce: '9', hash: 'cd', zeros: 8 }, at),
       submitBetterWork(farmer, submission('better')),
       acceptBetterWork(farmer, applied('better'), { gap: 9, zeros: 8, at }),

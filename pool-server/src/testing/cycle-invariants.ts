@@ -35,4 +35,14 @@ const successIsComplete: Invariant = each(({ planting, harvest, harvestBy, rewar
   return harvest.status === 'success' && reward === null ? 'harvested without a reward' : null;
 });
 
-export const CYCLE_INVARIANTS = [harvestAfterWorkAfterPlant, splitIsExact, successIsComplete];
+/** A stake is forfeited only when its block closed without work, so no work follows. */
+const forfeitWithoutWork: Invariant = each(({ forfeited, work }) =>
+  forfeited && work.status !== 'idle' && work.status !== 'failed' ? 'worked for a forfeited stake' : null,
+);
+
+export const CYCLE_INVARIANTS = [
+  harvestAfterWorkAfterPlant,
+  splitIsExact,
+  successIsComplete,
+  forfeitWithoutWork,
+];

@@ -80,7 +80,7 @@ async function answersTo(
   const { farmers } = await load(services.database, cycleStream(id), cycle);
   const answers = checked.map(each => ({
     ...each,
-    end: ending(each, farmers.get(each.submission.farmerId)),
+    end: ending(id, each, farmers.get(each.submission.farmerId)),
   }));
   return {
     accepted: answers.flatMap(({ submission: { farmerId, nonce }, zeros, end }) =>
@@ -118,12 +118,12 @@ async function check(
 type Ending = { ok: true; transactionHash: string | null } | { ok: false; error: StepError };
 
 /** The outcome of one nonce. A pending one counts as accepted: its outcome follows. */
-function ending({ error, submission, zeros }: Checked, at: FarmerCycle | undefined): Ending {
+function ending(id: CycleId, { error, submission, zeros }: Checked, at: FarmerCycle | undefined): Ending {
   if (error) return { ok: false, error };
   const nonce = submission.nonce.toString();
   if (at?.better?.found.nonce === nonce) return taken(at.better.step);
   if (at?.found?.nonce === nonce) return taken(at.work);
-  return { ok: false, error: at ? whyNotReplaced(at, zeros) : refused(9) };
+  return { ok: false, error: at ? whyNotTaken(id, at, zeros) : refused(9) };
 }
 
 function taken(step: Step): Ending {
@@ -139,8 +139,11 @@ function taken(step: Step): Ending {
   }
 }
 
-function whyNotReplaced(at: FarmerCycle, zeros: number): StepError {
-  if (refuseFound(at, { zeros }) === 'pending') {
+function whyNotTaken(id: CycleId, at: FarmerCycle, zeros: number): StepError {
+  const reason = refuseFound(at, { zeros });
+  // It closed between the check and the decision.
+  if (reason === 'closed') return blockClosed(id.blockIndex);
+  if (reason === 'pending') {
     const message = 'An earlier nonce is still pending: submit this one again when its outcome is known';
     return { code: 'WORK_PENDING', message };
   }
