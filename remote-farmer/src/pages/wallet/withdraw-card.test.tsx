@@ -185,6 +185,9 @@ describe('withdrawing', () => {
     const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
     const sentStage = progress.getByText('Sent to the network').closest('li');
     await waitFor(() => expect(sentStage).toHaveAttribute('data-done'));
+    // What is expected of a stage is said only until it is reached.
+    expect(sentStage).toHaveTextContent(/^Sent to the network$/);
+    expect(progress.getByText('Usually a few seconds after it is sent')).toBeVisible();
   });
 
   it('takes everything that is available at the press, also when a fee was paid since it was asked for', async () => {

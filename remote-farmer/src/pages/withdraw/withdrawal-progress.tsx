@@ -30,6 +30,7 @@ const Steps = styled.ol`
   }
 
   & small {
+    display: block;
     color: var(--text-2);
     font-size: var(--text-caption);
   }
@@ -46,15 +47,9 @@ export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) =
   const latest = data?.items.find(({ id }) => id === withdrawal.id) ?? withdrawal;
   const { asset, amount, status, requestedAt, endedAt, transactionHash, error, sendAfter } = latest;
   const stages = [
-    { name: 'Requested', note: <RelativeTime at={requestedAt} /> },
-    {
-      name: 'Sent to the network',
-      note: sendAfter ? <RelativeTime at={sendAfter} /> : 'Usually within a few seconds',
-    },
-    {
-      name: 'Confirmed',
-      note: endedAt ? <RelativeTime at={endedAt} /> : 'About ten seconds after it is sent',
-    },
+    { name: 'Requested', at: requestedAt },
+    { name: 'Sent to the network', at: sendAfter, expected: 'Usually within a few seconds' },
+    { name: 'Confirmed', at: endedAt, expected: 'Usually a few seconds after it is sent' },
   ];
   return (
     <Stack $gap={5}>
@@ -76,15 +71,14 @@ export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) =
         <Alert tone="loss">{error?.message ?? 'The network refused this withdrawal.'}</Alert>
       ) : (
         <Steps>
-          {stages.map(({ name, note }, at) => {
-            const done = reached[status] > at;
+          {stages.map(({ name, at, expected }, index) => {
+            const done = reached[status] > index;
             return (
               <li key={name} data-done={done || undefined}>
                 <Icon name={done ? 'check-circle' : 'clock'} />
                 <span>
                   {name}
-                  <br />
-                  <small>{note}</small>
+                  <small>{at ? <RelativeTime at={at} /> : !done && expected}</small>
                 </span>
               </li>
             );
