@@ -8,6 +8,8 @@ const poolList = [
       limit: 6,
       search: { address: 'search' },
       status: { address: 'status' },
+      sort: { address: 'sort', otherwise: 'successRate' },
+      order: { address: 'order' },
     },
   },
 ] as const satisfies readonly FirstCallSource[];

@@ -152,12 +152,17 @@ describe('Pool Discovery', () => {
     ).toEqual(['All Status', 'Active', 'Inactive']);
     expect(status).toHaveDisplayValue('All Status');
     await user.selectOptions(status, 'Inactive');
-    await waitFor(() => expect(asked).toEqual(['?page=1&limit=6', '?page=1&limit=6&status=inactive']));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        '?page=1&limit=6&sort=successRate',
+        '?page=1&limit=6&status=inactive&sort=successRate',
+      ]),
+    );
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Page 2 of 2')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?status=inactive&page=2');
-    expect(asked.at(-1)).toBe('?page=2&limit=6&status=inactive');
+    expect(asked.at(-1)).toBe('?page=2&limit=6&status=inactive&sort=successRate');
   });
 
   it('refetches on Refresh', async () => {
@@ -231,15 +236,17 @@ describe('Pool Discovery', () => {
     });
     answer(capable('pool-sort'));
     const user = await renderPage(PoolDiscovery);
-    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveValue('name');
-    expect(asked).toEqual(['null null']);
+    expect(await screen.findByRole('combobox', { name: 'Sort by' })).toHaveValue('successRate');
+    expect(asked).toEqual(['successRate null']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Average reward');
-    await waitFor(() => expect(asked.at(-1)).toBe('reward desc'));
+    await waitFor(() => expect(asked.at(-1)).toBe('reward null'));
     await user.click(screen.getByRole('button', { name: 'Sort ascending' }));
     await waitFor(() => expect(asked.at(-1)).toBe('reward asc'));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?sort=reward&order=asc');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Reward share');
     await waitFor(() => expect(asked.at(-1)).toBe('share asc'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+    await waitFor(() => expect(asked.at(-1)).toBe('name null'));
   });
 
   it('offers no order if the server has none', async () => {

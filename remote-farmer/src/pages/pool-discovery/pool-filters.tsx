@@ -1,6 +1,18 @@
 import { DebouncedSearch, IconButton, Select } from 'shared-ui';
+import { styled } from 'styled-components';
 import { FilterRow } from '../filter-row.ts';
 import { POOL_SORTS, POOL_STATUSES, type usePoolSearch } from './pool-search.ts';
+
+/** The sort key and its direction, which stay in one line. */
+const Sorting = styled.div`
+  display: flex;
+  gap: var(--space-1);
+
+  & > :first-child {
+    flex: 1;
+    min-width: 8.5rem;
+  }
+`;
 
 type PoolFiltersProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'setSearch' | 'status' | 'sorting'>;
 
@@ -17,14 +29,14 @@ export const PoolFilters = ({ search, setSearch, status, sorting }: PoolFiltersP
       />
       <Select label="Status" labelHidden options={POOL_STATUSES} {...status} />
       {sorting && (
-        <>
+        <Sorting>
           <Select label="Sort by" labelHidden options={POOL_SORTS} {...sorting.sort} />
           <IconButton
             icon={to === 'asc' ? 'arrow-down' : 'arrow-up'}
             label={`Sort ${to}ending`}
             onClick={() => sorting.order.onValueChange(to)}
           />
-        </>
+        </Sorting>
       )}
     </FilterRow>
   );

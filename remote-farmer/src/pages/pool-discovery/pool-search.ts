@@ -11,10 +11,10 @@ export const POOL_STATUSES = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** The sort keys of pools, on servers that can sort. */
+/** The sort keys of pools, on servers that can sort; the first is the default. */
 export const POOL_SORTS = [
-  { value: 'name', label: 'Name' },
   { value: 'successRate', label: 'Success rate' },
+  { value: 'name', label: 'Name' },
   { value: 'share', label: 'Reward share' },
   { value: 'reward', label: 'Average reward' },
   { value: 'members', label: 'Members' },
@@ -29,13 +29,14 @@ export const usePoolSearch = () => {
   const sortable = useCapability('pool-sort');
   const { filter, ...list } = useListSearch();
   const sort = filter('sort', POOL_SORTS);
-  const order = filter('order', sort.value === 'name' ? ASCENDING : DESCENDING);
-  const asTheServerDoes = sortable === false || (sort.value === 'name' && order.value === 'asc');
+  const orders = sort.value === 'name' ? ASCENDING : DESCENDING;
+  const order = filter('order', orders);
   return {
     ...list,
     status: filter('status', POOL_STATUSES),
     /** Null if the server cannot sort. */
     sorting: sortable ? { sort, order } : null,
-    sorted: asTheServerDoes ? {} : { sort: sort.value, order: order.value },
+    /** Sent in any case, as in the descriptor's first call; without the order that the server uses anyway. */
+    sorted: { sort: sort.value, order: order.value === orders[0].value ? undefined : order.value },
   };
 };
