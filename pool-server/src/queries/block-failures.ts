@@ -2,6 +2,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import { LOST } from '../ledger/failures.ts';
 import { iso } from './encode.ts';
+import { NO_WORK } from './stake-outcomes.ts';
 
 interface Row {
   step: 'plant' | 'work' | 'harvest';
@@ -20,7 +21,7 @@ const FAILURES = `
     FROM plantings WHERE pool_id = $1 AND block_index = $2 AND status = 'failed'
     UNION ALL
     SELECT 'work', p.farmer_id, coalesce(w.error_code, 'WORK_MISSED'),
-      coalesce(w.error_message, 'No work was submitted before the block closed'), w.ended_at, w.transaction_hash
+      coalesce(w.error_message, '${NO_WORK}'), w.ended_at, w.transaction_hash
     FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
     WHERE p.pool_id = $1 AND p.block_index = $2 AND p.status = 'success'
       AND (w.status = 'failed' OR (w.id IS NULL AND $3))

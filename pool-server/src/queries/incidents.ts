@@ -2,7 +2,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import { LOST } from '../ledger/failures.ts';
 import { IS_CLOSED } from './closing-block.ts';
 import { human, iso } from './encode.ts';
-import { NOT_RETURNED } from './stake-outcomes.ts';
+import { NO_WORK, NOT_RETURNED } from './stake-outcomes.ts';
 import { freezesOf } from './withdrawal-freezes.ts';
 
 const HOURS = 24;
@@ -23,7 +23,7 @@ const FAILED = `
   FROM works w JOIN plantings p USING (pool_id, block_index, farmer_id)
   WHERE w.status = 'failed' AND w.ended_at >= $1
   UNION ALL
-  SELECT 'work', 'WORK_MISSED', 'No work was submitted before the block closed', p.pool_id, p.farmer_id, p.ended_at,
+  SELECT 'work', 'WORK_MISSED', '${NO_WORK}', p.pool_id, p.farmer_id, p.ended_at,
     CASE WHEN p.forfeited_at IS NOT NULL THEN p.stake ELSE 0 END
   FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE p.status = 'success' AND p.ended_at >= $1 AND ${NOT_RETURNED} AND w.id IS NULL AND ${IS_CLOSED}

@@ -143,7 +143,7 @@ it('shows a lost stake in the history and in every rate', async () => {
     },
   ]);
   expect((await ask(refused, 'harvests')).items).toMatchObject([
-    { error: { code: '8', message: 'Work refused: Too few zeros. The stake is lost.' }, lostStake: '7' },
+    { error: { code: '8', message: 'Work refused: too few zeros. The stake is lost.' }, lostStake: '7' },
   ]);
   expect((await ask(worked, 'harvests')).total).toBe(0);
   const harvestBy = async (person: FarmerPerson) => (await ask(person, 'plantings')).items[0].harvestBy;

@@ -4,6 +4,7 @@ import type { PoolId } from '../domain/ids.ts';
 import { CLOSING } from './closing-block.ts';
 import { human } from './encode.ts';
 import { readPage } from './read-page.ts';
+import { NO_WORK } from './stake-outcomes.ts';
 
 interface MissedRow {
   pool_id: PoolId;
@@ -27,7 +28,7 @@ export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQue
     `SELECT p.pool_id, p.block_index, p.farmer_id, u.email, p.stake,
        least((${CLOSING}), p.forfeited_at) AS lost_at,
        coalesce(w.error_code, 'WORK_MISSED') AS code,
-       coalesce(w.error_message, 'No work was submitted before the block closed') AS message,
+       coalesce(w.error_message, '${NO_WORK}') AS message,
        count(*) OVER ()::int AS total
      FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
        LEFT JOIN users u ON u.farmer_id = p.farmer_id

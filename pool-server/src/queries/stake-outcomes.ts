@@ -43,8 +43,15 @@ export const NOT_RETURNED = '(NOT p.settled OR p.forfeited_at IS NOT NULL)';
 export const stakesNotReturned = (farmer: string, at: string) =>
   stakesWhere(`p.farmer_id = ${farmer} AND ${NOT_RETURNED}`, at);
 
+/** The reason of work that nobody sent, where a list of failures names the step itself. */
+export const NO_WORK = 'No work was submitted before the block closed';
+
+/** SQL: a message within a sentence; a name in capitals, such as XLM, remains. */
+const within = (message: string) =>
+  `CASE WHEN ${message} ~ '^[A-Z][a-z ]' THEN lower(left(${message}, 1)) || substr(${message}, 2) ELSE ${message} END`;
+
 /**
- * SQL: the reason why a block is lost, by its work. Work that was sent and left no trace on the ledger (`traceless` is
+ * SQL: the reason why a block is lost, by its work. The one wording for farmers. Work that was sent and left no trace on the ledger (`traceless` is
  * the parameter with those codes) counts as missed, not as refused.
  */
 export const lossCause = (
@@ -52,12 +59,16 @@ export const lossCause = (
   work = { status: 'w.status', code: 'w.error_code', message: 'w.error_message' },
 ) => `
   CASE WHEN ${work.status} = 'success' THEN 'Not harvested before the block expired'
-    ELSE coalesce(CASE WHEN ${work.code} = ANY(${traceless}) THEN 'Work missed: ' ELSE 'Work refused: ' END || ${work.message},
+    ELSE coalesce(CASE WHEN ${work.code} = ANY(${traceless}) THEN 'Work missed: ' ELSE 'Work refused: ' END || ${within(work.message)},
       'Work missed: none was submitted before the block closed') END`;
+
+/** SQL, over these rows: the same. */
+export const stakeLossCause = (traceless: string) =>
+  lossCause(traceless, { status: 'work_status', code: 'error_code', message: 'error_message' });
 
 /** SQL, over these rows: the reason why a stake is lost, in sentences. */
 export const lossReason = (traceless: string) =>
-  `${lossCause(traceless, { status: 'work_status', code: 'error_code', message: 'error_message' })}
+  `${stakeLossCause(traceless)}
     || CASE WHEN stake > 0 THEN '. The stake is lost.' ELSE '' END`;
 
 /** SQL, over these rows: a loss. A block that was planted without KALE and got no work loses nothing. */

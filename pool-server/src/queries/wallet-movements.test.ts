@@ -67,7 +67,7 @@ it('reports the source and destination of each, and why a stake was lost', async
   expect(loss).toMatchObject({
     poolerName: 'Alpha',
     amount: expect.stringMatching(/^-\d/),
-    reason: 'No work was submitted before the block closed',
+    reason: 'Work missed: none was submitted before the block closed',
   });
   expect((await list('reward')).items[0]).toMatchObject({
     poolerName: 'Alpha',

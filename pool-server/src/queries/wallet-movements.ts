@@ -3,7 +3,7 @@ import { type Asset, amount, toDecimal } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
 import { TRACELESS } from '../domain/cycle-events.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
-import { LOST_STAKE, stakesNotReturned } from './stake-outcomes.ts';
+import { LOST_STAKE, stakeLossCause, stakesNotReturned } from './stake-outcomes.ts';
 
 /** One movement as the tables have it; `units` are atomic and negative when they leave the wallet. */
 interface Row {
@@ -37,13 +37,10 @@ const REWARDS = `
   SELECT 'reward:' || id, 'reward', 'KALE', farmer_share, ended_at, 'confirmed', NULL, block_index, pool_id,
     transaction_hash, stake, NULL, NULL
   FROM harvests WHERE farmer_id = $1 AND status = 'success'`;
-/** Work that was sent and left no trace on the ledger ($3 are those codes) is missed, and not refused. */
+/** $3 as in `lossCause`. */
 const LOSSES = `
   SELECT 'loss:' || id, 'loss', 'KALE', -stake, decided_at, 'confirmed', NULL, block_index, pool_id, NULL, NULL,
-    CASE WHEN work_status = 'success' THEN 'Not harvested before the block expired'
-      WHEN error_message IS NULL THEN 'No work was submitted before the block closed'
-      WHEN error_code = ANY($3) THEN 'Work missed: ' || error_message
-      ELSE 'Work refused: ' || error_message END, NULL
+    ${stakeLossCause('$3')}, NULL
   FROM (${stakesNotReturned('$1', '$2')}) stakes WHERE ${LOST_STAKE}`;
 const FEES = `
   SELECT 'fees:' || day, 'fees', 'XLM', -units, last_at, 'confirmed', NULL, NULL, NULL, NULL, NULL, NULL, transactions

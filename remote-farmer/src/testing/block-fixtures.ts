@@ -36,7 +36,7 @@ export const lostBlock = {
   work: {
     ...done,
     status: 'failed',
-    error: { code: '13', message: 'hash does not match' },
+    error: { code: '13', message: 'Hash does not match' },
     zeros: 5,
     gap: null,
   },

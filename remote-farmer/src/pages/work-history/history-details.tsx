@@ -13,9 +13,11 @@ const DONE = { planting: 'Planted', work: 'Work accepted', harvest: 'Harvested' 
 const UNDER_WAY = { planting: 'Planting', work: 'Work sent', harvest: 'Harvesting' } as const;
 const FAILED = { planting: 'Planting failed', work: 'Work refused', harvest: 'Harvest failed' } as const;
 
-const words = ({ name, status, reason }: HistoryStep) => {
+/** Work that lost the stake has the reason of the row, as in the list of movements. */
+const words = ({ name, status, reason }: HistoryStep, lossReason: string | null) => {
   if (status === 'success') return DONE[name];
   if (status === 'pending') return UNDER_WAY[name];
+  if (name === 'work' && lossReason) return lossReason;
   return reason ? `${FAILED[name]}: ${reason}` : FAILED[name];
 };
 
@@ -25,10 +27,12 @@ const ICONS: Record<HistoryStep['status'], IconName> = {
   failed: 'x',
 };
 
-const Step = ({ step, children }: { step: HistoryStep; children?: React.ReactNode }) => (
+type StepProps = { step: HistoryStep; lossReason: string | null; children?: React.ReactNode };
+
+const Step = ({ step, lossReason, children }: StepProps) => (
   <Row as="li" $gap={2}>
     <Icon name={ICONS[step.status]} />
-    {step.status === 'failed' ? <Loss>{words(step)}</Loss> : words(step)}
+    {step.status === 'failed' ? <Loss>{words(step, lossReason)}</Loss> : words(step, lossReason)}
     {children}
     <When>
       <RelativeTime at={step.at} />
@@ -62,7 +66,7 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
     <Stack $gap={2}>
       <Row as="ol" $gap={4}>
         {row.steps.map(step => (
-          <Step key={step.name} step={step}>
+          <Step key={step.name} step={step} lossReason={lost ? row.reason : null}>
             {step.name === 'planting' && row.planted !== null && (
               <Money amount={row.planted} asset={row.stakeAsset} />
             )}

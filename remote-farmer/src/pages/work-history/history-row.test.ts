@@ -41,7 +41,7 @@ describe('a block as a row of the work history', () => {
     const { steps } = ofBlock(lostBlock);
     expect(steps.map(({ name, status, reason }) => [name, status, reason])).toEqual([
       ['planting', 'success', null],
-      ['work', 'failed', 'hash does not match'],
+      ['work', 'failed', 'Hash does not match'],
     ]);
     expect(steps[0]).toMatchObject({
       at: Date.parse('2026-11-20T10:00:00Z'),
