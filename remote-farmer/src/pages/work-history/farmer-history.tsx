@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
-import { useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
+import { useBlockchainData, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import { AgeAndRefresh, Alert, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { useReportDownload } from 'shared-ui/report';
@@ -56,6 +56,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const { search, setSearch, status, range, filtered, clear } = useHistoryFilters();
   const units = useUnits();
   const money = useFarmerMoney(farmerId).data;
+  const openBlock = useBlockchainData().data?.currentBlock?.height ?? undefined;
   const offline = useSession(session => session.state === 'offline');
   const summary = useFarmerSummary(range.value, farmerId);
   const { sort } = useSort(HISTORY_SORTS);
@@ -82,7 +83,8 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
       const { composeReport } = await import(
         /* webpackChunkName: 'history-report' */ './report/history-report.ts'
       );
-      return composeReport(rows, { email, range: rangeLabel(range.value), total, units, generatedAt, money });
+      const context = { email, range: rangeLabel(range.value), total, units, generatedAt, openBlock, money };
+      return composeReport(rows, context);
     },
     REPORT_WORDS,
   );

@@ -60,6 +60,17 @@ describe('the work history report', () => {
     expect(facts).toContain('Success rate: 50.0%');
   });
 
+  it('counts no planting of the open block in the Success rate', () => {
+    const failed = contractParsers.planting({ id: '4', blockIndex: 10, status: 'failed' });
+    const units = { stake: 'KALE', reward: 'KALE' } as const;
+    const rows = [...entries, ...rowsOfOperations([failed], [], units)];
+    const rateWith = (openBlock: number) =>
+      composeReport(rows, { email: null, range: 'All', total: 3, units, generatedAt: new Date(), openBlock })
+        .facts;
+    expect(rateWith(10)).toContain('Success rate: 50.0%');
+    expect(rateWith(11)).toContain('Success rate: 33.3%');
+  });
+
   it('counts its rows', () => {
     expect(report.summary).toEqual(['Total: 2', 'Successful: 1', 'Failed: 1', 'Plantings: 1', 'Harvests: 1']);
   });

@@ -15,6 +15,8 @@ export type ReportContext = {
   total: number;
   units: Units;
   generatedAt: Date;
+  /** The newest block of the ledger, which is still open, where known. */
+  openBlock?: number | undefined;
   /** The farmer's money, if the server reports it. */
   money?: FarmerMoney | undefined;
 };
@@ -31,6 +33,10 @@ const isWorked = ({ status, steps }: HistoryRow) =>
   status === 'success' ||
   status === 'pending' ||
   steps.some(step => step.name === 'work' && step.status === 'success');
+
+/** Whether its block is still open, as in the Success Rate: until then a planting that failed counts as little as any. */
+const isOpen = ({ status, net, blockIndex }: HistoryRow, openBlock = Number.POSITIVE_INFINITY) =>
+  status === 'open' || (status === 'failed' && net === null && blockIndex >= openBlock);
 
 /** Whether the pool planted nothing because the fees would have cost more than the reward; that is no planting that failed. */
 const isHeldBack = ({ steps }: HistoryRow) => steps.some(({ code }) => code === 'NOT_WORTH_FEES');
@@ -53,11 +59,11 @@ const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
 /** The report of the first rows on the screen (spec §9, PDF report); its figures are those of the rows it lists. */
 export const composeReport = (
   rows: readonly HistoryRow[],
-  { email, range, total, units, generatedAt, money }: ReportContext,
+  { email, range, total, units, generatedAt, openBlock, money }: ReportContext,
 ): Report => {
   const listed = rows.slice(0, REPORT_ROWS);
   const totals = totalsOf(listed, units);
-  const closed = listed.filter(row => row.status !== 'open' && !isHeldBack(row));
+  const closed = listed.filter(row => !isOpen(row, openBlock) && !isHeldBack(row));
   const rate =
     closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
   const columns = columnsOf(units);
