@@ -8,7 +8,7 @@ const Frame = styled.span<{ $tone: 'gain' | 'loss' | 'waiting' | undefined }>`
   ${({ $tone }) => $tone && `color: var(--${$tone});`}
 
   & > span {
-    color: var(--${({ $tone }) => $tone ?? 'text-3'});
+    color: var(--text-3);
     font-weight: 400;
   }
 `;
@@ -19,7 +19,7 @@ type ExactAmountProps = {
   tone?: 'gain' | 'loss' | 'waiting' | undefined;
 };
 
-/** An exact amount, for a column whose header names the asset: the last five of its 7 decimals are dimmed. */
+/** An exact amount, for a column whose header names the asset: the last five of its 7 decimals are dimmed, whatever its tone. */
 export const ExactAmount = ({ amount, signed = false, tone }: ExactAmountProps) => {
   if (amount === null) return '–';
   const words = moneyWords(amount, { places: 7, signed });

@@ -3,6 +3,7 @@ import {
   type FarmerContract,
   type FarmerMoney,
   parseAmount,
+  shownTotal,
   subtract,
   useCapability,
   type WithdrawableWallet,
@@ -167,19 +168,21 @@ const pendingNote = ({ money, contract }: PartsProps) => {
 
 const Parts = (props: PartsProps) => {
   const { money } = props;
-  const { available, planted, pendingReward, total } = money;
+  const total = kale(money.total);
+  // As on the home page: with the decimals of the Total, to which they add up.
+  const { available, planted, pendingReward } = shownTotal(money);
   const parts = [
-    { name: 'available', label: 'Available', amount: kale(available), note: 'Ready to plant or withdraw' },
+    { name: 'available', label: 'Available', amount: available, note: 'Ready to plant or withdraw' },
     {
       name: 'planted',
       label: 'Planted',
-      amount: kale(planted),
+      amount: planted,
       note: plantedNote(props),
     },
     {
       name: 'pending-reward',
       label: 'Pending reward',
-      amount: kale(pendingReward),
+      amount: pendingReward,
       note: pendingNote(props),
     },
   ] as const;
@@ -188,7 +191,7 @@ const Parts = (props: PartsProps) => {
     <>
       <Bar aria-hidden="true">
         {parts.map(({ name, amount }, at) => (
-          <Part key={name} $chart={chart[at] ?? 3} style={{ flexGrow: share(amount, kale(total)) }} />
+          <Part key={name} $chart={chart[at] ?? 3} style={{ flexGrow: share(amount, total) }} />
         ))}
       </Bar>
       <Rows>
@@ -203,7 +206,7 @@ const Parts = (props: PartsProps) => {
               </Named>
             }
           >
-            <ExactAmount amount={amount} />
+            <Money amount={amount} asset="KALE" unit={false} />
           </RowOf>
         ))}
       </Rows>

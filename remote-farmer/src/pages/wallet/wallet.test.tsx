@@ -155,7 +155,10 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     expect(origin).toHaveTextContent(text);
   expect(origin).toHaveTextContent('Lost stakes · 5 blocks');
   expect(screen.getByText(/gained in the last 7 days$/)).toHaveTextContent('+417.61');
-  expect(screen.getByText('Ready to plant or withdraw')).toBeVisible();
+  // With the decimals of the Total above them.
+  expect(screen.getByText('Ready to plant or withdraw').closest('dt')?.nextSibling).toHaveTextContent(
+    /^13,932\.20$/,
+  );
   expect(await screen.findByText('In 5 blocks: 4 worked, 1 open')).toBeVisible();
   expect(screen.getByText('Paid with the next harvest', { exact: false })).toHaveTextContent('in 8 minutes');
   for (const way of ['Deposit', 'Withdraw']) {
