@@ -101,7 +101,7 @@ test('an operator sees blocks arrive in the console', async ({ page }) => {
   await page.getByRole('tab', { name: 'Block Notifications' }).click();
   await page.getByRole('rowheader').first().getByRole('button').click();
   const cycle = page.getByRole('list', { name: /^Cycle of block \d+/ }).first();
-  await expect(cycle.getByText(/^planted \d+\/\d+/)).toBeVisible();
+  await expect(cycle.getByText(/^Planted \d+\/\d+/)).toBeVisible();
 });
 
 test('an administrator sees users, pools and events', async ({ page }) => {

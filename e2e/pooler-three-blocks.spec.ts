@@ -117,10 +117,10 @@ test.describe('an operator runs blocks by hand', () => {
       await page.goto(`/pooler/blocks?search=${index}`);
       await press(page.getByRole('button', { name: `#${index}`, exact: true }));
       const cycle = page.getByRole('list', { name: `Cycle of block ${index}` });
-      await expect(cycle.getByText('opened (done)')).toBeAttached({ timeout: 30_000 });
-      await expect(cycle.getByText(/^planted \d+\/\d+/)).toBeVisible();
-      await expect(cycle.getByText(new RegExp(`^worked ${planted}/${planted}`))).toBeVisible();
-      await expect(cycle.getByText(`harvested ${planted}/${planted} (done)`)).toBeAttached();
+      await expect(cycle.getByText('Opened (done)')).toBeAttached({ timeout: 30_000 });
+      await expect(cycle.getByText(/^Planted \d+\/\d+/)).toBeVisible();
+      await expect(cycle.getByText(new RegExp(`^Worked ${planted}/${planted}`))).toBeVisible();
+      await expect(cycle.getByText(`Harvested ${planted}/${planted} (done)`)).toBeAttached();
       await expect(page.getByRole('button', { name: /failed: see why|Acknowledge block/ })).toHaveCount(0);
     }
     await context.close();

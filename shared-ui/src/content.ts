@@ -23,6 +23,5 @@ export { Upcoming } from './format/upcoming.tsx';
 // Part of shared-ui now; a remote deployed before takes them from here.
 export { Term } from './glossary/term.tsx';
 export { Deferred } from './layout/deferred.tsx';
-export { StatCard } from './layout/stat-card.tsx';
 export { Accordion } from './navigation/accordion.tsx';
 export { type Tab, Tabs } from './navigation/tabs.tsx';

@@ -18,6 +18,7 @@ type ChartProps<V extends ChartValue> = {
   kind: ChartKind;
   /** The chart's accessible name. */
   caption: string;
+  /** If the title of a card names the chart. Hides the summary too; screen readers still read both. */
   captionHidden?: boolean;
   /** The chart's main figure, which replaces the visible summary; screen readers still read the summary. */
   headline?: ReactNode;
@@ -71,7 +72,7 @@ export const Chart = <V extends ChartValue>(props: ChartProps<V>) => {
   const lossy = series.some(({ values }) => values.some(value => (heightOf(value) ?? 0) < 0));
   const twin = { caption, axis, format, height, strip: props.strip };
   const summary = full && (
-    <Summary as={headline ? VisuallyHidden : undefined}>
+    <Summary as={headline || captionHidden ? VisuallyHidden : undefined}>
       {props.summary ?? summarize(series, axis, format)}
     </Summary>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-const Frame = styled.dl<{ $columns: string | undefined }>`
+const Frame = styled.dl<{ $columns: string | undefined; $inCard: boolean }>`
   display: grid;
   grid-template-columns: ${({ $columns }) => $columns ?? 'repeat(auto-fit, minmax(11rem, 1fr))'};
   break-inside: avoid;
@@ -11,6 +11,19 @@ const Frame = styled.dl<{ $columns: string | undefined }>`
   border-radius: var(--radius-l);
   gap: 1px;
   overflow: hidden;
+
+  ${({ $inCard }) =>
+    $inCard &&
+    css`
+      margin-inline: calc(-1 * var(--card-pad));
+      border-width: 1px 0;
+      border-radius: 0;
+    `}
+
+  /* Beside a main number, which is higher. */
+  &:has(> [data-wide]) > * {
+    align-content: center;
+  }
 
   @media (max-width: 639.98px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -21,12 +34,16 @@ const Frame = styled.dl<{ $columns: string | undefined }>`
     &:not(:has(> [data-wide])) > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
+
+    &:has(> [data-wide]) > * {
+      align-content: start;
+    }
   }
 `;
 
 const Cell = styled.div`
   display: grid;
-  align-content: center;
+  align-content: start;
   gap: 2px;
   min-width: 0;
   padding: var(--space-4) var(--card-pad);
@@ -46,10 +63,6 @@ const Cell = styled.div`
     overflow-wrap: anywhere;
   }
 
-  @media (max-width: 639.98px) {
-    align-content: start;
-  }
-
   & > dd + dd {
     color: var(--text-2);
     font-size: var(--text-caption);
@@ -59,9 +72,19 @@ const Cell = styled.div`
   }
 `;
 
-/** One card of figures divided by hairlines. `columns` is a CSS grid track list for wide pages; phones show two a row. */
-export const FigureStrip = ({ columns, children }: { columns?: string; children: ReactNode }) => (
-  <Frame $columns={columns}>{children}</Frame>
+type FigureStripProps = {
+  /** A CSS grid track list for wide pages; phones show two a row. */
+  columns?: string;
+  /** Within a card, from edge to edge. */
+  inCard?: boolean;
+  children: ReactNode;
+};
+
+/** One card of figures divided by hairlines. */
+export const FigureStrip = ({ columns, inCard = false, children }: FigureStripProps) => (
+  <Frame $columns={columns} $inCard={inCard}>
+    {children}
+  </Frame>
 );
 
 type FigureProps = {

@@ -85,7 +85,7 @@ export const DataExamples = () => {
         }
       />
       <Grid $columns={2} $min="20rem">
-        <Card title="Contract Terms" icon="shield">
+        <Card title="Contract Terms">
           <DescriptionList>
             <KeyValue label="Reward Split">
               <Percent value={0.05} of={1} />
@@ -108,7 +108,7 @@ export const DataExamples = () => {
             <KeyValue label="Last harvest" loading />
           </DescriptionList>
         </Card>
-        <Card title="Funding" icon="wallet">
+        <Card title="Funding">
           <Progress label="Wallet funding" percent={0} />
           <Progress label="Wallet funding" percent={64} />
           <Progress label="Wallet funding" percent={100} />

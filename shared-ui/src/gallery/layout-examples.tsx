@@ -20,7 +20,7 @@ export const LayoutExamples = () => (
         <Card level={3} title="A card" description="With a description">
           Its content.
         </Card>
-        <Card level={3} title="With an icon" icon="shield" footer={<Button size="sm">Action</Button>}>
+        <Card level={3} title="With an icon" footer={<Button size="sm">Action</Button>}>
           And a footer.
         </Card>
         <Card level={3} title="Danger Zone" tone="danger">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { amount } from 'shared-api';
 import { DescriptionList, KeyValue } from '../data/description-list.tsx';
+import { Figure, FigureStrip } from '../data/figure-strip.tsx';
 import { Pager } from '../data/pager.tsx';
 import { Progress } from '../data/progress.tsx';
 import { StatusBadge } from '../data/status-badge.tsx';
@@ -13,7 +14,6 @@ import { SearchField } from '../forms/search-field.tsx';
 import { Select } from '../forms/select.tsx';
 import { Card } from '../layout/card.tsx';
 import { Grid, Row } from '../layout/stack.tsx';
-import { StatCard } from '../layout/stat-card.tsx';
 
 const pools = [
   { name: 'Stellar Pool Alpha', farmers: 12, seats: 50, open: true },
@@ -26,10 +26,9 @@ export const PoolExamples = () => {
   const [page, setPage] = useState(1);
   return (
     <>
-      <Grid>
-        <StatCard
+      <FigureStrip>
+        <Figure
           label="Custodial Wallet"
-          icon="wallet"
           value={
             <Address
               name="wallet address"
@@ -38,20 +37,18 @@ export const PoolExamples = () => {
           }
           note="Available now"
         />
-        <StatCard
+        <Figure
           label="Balance"
-          icon="coins"
           value={<Money asset="KALE" amount={amount('KALE', 12_345_678_900n)} />}
           note="Earned in the last 7 days"
         />
-        <StatCard
+        <Figure
           label="Block Index"
-          icon="cube"
           value="128,409"
           note={<AsOf at={Date.now() - 95_000} freshFor={90_000} />}
         />
-        <StatCard label="Total Staked" icon="sprout" loading />
-      </Grid>
+        <Figure label="Total Staked" value={null} loading />
+      </FigureStrip>
       <Row>
         <div style={{ flex: '1 1 16rem' }}>
           <SearchField

@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { Icon } from '../icons/icon.tsx';
-import type { IconName } from '../icons/icon-names.ts';
 import { column } from './column.ts';
 import { Row } from './stack.tsx';
 
@@ -43,10 +41,6 @@ const Title = styled.h2`
   font-size: var(--text-section);
   line-height: var(--leading-section);
   letter-spacing: -0.01em;
-
-  & > span {
-    color: var(--text-2);
-  }
 `;
 
 const Description = styled.p`
@@ -92,8 +86,9 @@ const Foot = styled.div`
 
 type CardProps = {
   title?: ReactNode;
+  /** The name of a card that leads with its figure instead of a title. */
+  label?: string;
   description?: ReactNode;
-  icon?: IconName;
   actions?: ReactNode;
   footer?: ReactNode;
   /** `danger` for actions that are hard to undo. */
@@ -106,8 +101,8 @@ type CardProps = {
 /** A box with a hairline border; with a title it is a region of that name. */
 export const Card = ({
   title,
+  label,
   description,
-  icon,
   actions,
   footer,
   tone = 'plain',
@@ -116,12 +111,16 @@ export const Card = ({
 }: CardProps) => {
   const id = useId();
   return (
-    <Frame $tone={tone} as={title ? 'section' : 'div'} aria-labelledby={title ? id : undefined}>
+    <Frame
+      $tone={tone}
+      as={title || label ? 'section' : 'div'}
+      aria-label={label}
+      aria-labelledby={title ? id : undefined}
+    >
       {(title || actions) && (
         <Head>
           <TitleRow>
             <Title id={id} as={`h${level}`}>
-              {icon && <Icon name={icon} />}
               {title}
             </Title>
             {actions && <Row $gap={2}>{actions}</Row>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { AgeAndRefresh, type AgeAndRefreshProps } from '../feedback/age-and-refresh.tsx';
 import { column } from './column.ts';
 import { Row } from './stack.tsx';
@@ -15,9 +15,9 @@ const Frame = styled.div`
 const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: baseline;
   justify-content: space-between;
-  gap: var(--space-1) var(--space-6);
+  gap: var(--space-1) var(--space-4);
 `;
 
 const Title = styled.h1`
@@ -26,12 +26,24 @@ const Title = styled.h1`
   letter-spacing: -0.02em;
 `;
 
-/** Below the title and the actions, at the full width of a phone. */
-const Description = styled.p`
+const SHORT = 60; // characters
+
+/** Beside the title if it is short and the page is wide, else below the title and the actions. */
+const Description = styled.p<{ $short: boolean }>`
   order: 1;
   flex: 0 0 100%;
   padding-right: max(0px, 100% - 44rem);
   color: var(--text-2);
+
+  ${({ $short }) =>
+    $short &&
+    css`
+      @media (min-width: 1280px) {
+        order: 0;
+        flex: 1;
+        padding-right: 0;
+      }
+    `}
 `;
 
 type PageProps = {
@@ -49,7 +61,11 @@ export const Page = ({ title, description, freshness, actions, children }: PageP
   <Frame>
     <Head>
       <Title tabIndex={-1}>{title}</Title>
-      {description && <Description>{description}</Description>}
+      {description && (
+        <Description $short={typeof description !== 'string' || description.length < SHORT}>
+          {description}
+        </Description>
+      )}
       {(freshness || actions) && (
         <Row $gap={2}>
           {freshness && <AgeAndRefresh {...freshness} />}

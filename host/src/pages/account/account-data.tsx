@@ -26,7 +26,6 @@ export const AccountData = () => {
   return (
     <Card
       title="Your data"
-      icon="download"
       description="A JSON file of your account, wallet addresses, contracts, movements of money, notifications, devices and the subjects of mails to you."
     >
       <Row>

@@ -46,7 +46,7 @@ const Account = () => {
   return (
     <Page title="Account" description="Your sign-in, devices and notification settings.">
       <TwoColumns $even>
-        <Card title="Your account" icon="user">
+        <Card title="Your account">
           <DescriptionList>
             <KeyValue label="Email">{user?.email}</KeyValue>
             <KeyValue label="Role">{user && roleLabels[user.role].name}</KeyValue>

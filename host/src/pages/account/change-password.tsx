@@ -24,7 +24,7 @@ export const ChangePassword = () => {
   });
 
   return (
-    <Card title="Change password" icon="shield" description="Signs out all your other devices.">
+    <Card title="Change password" description="Signs out all your other devices.">
       <SubmitForm
         submit="Change Password"
         submitting="Changing..."

@@ -87,7 +87,6 @@ export const Devices = () => {
   return (
     <Card
       title="Signed-in devices"
-      icon="monitor"
       description="Sign out any device you don't recognise, then change your password."
     >
       <ResourceState

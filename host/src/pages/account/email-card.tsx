@@ -11,7 +11,6 @@ export const EmailCard = () => {
   return (
     <Card
       title="Email address"
-      icon="inbox"
       description="A confirmed address is yours alone: nobody else can register with it or take it over."
     >
       <ResourceState

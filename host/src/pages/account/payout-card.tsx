@@ -27,7 +27,7 @@ export const PayoutCard = () => {
   const { every } = usePaid();
   const changeable = useCapability('payout-change') === true;
   return (
-    <Card title="Payout wallet" icon="wallet" description={`${every} to this address and to no other.`}>
+    <Card title="Payout wallet" description={`${every} to this address and to no other.`}>
       <ResourceState
         resource={wallet}
         failure={() => 'Failed to load your payout wallet. Please try again.'}

@@ -45,7 +45,6 @@ export const ThisDevice = () => {
   return (
     <Card
       title="Offline use"
-      icon="network"
       description={
         onDevice === null
           ? 'This browser cannot store data, so KALE Pool needs a connection.'

@@ -78,7 +78,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
 
   if (!data) {
     return (
-      <Card title={title} icon="wallet">
+      <Card title={title}>
         {funding.error ? (
           <ErrorState
             message={loadFailure(funding.error)}
@@ -98,7 +98,6 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
   return (
     <Card
       title={title}
-      icon="wallet"
       description={describe(data)}
       actions={
         <>

@@ -8,7 +8,7 @@ export const ConfigurationCard = ({ network }: { network: NetworkStatus }) => {
   const info = useSystemInfo().data?.network;
   const passphrase = network.passphrase ?? info?.passphrase;
   return (
-    <Card title="Network Configuration" icon="settings">
+    <Card title="Network Configuration">
       <DescriptionList>
         <KeyValue label="Passphrase">
           {passphrase ? (

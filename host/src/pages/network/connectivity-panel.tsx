@@ -10,7 +10,6 @@ export const ConnectivityPanel = ({ online }: { online: boolean }) => {
   return (
     <Card
       title="Connectivity"
-      icon="network"
       description="Measured from this browser, which cannot check DNS or firewall ports."
     >
       <DescriptionList>

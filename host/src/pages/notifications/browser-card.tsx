@@ -11,11 +11,7 @@ import { PushSwitch } from './push-switch.tsx';
 /** Notifications of this browser: as push messages if it and the server can, else from open tabs. */
 export const BrowserCard = () => {
   const able = useCapability('push');
-  return (
-    <Card title="This browser" icon="monitor">
-      {!canPush() || able === false ? <FromTabs /> : <ByPush />}
-    </Card>
-  );
+  return <Card title="This browser">{!canPush() || able === false ? <FromTabs /> : <ByPush />}</Card>;
 };
 
 const ByPush = () => (

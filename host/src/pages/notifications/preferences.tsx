@@ -63,7 +63,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
 
   return (
     <Stack as="form" $gap={6} onSubmit={submit}>
-      <Card title="Alert Preferences" icon="bell" description="Choose what appears in your notifications.">
+      <Card title="Alert Preferences" description="Choose what appears in your notifications.">
         <Grid $columns={3} $min="14rem" $gap={2}>
           {choices.map(([kind, label]) => (
             <Checkbox
@@ -77,7 +77,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
           ))}
         </Grid>
       </Card>
-      <Card title="Email Settings" icon="inbox">
+      <Card title="Email Settings">
         {mails ? (
           <>
             <Checkbox

@@ -29,7 +29,6 @@ export const WebhooksCard = () => {
   return (
     <Card
       title="Webhooks"
-      icon="server"
       description="Sends each notification to your own program as a signed POST request. Failed deliveries are retried for a day and a half."
     >
       <ResourceState

@@ -160,7 +160,6 @@ const PoolOperator = () => (
     <TwoColumns>
       <Card
         title="Under Development"
-        icon="settings"
         description="The portal is being built in three phases. Pool operators can already run blocks in the console."
       >
         <Timeline>

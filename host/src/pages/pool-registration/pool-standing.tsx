@@ -26,7 +26,7 @@ const PoolStanding = () => {
       {pool => (
         <>
           <Notice {...pool} />
-          <Card title={pool.name} icon="pool">
+          <Card title={pool.name}>
             <DescriptionList>
               <KeyValue label="Status">
                 <StatusBadge status={pool.status} />

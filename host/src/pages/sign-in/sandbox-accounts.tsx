@@ -32,7 +32,7 @@ export const SandboxAccounts = ({ pending, onChoose }: SandboxAccountsProps) => 
   const accounts = useSystemInfo().data?.sandbox?.accounts ?? [];
   if (!useCapability('sandbox') || accounts.length === 0) return null;
   return (
-    <Card title="Sandbox accounts" icon="users" description="This network uses play money. Try any role.">
+    <Card title="Sandbox accounts" description="This network uses play money. Try any role.">
       <Accounts>
         {accounts.map(({ email, password, role, label }) => (
           <li key={email}>

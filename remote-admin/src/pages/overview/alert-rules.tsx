@@ -44,7 +44,6 @@ export default function AlertRules() {
   return (
     <Card
       title="Alert rules"
-      icon="bell"
       actions={
         <Button size="sm" onClick={() => setAdding(true)}>
           Add rule

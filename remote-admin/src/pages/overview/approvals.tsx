@@ -35,7 +35,6 @@ export default function Approvals() {
   return (
     <Card
       title="Waiting for a second admin"
-      icon="shield"
       description="These actions take effect once another admin has approved them."
     >
       <Stack as="ul" $gap={4} style={{ listStyle: 'none', padding: 0 }}>

@@ -156,7 +156,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
   ];
   const known = overview && (health ?? error);
   return (
-    <Card title="Needs attention" icon="warning">
+    <Card title="Needs attention">
       {matters.length > 0 && (
         <List>
           {matters.map(({ text, note, to, action }) => (

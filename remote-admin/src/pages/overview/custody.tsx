@@ -212,11 +212,7 @@ export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
   const { data, error, refresh, validating, updatedAt } = custody;
   if (able === false) return null;
   return (
-    <Card
-      title="Money in custody"
-      icon="wallet"
-      actions={<AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />}
-    >
+    <Card title="Money in custody" actions={<AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />}>
       {data ? (
         <CustodyTable balances={data} />
       ) : error ? (

@@ -24,7 +24,6 @@ export default function Freezes() {
   return (
     <Card
       title="Withdrawal freezes"
-      icon="wallet"
       actions={
         <Button size="sm" onClick={() => setOrder(all ? 'lift' : 'freeze')}>
           {all ? 'Lift the freeze for all' : 'Freeze all withdrawals'}

@@ -145,7 +145,6 @@ export const Incidents = ({ overview }: { overview: AdminOverview | undefined })
   return (
     <Card
       title="Incidents, last 24 hours"
-      icon="activity"
       description={description}
       actions={
         incidents && incidents.length > 0 && <small>{`${open} open, ${incidents.length - open} ended`}</small>

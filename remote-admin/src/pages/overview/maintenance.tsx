@@ -20,7 +20,6 @@ export default function Maintenance() {
   return (
     <Card
       title="Maintenance mode"
-      icon="settings"
       actions={
         <>
           <Button size="sm" onClick={() => setWriting(true)}>

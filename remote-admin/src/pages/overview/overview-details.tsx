@@ -22,7 +22,7 @@ type CountsProps = {
 };
 
 const Counts = ({ title, icon, loading, counts }: CountsProps) => (
-  <Card title={title} icon={icon}>
+  <Card title={title}>
     <DescriptionList>
       {Object.entries(counts).map(([label, count]) => (
         <KeyValue key={label} label={label} loading={loading}>
@@ -54,7 +54,7 @@ const stepsOf = (operations: NonNullable<AdminOverview['operations']>) =>
 
 /** The sponsor: the account that pays farmers' reserves and network fees. */
 const Sponsor = ({ address, balance, reserve, fees }: NonNullable<AdminOverview['sponsor']>) => (
-  <Card title="Sponsor" icon="coins" description="Pays the reserves and network fees of farmers">
+  <Card title="Sponsor" description="Pays the reserves and network fees of farmers">
     <DescriptionList>
       <KeyValue label="Account">
         <Address address={address} name="sponsor address" />

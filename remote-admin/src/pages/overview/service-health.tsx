@@ -39,7 +39,6 @@ export const ServiceHealth = () => {
   return (
     <Card
       title="Services"
-      icon="server"
       footer={<Link to="/status">Open the public status page</Link>}
       actions={<LastDone at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} words="checked" />}
     >

@@ -19,7 +19,7 @@ type UserContractProps = {
 
 /** The farmer's contract with a pool. */
 export const UserContract = ({ contract, poolName }: UserContractProps) => (
-  <Card title="Pool and contract" icon="pool">
+  <Card title="Pool and contract">
     {contract ? (
       <DescriptionList>
         <KeyValue label="Pool">

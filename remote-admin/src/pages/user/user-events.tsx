@@ -21,7 +21,6 @@ const Events = ({ userId, farmerId }: UserEventsProps) => {
   return (
     <Card
       title="Events"
-      icon="history"
       actions={
         <Row>
           <Link to={auditOf(userId)}>All account events</Link>

@@ -22,7 +22,7 @@ export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
   );
   if (!data && error) {
     return (
-      <Card title="Money" icon="coins">
+      <Card title="Money">
         <ErrorState
           message="Failed to load the farmer’s money. Please try again."
           onRetry={refresh}
@@ -32,7 +32,7 @@ export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
     );
   }
   return (
-    <Card title="Money" icon="coins">
+    <Card title="Money">
       <FigureStrip>
         {figure('Total', data?.total)}
         {figure('Available', data?.available)}

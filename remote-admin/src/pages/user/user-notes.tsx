@@ -44,7 +44,7 @@ export const UserNotes = ({ userId, notes }: UserNotesProps) => {
     },
   });
   return (
-    <Card title="Notes" icon="info" description="Only admins see notes. They stay in the audit trail.">
+    <Card title="Notes" description="Only admins see notes. They stay in the audit trail.">
       <Stack>
         <Form noValidate onSubmit={form.submit}>
           <TextField label="New note" maxLength={LONGEST} {...form.text('text')} />

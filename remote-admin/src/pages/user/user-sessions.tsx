@@ -22,7 +22,6 @@ export const UserSessions = ({ userId, email, sessions }: UserSessionsProps) => 
   return (
     <Card
       title="Sessions"
-      icon="server"
       actions={
         sessions.length > 0 && (
           <Button size="sm" onClick={() => setAsking(true)}>

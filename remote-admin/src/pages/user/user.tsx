@@ -91,7 +91,7 @@ export default function User() {
     >
       {user.farmerId && <UserMoney farmerId={user.farmerId} />}
       <Grid $columns={2} $min="20rem">
-        <Card title="Account" icon="user">
+        <Card title="Account">
           <DescriptionList>
             <KeyValue label="Status">
               <StatusBadge status={readStatus(user.status)}>{stateWords(user)}</StatusBadge>

@@ -26,7 +26,6 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
   return (
     <Card
       title={`You left ${contract.poolerName ?? 'your pool'}`}
-      icon="exit"
       actions={<StatusBadge status="completed" />}
       footer={
         <Row $gap={2}>

@@ -83,7 +83,7 @@ export const RecentActivity = ({ units }: { units: UnitsOfPool }) => {
     harvests.refresh();
   };
   return (
-    <Card title="Recent Activity" icon="activity">
+    <Card title="Recent Activity">
       {!loaded && error && (
         <ErrorState message="Failed to load pool data. Please try again." onRetry={refresh} />
       )}

@@ -31,7 +31,6 @@ export const Settings = (props: SettingsProps) => {
 const StakeManagement = ({ contract }: { contract: FarmerContract }) => (
   <Card
     title="Stake Management"
-    icon="settings"
     description="A change applies from the next block. Blocks already planted keep their stake."
   >
     <Row $gap={2}>
@@ -46,7 +45,6 @@ const preferences = '/account?tab=notifications';
 const Notifications = () => (
   <Card
     title="Notifications"
-    icon="bell"
     description="Choose what appears in your notifications, and what is sent by email."
   >
     <Row $gap={2}>
@@ -67,7 +65,6 @@ const DangerZone = ({ contract, summary, units }: SettingsProps) => {
     <Card
       tone="danger"
       title="Danger Zone"
-      icon="warning"
       description="Leaving a pool cannot be undone. You can join a pool again once the exit delay has passed."
     >
       <div>

@@ -18,7 +18,6 @@ export const FullHistory = ({
 }: FullHistoryProps) => (
   <Card
     title="Whole History"
-    icon="history"
     description={`${every}. Amounts are exact, with their asset and atomic units; times in UTC and local time.`}
   >
     <Stack>

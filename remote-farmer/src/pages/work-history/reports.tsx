@@ -15,7 +15,7 @@ const Pdf = ({ rows, total, listed, report }: PdfProps) => {
   const count = Math.min(rows, REPORT_ROWS);
   const which = rows === 0 ? 'the' : total > count ? `the first ${count} of ${total}` : `the ${count}`;
   return (
-    <Card title="Work History Report" icon="download" description={`A PDF of ${which} ${listed}.`}>
+    <Card title="Work History Report" description={`A PDF of ${which} ${listed}.`}>
       <div>
         <Button
           variant="primary"

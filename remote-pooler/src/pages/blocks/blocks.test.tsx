@@ -102,20 +102,20 @@ describe('Block Notifications', () => {
     const steps = async (index: number) =>
       (await blockDetails(index)).getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(await steps(81107)).toEqual([
-      'opened (done)',
-      'planted 11/12 (under way)',
-      'worked 9/11 (under way)',
-      'next block (to come)',
-      'harvested 0/9 (to come)',
-      'expires (to come)',
+      expect.stringMatching(/^Opened \(done\)/),
+      'Planted 11/12 (under way)1 in progress',
+      'Worked 9/11 (under way)2 in progress',
+      'Next block (to come)',
+      'Harvested 0/9 (to come)',
+      'Expires (to come)',
     ]);
     const older = await blockRow(81106);
     expect(older.getByText('Non-plantable')).toBeVisible();
     expect(older.getByText('Pending')).toBeVisible();
     expect((await steps(81106)).slice(1, 4)).toEqual([
-      'planted 11/12 (in part)',
-      'worked 9/11 (in part)',
-      'next block (done)',
+      'Planted 11/12 (in part)1 failed',
+      'Worked 9/11 (in part)2 without work',
+      'Next block (done)',
     ]);
   });
 

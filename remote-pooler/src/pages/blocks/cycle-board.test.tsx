@@ -31,13 +31,13 @@ const boardDueIn = (hours: number) => {
 };
 
 it.each([
-  [23, /^expires in 23 hours.*\(to come\)$/, null],
-  [5, /^expires in 5 hours.*\(soon\)$/, 'waiting'],
-  [1.5, /^expires in 1\.5 hours.*\(soon\)$/, 'loss'],
+  [23, /^Expires \(to come\)in 23 hours/, null],
+  [5, /^Expires \(soon\)in 5 hours/, 'waiting'],
+  [1.5, /^Expires \(soon\)in 1\.5 hours/, 'loss'],
 ])('due in %d hours it says %s, in the tone %s', async (hours, words, tone) => {
   answer();
   await renderPage(boardDueIn(hours));
-  const step = screen.getByText(/^expires/).closest('li');
+  const step = screen.getByText(/^Expires/).closest('li');
   expect(step).toHaveTextContent(words);
   if (tone) expect(step).toHaveAttribute('data-late', tone);
   else expect(step).not.toHaveAttribute('data-late');

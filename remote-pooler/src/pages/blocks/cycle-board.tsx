@@ -40,10 +40,28 @@ const Step = styled.li<{ $colour: string }>`
     }
   }
 
-  & > span > span:first-child {
+  & > p {
+    font-weight: 500;
+  }
+
+  &[data-waiting] > p {
+    color: var(--text-2);
+    font-weight: 400;
+  }
+
+  & > p > svg,
+  & > p > span:first-child {
     margin-right: 0.375rem;
     vertical-align: -1px;
     color: var(--${({ $colour }) => $colour});
+  }
+
+  & small {
+    display: block;
+    color: var(--text-2);
+    font-size: var(--text-caption);
+    font-weight: 400;
+    line-height: var(--leading-caption);
   }
 `;
 
@@ -55,6 +73,9 @@ const MARKS = {
   nobody: { icon: 'minus', colour: 'text-3', words: 'nobody' },
   waiting: { icon: 'clock', colour: 'text-3', words: 'to come' },
 } as const satisfies Record<StepState, { icon: IconName; colour: string; words: string }>;
+
+/** The time of day, "2:38:12 PM". */
+const clockTime = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'medium' });
 
 const LATE = { icon: 'warning', words: 'soon' } as const;
 
@@ -69,25 +90,32 @@ export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
   const lateness = harvestLateness(left, lifetime);
   return (
     <Steps aria-label={`Cycle of block ${block.blockIndex}`}>
-      {steps.map(({ id, label, state, share }) => {
+      {steps.map(({ id, label, state, share, note }) => {
         const late = id === 'expires' && state === 'waiting' && lateness !== 'early' && lateness;
         const { icon, colour, words } = late ? { ...LATE, colour: late } : MARKS[state];
+        const exceptional = late || state === 'part' || state === 'failed';
         return (
-          <Step key={id} $colour={colour} data-late={late || undefined}>
+          <Step
+            key={id}
+            $colour={colour}
+            data-late={late || undefined}
+            data-waiting={(state === 'waiting' && !late) || undefined}
+          >
             <div>
               <div style={{ width: `${Math.round(share * 100)}%` }} />
             </div>
-            <span>
-              <Icon name={icon} size={12} />
+            <p>
+              {exceptional && <Icon name={icon} size={12} />}
               {label}
-              {id === 'expires' && state === 'waiting' && cycle.harvestBy && (
-                <>
-                  {' '}
-                  <RelativeTime at={cycle.harvestBy} />
-                </>
-              )}
               <VisuallyHidden> ({words})</VisuallyHidden>
-            </span>
+              {note && <small>{note}</small>}
+              {id === 'opened' && block.timestamp && <small>{clockTime(block.timestamp)}</small>}
+              {id === 'expires' && state === 'waiting' && cycle.harvestBy && (
+                <small>
+                  <RelativeTime at={cycle.harvestBy} />
+                </small>
+              )}
+            </p>
           </Step>
         );
       })}

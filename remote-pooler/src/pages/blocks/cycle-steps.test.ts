@@ -5,57 +5,64 @@ const states = (block: Parameters<typeof cycleSteps>[0]) =>
   cycleSteps(block).map(({ label, state }) => `${label}: ${state}`);
 
 describe('the steps of a block', () => {
+  it('count the farmers who are missing', () => {
+    const notes = (closed: boolean) =>
+      cycleSteps({ plantable: !closed, closed, cycle: { ...cycle, worked: 8 } }).map(({ note }) => note);
+    expect(notes(false).slice(1, 3)).toEqual(['1 in progress', '3 in progress']);
+    expect(notes(true).slice(1, 3)).toEqual(['1 failed', '3 without work']);
+  });
+
   it('follow the cycle, with its losses', () => {
     expect(states({ plantable: true, cycle })).toEqual([
-      'opened: done',
-      'planted 11/12: running',
-      'worked 11/11: done',
-      'next block: waiting',
-      'harvested 0/11: waiting',
-      'expires: waiting',
+      'Opened: done',
+      'Planted 11/12: running',
+      'Worked 11/11: done',
+      'Next block: waiting',
+      'Harvested 0/11: waiting',
+      'Expires: waiting',
     ]);
   });
 
   it('can be harvested once the next block has opened, and end with the harvest', () => {
     const harvested = { ...cycle, status: 'harvested', harvested: 11 } as const;
     expect(states({ plantable: false, cycle: harvested }).slice(3)).toEqual([
-      'next block: done',
-      'harvested 11/11: done',
+      'Next block: done',
+      'Harvested 11/11: done',
     ]);
   });
 
   it('have failed if no farmer can take them any more', () => {
     const expired = { ...cycle, status: 'expired' } as const;
     expect(states({ plantable: false, cycle: expired }).slice(4)).toEqual([
-      'harvested 0/11: failed',
-      'expired: failed',
+      'Harvested 0/11: failed',
+      'Expired: failed',
     ]);
     const unworked = { ...cycle, status: 'planted', worked: 0 } as const;
-    expect(states({ plantable: false, cycle: unworked })).toContain('worked 0/11: failed');
+    expect(states({ plantable: false, cycle: unworked })).toContain('Worked 0/11: failed');
   });
 
   it('are complete for a closed block without a harvest', () => {
     const empty = { status: 'opened', farmers: 0, planted: 0, worked: 0, harvested: 0, failed: 0 } as const;
     expect(states({ plantable: false, closed: true, cycle: empty })).toEqual([
-      'opened: done',
-      'planted 0/0: nobody',
-      'worked 0/0: nobody',
-      'next block: done',
+      'Opened: done',
+      'Planted 0/0: nobody',
+      'Worked 0/0: nobody',
+      'Next block: done',
     ]);
     const missed = { ...cycle, status: 'planted', worked: 0, failed: 11 } as const;
     expect(states({ plantable: false, closed: true, cycle: missed })).toEqual([
-      'opened: done',
-      'planted 11/12: part',
-      'worked 0/11: failed',
-      'next block: done',
+      'Opened: done',
+      'Planted 11/12: part',
+      'Worked 0/11: failed',
+      'Next block: done',
     ]);
   });
 
   it('are pending in the newest block, plantable or not', () => {
     expect(states({ plantable: false, closed: false, cycle }).slice(1, 4)).toEqual([
-      'planted 11/12: running',
-      'worked 11/11: done',
-      'next block: waiting',
+      'Planted 11/12: running',
+      'Worked 11/11: done',
+      'Next block: waiting',
     ]);
   });
 

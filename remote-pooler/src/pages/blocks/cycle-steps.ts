@@ -11,6 +11,8 @@ type Step = {
   state: StepState;
   /** How much of the step is done, 0..1. */
   share: number;
+  /** Farmers who are missing: "1 failed", "3 in progress". */
+  note?: string;
 };
 
 /**
@@ -23,9 +25,20 @@ const stateOf = (done: number, of: number, over: boolean): StepState => {
   return over ? 'failed' : 'waiting';
 };
 
+const NAMES = { planted: 'Planted', worked: 'Worked', harvested: 'Harvested' } as const;
+
+const MISSED = { planted: 'failed', worked: 'without work', harvested: 'lost' } as const;
+
 const counted = (id: 'planted' | 'worked' | 'harvested', done: number, of: number, over: boolean): Step => {
   const state = of === 0 && over ? 'nobody' : stateOf(done, of, over);
-  return { id, label: `${id} ${done}/${of}`, state, share: of > 0 ? Math.min(1, done / of) : 0 };
+  const words = { part: MISSED[id], failed: MISSED[id], running: 'in progress' }[state as string];
+  return {
+    id,
+    label: `${NAMES[id]} ${done}/${of}`,
+    state,
+    share: of > 0 ? Math.min(1, done / of) : 0,
+    ...(words && { note: `${of - done} ${words}` }),
+  };
 };
 
 const sign = (id: 'opened' | 'next' | 'expires', label: string, state: StepState): Step => ({
@@ -49,13 +62,13 @@ export const cycleSteps = (
   const closed = block.closed ?? (!plantable && status !== 'opened');
   const expired = status === 'expired';
   const steps = [
-    sign('opened', 'opened', 'done'),
+    sign('opened', 'Opened', 'done'),
     counted('planted', planted, farmers, closed),
     counted('worked', worked, planted, closed),
-    sign('next', 'next block', closed ? 'done' : 'waiting'),
+    sign('next', 'Next block', closed ? 'done' : 'waiting'),
   ];
   if (closed && worked === 0) return steps;
   steps.push(counted('harvested', harvested, worked, expired));
   if (status === 'harvested') return steps;
-  return [...steps, expired ? sign('expires', 'expired', 'failed') : sign('expires', 'expires', 'waiting')];
+  return [...steps, expired ? sign('expires', 'Expired', 'failed') : sign('expires', 'Expires', 'waiting')];
 };

@@ -1,7 +1,6 @@
 import type { PoolerStatus } from 'shared-api';
 import { ButtonLink, Card, Progress, percentWords, Skeleton, Stack } from 'shared-ui';
 import { milliseconds } from '../status/milliseconds.ts';
-import { RATE_WINDOWS } from './rate-windows.ts';
 
 const SLOW = 1000; // ms at which the bar is full
 
@@ -9,11 +8,7 @@ const SLOW = 1000; // ms at which the bar is full
 export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefined }) => {
   const { avgResponseTime, successRate } = status?.performance ?? {};
   return (
-    <Card
-      title="Performance"
-      icon="chart"
-      description={`Success rate ${RATE_WINDOWS.successRate}. Response time latest responses.`}
-    >
+    <Card title="Performance" description="Success rate: all time. Response time: latest responses.">
       {!status && <Skeleton height="5rem" />}
       {status && (
         <Stack $gap={5}>

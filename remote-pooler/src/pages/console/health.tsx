@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import type { PoolerStatus } from 'shared-api';
 import { usePoolerBlocks } from 'shared-api/operator';
 import {
@@ -6,28 +7,64 @@ import {
   Count,
   DescriptionList,
   EmptyState,
-  Grid,
   KeyValue,
   Percent,
   RelativeTime,
   Term,
 } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
 import { milliseconds } from '../status/milliseconds.ts';
 import { PENDING_DEFINITION } from '../status/pending-definition.ts';
 import { gradeOf, loadOf } from './load.ts';
 import { RATE_WINDOWS } from './rate-windows.ts';
 
-/** A rating of the rate, and the period it covers. */
+/** The period of the rate, and its grade. */
 const rateNote = (kind: 'successRate' | 'uptime', percent: number | null | undefined) =>
-  percent != null && `${gradeOf(kind, percent)} · ${RATE_WINDOWS[kind]}`;
+  percent != null && `${RATE_WINDOWS[kind]} · ${gradeOf(kind, percent)}`;
+
+/** Two groups beside each other, divided by a hairline that reaches the edges of the card. */
+const Halves = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr));
+  gap: 1px;
+  margin: calc(-1 * var(--space-4)) calc(-1 * var(--card-pad)) calc(-1 * var(--card-pad));
+  overflow: hidden;
+  background: var(--line);
+  border-radius: 0 0 var(--radius-l) var(--radius-l);
+
+  & > section {
+    display: grid;
+    gap: var(--space-3);
+    align-content: start;
+    padding: var(--card-pad);
+    background: var(--surface);
+  }
+
+  & h3 {
+    color: var(--text-2);
+    font-size: var(--text-caption);
+    font-weight: 500;
+    line-height: var(--leading-caption);
+  }
+`;
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+};
 
 const Figures = ({ status }: { status: PoolerStatus | undefined }) => {
   const { connections, blocksDiscovered, performance } = status ?? {};
   const loading = !status;
   return (
-    <FigureStrip>
+    <FigureStrip inCard>
       <Figure
         label="Connected Farmers"
         loading={loading}
@@ -49,13 +86,13 @@ const Figures = ({ status }: { status: PoolerStatus | undefined }) => {
         }
       />
       <Figure
-        label="Success Rate"
+        label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
         value={<Percent value={performance?.successRate} />}
         note={rateNote('successRate', performance?.successRate)}
       />
       <Figure
-        label="Uptime"
+        label={<Term name="uptime">Uptime</Term>}
         loading={loading}
         value={<Percent value={performance?.uptime} />}
         note={rateNote('uptime', performance?.uptime)}
@@ -97,12 +134,10 @@ export default function Health({ status }: { status: PoolerStatus | undefined })
   const pending = blocksDiscovered?.pending;
   const load = loadOf(pending);
   return (
-    <>
-      <Card title="Health" icon="activity">
-        <Figures status={status} />
-      </Card>
-      <Grid $columns={2} $min="20rem">
-        <Card title="Real-time Performance">
+    <Card title="Health">
+      <Figures status={status} />
+      <Halves>
+        <Group title="Real-time Performance">
           <DescriptionList>
             <KeyValue label="Response time" loading={loading}>
               {milliseconds(performance?.avgResponseTime)}
@@ -124,11 +159,11 @@ export default function Health({ status }: { status: PoolerStatus | undefined })
               <Count value={pending} /> {pending != null && <Badge tone={load.tone}>{load.label}</Badge>}
             </KeyValue>
           </DescriptionList>
-        </Card>
-        <Card title="Latest Notification">
+        </Group>
+        <Group title="Latest Notification">
           <LatestNotification loading={loading} notification={lastNotification} />
-        </Card>
-      </Grid>
-    </>
+        </Group>
+      </Halves>
+    </Card>
   );
 }

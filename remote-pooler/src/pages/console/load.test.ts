@@ -14,10 +14,10 @@ describe('the load of a pooler', () => {
 describe('a rate', () => {
   it('is good above 90 for success and above 98 for uptime, else names the limit that it does not exceed', () => {
     expect([89.9, 90, 90.1].map(rate => gradeOf('successRate', rate))).toEqual([
-      'Below 90%',
-      'Only 90%',
-      'Good',
+      'below 90%',
+      'only 90%',
+      'good',
     ]);
-    expect([97, 98, 98.5].map(rate => gradeOf('uptime', rate))).toEqual(['Below 98%', 'Only 98%', 'Good']);
+    expect([97, 98, 98.5].map(rate => gradeOf('uptime', rate))).toEqual(['below 98%', 'only 98%', 'good']);
   });
 });

@@ -11,6 +11,6 @@ const GOOD_ABOVE = { successRate: 90, uptime: 98 } as const; // percent, spec §
 /** A grade for a rate in percent: good above its limit, otherwise the limit that it does not exceed (spec §4). */
 export const gradeOf = (kind: keyof typeof GOOD_ABOVE, percent: number) => {
   const limit = GOOD_ABOVE[kind];
-  if (percent > limit) return 'Good';
-  return `${percent < limit ? 'Below' : 'Only'} ${limit}%`;
+  if (percent > limit) return 'good';
+  return `${percent < limit ? 'below' : 'only'} ${limit}%`;
 };

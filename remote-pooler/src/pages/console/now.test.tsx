@@ -29,7 +29,8 @@ it('lists missed work with the farmer, block, reason and cost', async () => {
     'GET /pooler/missed-work': list([missed]),
   });
   await renderPage(Now);
-  expect(await screen.findByText('Missed work for mara.lind in block #304')).toHaveTextContent(
+  expect(await screen.findByText('Missed work for mara.lind in block #304')).toBeVisible();
+  expect(screen.getByText(/^Refused: hash does not match/)).toHaveTextContent(
     'Refused: hash does not match. Stake lost: 1,476.47 KALE',
   );
   expect(screen.getByRole('link', { name: 'Open block #304' })).toHaveAttribute(
@@ -53,7 +54,7 @@ it('counts down to the next block and shows the cycle of the open one', async ()
   await waitFor(() => expect(now).toHaveTextContent(/Block #48307, next block in3:12/));
   expect(now).toHaveTextContent('Stellar Pool Alpha');
   const board = await screen.findByRole('list', { name: 'Cycle of block 48307' });
-  expect(board).toHaveTextContent(/planted 17\/18.*worked 14\/17/);
+  expect(board).toHaveTextContent(/Planted 17\/18.*Worked 14\/17.*3 in progress/);
   jest.restoreAllMocks();
 });
 

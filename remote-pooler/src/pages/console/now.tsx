@@ -6,7 +6,7 @@ import {
   useMissedWork,
   usePoolerBlocks,
 } from 'shared-api/operator';
-import { Card, Icon, Link, lazyComponent, Skeleton, Stack, useNow, VisuallyHidden } from 'shared-ui';
+import { Card, Icon, Link, lazyComponent, Money, Skeleton, Stack, useNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
@@ -19,15 +19,27 @@ const LastBlocksStrip = lazyComponent(
 );
 
 const LOOKED_AT = 10; // of the newest blocks
-const SHOWN = 6;
+const SHOWN = 4;
+const MISSES = 100; // the largest page
 
 const Block = styled.div`
   display: grid;
-  gap: var(--space-4) var(--space-8);
-  align-items: center;
+  gap: 1px;
+  margin: calc(-1 * var(--space-4)) calc(-1 * var(--card-pad)) 0;
+  overflow: hidden;
+  background: var(--line);
+  border-radius: var(--radius-l) var(--radius-l) 0 0;
+
+  & > * {
+    align-content: center;
+    padding: var(--card-pad);
+    background: var(--surface);
+  }
 
   @media (min-width: 1024px) {
-    grid-template-columns: 15rem 1fr;
+    &:has(> :nth-child(2)) {
+      grid-template-columns: 15rem 1fr;
+    }
   }
 `;
 
@@ -49,6 +61,7 @@ const Next = styled.p`
 
 const List = styled.ul`
   display: grid;
+  margin-top: calc(-1 * var(--space-4));
 
   & > li {
     display: flex;
@@ -59,8 +72,21 @@ const List = styled.ul`
     border-top: 1px solid var(--line);
   }
 
+  & > li:first-child {
+    margin-inline: calc(-1 * var(--card-pad));
+    padding-inline: var(--card-pad);
+  }
+
   & > li:last-child {
     padding-bottom: 0;
+  }
+
+  & > li > span > strong {
+    font-weight: 500;
+  }
+
+  & > li > span > small > span {
+    color: var(--loss);
   }
 
   & > li > span > small {
@@ -130,7 +156,7 @@ const Found = ({ poolName, own }: FoundProps) => {
   const blocks = usePoolerBlocks({ limit: LOOKED_AT });
   const farmers = useFarmersSummary();
   const harvests = useHarvestStatus();
-  const missed = useMissedWork({ limit: SHOWN });
+  const missed = useMissedWork({ limit: MISSES });
   const unacknowledged = useUnacknowledged();
   const lifetime = useEntryLifetime();
   const now = useNow(10_000) + clockOffset();
@@ -148,7 +174,7 @@ const Found = ({ poolName, own }: FoundProps) => {
   const known = blocks.data && farmers.data && harvests.data;
   const missing = blocks.error ?? farmers.error ?? harvests.error;
   return (
-    <Card title="Now" icon="clock">
+    <Card label="Now">
       <Block>
         <Countdown newest={newest} poolName={own} />
         {newest && !poolName && (
@@ -167,12 +193,21 @@ const Found = ({ poolName, own }: FoundProps) => {
       )}
       {found.length > 0 && (
         <List aria-label="Needs your attention">
-          {found.slice(0, SHOWN).map(({ id, tone, text, detail, action, to }) => (
+          {found.slice(0, SHOWN).map(({ id, tone, text, detail, lost, action, to }) => (
             <li key={id}>
               <Icon name={tone === 'loss' ? 'failure' : 'warning'} style={{ color: `var(--${tone})` }} />
               <span>
-                {text}
-                {detail && <small>{detail}</small>}
+                <strong>{text}</strong>
+                {detail && (
+                  <small>
+                    {detail}{' '}
+                    {lost !== undefined && (
+                      <span>
+                        <Money amount={lost} asset="KALE" />
+                      </span>
+                    )}
+                  </small>
+                )}
               </span>
               <Link to={to}>{action}</Link>
             </li>

@@ -47,6 +47,29 @@ describe('problems that need an operator', () => {
     ]);
   });
 
+  it('is one for all work that was missed in a block for one reason, with the sum that it cost', () => {
+    const miss = (farmerId: string, blockIndex: number, lost: string) => ({
+      poolerId: 'p',
+      blockIndex,
+      farmerId,
+      lost,
+      at: at(-1),
+      error: { code: 'KALE_9', message: 'The block had ended' },
+    });
+    const missed = [
+      miss('a', 7, '1.5'),
+      miss('b', 7, '2.5'),
+      miss('c', 7, '4'),
+      miss('a', 6, '8'),
+      miss('b', 6, '1'),
+    ];
+    const found = findProblems({ ...nothing, missed: missed as never });
+    expect(found.map(({ text, detail, lost }) => [text, detail, lost])).toEqual([
+      ['Missed work for 3 farmers in block #7', 'The block had ended. Stakes lost:', 80_000_000n],
+      ['Missed work for a and b in block #6', 'The block had ended. Stakes lost:', 90_000_000n],
+    ]);
+  });
+
   it('includes rewards in the last quarter of their block’s life, until they are harvested', () => {
     const due = (hours: number) => ({
       harvests: {

@@ -1,6 +1,6 @@
-import { type PoolerBlock, type PoolerId, parseAmount } from 'shared-api';
+import { type Amount, type PoolerBlock, type PoolerId, parseAmount, sum } from 'shared-api';
 import type { HarvestStatus, MissedWork, PoolerFarmersSummary } from 'shared-api/operator';
-import { harvestLateness, moneyWords } from 'shared-ui';
+import { harvestLateness } from 'shared-ui';
 import { harvestByText } from 'shared-ui/content';
 
 /** A problem that an operator should fix, and where. */
@@ -8,8 +8,10 @@ export interface Problem {
   id: string;
   tone: 'loss' | 'waiting';
   text: string;
-  /** The reason and the cost. */
+  /** The reason, before the cost if there is one. */
   detail?: string;
+  /** Stakes lost by it. */
+  lost?: Amount<'KALE'>;
   /** The link's text. */
   action: string;
   to: string;
@@ -20,6 +22,16 @@ const DAY_MS = 86_400_000;
 const some = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const failuresOf = (blockId: string) => `/pooler/blocks?failures=${encodeURIComponent(blockId)}`;
+
+type Miss = MissedWork['items'][number];
+
+/** Work missed in one block for one reason is one problem. */
+const causeOf = ({ poolerId, blockIndex, error }: Miss) => `${poolerId} ${blockIndex} ${error.code}`;
+
+const namesOf = (misses: readonly Miss[]) =>
+  misses.length > 2
+    ? `${misses.length} farmers`
+    : misses.map(({ name, farmerId }) => name ?? farmerId).join(' and ');
 
 type Known = {
   blocks: readonly PoolerBlock[] | undefined;
@@ -83,15 +95,24 @@ export function findProblems({
     );
   }
   const lately = missed.filter(({ at }) => now - Date.parse(at) < DAY_MS);
-  for (const { poolerId, blockIndex, farmerId, name, lost, error } of lately)
+  for (const [id, misses] of Map.groupBy(lately, causeOf)) {
+    const [first] = misses;
+    if (!first) continue;
+    const { poolerId, blockIndex, error } = first;
+    const lost = sum(
+      'KALE',
+      misses.map(miss => parseAmount('KALE', miss.lost)),
+    );
     found.push({
-      id: `missed ${poolerId} ${blockIndex} ${farmerId}`,
+      id: `missed ${id}`,
       tone: 'loss',
-      text: `Missed work for ${name ?? farmerId} in ${named(blockIndex, poolerId)}`,
-      detail: `${error.message}. Stake lost: ${moneyWords(parseAmount('KALE', lost))} KALE`,
+      text: `Missed work for ${namesOf(misses)} in ${named(blockIndex, poolerId)}`,
+      detail: `${error.message}. ${misses.length === 1 ? 'Stake' : 'Stakes'} lost:`,
+      lost,
       action: `Open block #${blockIndex}`,
       to: failuresOf(`${poolerId}:${blockIndex}`),
     });
+  }
   const listed = ({ blockIndex, poolerId }: PoolerBlock) =>
     lately.filter(each => each.blockIndex === blockIndex && each.poolerId === poolerId).length;
   for (const block of blocks) {

@@ -1,7 +1,7 @@
-/** Each rate's definition and time window. */
+/** Each rate's time window; its definition is in the glossary. */
 export const RATE_WINDOWS = {
-  successRate: 'of plantings in closed blocks, all time',
-  uptime: 'of blocks since the pool was approved',
-  noncesAccepted: 'of nonces sent to the ledger, all time',
+  successRate: 'All time',
+  uptime: 'Since approval',
+  noncesAccepted: 'All time',
   connected: 'Since last restart',
 } as const;

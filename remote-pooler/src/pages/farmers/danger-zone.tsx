@@ -14,7 +14,7 @@ export const DangerZone = ({ poolerId, days }: DangerZoneProps) => {
   const [asking, setAsking] = useState<FarmersOrder>();
   const suspendable = (data?.active ?? 0) + (data?.idle ?? 0);
   return (
-    <Card title="Danger Zone" icon="warning" tone="danger">
+    <Card title="Danger Zone" tone="danger">
       {!data && error ? (
         <ErrorState
           message="Failed to load farmers. Please try again."

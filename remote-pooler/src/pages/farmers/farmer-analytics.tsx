@@ -18,7 +18,7 @@ const STATES = [
 
 /** The number of farmers in each state; the parts add up to the total. */
 export const Overview = ({ summary }: { summary: PoolerFarmersSummary | undefined }) => (
-  <Card title="Performance Overview" icon="chart">
+  <Card title="Performance Overview">
     {!summary && <Skeleton height="12rem" />}
     {summary && (
       <Stack>

@@ -1,24 +1,17 @@
 import { type Resource, useUnits } from 'shared-api';
 import type { PoolerFarmersSummary } from 'shared-api/operator';
-import { Count, ErrorState, Grid, Money, Percent } from 'shared-ui';
-import { StatCard, WORK_ACCEPTED } from 'shared-ui/content';
+import { Count, ErrorState, Money, Percent, Term } from 'shared-ui';
+import { Figure, FigureStrip } from 'shared-ui/content';
 
 /** The four cards of Manage Farmers (spec §2); without data they load. */
 export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }) => {
   const { stake } = useUnits();
   const loading = !data;
   return (
-    <Grid>
-      <StatCard
-        label="Total Farmers"
-        icon="users"
-        loading={loading}
-        value={<Count value={data?.total} />}
-        note="all time"
-      />
-      <StatCard
+    <FigureStrip>
+      <Figure label="Total Farmers" loading={loading} value={<Count value={data?.total} />} note="All time" />
+      <Figure
         label="Active Farmers"
-        icon="sprout"
         loading={loading}
         value={<Count value={data?.active} />}
         note={
@@ -27,25 +20,23 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
           </>
         }
       />
-      <StatCard
+      <Figure
         label="Total Stake"
-        icon="coins"
         loading={loading}
         value={<Money amount={data?.totalStake} asset={stake} />}
-        note="in each farmer’s last planting"
+        note="Each farmer’s last planting"
       />
-      <StatCard
-        label="Average Success Rate"
-        icon="check-circle"
+      <Figure
+        label={<Term name="success-rate">Average Success Rate</Term>}
         loading={loading}
         value={<Percent value={data?.averageSuccessRate} />}
         note={
           <>
-            {WORK_ACCEPTED}, all time; <Count value={data?.belowTarget} /> below your target
+            All time, <Count value={data?.belowTarget} /> below your target
           </>
         }
       />
-    </Grid>
+    </FigureStrip>
   );
 };
 

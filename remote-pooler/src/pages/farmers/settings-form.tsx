@@ -24,7 +24,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
   return (
     <Stack as="form" onSubmit={form.submit} noValidate>
       <Grid $columns={3} $min="18rem">
-        <Card title="Onboarding" icon="user">
+        <Card title="Onboarding">
           <TextField
             label="Welcome message"
             hint="Included in every invitation."
@@ -32,7 +32,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
             {...form.text('invitationNote')}
           />
         </Card>
-        <Card title="Performance Monitoring" icon="chart">
+        <Card title="Performance Monitoring">
           <NumberField
             label="Target success rate"
             hint="Share of a farmer’s plantings that ended in accepted work (all time). Blocks your pool missed count too. Farmers below the target are marked in the list."
@@ -52,7 +52,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
             onValueChange={value => form.set('inactiveAfterDays', value ?? saved.inactiveAfterDays)}
           />
         </Card>
-        <Card title="Communication" icon="bell">
+        <Card title="Communication">
           <Checkbox
             label="Email farmers"
             hint="When you suspend, resume or remove them."

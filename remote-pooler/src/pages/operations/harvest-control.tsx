@@ -56,7 +56,6 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
   return (
     <Card
       title="Automatic Harvests"
-      icon="wheat"
       description={`The pool harvests each farmer's blocks at their interval, at the latest after 20 blocks (${blocksDuration(20, blockSeconds)}), and always before the deadline.`}
       actions={
         <>

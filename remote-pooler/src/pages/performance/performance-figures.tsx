@@ -1,13 +1,13 @@
 import { type UnitsOfPool, useUnits } from 'shared-api';
 import type { Performance } from 'shared-api/operator';
-import { Count, Grid, Money, Percent, Term } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { Count, Money, Percent, Term } from 'shared-ui';
+import { Figure, FigureStrip } from 'shared-ui/content';
 
 type Figures = Performance['totals'];
 
 const signed = (change: number, unit: string) =>
   change === 0
-    ? 'no change'
+    ? 'No change'
     : `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(unit ? 1 : 0)}${unit} from the previous period`;
 
 /** How a figure moved against the span of the same length before; null if either is unknown. */
@@ -17,15 +17,14 @@ const moved = (now: number | null | undefined, before: number | null | undefined
 /** The definition of the rate, and its change. */
 const successNote = ({ range, totals, previous }: Performance) => (
   <>
-    <div>of plantings in closed blocks, last {range}</div>
-    {moved(totals.successRate, previous?.successRate, ' points')}
+    Last {range}. {moved(totals.successRate, previous?.successRate, ' points')}
   </>
 );
 
 const rewardNote = (previous: Figures | null | undefined, { reward }: UnitsOfPool) =>
   previous && (
     <>
-      <Money amount={previous.rewards} asset={reward} /> the time before
+      <Money amount={previous.rewards} asset={reward} /> in the previous period
     </>
   );
 
@@ -35,45 +34,39 @@ export const PerformanceFigures = ({ performance }: { performance: Performance |
   const { totals, previous } = performance ?? {};
   const loading = !performance;
   return (
-    <Grid $columns={3}>
-      <StatCard
-        label="Success Rate"
-        icon="check-circle"
+    <FigureStrip columns="repeat(3, 1fr)">
+      <Figure
+        label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
         value={<Percent value={totals?.successRate} />}
         note={performance && successNote(performance)}
       />
-      <StatCard
+      <Figure
         label="Rewards"
-        icon="coins"
         loading={loading}
         value={<Money amount={totals?.rewards} asset={units.reward} />}
         note={rewardNote(previous, units)}
       />
-      <StatCard
+      <Figure
         label="Average Reward"
-        icon="wheat"
         loading={loading}
         value={<Money amount={totals?.averageReward} asset={units.reward} />}
-        note="per planted block, after fees"
+        note="Per planted block, after fees"
       />
-      <StatCard
+      <Figure
         label="Blocks"
-        icon="cube"
         loading={loading}
         value={<Count value={totals?.blocks} />}
         note={moved(totals?.blocks, previous?.blocks)}
       />
-      <StatCard
+      <Figure
         label="Farmers"
-        icon="users"
         loading={loading}
         value={<Count value={totals?.farmers} />}
         note={moved(totals?.farmers, previous?.farmers)}
       />
-      <StatCard
+      <Figure
         label="Failed Steps"
-        icon="failure"
         loading={loading}
         value={<Count value={totals?.failed} />}
         note={
@@ -85,6 +78,6 @@ export const PerformanceFigures = ({ performance }: { performance: Performance |
           )
         }
       />
-    </Grid>
+    </FigureStrip>
   );
 };

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
+import { figure } from '../../testing/figure.ts';
 import { performanceAnswer } from '../../testing/performance.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Performance from './performance.tsx';
@@ -13,7 +14,6 @@ const files = withDownloads();
 
 const able = { 'GET /info': { capabilities: ['analytics'], units: { stake: 'KALE', reward: 'KALE' } } };
 const answered = { ...able, 'GET /analytics/performance': performanceAnswer() };
-const card = async (name: string) => screen.findByRole('region', { name });
 const SIX = ['Success Rate', 'Rewards', 'Average Reward', 'Blocks', 'Farmers', 'Failed Steps'];
 
 describe('Performance Analytics', () => {
@@ -44,7 +44,7 @@ describe('Performance Analytics', () => {
     const response = Promise.withResolvers<Response>();
     answer({ ...able, 'GET /analytics/performance': () => response.promise });
     await renderPage(Performance);
-    for (const name of SIX) expect(await card(name)).toHaveAttribute('aria-busy', 'true');
+    for (const name of SIX) expect(figure(name)).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
     response.resolve(Response.json(performanceAnswer()));
     expect(await screen.findByText('95.5%')).toBeVisible();
@@ -54,14 +54,12 @@ describe('Performance Analytics', () => {
     answer(answered);
     await renderPage(Performance);
     expect(await screen.findByText('95.5%')).toBeVisible();
-    expect(await card('Success Rate')).toHaveTextContent(
-      'of plantings in closed blocks, last 24h+5.5 points from the previous period',
-    );
-    expect(await card('Rewards')).toHaveTextContent('312.50 KALE300.00 KALE the time before');
-    expect(await card('Average Reward')).toHaveTextContent('3.25 KALE');
-    expect(await card('Blocks')).toHaveTextContent('20−2 from the previous period');
-    expect(await card('Farmers')).toHaveTextContent(/12no change$/);
-    expect(await card('Failed Steps')).toHaveTextContent('14');
+    expect(figure('Success Rate')).toHaveTextContent('Last 24h. +5.5 points from the previous period');
+    expect(figure('Rewards')).toHaveTextContent('312.50 KALE300.00 KALE in the previous period');
+    expect(figure('Average Reward')).toHaveTextContent('3.25 KALE');
+    expect(figure('Blocks')).toHaveTextContent('20−2 from the previous period');
+    expect(figure('Farmers')).toHaveTextContent(/12No change$/);
+    expect(figure('Failed Steps')).toHaveTextContent('14');
   });
 
   it('asks for the range in the address, and only for the own pool', async () => {
@@ -123,7 +121,7 @@ describe('Performance Analytics', () => {
   it('explains the figures with their sources', async () => {
     answer(answered);
     await renderPage(Performance);
-    const insights = within(await card('Insights'));
+    const insights = within(screen.getByRole('region', { name: 'Insights' }));
     expect(await insights.findByText('The success rate rose by 5.5 points to 95.5%.')).toBeVisible();
     expect(insights.getByText('From: 95.5% in the last 24h against 90.0% in the 24h before.')).toBeVisible();
   });
@@ -159,7 +157,7 @@ describe('Performance Analytics', () => {
     answer({ ...able, 'GET /analytics/performance': empty });
     await renderPage(Performance);
     expect(await screen.findByText('Nothing stands out in this time.')).toBeVisible();
-    expect(await card('Success Rate')).toHaveTextContent('Not available');
+    expect(figure('Success Rate')).toHaveTextContent('Not available');
     expect(await screen.findAllByText('No data in this range')).toHaveLength(2);
   });
 

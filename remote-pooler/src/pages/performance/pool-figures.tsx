@@ -1,6 +1,6 @@
 import { type Pool, parseAmount, sum, useUnits } from 'shared-api';
-import { Count, Grid, Money } from 'shared-ui';
-import { StatCard } from 'shared-ui/content';
+import { Count, Money } from 'shared-ui';
+import { Figure, FigureStrip } from 'shared-ui/content';
 
 const total = (pools: readonly Pool[] | undefined, of: (pool: Pool) => number) =>
   pools?.reduce((so, pool) => so + of(pool), 0);
@@ -18,35 +18,28 @@ export const PoolFigures = ({ pools }: { pools: readonly Pool[] | undefined }) =
         )
       : null;
   return (
-    <Grid $columns={3}>
-      <StatCard
+    <FigureStrip columns="repeat(3, 1fr)">
+      <Figure
         label="Active pools"
-        icon="pool"
         loading={!pools}
         value={<Count value={pools?.filter(({ status }) => status === 'active').length} />}
         note={
           <>
-            of <Count value={pools?.length} />
+            Of <Count value={pools?.length} />
           </>
         }
       />
-      <StatCard
+      <Figure
         label="Farmers"
-        icon="users"
         loading={!pools}
         value={<Count value={total(pools, ({ currentFarmers }) => currentFarmers)} />}
         note={
           <>
-            of <Count value={total(pools, ({ maxFarmers }) => maxFarmers)} /> seats
+            Of <Count value={total(pools, ({ maxFarmers }) => maxFarmers)} /> seats
           </>
         }
       />
-      <StatCard
-        label="Total staked"
-        icon="coins"
-        loading={!pools}
-        value={<Money amount={staked} asset={stake} />}
-      />
-    </Grid>
+      <Figure label="Total staked" loading={!pools} value={<Money amount={staked} asset={stake} />} />
+    </FigureStrip>
   );
 };

@@ -30,7 +30,6 @@ export const Announce = () => {
   return (
     <Card
       title="Announcement"
-      icon="bell"
       description="Members receive it as a notification, and by email if they enabled that. Up to three a day."
     >
       <Stack as="form" onSubmit={form.submit} noValidate aria-label="Announcement">

@@ -18,7 +18,6 @@ export const PausePool = ({ pool: { name, plantingPausedAt } }: { pool: PoolStan
   return (
     <Card
       title="Pause"
-      icon="clock"
       actions={
         plantingPausedAt ? (
           <Button variant="primary" pending={pending} onClick={() => give('resume')}>

@@ -68,7 +68,7 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
   return (
     <Stack as="form" onSubmit={form.submit} noValidate aria-label="Pool">
       <Grid $columns={2} $min="20rem">
-        <Card title="Pool" icon="pool">
+        <Card title="Pool">
           <TextField label="Name" maxLength={LONGEST_NAME} {...form.text('name')} />
           <TextField
             label="Description"
@@ -84,7 +84,7 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
             {...form.number('seats')}
           />
         </Card>
-        <Card title="Terms" icon="coins">
+        <Card title="Terms">
           <NumberField
             label="Pool's share"
             hint="Your share of each reward. A change applies to new members immediately and to current members after seven days. They are notified and can leave before then without a penalty."

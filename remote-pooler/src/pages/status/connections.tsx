@@ -21,7 +21,7 @@ export const Connections = ({ status, poolerId, sampled }: ConnectionsProps) => 
   const farmers = status?.connections;
   return (
     <Grid $columns={2} $min="20rem">
-      <Card title="Farmers" icon="users">
+      <Card title="Farmers">
         <DescriptionList>
           <KeyValue label="Total" loading={!status}>
             <Count value={farmers?.farmers} />
@@ -37,7 +37,7 @@ export const Connections = ({ status, poolerId, sampled }: ConnectionsProps) => 
           </KeyValue>
         </DescriptionList>
       </Card>
-      <Card title="Blockchain" icon="network">
+      <Card title="Blockchain">
         <DescriptionList>
           <KeyValue label="Status" loading={asking}>
             {chain ? <StatusBadge status={readStatus(chain.status)} /> : 'Not available'}

@@ -39,7 +39,7 @@ export const MiningCard = ({ metrics }: { metrics: PoolerMetrics | undefined }) 
   const mining = metrics?.mining;
   const block = mining?.blockIndex == null ? undefined : `block #${mining.blockIndex}`;
   return (
-    <Card title="Mining" icon="pickaxe">
+    <Card title="Mining">
       <DescriptionList>
         <KeyValue label="Hashes per second" hint={block} loading={loading}>
           <Count value={whole(metrics?.hashesPerSecond)} />
@@ -85,7 +85,7 @@ const State = ({ state }: Pick<Program, 'state'>) =>
 
 /** The operator's own miner program: its contribution and its faults. */
 export const MinerProgramCard = ({ program }: { program: Program }) => (
-  <Card title="Miner program" icon="server" description="Your MINER_COMMAND mines beside the built-in miner.">
+  <Card title="Miner program" description="Your MINER_COMMAND mines beside the built-in miner.">
     <DescriptionList>
       <KeyValue
         label="Status"

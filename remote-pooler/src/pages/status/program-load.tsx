@@ -59,7 +59,7 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
   const loading = !metrics;
   return (
     <Grid $columns={2} $min="20rem">
-      <Card title="Pooler" icon="pool">
+      <Card title="Pooler">
         <DescriptionList>
           {poolerId && (
             <>
@@ -76,11 +76,7 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
           </KeyValue>
         </DescriptionList>
       </Card>
-      <Card
-        title="Load"
-        icon="activity"
-        description="Load of this program on its machine. Disk: all programs."
-      >
+      <Card title="Load" description="Load of this program on its machine. Disk: all programs.">
         <Stack>
           <LoadBar label="CPU" percent={metrics?.cpuPercent} loading={loading} warnAbove={warnAbove} />
           <LoadBar label="Memory" percent={metrics?.memoryPercent} loading={loading} warnAbove={warnAbove} />

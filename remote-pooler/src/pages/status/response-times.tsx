@@ -18,7 +18,7 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
   const all = requests && requests.succeeded + requests.failed;
   return (
     <Grid $columns={2} $min="20rem">
-      <Card title="Response times" icon="activity">
+      <Card title="Response times">
         <DescriptionList>
           <KeyValue label="Average" loading={loading}>
             {milliseconds(responseMs?.average)}
@@ -34,7 +34,7 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
           </KeyValue>
         </DescriptionList>
       </Card>
-      <Card title="Requests" icon="chart">
+      <Card title="Requests">
         <DescriptionList>
           <KeyValue label="Success rate" hint="of requests since last restart" loading={loading}>
             <Percent value={rateOf(requests, 'succeeded')} />
@@ -53,7 +53,7 @@ export const ResponseTimes = ({ metrics }: { metrics: PoolerMetrics | undefined 
 
 /** How many blocks the pooler discovered. */
 export const BlockDiscoveries = ({ status }: { status: PoolerStatus | undefined }) => (
-  <Card title="Block discoveries" icon="cube">
+  <Card title="Block discoveries">
     <DescriptionList>
       <KeyValue label="Total" loading={!status}>
         <Count value={status?.blocksDiscovered?.total} />

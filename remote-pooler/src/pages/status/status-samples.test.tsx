@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { list, poolerMetrics, poolerStatus } from '../../testing/answers.ts';
+import { figure } from '../../testing/figure.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Status from './status.tsx';
 
@@ -103,9 +104,9 @@ describe('Pooler Status where no program reports its status', () => {
     await renderPage(Status, '/?tab=connections');
     expect(await screen.findByText('99.8%')).toBeVisible();
     expect(screen.getAllByRole('region', { name: 'Sample data' })).toHaveLength(2);
-    expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent('Online');
-    expect(screen.getByRole('region', { name: 'Active Farmers' })).toHaveTextContent(/12of 15$/);
-    expect(screen.getByRole('region', { name: 'Average Response' })).toHaveTextContent('245 ms');
+    expect(figure('Status')).toHaveTextContent('Online');
+    expect(figure('Active Farmers')).toHaveTextContent(/12Of 15$/);
+    expect(figure('Average Response')).toHaveTextContent('245 ms');
     expect(figures('Farmers')).toMatchObject({ Total: '15', Active: '12', Inactive: '2' });
     expect(figures('Blockchain')).toEqual({ Status: 'Online', Network: 'public', 'Block height': '12,347' });
   });

@@ -3,6 +3,7 @@ import { localStore } from 'shared-api';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { poolerMetrics, poolerStatus } from '../../testing/answers.ts';
+import { figure } from '../../testing/figure.ts';
 import { answer } from '../../testing/pool-api.ts';
 import Status from './status.tsx';
 import { DEFAULTS, readSettings } from './status-settings.ts';
@@ -29,7 +30,7 @@ describe('the settings of Pooler Status', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByText('above 50%')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Average Response' })).toHaveTextContent('slow: above 100 ms');
+    expect(figure('Average Response')).toHaveTextContent('Slow: above 100 ms');
     expect(readSettings(localStore.get('kale-pooler-status'))).toEqual({
       refreshSeconds: 10,
       warnAbove: 50,

@@ -46,7 +46,6 @@ export const SecondFactors = () => {
   return (
     <Card
       title="Second factor"
-      icon="shield"
       description="Asked for after your password and before money moves. A passkey is the safest: it cannot be phished."
     >
       <ResourceState

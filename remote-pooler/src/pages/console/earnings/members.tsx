@@ -114,7 +114,6 @@ export const Members = ({ earnings: { data, error } }: { earnings: Resource<Pool
   !data && error ? null : (
     <Card
       title="Members"
-      icon="users"
       actions={
         <ButtonLink to="/pooler/farmers" size="sm">
           Manage

@@ -21,7 +21,6 @@ export const Money = ({
 }) => (
   <Card
     title="Money"
-    icon="coins"
     actions={
       <ButtonLink to="/pooler/payouts" size="sm">
         Payouts and statement
@@ -56,7 +55,7 @@ export const Money = ({
             running: true,
           }}
           format={moneyFormat('KALE')}
-          height={200}
+          height={176}
           loading={!data}
           empty={<EmptyState title="No fees in the last 30 days" icon="chart" level={3} />}
         />
