@@ -1,12 +1,13 @@
 import type { AdminOverview } from 'shared-api';
 import type { AdminCustody } from 'shared-api/admin';
 import { useHealth } from 'shared-api/network';
-import { Card, formatCount, Icon, Link, RelativeTime, Skeleton } from 'shared-ui';
+import { Card, formatCount, Icon, Link, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
 
 const List = styled.ul`
   display: grid;
-  gap: var(--space-3);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-3) var(--space-8);
 `;
 
 const Item = styled.li`
@@ -108,9 +109,9 @@ const addsUp = ({ assets, ledger }: AdminCustody) =>
 type AttentionProps = { overview: AdminOverview | undefined; custody: AdminCustody | undefined };
 
 /** Work in progress that needs no action. */
-const UnderWay = ({ withdrawals, contracts }: AdminOverview) => {
+const underWay = ({ withdrawals, contracts }: AdminOverview) => {
   const { inProgress = 0, held = 0, oldestDueAt, nextDueAt } = withdrawals ?? {};
-  const lines = [
+  return [
     inProgress > 0 && (
       <>
         {counted(inProgress, 'withdrawal', 'withdrawals')} in progress, the oldest due{' '}
@@ -133,10 +134,12 @@ const UnderWay = ({ withdrawals, contracts }: AdminOverview) => {
       </>
     ),
   ].filter(Boolean);
-  return lines.map((line, index) => <Calm key={index}>{line}</Calm>);
 };
 
-/** Problems that need an administrator: services, custody, wallets, pools, withdrawals, suspended accounts. */
+/**
+ * Problems that need an administrator: services, custody, wallets, pools, withdrawals, suspended accounts. Absent while
+ * there is nothing.
+ */
 export const Attention = ({ overview, custody }: AttentionProps) => {
   const { data: health, error } = useHealth();
   const failing = Object.entries(health?.services ?? {}).filter(
@@ -154,9 +157,10 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
     ...(custody && !addsUp(custody) ? [{ text: 'Custody does not match the ledger' }] : []),
     ...(overview ? mattersOf(overview) : []),
   ];
-  const known = overview && (health ?? error);
+  const working = overview ? underWay(overview) : [];
+  if (matters.length === 0 && working.length === 0) return null;
   return (
-    <Card title="Needs attention">
+    <Card title={matters.length > 0 ? 'Needs attention' : 'In progress'}>
       {matters.length > 0 && (
         <List>
           {matters.map(({ text, note, to, action }) => (
@@ -171,9 +175,9 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
           ))}
         </List>
       )}
-      {!known && <Skeleton width="16rem" />}
-      {known && matters.length === 0 && <Calm>Nothing needs your attention right now.</Calm>}
-      {overview && <UnderWay {...overview} />}
+      {working.map((line, index) => (
+        <Calm key={index}>{line}</Calm>
+      ))}
     </Card>
   );
 };

@@ -1,66 +1,62 @@
-import { type Asset, type Decimal, FRESHNESS, type Resource, useCapability } from 'shared-api';
+import { type Asset, type Decimal, FRESHNESS, parseAmount, type Resource, useCapability } from 'shared-api';
 import type { AdminCustody } from 'shared-api/admin';
-import {
-  AsOf,
-  Badge,
-  Card,
-  Deferred,
-  ErrorState,
-  formatCount,
-  Icon,
-  Money,
-  RelativeTime,
-  Section,
-  Skeleton,
-  Stack,
-} from 'shared-ui';
-import { type Column, MainFigure, Table } from 'shared-ui/content';
+import { AsOf, Badge, Card, ErrorState, formatCount, Icon, Money, RelativeTime, Skeleton } from 'shared-ui';
+import { type Column, ExactAmount, MainFigure, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const Note = styled.p`
   color: var(--text-2);
-  font-size: var(--text-body);
+  font-size: var(--text-caption);
+  line-height: var(--leading-caption);
 `;
 
-type InCustody = AdminCustody['assets'][number];
-type OnLedger = AdminCustody['ledger'][number];
-type OfOwner = NonNullable<AdminCustody['owners']>[number];
-
-/** Reserves the height of the loaded card. */
-const Placeholder = styled.div`
-  min-height: 24rem;
+const Quiet = styled.span`
+  color: var(--text-2);
 `;
 
-const PLACES = 7; // so that every unit is seen
+/** The figure beside its table, divided by a hairline that reaches the edges of the card. */
+const Halves = styled.div`
+  display: grid;
+  gap: 1px;
+  margin: calc(-1 * var(--space-4)) calc(-1 * var(--card-pad)) calc(-1 * var(--card-pad));
+  overflow: hidden;
+  background: var(--line);
+  border-radius: var(--radius-l);
 
-/** On a phone, a long amount moves below its label instead of wrapping. */
-const Amounts = styled(Stack)`
-  @media (max-width: 639.98px) {
-    && tbody [data-align='end'] {
-      flex-wrap: wrap;
-      gap: 0 var(--space-4);
-      font-size: var(--text-body);
+  & > div {
+    display: grid;
+    gap: var(--space-3);
+    align-content: center;
+    min-width: 0;
+    padding: var(--card-pad);
+    background: var(--surface);
+  }
 
-      & > span {
-        margin-left: auto;
-      }
-    }
+  & [data-table] {
+    border: 0;
+  }
+
+  @media (min-width: 1180px) {
+    grid-template-columns: 2fr 3fr;
   }
 `;
 
-/** An amount to the last unit. */
-const Exact = ({ amount, asset }: { amount: Decimal | null | undefined; asset: Asset }) => (
-  <Money amount={amount} asset={asset} places={PLACES} />
+type InCustody = AdminCustody['assets'][number];
+
+/** An amount to the last unit, for a row or column that names the asset. */
+export const Exact = ({ amount, asset }: { amount: Decimal | null | undefined; asset: Asset }) => (
+  <ExactAmount amount={amount == null ? null : parseAmount(asset, amount)} />
 );
 
 const CHECKS = {
-  holds: { tone: 'gain', icon: 'check', text: 'Holds' },
   settling: { tone: 'information', icon: 'clock', text: 'Settling' },
   differs: { tone: 'loss', icon: 'warning', text: 'Differs' },
 } as const;
 
-const Check = ({ check }: { check: InCustody['check'] }) => {
-  if (check === 'none') return 'Only the ledger knows';
+/** Only an exception has a badge. */
+export const Check = ({ check }: { check: InCustody['check'] }) => {
+  if (check === 'none') return <Quiet>Not recorded</Quiet>;
+  if (check === 'holds') return <Quiet>Matches</Quiet>;
   const { text, ...look } = CHECKS[check];
   return <Badge {...look}>{text}</Badge>;
 };
@@ -88,45 +84,8 @@ const custodyColumns: readonly Column<InCustody>[] = [
   { id: 'check', header: 'Check', cell: ({ check }) => <Check check={check} /> },
 ];
 
-const ledgerColumns: readonly Column<OnLedger>[] = [
-  { id: 'asset', header: 'Asset', cell: ({ asset }) => asset },
-  {
-    id: 'minted',
-    header: 'Minted',
-    align: 'end',
-    cell: ({ minted, asset }) => <Exact amount={minted} asset={asset} />,
-  },
-  {
-    id: 'burned',
-    header: 'Burned',
-    align: 'end',
-    cell: ({ burned, asset }) => <Exact amount={burned} asset={asset} />,
-  },
-  {
-    id: 'held',
-    header: 'In all accounts',
-    align: 'end',
-    cell: ({ held, asset }) => <Exact amount={held} asset={asset} />,
-  },
-  { id: 'check', header: 'Check', cell: ({ holds }) => <Check check={holds ? 'holds' : 'differs'} /> },
-];
-
 /** KALE before XLM. By code points: the browser's own order costs a slow phone 60 ms before the first paint. */
-const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
-
-const OWNERS = {
-  farmers: 'Custodial wallets',
-  pools: 'Pool payout accounts',
-  platform: 'Platform account',
-  unknown: 'Other accounts',
-} as const satisfies Record<OfOwner['owner'], string>;
-
-const ownerColumns: readonly Column<OfOwner>[] = [
-  { id: 'owner', header: 'Owner', cell: ({ owner }) => OWNERS[owner] },
-  { id: 'accounts', header: 'Accounts', align: 'end', cell: ({ accounts }) => formatCount(accounts) },
-  { id: 'kale', header: 'KALE', align: 'end', cell: ({ kale }) => <Exact amount={kale} asset="KALE" /> },
-  { id: 'xlm', header: 'XLM', align: 'end', cell: ({ xlm }) => <Exact amount={xlm} asset="XLM" /> },
-];
+export const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
 
 const Verdict = styled.p<{ $tone: 'gain' | 'loss' | 'information' }>`
   display: flex;
@@ -161,46 +120,30 @@ const Match = ({ balances: { assets, ledger, asOf } }: { balances: AdminCustody 
 };
 
 const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
-  <Amounts>
+  <Halves>
     <div>
-      <Note>KALE in custody</Note>
-      <MainFigure amount={balances.assets.find(({ asset }) => asset === 'KALE')?.held} asset="KALE" />
-      <Match balances={balances} />
+      <div>
+        <Note>KALE in custody</Note>
+        <MainFigure amount={balances.assets.find(({ asset }) => asset === 'KALE')?.held} asset="KALE" />
+        <Match balances={balances} />
+      </div>
     </div>
-    <Table
-      caption="Custodial wallets"
-      captionHidden
-      columns={custodyColumns}
-      rows={balances.assets.toSorted(byAsset)}
-      rowKey={({ asset }) => asset}
-    />
-    <Note>
-      {formatCount(balances.wallets)} custodial wallets. Another{' '}
-      <Exact amount={balances.planted} asset="KALE" /> is planted and comes back with its harvest.{' '}
-      {balances.underWay > 0 &&
-        `${balances.underWay} ${balances.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${balances.underWay === 1 ? 'it' : 'them'}.`}
-    </Note>
-    <Deferred placeholder={<Placeholder />}>
-      {balances.owners && (
-        <Table
-          caption="Balances by owner"
-          columns={ownerColumns}
-          rows={balances.owners}
-          rowKey={({ owner }) => owner}
-        />
-      )}
-      <Section title="Entire ledger">
-        <Table
-          caption="Entire ledger"
-          captionHidden
-          columns={ledgerColumns}
-          rows={balances.ledger.toSorted(byAsset)}
-          rowKey={({ asset }) => asset}
-        />
-        <Note>Minted minus burned equals the balances of all accounts.</Note>
-      </Section>
-    </Deferred>
-  </Amounts>
+    <div>
+      <Table
+        caption="Custodial wallets"
+        captionHidden
+        columns={custodyColumns}
+        rows={balances.assets.toSorted(byAsset)}
+        rowKey={({ asset }) => asset}
+      />
+      <Note>
+        {formatCount(balances.wallets)} custodial wallets. Another{' '}
+        <Money amount={balances.planted} asset="KALE" /> is planted and returns with the next harvests.{' '}
+        {balances.underWay > 0 &&
+          `${balances.underWay} ${balances.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${balances.underWay === 1 ? 'it' : 'them'}.`}
+      </Note>
+    </div>
+  </Halves>
 );
 
 /**
@@ -212,7 +155,8 @@ export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
   const { data, error, refresh, validating, updatedAt } = custody;
   if (able === false) return null;
   return (
-    <Card title="Money in custody" actions={<AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />}>
+    <Card label="Money in custody">
+      <AsOf at={updatedAt} freshFor={2 * FRESHNESS.pulse.freshFor} />
       {data ? (
         <CustodyTable balances={data} />
       ) : error ? (

@@ -30,6 +30,7 @@ describe('the incidents of a day', () => {
       count: 1,
       poolCount: 5,
       stakeLost: '0.0000000',
+      firstAt: '2026-11-21T09:00:00Z',
       lastAt: '2026-11-21T09:00:00Z',
     };
     answer({
@@ -51,17 +52,17 @@ describe('the incidents of a day', () => {
     await renderPage(Overview);
     const incidents = await card('Incidents, last 24 hours');
     expect(await incidents.findByText('1 open, 1 ended')).toBeVisible();
-    expect(incidents.getByText(/^12 failed steps/)).toHaveTextContent(
+    expect(incidents.getByText(/^12 failed steps, retries included/)).toHaveTextContent(
       '2 stakes lost without accepted work: 822.00',
     );
     const rows = incidents.getAllByRole('row').map(row => row.textContent);
     expect(rows[1]).toMatch(
-      /^Work failed: The hash does not matchHorizon Pool, 3 farmersSince .*47 works36,412\.90/,
+      /^Work refused: the hash does not matchHorizon Pool, 3 farmersSince \d+:\d\d [AP]M47 works36,412\.90/,
     );
     expect(rows[2]).toMatch(
-      /^Planting failed: Too little XLM for fees5 pools, 3 farmersLast .*1 plantingNone/,
+      /^Planting failed: too little XLM for fees5 pools, 3 farmers\d+:\d\d [AP]M1 plantingNone/,
     );
-    expect(incidents.getByRole('link', { name: 'Events: Work failed, KALE_7' })).toHaveAttribute(
+    expect(incidents.getByRole('link', { name: 'Events: Work refused, KALE_7' })).toHaveAttribute(
       'href',
       '/admin/audit?kind=WorkFailed%2CStakeForfeited',
     );

@@ -1,5 +1,5 @@
 import { type AdminOverview, useCapability } from 'shared-api';
-import { Card, formatCount, Link, Money, RelativeTime, Skeleton } from 'shared-ui';
+import { Card, formatCount, Link, Money, Skeleton } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { FAILURES } from '../failures.ts';
@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 
 const STEPS = {
   planting: { title: 'Planting failed', kind: 'PlantingFailed', one: 'planting', many: 'plantings' },
-  work: { title: 'Work failed', kind: 'WorkFailed,StakeForfeited', one: 'work', many: 'works' },
+  work: { title: 'Work refused', kind: 'WorkFailed,StakeForfeited', one: 'work', many: 'works' },
   harvest: { title: 'Harvest failed', kind: 'HarvestFailed', one: 'harvest', many: 'harvests' },
   payout: { title: 'Payout failed', kind: 'PayoutFailed', one: 'payout', many: 'payouts' },
   withdrawal: {
@@ -21,6 +21,29 @@ const STEPS = {
   },
   unknown: { title: 'Step failed', kind: FAILURES, one: 'step', many: 'steps' },
 } as const satisfies Record<Incident['step'], object>;
+
+/** A message after a colon; a name in capitals, such as XLM, remains. */
+const inSentence = (message: string) =>
+  /^[A-Z][a-z ]/.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : message;
+
+/** Nobody sent it, so that there was nothing to refuse, and the audit trail has no event. */
+const isMissed = ({ code }: Incident) => code === 'WORK_MISSED';
+
+const causeOf = (incident: Incident) =>
+  `${isMissed(incident) ? 'Work missed' : STEPS[incident.step].title}: ${inSentence(incident.message)}`;
+
+/** "2:02 PM", or "yesterday, 2:02 PM" */
+const clockOf = (at: string, now: number) => {
+  const time = new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
+  return new Date(at).toDateString() === new Date(now).toDateString() ? time : `yesterday, ${time}`;
+};
+
+/** "Since 2:02 PM" while it is open, then "11:20 AM to 11:32 AM". */
+const whenOf = (incident: Incident, now: number) => {
+  const [first, last] = [clockOf(incident.firstAt, now), clockOf(incident.lastAt, now)];
+  if (isOpen(incident, now)) return `Since ${first}`;
+  return first === last ? first : `${first} to ${last}`;
+};
 
 const isOpen = ({ lastAt }: Incident, now: number) => now - Date.parse(lastAt) < HOUR;
 
@@ -67,22 +90,13 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Incident>[] =
   {
     id: 'cause',
     header: 'Cause',
-    cell: incident => (
-      <Cause $open={isOpen(incident, now)}>
-        {STEPS[incident.step].title}: {incident.message}
-      </Cause>
-    ),
+    cell: incident => <Cause $open={isOpen(incident, now)}>{causeOf(incident)}</Cause>,
   },
   { id: 'where', header: 'Where', cell: placeOf },
   {
     id: 'when',
     header: 'When',
-    cell: incident => (
-      <>
-        {isOpen(incident, now) ? 'Since ' : 'Last '}
-        <RelativeTime at={isOpen(incident, now) ? incident.firstAt : incident.lastAt} />
-      </>
-    ),
+    cell: incident => whenOf(incident, now),
   },
   { id: 'spread', header: 'Last 24 hours', screenOnly: true, cell: Spread },
   {
@@ -93,9 +107,9 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Incident>[] =
   },
   {
     id: 'lost',
-    header: 'Stakes lost',
+    header: 'Stakes lost (KALE)',
     align: 'end',
-    cell: ({ stakeLost }) => (/[1-9]/.test(stakeLost) ? <Lost amount={stakeLost} /> : 'None'),
+    cell: ({ stakeLost }) => (/[1-9]/.test(stakeLost) ? <Lost amount={stakeLost} unit={false} /> : 'None'),
   },
   ...(audited
     ? [
@@ -103,22 +117,23 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Incident>[] =
           id: 'events',
           header: 'Events',
           screenOnly: true,
-          cell: ({ step, code }: Incident) => (
-            <Link
-              to={`/admin/audit?kind=${encodeURIComponent(STEPS[step].kind)}`}
-              aria-label={`Events: ${STEPS[step].title}, ${code}`}
-            >
-              Events
-            </Link>
-          ),
+          cell: (incident: Incident) =>
+            !isMissed(incident) && (
+              <Link
+                to={`/admin/audit?kind=${encodeURIComponent(STEPS[incident.step].kind)}`}
+                aria-label={`Events: ${STEPS[incident.step].title}, ${incident.code}`}
+              >
+                Events
+              </Link>
+            ),
         },
       ]
     : []),
 ];
 
-const Lost = ({ amount }: { amount: Incident['stakeLost'] }) => (
+const Lost = ({ amount, unit = true }: { amount: Incident['stakeLost']; unit?: boolean }) => (
   <span style={{ color: 'var(--loss)' }}>
-    <Money amount={amount} asset="KALE" />
+    <Money amount={amount} asset="KALE" unit={unit} />
   </span>
 );
 
@@ -132,8 +147,7 @@ export const Incidents = ({ overview }: { overview: AdminOverview | undefined })
   const { failed24h = 0, forfeits24h: lost } = overview?.operations ?? {};
   const description = failed24h > 0 && (
     <>
-      {counted(failed24h, 'failed step', 'failed steps')}. A step can fail several times. Work that was never
-      submitted has no events.
+      {counted(failed24h, 'failed step', 'failed steps')}, retries included.
       {lost && lost.count > 0 && (
         <>
           {' '}

@@ -1,27 +1,16 @@
 import { type AdminOverview, parseAmount, useUnits } from 'shared-api';
-import {
-  Card,
-  Count,
-  DescriptionList,
-  formatCount,
-  Grid,
-  type IconName,
-  KeyValue,
-  Money,
-  moneyWords,
-} from 'shared-ui';
+import { Card, Count, DescriptionList, formatCount, Grid, KeyValue, Money, moneyWords } from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { ServiceHealth } from './service-health.tsx';
 
 type CountsProps = {
   title: string;
-  icon: IconName;
   loading: boolean;
   /** Counts by label. A text is shown as it is; an undefined value is omitted. */
   counts: Record<string, number | string | null | undefined>;
 };
 
-const Counts = ({ title, icon, loading, counts }: CountsProps) => (
+const Counts = ({ title, loading, counts }: CountsProps) => (
   <Card title={title}>
     <DescriptionList>
       {Object.entries(counts).map(([label, count]) => (
@@ -84,7 +73,6 @@ export default function OverviewDetails({ overview }: { overview: AdminOverview 
       {sponsor && <Sponsor {...sponsor} />}
       <Counts
         title="Accounts"
-        icon="users"
         loading={loading}
         counts={{
           'All accounts': users?.total,
@@ -96,7 +84,6 @@ export default function OverviewDetails({ overview }: { overview: AdminOverview 
       />
       <Counts
         title="Farmers by state"
-        icon="sprout"
         loading={loading}
         counts={{
           'Not funded': users?.farmerStates?.wallet_created,
@@ -107,7 +94,6 @@ export default function OverviewDetails({ overview }: { overview: AdminOverview 
       />
       <Counts
         title="Pools and contracts"
-        icon="pool"
         loading={loading}
         counts={{
           'Active pools': poolers?.active,
@@ -120,7 +106,6 @@ export default function OverviewDetails({ overview }: { overview: AdminOverview 
       />
       <Counts
         title="Blocks, last 24 hours"
-        icon="cube"
         loading={loading}
         counts={{
           'Current block': blocks?.current == null ? undefined : `#${blocks.current}`,
@@ -134,7 +119,6 @@ export default function OverviewDetails({ overview }: { overview: AdminOverview 
       />
       <Counts
         title="Steps, last 24 hours"
-        icon="activity"
         loading={loading}
         counts={{
           ...(operations?.steps24h

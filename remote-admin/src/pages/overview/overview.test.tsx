@@ -173,18 +173,39 @@ describe('System Administration', () => {
     expect(attention.queryByText(/ledger/)).not.toBeInTheDocument();
   });
 
-  it('shows a message when nothing needs attention', async () => {
+  it('has no card while nothing needs attention', async () => {
     answer({
       'GET /admin/overview': {
         ...overview,
         users: { ...overview.users, suspended: 0 },
         poolers: { ...overview.poolers, pending: 0 },
+        contracts: { ...overview.contracts, exiting: 0 },
         operations: { ...overview.operations, failed24h: 0 },
       },
     });
     await renderPage(Overview);
     await screen.findByText('1,305');
-    expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'In progress' })).not.toBeInTheDocument();
+  });
+
+  it('shows what people did last, visits aside', async () => {
+    const event = (id: string, kind: string) => ({
+      id,
+      kind,
+      at: '2026-11-21T12:00:00Z',
+      actorEmail: 'ops@kale.test',
+    });
+    const items = [event('2', 'SignedIn'), event('1', 'PoolTermsChanged')];
+    answer({
+      'GET /info': { capabilities: ['admin', 'audit'] },
+      'GET /admin/overview': overview,
+      'GET /audit': { items, page: 1, limit: 100, total: 2 },
+    });
+    await renderPage(Overview);
+    const actions = await card('Latest actions by people');
+    expect(actions.getAllByRole('listitem')).toHaveLength(1);
+    expect(actions.getByRole('listitem')).toHaveTextContent(/^ops@kale\.test Pool terms changed/);
   });
 
   it('does not show services without a report as healthy', async () => {

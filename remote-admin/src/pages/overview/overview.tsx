@@ -1,6 +1,6 @@
 import { FRESHNESS, refetchShown, useCapability } from 'shared-api';
 import { useAdminCustody, useAdminOverview } from 'shared-api/admin';
-import { AgeAndRefresh, Deferred, ErrorState, lazyComponent, Page, Skeleton } from 'shared-ui';
+import { AgeAndRefresh, Deferred, ErrorState, Grid, lazyComponent, Page, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
@@ -26,13 +26,17 @@ const OverviewDetails = lazyComponent(
   'The counts could not be loaded.',
 );
 
+const Balances = lazyComponent(() => import('./balances.tsx'));
+
+const Actions = lazyComponent(() => import('./actions.tsx'));
+
 const Trends = lazyComponent(
   () => import('./trends.tsx'),
   () => <Skeleton height="32rem" />,
   'The trends could not be loaded.',
 );
 
-/** Custody, attention, incidents by cause, trends and counts. */
+/** Custody, attention, incidents by cause, trends, what people did, controls and counts. */
 export default function Overview() {
   const { data, error, refresh, validating, updatedAt } = useAdminOverview();
   const custody = useAdminCustody();
@@ -66,14 +70,14 @@ export default function Overview() {
         </>
       )}
       <Deferred placeholder={<Placeholder />}>
-        <AlertRules />
-        <Maintenance />
-        {desk && (
-          <>
-            <Freezes />
-            <Trends overview={data} />
-          </>
-        )}
+        {desk && <Trends overview={data} />}
+        <Actions />
+        <Grid $columns={3} $min="18rem">
+          <AlertRules />
+          <Maintenance />
+          {desk && <Freezes />}
+        </Grid>
+        {custody.data && <Balances balances={custody.data} />}
         {!failed && <OverviewDetails overview={data} />}
       </Deferred>
     </Page>

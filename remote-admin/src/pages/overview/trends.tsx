@@ -32,7 +32,7 @@ const Level = ({ title, days, values }: { title: string; days: Days; values: rea
           <Count value={values.at(-1)} /> <small>{changeOf(values)}</small>
         </ChartHeadline>
       }
-      series={[{ label: title, values, tone: 1 }]}
+      series={[{ label: title, values, tone: 2 }]}
       x={timeOf(days)}
       format={levelFormat}
       height={HEIGHT}
@@ -96,7 +96,7 @@ const Withdrawals = ({ days }: AdminTrends) => {
             </small>
           </ChartHeadline>
         }
-        series={[{ label: 'Withdrawals', values, tone: 3 }]}
+        series={[{ label: 'Withdrawals', values, tone: 6 }]}
         x={timeOf(days)}
         format={countFormat}
         height={HEIGHT}

@@ -1,0 +1,59 @@
+import { useAuditTrail } from 'shared-api/admin';
+import { Card, Link, RelativeTime } from 'shared-ui';
+import { styled } from 'styled-components';
+import { actorName, eventName } from '../audit/event-labels.tsx';
+
+const SHOWN = 5;
+/** Of a day that is mostly visits, what changed something says more. */
+const VISITS = ['SignedIn', 'SignedOut'];
+
+const List = styled.ul`
+  display: grid;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--space-4);
+    padding-block: var(--space-2);
+  }
+
+  & > li + li {
+    border-top: 1px solid var(--line);
+  }
+
+  & strong {
+    font-weight: 500;
+  }
+
+  & span {
+    color: var(--text-2);
+  }
+
+  & > li > :last-child {
+    font-size: var(--text-caption);
+  }
+`;
+
+/** The latest events caused by people, visits aside. Absent while there are none. */
+export default function Actions() {
+  const { entries } = useAuditTrail({ actor: 'people' });
+  const shown = entries.filter(({ kind }) => !VISITS.includes(kind)).slice(0, SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <Card title="Latest actions by people" actions={<Link to="/admin/audit">Audit trail</Link>}>
+      <List>
+        {shown.map(entry => (
+          <li key={entry.id}>
+            <div>
+              <strong>{actorName(entry)}</strong> <span>{eventName(entry)}</span>
+            </div>
+            <span>
+              <RelativeTime at={entry.at} />
+            </span>
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AdminCustody } from 'shared-api/admin';
+import { Card, formatCount, Stack } from 'shared-ui';
+import { type Column, Table } from 'shared-ui/content';
+import { byAsset, Check, Exact } from './custody.tsx';
+
+type OnLedger = AdminCustody['ledger'][number];
+type OfOwner = NonNullable<AdminCustody['owners']>[number];
+
+const ledgerColumns: readonly Column<OnLedger>[] = [
+  { id: 'asset', header: 'Asset', cell: ({ asset }) => asset },
+  {
+    id: 'minted',
+    header: 'Minted',
+    align: 'end',
+    cell: ({ minted, asset }) => <Exact amount={minted} asset={asset} />,
+  },
+  {
+    id: 'burned',
+    header: 'Burned',
+    align: 'end',
+    cell: ({ burned, asset }) => <Exact amount={burned} asset={asset} />,
+  },
+  {
+    id: 'held',
+    header: 'In all accounts',
+    align: 'end',
+    cell: ({ held, asset }) => <Exact amount={held} asset={asset} />,
+  },
+  { id: 'check', header: 'Check', cell: ({ holds }) => <Check check={holds ? 'holds' : 'differs'} /> },
+];
+
+const OWNERS = {
+  farmers: 'Custodial wallets',
+  pools: 'Pool payout accounts',
+  platform: 'Platform account',
+  unknown: 'Other accounts',
+} as const satisfies Record<OfOwner['owner'], string>;
+
+const ownerColumns: readonly Column<OfOwner>[] = [
+  { id: 'owner', header: 'Owner', cell: ({ owner }) => OWNERS[owner] },
+  { id: 'accounts', header: 'Accounts', align: 'end', cell: ({ accounts }) => formatCount(accounts) },
+  { id: 'kale', header: 'KALE', align: 'end', cell: ({ kale }) => <Exact amount={kale} asset="KALE" /> },
+  { id: 'xlm', header: 'XLM', align: 'end', cell: ({ xlm }) => <Exact amount={xlm} asset="XLM" /> },
+];
+
+/** Balances of the ledger by owner, and the whole of each asset. */
+export default function Balances({ balances }: { balances: AdminCustody }) {
+  return (
+    <Stack>
+      {balances.owners && (
+        <Card title="Balances by owner">
+          <Table
+            caption="Balances by owner"
+            captionHidden
+            columns={ownerColumns}
+            rows={balances.owners}
+            rowKey={({ owner }) => owner}
+          />
+        </Card>
+      )}
+      <Card title="Entire ledger" description="Minted minus burned equals the balances of all accounts.">
+        <Table
+          caption="Entire ledger"
+          captionHidden
+          columns={ledgerColumns}
+          rows={balances.ledger.toSorted(byAsset)}
+          rowKey={({ asset }) => asset}
+        />
+      </Card>
+    </Stack>
+  );
+}
