@@ -5,8 +5,8 @@ import { Alert, Count, RelativeTime } from 'shared-ui';
 const SHOWN = 10;
 
 const Broken = ({ broken }: Pick<AuditVerification, 'broken'>) => (
-  <Alert tone="loss" title="The audit trail does not hold">
-    <p>Here an event is not what was written, or one is missing before or after it:</p>
+  <Alert tone="loss" title="The audit trail was changed">
+    <p>An event here was changed, or one before or after it is missing:</p>
     <ul>
       {broken.slice(0, SHOWN).map(({ stream, version }) => (
         <li key={`${stream}/${version}`}>
@@ -34,10 +34,17 @@ export const Verification = ({
   if (!data) return null;
   if (!data.verified) return <Broken broken={data.broken} />;
   return (
-    <Alert tone="gain" title="The hash chains are intact">
-      The server checked <Count value={data.events} /> events in <Count value={data.streams} /> streams{' '}
-      <RelativeTime at={data.checkedAt} />: each follows from the one before it. This detects accidents. The
-      signer compares the events with its signed seals every minute, which detects deliberate changes, too.
+    <Alert
+      tone="gain"
+      title={
+        <>
+          Audit trail verified: <Count value={data.events} /> events, none changed or missing
+        </>
+      }
+    >
+      Checked <RelativeTime at={data.checkedAt} />: in each of <Count value={data.streams} /> streams, every
+      event follows from the one before it. This detects accidents. The signer compares the events with its
+      signed seals every minute, which detects deliberate changes, too.
     </Alert>
   );
 };

@@ -22,7 +22,7 @@ const ledgerColumns: readonly Column<OnLedger>[] = [
   },
   {
     id: 'held',
-    header: 'In all accounts',
+    header: 'Sum of all accounts',
     align: 'end',
     cell: ({ held, asset }) => <Exact amount={held} asset={asset} />,
   },

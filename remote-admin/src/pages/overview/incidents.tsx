@@ -32,17 +32,19 @@ const isMissed = ({ code }: Incident) => code === 'WORK_MISSED';
 const causeOf = (incident: Incident) =>
   `${isMissed(incident) ? 'Work missed' : STEPS[incident.step].title}: ${inSentence(incident.message)}`;
 
-/** "2:02 PM", or "yesterday, 2:02 PM" */
-const clockOf = (at: string, now: number) => {
-  const time = new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
-  return new Date(at).toDateString() === new Date(now).toDateString() ? time : `yesterday, ${time}`;
-};
+const clockOf = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
+const isSameDay = (a: string, b: string | number) =>
+  new Date(a).toDateString() === new Date(b).toDateString();
 
-/** "Since 2:02 PM" while it is open, then "11:20 AM to 11:32 AM". */
+/** "Since 2:02 PM" while it is open, then "11:20 AM to 11:32 AM"; a start before midnight says so. */
 const whenOf = (incident: Incident, now: number) => {
-  const [first, last] = [clockOf(incident.firstAt, now), clockOf(incident.lastAt, now)];
-  if (isOpen(incident, now)) return `Since ${first}`;
-  return first === last ? first : `${first} to ${last}`;
+  const { firstAt, lastAt } = incident;
+  const [first, last] = [clockOf(firstAt), clockOf(lastAt)];
+  const day = isSameDay(firstAt, now) ? '' : 'yesterday, ';
+  if (isOpen(incident, now)) return `Since ${day}${first}`;
+  const end = isSameDay(firstAt, lastAt) ? last : `today, ${last}`;
+  const span = first === last ? `${day}${first}` : `${day}${first} to ${end}`;
+  return span.charAt(0).toUpperCase() + span.slice(1);
 };
 
 const isOpen = ({ lastAt }: Incident, now: number) => now - Date.parse(lastAt) < HOUR;
@@ -50,6 +52,10 @@ const isOpen = ({ lastAt }: Incident, now: number) => now - Date.parse(lastAt) <
 const Cause = styled.span<{ $open: boolean }>`
   color: var(--${({ $open }) => ($open ? 'text' : 'text-2')});
   font-weight: ${({ $open }) => ($open ? 500 : 400)};
+`;
+
+const Count = styled.span`
+  white-space: nowrap;
 `;
 
 const Bars = styled.span`
@@ -103,7 +109,7 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Incident>[] =
     id: 'count',
     header: 'Count',
     align: 'end',
-    cell: ({ step, count }) => counted(count, STEPS[step].one, STEPS[step].many),
+    cell: ({ step, count }) => <Count>{counted(count, STEPS[step].one, STEPS[step].many)}</Count>,
   },
   {
     id: 'lost',

@@ -1,5 +1,5 @@
 import { type AdminUser, useCapability } from 'shared-api';
-import { Badge, Button, Link, RelativeTime, Row, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
+import { Button, Link, RelativeTime, Row, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
 import { Address, type Column } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
@@ -56,17 +56,17 @@ export const userColumns = ({
   read,
 }: Choices): readonly Column<AdminUser>[] => [
   { id: 'email', header: 'Email', width: '13.5rem', cell: user => <Email {...user} /> },
-  { id: 'role', header: 'Role', width: '8.25rem', cell: ({ role }) => <Badge>{ROLE_NAMES[role]}</Badge> },
+  { id: 'role', header: 'Role', width: '7.5rem', cell: ({ role }) => ROLE_NAMES[role] },
   {
     id: 'status',
     header: 'Status',
-    width: '11rem',
+    width: '12rem',
     cell: user => <StatusBadge status={readStatus(user.status)}>{stateWords(user)}</StatusBadge>,
   },
   {
     id: 'wallet',
     header: 'Custodial wallet',
-    width: '10.75rem',
+    width: '12.5rem',
     cell: ({ custodialWallet }) =>
       custodialWallet ? (
         <Address address={custodialWallet} name="custodial wallet" refused={walletCopyTexts.refused} />
@@ -77,13 +77,13 @@ export const userColumns = ({
   {
     id: 'created',
     header: 'Registered',
-    width: '9rem',
+    width: '7.5rem',
     cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
   },
   {
     id: 'actions',
     header: 'Actions',
-    width: '19rem',
+    width: '18.5rem',
     screenOnly: true,
     cell: user => {
       const verb = user.status === 'suspended' ? 'Resume' : 'Suspend';

@@ -15,7 +15,7 @@ import { readAmount } from '../amounts.ts';
 import { EarnedParts, readEarnings, workedHint } from '../earned-parts.tsx';
 import { pendingReward } from './pending-reward.tsx';
 
-const COLUMNS = 'minmax(0, 1.9fr) repeat(3, minmax(0, 1fr))';
+const COLUMNS = '1.7fr 1fr 1.25fr 1fr';
 
 type MoneyRowProps = {
   farmer: CurrentFarmer['farmer'];

@@ -24,7 +24,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
   const net = readEarnings(reward, data?.window?.rewardsHuman, data?.window?.lostHuman);
   const allTime = readEarnings(reward, lifetime?.totalRewardsHuman ?? '0', lifetime?.lostStakesHuman);
   return (
-    <FigureStrip columns="minmax(0, 2.1fr) repeat(4, minmax(0, 1fr))">
+    <FigureStrip columns="2.3fr 1fr 1.95fr 1.55fr 1.3fr">
       <Figure
         wide
         label={

@@ -17,14 +17,13 @@ const Plantable = ({ plantable, confirmed, closed, cycle }: PoolerBlock) => {
         Not on the ledger
       </Badge>
     );
-  if (plantable)
-    return (
-      <Badge tone="gain" icon="sprout">
-        Plantable
-      </Badge>
-    );
-  return closed === false && cycle?.status === 'opened' ? null : <Badge>Non-plantable</Badge>;
+  if (plantable) return <Word $tone="gain">Plantable</Word>;
+  return closed === false && cycle?.status === 'opened' ? null : <Word $tone="text-2">Non-plantable</Word>;
 };
+
+const Word = styled.span<{ $tone: 'gain' | 'text-2' }>`
+  color: var(--${({ $tone }) => $tone});
+`;
 
 const Count = styled.span<{ $tone: 'loss' | 'text-2' | 'text' }>`
   color: var(--${({ $tone }) => $tone});

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { cycleSteps, type StepState } from './cycle-steps.ts';
 
 const COLOURS = {
-  done: 'line-strong',
+  done: 'chart-6',
   part: 'waiting',
   running: 'information',
   failed: 'loss',

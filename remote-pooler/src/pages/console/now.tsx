@@ -212,7 +212,11 @@ const Found = ({ poolName, own }: FoundProps) => {
               <Link to={to}>{action}</Link>
             </li>
           ))}
-          {found.length > SHOWN && <li>and {found.length - SHOWN} more</li>}
+          {found.length > SHOWN && (
+            <li>
+              <Link to="/pooler/blocks?acknowledged=false">{found.length - SHOWN} more</Link>
+            </li>
+          )}
         </List>
       )}
     </Card>

@@ -38,22 +38,21 @@ const Success = ({ rate, target }: { rate: number | null | undefined; target: nu
     <Percent value={rate} />
   );
 
-const Lost = styled.small`
-  display: block;
+const Loss = styled.span`
   color: var(--loss);
 `;
 
-/** What a farmer earned in the pool, and below it the lost stakes, if there are any. */
-const Earnings = ({ farmer, units }: { farmer: PoolerFarmer; units: UnitsOfPool }) => (
-  <>
-    <Money amount={farmer.totalEarnings} asset={units.reward} />
-    {farmer.lostStakes && parseAmount(units.stake, farmer.lostStakes) > 0n && (
-      <Lost>
-        Lost <Money amount={farmer.lostStakes} asset={units.stake} />
-      </Lost>
-    )}
-  </>
-);
+/** The lost stakes of a farmer, if there are any. */
+const Lost = ({ farmer, units }: { farmer: PoolerFarmer; units: UnitsOfPool }) => {
+  const lost = parseAmount(units.stake, farmer.lostStakes ?? '0');
+  return lost > 0n ? (
+    <Loss>
+      −<Money amount={lost} asset={units.stake} unit={false} />
+    </Loss>
+  ) : (
+    'None'
+  );
+};
 
 type FarmerColumn = Column<PoolerFarmer> & { sort?: FarmerSort };
 
@@ -71,21 +70,21 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
       {
         id: 'id',
         header: 'ID',
-        width: '10.5rem',
+        width: '9.5rem',
         cell: ({ farmerId }) => <Hash hash={farmerId} characters={FARMER_ID_LENGTH} />,
       },
       {
         id: 'joined',
         header: 'Joined',
-        width: '8.5rem',
+        width: '7.25rem',
         cell: ({ joinedAt }) => <RelativeTime at={joinedAt} />,
       },
       {
         id: 'stake',
-        header: 'Stake',
-        width: '7.75rem',
+        header: `Stake (${units.stake})`,
+        width: '7rem',
         align: 'end',
-        cell: ({ stake }) => <Money amount={stake} asset={units.stake} />,
+        cell: ({ stake }) => <Money amount={stake} asset={units.stake} unit={false} />,
       },
       {
         id: 'success',
@@ -96,10 +95,17 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
       },
       {
         id: 'earned',
-        header: 'Earnings',
-        width: '8.25rem',
+        header: `Earnings (${units.reward})`,
+        width: '8.5rem',
         align: 'end',
-        cell: farmer => <Earnings farmer={farmer} units={units} />,
+        cell: ({ totalEarnings }) => <Money amount={totalEarnings} asset={units.reward} unit={false} />,
+      },
+      {
+        id: 'lost',
+        header: `Lost (${units.stake})`,
+        width: '6.5rem',
+        align: 'end',
+        cell: farmer => <Lost farmer={farmer} units={units} />,
       },
       {
         id: 'blocks',
@@ -109,7 +115,7 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
         cell: ({ blocksParticipated }) => <Count value={blocksParticipated} />,
       },
     ] as const satisfies readonly Column<PoolerFarmer>[]
-  ).map(column => ({ ...column, sortable: column.id !== 'id' }));
+  ).map(column => ({ ...column, sortable: column.id !== 'id' && column.id !== 'lost' }));
 
 /** A farmer may have been in several pools. */
 export const farmerKey = ({ farmerId, joinedAt }: PoolerFarmer) => `${farmerId} ${joinedAt}`;

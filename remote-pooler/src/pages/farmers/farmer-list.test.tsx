@@ -132,11 +132,14 @@ describe('ordering farmers', () => {
     });
     const user = await renderPage(Farmers, '/?page=2');
     await rowOf('anna1');
-    await user.click(screen.getByRole('button', { name: 'Earnings' }));
+    await user.click(screen.getByRole('button', { name: 'Earnings (KALE)' }));
     await waitFor(() => expect(asked.at(-1)).toBe('earned desc 1'));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?sort=-earned');
-    expect(screen.getByRole('columnheader', { name: 'Earnings' })).toHaveAttribute('aria-sort', 'descending');
-    await user.click(screen.getByRole('button', { name: 'Earnings' }));
+    expect(screen.getByRole('columnheader', { name: 'Earnings (KALE)' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Earnings (KALE)' }));
     await waitFor(() => expect(asked.at(-1)).toBe('earned asc 1'));
     expect(asked[0]).toBe('  2');
     expect(screen.queryByRole('button', { name: 'ID' })).not.toBeInTheDocument();
