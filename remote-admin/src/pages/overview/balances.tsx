@@ -1,6 +1,7 @@
 import type { AdminCustody } from 'shared-api/admin';
 import { Card, formatCount, Stack } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
+import { styled } from 'styled-components';
 import { byAsset, Check, Exact } from './custody.tsx';
 
 type OnLedger = AdminCustody['ledger'][number];
@@ -43,10 +44,24 @@ const ownerColumns: readonly Column<OfOwner>[] = [
   { id: 'xlm', header: 'XLM', align: 'end', cell: ({ xlm }) => <Exact amount={xlm} asset="XLM" /> },
 ];
 
+/** On a phone, a long amount moves below its label instead of past the edge. */
+const Amounts = styled(Stack)`
+  @media (max-width: 639.98px) {
+    && tbody [data-align='end'] {
+      flex-wrap: wrap;
+      gap: 0 var(--space-4);
+
+      & > span {
+        margin-left: auto;
+      }
+    }
+  }
+`;
+
 /** Balances of the ledger by owner, and the whole of each asset. */
 export default function Balances({ balances }: { balances: AdminCustody }) {
   return (
-    <Stack>
+    <Amounts>
       {balances.owners && (
         <Card title="Balances by owner">
           <Table
@@ -67,6 +82,6 @@ export default function Balances({ balances }: { balances: AdminCustody }) {
           rowKey={({ asset }) => asset}
         />
       </Card>
-    </Stack>
+    </Amounts>
   );
 }

@@ -17,7 +17,7 @@ describe('the incidents of a day', () => {
       farmers: 3,
       pools: ['Horizon Pool'],
       poolCount: 1,
-      stakeLost: '36412.9000000',
+      stakeLost: '36412.9060000',
       firstAt: '2026-11-21T10:02:00Z',
       lastAt: '2026-11-21T11:59:00Z',
       hours,
@@ -29,7 +29,7 @@ describe('the incidents of a day', () => {
       message: 'Too little XLM for fees',
       count: 1,
       poolCount: 5,
-      stakeLost: '0.0000000',
+      stakeLost: '1.0050000',
       firstAt: '2026-11-21T09:00:00Z',
       lastAt: '2026-11-21T09:00:00Z',
     };
@@ -57,10 +57,10 @@ describe('the incidents of a day', () => {
     );
     const rows = incidents.getAllByRole('row').map(row => row.textContent);
     expect(rows[1]).toMatch(
-      /^Work refused: the hash does not matchHorizon Pool, 3 farmersSince \d+:\d\d [AP]M47 works36,412\.90/,
+      /^Work refused: the hash does not matchHorizon Pool, 3 farmersSince \d+:\d\d [AP]M47 works36,412\.91/,
     );
     expect(rows[2]).toMatch(
-      /^Planting failed: too little XLM for fees5 pools, 3 farmers\d+:\d\d [AP]M1 plantingNone/,
+      /^Planting failed: too little XLM for fees5 pools, 3 farmers\d+:\d\d [AP]M1 planting1\.00/,
     );
     expect(incidents.getByRole('link', { name: 'Events: Work refused, KALE_7' })).toHaveAttribute(
       'href',

@@ -1,4 +1,11 @@
-import { type AdminOverview, useCapability } from 'shared-api';
+import {
+  type AdminOverview,
+  type Amount,
+  type Decimal,
+  parseAmount,
+  shownParts,
+  useCapability,
+} from 'shared-api';
 import { Card, formatCount, Link, Money, Skeleton } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -92,7 +99,16 @@ const placeOf = ({ pools, poolCount, farmers }: Incident) => {
   return [where, counted(farmers, 'farmer', 'farmers')].filter(Boolean).join(', ');
 };
 
-const columnsOf = (now: number, audited: boolean): readonly Column<Incident>[] => [
+/** An incident with its lost stakes as displayed, so that they add up to their sum. */
+type Row = Incident & { lost: Amount<'KALE'> };
+
+const rowsOf = (incidents: readonly Incident[]): Row[] => {
+  const exact = incidents.map(({ stakeLost }) => parseAmount('KALE', stakeLost));
+  const shown = shownParts(exact);
+  return incidents.map((incident, at) => ({ ...incident, lost: shown[at] ?? parseAmount('KALE', '0') }));
+};
+
+const columnsOf = (now: number, audited: boolean): readonly Column<Row>[] => [
   {
     id: 'cause',
     header: 'Cause',
@@ -115,7 +131,7 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Incident>[] =
     id: 'lost',
     header: 'Stakes lost (KALE)',
     align: 'end',
-    cell: ({ stakeLost }) => (/[1-9]/.test(stakeLost) ? <Lost amount={stakeLost} unit={false} /> : 'None'),
+    cell: ({ lost }) => (lost > 0n ? <Lost amount={lost} unit={false} /> : 'None'),
   },
   ...(audited
     ? [
@@ -137,7 +153,7 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Incident>[] =
     : []),
 ];
 
-const Lost = ({ amount, unit = true }: { amount: Incident['stakeLost']; unit?: boolean }) => (
+const Lost = ({ amount, unit = true }: { amount: Amount<'KALE'> | Decimal; unit?: boolean }) => (
   <span style={{ color: 'var(--loss)' }}>
     <Money amount={amount} asset="KALE" unit={unit} />
   </span>
@@ -179,7 +195,7 @@ export const Incidents = ({ overview }: { overview: AdminOverview | undefined })
           caption="Incidents by cause"
           captionHidden
           columns={columnsOf(now, audited)}
-          rows={incidents}
+          rows={rowsOf(incidents)}
           rowKey={({ step, code }) => `${step} ${code}`}
         />
       )}

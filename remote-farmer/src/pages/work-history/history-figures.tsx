@@ -24,7 +24,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
   const net = readEarnings(reward, data?.window?.rewardsHuman, data?.window?.lostHuman);
   const allTime = readEarnings(reward, lifetime?.totalRewardsHuman ?? '0', lifetime?.lostStakesHuman);
   return (
-    <FigureStrip columns="2.3fr 1fr 1.95fr 1.55fr 1.3fr">
+    <FigureStrip columns="minmax(18.5rem, 2fr) 1.2fr 1.9fr 1.5fr 1.25fr">
       <Figure
         wide
         label={

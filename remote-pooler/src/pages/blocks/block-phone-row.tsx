@@ -12,13 +12,16 @@ const Line = styled.span`
   padding-block: var(--space-3);
   font-weight: 400;
 
+  /* A block without failures has no state beside its name. */
   & > small {
+    grid-column: 1;
     color: var(--text-2);
     font-size: var(--text-caption);
     line-height: var(--leading-caption);
   }
 
-  & > :nth-child(even) {
+  & > :not(:first-child, small) {
+    grid-column: 2;
     justify-self: end;
   }
 `;
