@@ -8,6 +8,7 @@ import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
 import { completedBlock, type Member } from '../src/projections/completed-block.ts';
 import { quarterOf } from '../src/projections/pool-income.ts';
+import { STEP_SUMS } from '../src/projections/pool-steps.ts';
 import { CHAINED } from './append-history.ts';
 
 const BLOCK_SECONDS = 300;
@@ -114,6 +115,8 @@ async function removePattern(database: Database, blocks: number): Promise<void> 
     DELETE FROM pool_income;
     INSERT INTO pool_income SELECT pool_id, ${quarterOf('ended_at')},
       sum(pooler_share), sum(platform_share) FROM harvests GROUP BY 1, 2;
+    DELETE FROM pool_steps;
+    INSERT INTO pool_steps ${STEP_SUMS};
     -- The wallets hold what the blocks paid.
     UPDATE ledger.accounts a SET kale = h.paid
     FROM (SELECT custodial_address, sum(farmer_share) AS paid

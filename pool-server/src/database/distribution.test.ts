@@ -2,7 +2,15 @@ import { migratedTestDatabase } from '../testing/migrated-test-database.ts';
 import { many } from './database.ts';
 
 /** The tables that grow with every block. Their rows can be distributed by `pool_id`. */
-const DISTRIBUTED = ['blocks', 'farmer_figures', 'harvests', 'plantings', 'pool_income', 'works'];
+const DISTRIBUTED = [
+  'blocks',
+  'farmer_figures',
+  'harvests',
+  'plantings',
+  'pool_income',
+  'pool_steps',
+  'works',
+];
 
 const store = await migratedTestDatabase();
 afterAll(() => store.drop());

@@ -1,5 +1,6 @@
 import { many, type Queryable } from '../database/database.ts';
 import { quarterOf } from '../projections/pool-income.ts';
+import { STEP_SUMS } from '../projections/pool-steps.ts';
 
 /** Invariants of the store, as queries that find violations. */
 export interface StoreInvariant {
@@ -26,6 +27,9 @@ const STEPS = `plantings p LEFT JOIN (SELECT * FROM harvests WHERE status = 'suc
   USING (pool_id, block_index, farmer_id) WHERE p.status = 'success'`;
 const SUMS = `count(*), sum(p.stake), coalesce(sum(p.stake) FILTER (WHERE p.forfeited_at IS NOT NULL), 0),
   count(h.id), coalesce(sum(farmer_share), 0), coalesce(sum(pooler_share), 0)`;
+
+const endedSteps = (table: string) => `SELECT pool_id, block_index, ended_at FROM ${table}
+  WHERE status IN ('success', 'failed') AND ended_at IS NOT NULL`;
 
 export const STORE_INVARIANTS: readonly StoreInvariant[] = [
   {
@@ -120,7 +124,24 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
          FROM harvests WHERE status = 'success' GROUP BY 1, 2`,
         'SELECT pool_id, at, pooler, platform FROM pool_income',
       ),
+      // Where only steps were retried, a row of zeros is left.
+      differing(
+        STEP_SUMS,
+        `SELECT * FROM pool_steps WHERE 0 <> ANY (ARRAY[planted, plant_failed, staked, found, met, worked, work_failed, zeros,
+           gap, harvested, harvest_failed, rewards, first_attempts])`,
+      ),
     ].join(' UNION ALL '),
+  },
+  {
+    name: 'times_of_blocks',
+    holds:
+      'the steps of a block end between its first and its last, and its last planting is the one that it names',
+    violations: `SELECT b.pool_id FROM blocks b
+        JOIN (${['plantings', 'works', 'harvests'].map(endedSteps).join(' UNION ALL ')}) s USING (pool_id, block_index)
+        WHERE s.ended_at BETWEEN first_step_at AND last_step_at IS NOT TRUE
+      UNION ALL SELECT b.pool_id FROM blocks b
+        WHERE last_planted_at IS DISTINCT FROM (SELECT max(ended_at) FROM plantings p
+          WHERE p.pool_id = b.pool_id AND p.block_index = b.block_index AND p.status = 'success')`,
   },
   {
     name: 'stream_versions',

@@ -13,6 +13,7 @@ import { maintenance } from './maintenance.ts';
 import { plantings } from './plantings.ts';
 import { poolFigures } from './pool-figures.ts';
 import { poolIncome } from './pool-income.ts';
+import { poolSteps } from './pool-steps.ts';
 import { pools } from './pools.ts';
 import type { Projection } from './projection.ts';
 import { users } from './users.ts';
@@ -25,10 +26,11 @@ export const PROJECTIONS: readonly Projection[] = [
   users,
   farmers,
   pools,
-  // Before the pool's figures: PostgreSQL runs these statements in reverse, and two harvests of a pool must not take the
-  // locks of these two tables in different orders.
+  // In this order, because PostgreSQL runs these statements in reverse, and two harvests of a pool must not take the locks
+  // of these tables in different orders. Every writer of a pool's steps locks `pool_steps` first.
   poolIncome,
   poolFigures,
+  poolSteps,
   contracts,
   blocks,
   farmerFigures,

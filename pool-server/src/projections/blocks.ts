@@ -2,11 +2,16 @@ import type { Projection } from './projection.ts';
 
 const INDEX = `(data->>'blockIndex')::bigint`;
 
-/** The statement that adds steps of farmers to their block; `figures` are aggregates, named as in `set`. */
+/** The statement that changes the block of these events; `figures` are aggregates, named as in `set`. */
 const count = (figures: string, set: string) => `
   UPDATE blocks b SET ${set}
   FROM (SELECT data->>'poolId' AS pool_id, ${INDEX} AS block_index, ${figures} FROM events GROUP BY 1, 2) AS s
   WHERE b.pool_id = s.pool_id AND b.block_index = s.block_index`;
+
+const TIMES = `min((data->>'at')::timestamptz) AS first, max((data->>'at')::timestamptz) AS last`;
+const LATER = `first_step_at = least(b.first_step_at, first), last_step_at = greatest(b.last_step_at, last)`;
+/** The same for steps that ended. */
+const ended = (figures: string, set: string) => count(`${TIMES}, ${figures}`, `${LATER}, ${set}`);
 
 export const blocks: Projection = {
   table: 'blocks',
@@ -23,16 +28,18 @@ export const blocks: Projection = {
     BlockAcknowledged: `
       UPDATE blocks SET acknowledged_at = (data->>'acknowledgedAt')::timestamptz FROM events
       WHERE pool_id = data->>'poolId' AND block_index = ${INDEX}`,
-    PlantingSucceeded: count(
+    PlantingSucceeded: ended(
       `count(*) AS n, max((data->>'harvestBy')::timestamptz) AS harvest_by`,
-      'planted = planted + n, harvest_by = greatest(b.harvest_by, s.harvest_by)',
+      `planted = planted + n, harvest_by = greatest(b.harvest_by, s.harvest_by),
+       last_planted_at = greatest(b.last_planted_at, last)`,
     ),
-    PlantingFailed: count('count(*) AS n', 'failures = failures + n'),
-    WorkFailed: count('count(*) AS n', 'failures = failures + n'),
-    HarvestFailed: count('count(*) AS n', 'failures = failures + n'),
-    WorkAccepted: count('count(*) AS n', 'mined = true, worked = worked + n'),
+    PlantingFailed: ended('count(*) AS n', 'failures = failures + n'),
+    WorkFailed: ended('count(*) AS n', 'failures = failures + n'),
+    HarvestFailed: ended('count(*) AS n', 'failures = failures + n'),
+    WorkAccepted: ended('count(*) AS n', 'mined = true, worked = worked + n'),
+    BetterWorkAccepted: count(TIMES, LATER),
     StakeForfeited: count('count(*) AS n', 'forfeited = forfeited + n, failures = failures + n'),
-    HarvestSucceeded: count(
+    HarvestSucceeded: ended(
       `count(*) AS n, sum((data->'split'->>'farmer')::numeric) AS share`,
       'harvested = harvested + n, earned = earned + share',
     ),

@@ -1,10 +1,9 @@
 import type { PerformanceRange } from 'shared-api/contract';
-import { many, one, type Queryable } from '../database/database.ts';
+import { many, one, prepare, type Queryable } from '../database/database.ts';
 import { averageReward, rewardParts } from './average-reward.ts';
-import { ORIGIN } from './buckets.ts';
 import { human, humanOrNull } from './encode.ts';
 import { percentage } from './percentage.ts';
-import { plantedIn } from './success-rate.ts';
+import { BLOCKS, FARMERS, STEPS } from './performance-steps.ts';
 
 const HOUR = 3_600;
 /** The length of each range and of its chart buckets, in seconds. */
@@ -15,54 +14,11 @@ const RANGES: Record<PerformanceRange, { span: number; step: number }> = {
   '90d': { span: 90 * 24 * HOUR, step: 48 * HOUR },
 };
 
-/**
- * Every step that ended from $2 to $3, of the pool $1 or of all. A planting is `due` once its block has closed, `met` when
- * its work was accepted, and `missed` when none was submitted, which counts as a failed step.
- * `failures` are a step's failed attempts.
- */
-const STEPS = `
-  SELECT 'plant' AS kind, pool_id, block_index, farmer_id, status, ended_at, failures, stake, 0 AS reward,
-    NULL::int AS zeros, NULL::int AS gap, tried, met, work_status IN ('success', 'failed') OR tried AS due,
-    status = 'success' AND work_id IS NULL AND tried AS missed
-  FROM (${plantedIn('p.ended_at >= $2 AND p.ended_at < $3 AND ($1::text IS NULL OR p.pool_id = $1)')}) planted
-  UNION ALL
-  SELECT 'work', pool_id, block_index, farmer_id, status, ended_at, failures, 0, 0, zeros, gap, NULL, NULL, NULL, NULL
-  FROM works WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)
-  UNION ALL
-  SELECT 'harvest', pool_id, block_index, farmer_id, status, ended_at, failures, 0, reward, NULL, NULL, NULL, NULL,
-    NULL, NULL
-  FROM harvests WHERE ended_at >= $2 AND ended_at < $3 AND ($1::text IS NULL OR pool_id = $1)`;
-
-const done = (kind: string) => `FILTER (WHERE kind = '${kind}' AND status = 'success')`;
-const COUNTS = `
-  count(*) ${done('plant')}::int AS planted, count(*) ${done('work')}::int AS worked,
-  count(*) ${done('harvest')}::int AS harvested, count(*) FILTER (WHERE status = 'failed' OR missed)::int AS failed,
-  coalesce(sum(reward) ${done('harvest')}, 0) AS rewards,
-  count(*) FILTER (WHERE kind = 'plant' AND tried)::int AS tried,
-  count(*) FILTER (WHERE kind = 'plant' AND tried AND met)::int AS met`;
-const OF_PLANTINGS = "FILTER (WHERE kind = 'plant' AND status = 'success' AND due";
-
-/** A row per pool, and one for all pools (with a null pool). */
-const FIGURES = `
-  SELECT s.pool_id, min(p.name) AS name, count(DISTINCT block_index) ${done('plant')}::int AS blocks,
-    count(DISTINCT farmer_id)::int AS farmers, ${COUNTS}, coalesce(sum(stake) ${done('plant')}, 0) AS staked,
-    count(*) ${OF_PLANTINGS})::int AS work_due, count(*) ${OF_PLANTINGS} AND met)::int AS work_met,
-    count(*) FILTER (WHERE status IN ('success', 'failed'))::int AS steps,
-    count(*) FILTER (WHERE status = 'success' AND failures = 0)::int AS first_attempts,
-    count(*) FILTER (WHERE kind = 'harvest' AND status IN ('success', 'failed'))::int AS harvest_due,
-    avg(zeros) ${done('work')}::float AS zeros, avg(gap) ${done('work')}::float AS gap
-  FROM (${STEPS}) s JOIN (SELECT id, name FROM pools) p ON p.id = s.pool_id
-  GROUP BY GROUPING SETS ((s.pool_id), ()) ORDER BY name NULLS FIRST`;
-
 /** The parts of each pool's Average reward in the same span. */
 const REWARDS = `
   SELECT pools.id AS pool_id, parts.* FROM pools
     CROSS JOIN LATERAL (${rewardParts('$2::timestamptz', '$3::timestamptz')}) parts
   WHERE $1::text IS NULL OR pools.id = $1`;
-
-const SERIES = `
-  SELECT date_bin(make_interval(secs => $4), ended_at, '${ORIGIN}') AS at, ${COUNTS}
-  FROM (${STEPS}) s GROUP BY at ORDER BY at`;
 
 interface Counts {
   planted: number;
@@ -74,10 +30,11 @@ interface Counts {
   met: number;
 }
 interface Figures extends Counts {
+  /** Whether they are of the range or of the one before. */
+  recent: boolean;
   pool_id: string | null;
+  at: Date | null;
   name: string;
-  blocks: number;
-  farmers: number;
   staked: string;
   work_due: number;
   work_met: number;
@@ -99,6 +56,26 @@ interface RewardParts {
   decided: number;
 }
 
+/** The parts of the figures of one range that are not sums of steps. */
+interface Range {
+  readonly blocks: ReadonlyMap<string | null, number>;
+  readonly farmers: ReadonlyMap<string | null, number>;
+  readonly rewards: readonly RewardParts[];
+}
+
+async function readRange(on: Queryable, poolId: string | null, from: Date, to: Date): Promise<Range> {
+  const distinct = async (sql: string) => {
+    const rows = await many<{ pool_id: string | null; count: number }>(on, prepare(sql), [poolId, from, to]);
+    return new Map(rows.map(row => [row.pool_id, row.count]));
+  };
+  const [blocks, farmers, rewards] = await Promise.all([
+    distinct(BLOCKS),
+    distinct(FARMERS),
+    many<RewardParts>(on, REWARDS, [poolId, from, to]),
+  ]);
+  return { blocks, farmers, rewards };
+}
+
 const counts = ({ planted, worked, harvested, failed, rewards, tried, met }: Counts) => ({
   planted,
   worked,
@@ -108,16 +85,16 @@ const counts = ({ planted, worked, harvested, failed, rewards, tried, met }: Cou
   successRate: percentage(met, tried),
 });
 
-function toWire(row: Figures, parts: readonly RewardParts[]) {
-  const own = parts.filter(({ pool_id }) => row.pool_id === null || pool_id === row.pool_id);
+function toWire(row: Figures, { blocks, farmers, rewards }: Range) {
+  const own = rewards.filter(({ pool_id }) => row.pool_id === null || pool_id === row.pool_id);
   const average = averageReward({
     earned: own.reduce((sum, { earned }) => sum + BigInt(earned), 0n),
     decided: own.reduce((sum, { decided }) => sum + decided, 0),
   });
   return {
     ...counts(row),
-    blocks: row.blocks,
-    farmers: row.farmers,
+    blocks: blocks.get(row.pool_id) ?? 0,
+    farmers: farmers.get(row.pool_id) ?? 0,
     staked: human(row.staked),
     stepsWithoutError: percentage(row.first_attempts, row.steps),
     workRate: percentage(row.work_met, row.work_due),
@@ -129,10 +106,10 @@ function toWire(row: Figures, parts: readonly RewardParts[]) {
 }
 
 const NOTHING: Figures = {
+  recent: true,
   pool_id: null,
+  at: null,
   name: '',
-  blocks: 0,
-  farmers: 0,
   planted: 0,
   worked: 0,
   harvested: 0,
@@ -160,27 +137,27 @@ export async function poolPerformance(
   const { span, step } = RANGES[range];
   const from = new Date(to.getTime() - span * 1000);
   const before = new Date(from.getTime() - span * 1000);
-  const [now, earlier, rewards, earlierRewards, series, seen] = await Promise.all([
-    many<Figures>(on, FIGURES, [poolId, from, to]),
-    many<Figures>(on, FIGURES, [poolId, before, from]),
-    many<RewardParts>(on, REWARDS, [poolId, from, to]),
-    many<RewardParts>(on, REWARDS, [poolId, before, from]),
-    many<Counts & { at: Date }>(on, SERIES, [poolId, from, to, step]),
+  const [steps, now, earlier, seen] = await Promise.all([
+    many<Figures>(on, prepare(STEPS), [poolId, before, from, to, step]),
+    readRange(on, poolId, from, to),
+    readRange(on, poolId, before, from),
     one<{ since: Date | null }>(on, SINCE, [poolId]),
   ]);
   // Compared with a range in which a pool existed only in part, every figure would seem to grow.
   const whole = seen?.since != null && seen.since <= before;
-  const all = (rows: Figures[]) => rows.find(row => row.pool_id === null) ?? NOTHING;
+  const recent = steps.filter(row => row.recent);
+  const all = (rows: Figures[]) => rows.find(row => row.pool_id === null && row.at === null) ?? NOTHING;
+  const previous = toWire(all(steps.filter(row => !row.recent)), earlier);
   return {
     range,
     from: from.toISOString(),
     to: to.toISOString(),
-    totals: toWire(all(now), rewards),
-    previous: whole && all(earlier).blocks > 0 ? toWire(all(earlier), earlierRewards) : null,
-    pools: now.flatMap(row =>
-      row.pool_id ? [{ poolerId: row.pool_id, name: row.name, ...toWire(row, rewards) }] : [],
+    totals: toWire(all(recent), now),
+    previous: whole && previous.blocks > 0 ? previous : null,
+    pools: recent.flatMap(row =>
+      row.pool_id ? [{ poolerId: row.pool_id, name: row.name, ...toWire(row, now) }] : [],
     ),
-    series: series.map(row => ({ at: row.at.toISOString(), ...counts(row) })),
+    series: recent.flatMap(row => (row.at ? [{ at: row.at.toISOString(), ...counts(row) }] : [])),
     stepSeconds: step,
   };
 }

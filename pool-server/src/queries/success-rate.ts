@@ -40,6 +40,6 @@ export const plantedIn = (condition: string) => `
     w.status IS NOT DISTINCT FROM 'success' AS met
   FROM plantings p
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN (SELECT pool_id, max(block_index) AS block_index FROM blocks WHERE confirmed GROUP BY 1) newest
-      ON newest.pool_id = p.pool_id
+    CROSS JOIN LATERAL (
+      SELECT max(b.block_index) AS block_index FROM blocks b WHERE b.pool_id = p.pool_id AND b.confirmed) newest
   WHERE p.status IN ('success', 'failed') AND ${condition}`;

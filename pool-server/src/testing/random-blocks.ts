@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { amount } from 'shared-api/money';
+import { commandContext } from '../commands/services.ts';
+import { cycle } from '../domain/cycle.ts';
+import {
+  acceptBetterWork,
+  acceptWork,
+  type CycleDecision,
+  discoverBlock,
+  failHarvest,
+  failPlanting,
+  failWork,
+  findWork,
+  holdBackPlanting,
+  requestHarvest,
+  requestPlanting,
+  succeedHarvest,
+  succeedPlanting,
+} from '../domain/cycle-decisions.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import type { TestApi } from './test-api.ts';
+
+/** Something that happens to a farmer after some seconds, perhaps in a new block. */
+interface Command {
+  readonly pool: number;
+  /** 0 is the newest block. */
+  readonly age: number;
+  readonly farmer: number;
+  readonly decision: number;
+  readonly zeros: number;
+  readonly seconds: number;
+  readonly opens: boolean;
+}
+
+const DECISIONS = 12;
+
+/** One of two pools; one command in thirty opens a block, and sometimes hours pass. */
+export const command: fc.Arbitrary<Command> = fc.record({
+  pool: fc.nat(1),
+  age: fc.nat(1),
+  farmer: fc.nat(2),
+  decision: fc.nat(DECISIONS - 1),
+  zeros: fc.nat(9),
+  seconds: fc.oneof({ arbitrary: fc.nat(600), weight: 9 }, fc.nat(6_000)),
+  opens: fc.nat(29).map(n => n === 0),
+});
+
+/** Farmers of a pool, of whom one changes between two pools with each block. */
+export const farmersOf = (pool: number, block: number) => {
+  const own = [1, 2].map(n => `farmer-${pool}-${n}` as FarmerId);
+  return block % 2 === pool ? [...own, 'farmer-both' as FarmerId] : own;
+};
+
+/** Blocks of two pools in which random commands take effect, all of them: a decision that does not apply is replaced. */
+export function randomBlocks(test: TestApi, pools: readonly PoolId[]) {
+  let transactions = 0;
+  let newest = 0;
+  const applied = () => ({ transactionHash: `transaction ${++transactions}`, ledger: 60 });
+  const failing = (at: Date) => ({ error: { code: '8', message: 'Refused' }, transactionHash: null, at });
+
+  /** What can happen to a farmer in a block, in order; what does not apply changes nothing. */
+  const decisions = (farmer: FarmerId, at: Date, zeros: number): CycleDecision[] => {
+    const contract = `contract-${farmer}` as ContractId;
+    const stake = amount('KALE', BigInt(7 + zeros));
+    const harvestBy = new Date(at.getTime() + 9e7);
+    const paid = { reward: amount('KALE', 1_000_003n * BigInt(1 + zeros)), stake, at };
+    return [
+      requestPlanting(farmer, contract, stake),
+      holdBackPlanting(farmer, contract, failing(at).error, at),
+      failPlanting(farmer, failing(at)),
+      succeedPlanting(farmer, applied(), { at, harvestBy }),
+      succeedPlanting(farmer, applied(), { at, harvestBy }),
+      findWork(farmer, { nonce: '1', hash: 'ab', zeros }, at),
+      acceptWork(farmer, applied(), { gap: 9 + zeros, zeros, at }),
+      failWork(farmer, failing(at)),
+      acceptBetterWork(farmer, applied(), { gap: 20, zeros, at }),
+      requestHarvest(farmer),
+      failHarvest(farmer, failing(at)),
+      succeedHarvest(farmer, applied(), paid, { rewardSplit: 0.05, platformFee: 0.05 }),
+    ];
+  };
+
+  return {
+    async run({ pool, age, farmer, decision, zeros, seconds, opens }: Command) {
+      test.pass(seconds);
+      if (opens) newest++;
+      const id = { poolId: pools[pool] as PoolId, blockIndex: Math.max(1, newest - (opens ? 0 : age)) };
+      const farmers = farmersOf(pool, id.blockIndex);
+      const who = farmers[farmer % farmers.length] as FarmerId;
+      const at = test.api.clock();
+      const append = (decide: CycleDecision) =>
+        commit(test.database, commandContext(test.api, { kind: 'engine' }), unit =>
+          unit.decide(cycleStream(id), cycle, decide),
+        );
+      const time = at.toISOString();
+      const report = { hash: null, entropy: null, difficulty: null, plantable: true, confirmed: zeros > 0 };
+      await append(discoverBlock({ ...id, ...report, openedAt: time, discoveredAt: time }));
+      const all = decisions(who, at, zeros);
+      const inTurn = [...all.slice(decision), ...all.slice(0, decision)];
+      await append(state => inTurn.map(decide => decide(state)).find(events => events.length > 0) ?? []);
+    },
+  };
+}
+
+export type RandomBlocks = ReturnType<typeof randomBlocks>;
