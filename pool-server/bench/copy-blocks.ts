@@ -7,6 +7,7 @@ import type { PoolId } from '../src/domain/ids.ts';
 import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
 import { completedBlock, type Member } from '../src/projections/completed-block.ts';
+import { HOUR, plantedBy } from '../src/projections/farmer-hours.ts';
 import { quarterOf } from '../src/projections/pool-income.ts';
 import { STEP_SUMS } from '../src/projections/pool-steps.ts';
 import { CHAINED } from './append-history.ts';
@@ -115,6 +116,8 @@ async function removePattern(database: Database, blocks: number): Promise<void> 
     DELETE FROM pool_income;
     INSERT INTO pool_income SELECT pool_id, ${quarterOf('ended_at')},
       sum(pooler_share), sum(platform_share) FROM harvests GROUP BY 1, 2;
+    DELETE FROM farmer_hours;
+    INSERT INTO farmer_hours ${plantedBy(HOUR)};
     DELETE FROM pool_steps;
     INSERT INTO pool_steps ${STEP_SUMS};
     -- The wallets hold what the blocks paid.

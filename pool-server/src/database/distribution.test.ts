@@ -5,6 +5,7 @@ import { many } from './database.ts';
 const DISTRIBUTED = [
   'blocks',
   'farmer_figures',
+  'farmer_hours',
   'harvests',
   'plantings',
   'pool_income',

@@ -1,4 +1,5 @@
 import { many, type Queryable } from '../database/database.ts';
+import { HOUR, plantedBy } from '../projections/farmer-hours.ts';
 import { quarterOf } from '../projections/pool-income.ts';
 import { STEP_SUMS } from '../projections/pool-steps.ts';
 
@@ -130,6 +131,7 @@ export const STORE_INVARIANTS: readonly StoreInvariant[] = [
         `SELECT * FROM pool_steps WHERE 0 <> ANY (ARRAY[planted, plant_failed, staked, found, met, worked, work_failed, zeros,
            gap, harvested, harvest_failed, rewards, first_attempts])`,
       ),
+      differing(plantedBy(HOUR), 'TABLE farmer_hours'),
     ].join(' UNION ALL '),
   },
   {

@@ -6,6 +6,7 @@ import { contracts } from './contracts.ts';
 import { deposits } from './deposits.ts';
 import { farmClosures } from './farm-closures.ts';
 import { farmerFigures } from './farmer-figures.ts';
+import { farmerHours } from './farmer-hours.ts';
 import { farmers } from './farmers.ts';
 import { harvests } from './harvests.ts';
 import { incidents } from './incidents.ts';
@@ -33,6 +34,8 @@ export const PROJECTIONS: readonly Projection[] = [
   poolSteps,
   contracts,
   blocks,
+  // Written after `farmerFigures`, so that two writers take the locks of a farmer in one order.
+  farmerHours,
   farmerFigures,
   plantings,
   works,

@@ -1,7 +1,8 @@
-import { many, one, type Queryable } from '../database/database.ts';
+import { many, one, prepare, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { BLOCKS_PER_MONTH, V2_GENESIS_BLOCK } from '../ledger/kale/state.ts';
+import { HOUR, plantedBy } from '../projections/farmer-hours.ts';
 import { lastClosed } from './closing-block.ts';
 import { type MemberDay, type OutlookFigures, outlookFigures } from './outlook-figures.ts';
 
@@ -21,24 +22,37 @@ interface Row {
   largest_stake: string;
 }
 
-/** Days of the last seven by member, of blocks that have closed; the members are a fixed sample of the pool's. */
+const age = (moment: string) => `floor(extract(epoch FROM $2::timestamptz - ${moment}) / 86400)::int`;
+const CLOSED = lastClosed('$1');
+const SUMS = ['planted', 'met', 'harvested', 'stakes', 'rewards', 'stakes_squared', 'stakes_times_rewards'];
+
+/**
+ * Days of the last seven by member, of blocks that have closed; the members are a fixed sample of the pool's. Hours that
+ * belong to two days, or have open blocks, are read from the rows of their plantings.
+ */
 const MEMBER_DAYS = `
   WITH sample AS (
     SELECT farmer_id FROM contracts WHERE pool_id = $1 AND status IN ('active', 'exiting')
     GROUP BY farmer_id ORDER BY md5(farmer_id) LIMIT ${SAMPLE}
+  ), hours AS (
+    SELECT f.*, ${age('f.at')} AS age, last_block < ${CLOSED} AND ${age('f.at')} = ${age("(f.at + interval '1 hour' - interval '1 microsecond')")} AS whole
+    FROM sample JOIN farmer_hours f ON f.pool_id = $1 AND f.farmer_id = sample.farmer_id
+    WHERE f.at > $2::timestamptz - interval '7 days 1 hour'
+  ), parts AS (
+    SELECT farmer_id, age, ${SUMS}, largest_stake FROM hours WHERE whole AND age < 7
+    UNION ALL
+    SELECT s.farmer_id, s.at, ${SUMS.map(sum => `s.${sum}`)}, s.largest_stake FROM hours CROSS JOIN LATERAL (
+      ${plantedBy(
+        age('p.requested_at'),
+        `p.pool_id = $1 AND p.farmer_id = hours.farmer_id
+        AND p.block_index BETWEEN hours.first_block AND hours.last_block AND ${HOUR} = hours.at
+        AND p.requested_at > $2::timestamptz - interval '7 days' AND p.block_index < ${CLOSED}`,
+      )}) s
+    WHERE NOT whole
   )
-  SELECT p.farmer_id, floor(extract(epoch FROM $2::timestamptz - p.requested_at) / 86400)::int AS age,
-    count(*)::int AS planted, count(*) FILTER (WHERE w.status IS DISTINCT FROM 'success')::int AS missed,
-    count(h.id)::int AS harvested, coalesce(sum(h.stake), 0) AS stakes, coalesce(sum(h.reward), 0) AS rewards,
-    coalesce(sum(h.stake * h.stake), 0) AS stakes_squared,
-    coalesce(sum(h.stake * h.reward), 0) AS stakes_times_rewards, coalesce(max(h.stake), 0) AS largest_stake
-  FROM sample JOIN plantings p USING (farmer_id)
-    LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN harvests h ON h.pool_id = p.pool_id AND h.block_index = p.block_index AND h.farmer_id = p.farmer_id
-      AND h.status = 'success'
-  WHERE p.pool_id = $1 AND p.status = 'success' AND p.requested_at > $2::timestamptz - interval '7 days'
-    AND p.block_index < ${lastClosed('$1')}
-  GROUP BY p.farmer_id, age`;
+  SELECT farmer_id, age, sum(planted)::int AS planted, sum(planted - met)::int AS missed, sum(harvested)::int AS harvested,
+    ${SUMS.slice(3).map(sum => `sum(${sum}) AS ${sum}`)}, max(largest_stake) AS largest_stake
+  FROM parts GROUP BY farmer_id, age`;
 
 const POOL = `
   SELECT (SELECT count(*)::int FROM contracts WHERE pool_id = p.id AND status = 'active') AS members,
@@ -63,7 +77,7 @@ const blocksToDecay = (index: number) =>
 export async function poolOutlook(on: Queryable, poolId: PoolId, at: Date): Promise<PoolOutlook> {
   const pool = await one<{ members: number; block_index: string | null }>(on, POOL, [poolId]);
   if (!pool) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
-  const rows = await many<Row>(on, MEMBER_DAYS, [poolId, at]);
+  const rows = await many<Row>(on, prepare(MEMBER_DAYS), [poolId, at]);
   const days = rows.map(
     (row): MemberDay => ({
       farmerId: row.farmer_id,
