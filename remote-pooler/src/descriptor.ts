@@ -172,6 +172,7 @@ export const descriptor = {
       order: 35,
       access: ['pooler', 'admin'],
       words: 'earnings fees statement',
+      place: { label: 'Money', order: 40, access: ['pooler'] },
     },
     {
       section: 'Pooler Console',
@@ -222,7 +223,6 @@ export const descriptor = {
       icon: 'chart',
       order: 10,
       access: ['pooler', 'admin'],
-      place: { label: 'Analytics', order: 40, access: ['pooler'] },
       words: 'success rate',
     },
   ],

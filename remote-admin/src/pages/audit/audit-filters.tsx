@@ -11,6 +11,10 @@ const Fields = styled.div`
   align-items: end;
   gap: var(--space-3);
 
+  @media (min-width: 1280px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+
   & > button {
     justify-self: start;
   }

@@ -22,7 +22,7 @@ const Event = ({ entry }: { entry: AuditEntry }) => {
 
 const Farmer = ({ entry }: { entry: AuditEntry }) => {
   const id = farmerOf(entry);
-  return id ? <Mono>{id}</Mono> : 'None';
+  return id ? <Mono>{id}</Mono> : '–';
 };
 
 /** The columns of the audit log. Details shows the rest of an entry. */

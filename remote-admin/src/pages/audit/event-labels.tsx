@@ -32,7 +32,7 @@ const CAUSES: Record<string, string> = { request: 'Request', reading: 'Reading' 
 export const Cause = ({ cause }: Pick<AuditEntry, 'cause'>) => {
   const [, kind = '', id = ''] = /^(\w+):(.+)$/.exec(cause ?? '') ?? [];
   if (kind === 'block') return `Block #${id}`;
-  if (!CAUSES[kind]) return cause || 'None recorded';
+  if (!CAUSES[kind]) return cause || '–';
   return (
     <>
       {CAUSES[kind]} <Hash hash={id} />
