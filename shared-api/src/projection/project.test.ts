@@ -122,6 +122,13 @@ describe('the projection', () => {
     expect(project(input(more))).toEqual({ kind });
   });
 
+  it('does not let more be lost in a month than there is', () => {
+    const often = outlook({ missed: [20_000] });
+    const { perDay, per30Days } = projected({ blockSeconds: 12, stake: 0.25, interval: 20, outlook: often });
+    expect(perDay.low).toBeLessThan(0n);
+    expect(per30Days.low).toBe(-input().balance);
+  });
+
   it('is the same for the same input, and ordered, whatever is staked', () => {
     fc.assert(
       fc.property(staking, given => {

@@ -48,16 +48,21 @@ const quantile = <T>(sorted: readonly T[], part: number): T | undefined =>
   sorted[Math.min(sorted.length - 1, Math.round((sorted.length - 1) * part))];
 
 /**
- * A day repeated for 30 days while the network's reward decays, several times on a network with short blocks; a decay does
- * not change the cost of a lost stake.
+ * A day repeated for 30 days while the network's reward decays, several times on a network with short blocks. A decay does
+ * not change the cost of a lost stake, until the balance is gone.
  */
-function monthOf({ earned, lost }: SimulatedDay, blocks: number, blocksToDecay: number): bigint {
+function monthOf(
+  { earned, lost }: SimulatedDay,
+  { blocks, balance }: DayTerms,
+  blocksToDecay: number,
+): bigint {
   let units = 0n;
   let reward = earned;
   let decayAt = blocksToDecay;
   for (let day = 0; day < MONTH; day++) {
     for (; decayAt <= day * blocks; decayAt += DECAY_BLOCKS) reward = (reward * DECAYED) / ONE;
     units += reward - lost;
+    if (units <= -balance) return -balance;
   }
   return units;
 }
@@ -102,7 +107,7 @@ export function project(input: ProjectionInput): Projection {
   return {
     kind: 'projected',
     perDay: range(netOf),
-    per30Days: range(day => monthOf(day, terms.blocks, outlook.blocksToDecay)),
+    per30Days: range(day => monthOf(day, terms, outlook.blocksToDecay)),
     mostPlanted: mostPlanted(input),
     lostBlock: lostBlockCost(input),
     feesPerDay: amount('KALE', middle.fees),
