@@ -28,7 +28,7 @@ describe('signing in', () => {
     await fill(`${role}@kale.test`, 'secret');
     expect(await screen.findByText('Login Successful')).toBeVisible();
     expect(screen.getByText(`Welcome back, ${role}@kale.test!`)).toBeVisible();
-    expect(address()).toHaveTextContent(start);
+    await waitFor(() => expect(address()).toHaveTextContent(start));
   });
 
   it('sends the input without checks, in one request, and reads "Signing In..." until the response', async () => {
@@ -79,7 +79,7 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await userEvent.type(screen.getByLabelText('Recovery code'), 'abcd-efgh{Enter}');
     expect(await screen.findByText('Login Successful')).toBeVisible();
-    expect(address()).toHaveTextContent('/dashboard');
+    await waitFor(() => expect(address()).toHaveTextContent('/dashboard'));
     expect(sent).toEqual([
       { token: 'first', proof: { kind: 'totp', code: '123456' } },
       { token: 'first', proof: { kind: 'recovery', code: 'abcd-efgh' } },
