@@ -30,7 +30,7 @@ export const descriptor = {
         },
         {
           get: '/pooler/missed-work',
-          query: { page: 1, limit: 6 },
+          query: { page: 1, limit: 100 },
           capability: 'missed-work',
           access: ['pooler'],
         },
