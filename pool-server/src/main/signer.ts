@@ -44,7 +44,7 @@ await runProgram('signer', async () => {
   const alive = () => void beat(database, 'signer', startedAt, systemClock()).catch(() => undefined);
   let seeded = env.stellar !== null;
   let asking: Promise<boolean> | null = null;
-  const historyIsWritten = async () => {
+  const isSettled = async () => {
     if (seeded) return true;
     // Shared by all orders of a request.
     asking ??= isSeeded(database).finally(() => {
@@ -61,7 +61,7 @@ await runProgram('signer', async () => {
     maxFee: env.stellar?.maxFee ?? MAX_SANDBOX_FEE,
     ...(env.stellar?.sponsorsFarmers && { maxSponsoredADay: env.stellar.maxSponsoredADay }),
     payoutChangeHours: env.holds.payoutChangeHours,
-    harvestsAreOnLedger: historyIsWritten,
+    isSettled,
     onRefusal: refused => log.error(refused, 'an order was refused'),
   });
   const server = await startServer(
@@ -75,7 +75,7 @@ await runProgram('signer', async () => {
   const sealing = watchSeals(
     {
       ...{ database, custody, log, clock: systemClock, files: openSealFiles(env.DATA_DIR) },
-      isSettled: historyIsWritten,
+      isSettled,
       ...(env.SEAL_URL && { deliver: deliverTo(env.SEAL_URL) }),
     },
     stop.signal,

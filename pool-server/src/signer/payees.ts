@@ -42,10 +42,12 @@ export interface SignedRecords {
   readonly clock: Clock;
   /** How long a new payout wallet of a pool waits. */
   readonly payoutChangeHours: number;
+  /** Whether records are final. A sandbox may still delete and recreate its first history. */
+  readonly isSettled: () => Promise<boolean>;
 }
 
 /** The signer's own record of the addresses that new terms may name, which the database of the others cannot change. */
-export function createPayees({ database, custody, clock, payoutChangeHours }: SignedRecords) {
+export function createPayees({ database, custody, clock, payoutChangeHours, isSettled }: SignedRecords) {
   async function find(payee: Payee): Promise<PayoutBinding | null> {
     const of = 'SELECT payout, next_payout, next_from, signature FROM custody.payees WHERE payee = $1';
     const row = await one<Row>(database, of, [payee]);
@@ -59,10 +61,11 @@ export function createPayees({ database, custody, clock, payoutChangeHours }: Si
   return {
     /**
      * Records the address of a payee. A pool may change its own, which takes effect after the waiting period. Throws
-     * OrderRefused for another address of the platform.
+     * OrderRefused for another address of the platform. Before records are final, any replaces the one before at once.
      */
     async record(payee: Payee, address: StellarAddress): Promise<void> {
-      const present = await find(payee);
+      const known = await find(payee);
+      const present = known && (await isSettled()) ? known : null;
       if (present && payee === PLATFORM) {
         if (present.payout === address) return;
         throw new OrderRefused('another address of the platform is recorded');

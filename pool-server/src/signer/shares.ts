@@ -35,11 +35,11 @@ interface SharePolicy {
   readonly clock: Clock;
   readonly termsOf: (contractId: ContractId) => Promise<TermsInForce | null>;
   /** Whether harvests can be looked up on the ledger. A sandbox runs its first history before it writes it. */
-  readonly harvestsAreOnLedger: () => Promise<boolean>;
+  readonly isSettled: () => Promise<boolean>;
 }
 
 /** Decides about payments to the pool and the platform: once for each harvest, and at most the shares of the terms. */
-export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAreOnLedger }: SharePolicy) {
+export function createSharePolicy({ database, ledger, clock, termsOf, isSettled }: SharePolicy) {
   const { rewardOf, adopt } = createHarvestRewards({ database, ledger });
   const findHarvest = batchedLookup(async keys => {
     const parts = keys.map(key => key.split(':'));
@@ -135,7 +135,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, harvestsAr
       if (shares.some(({ destination }) => destination !== terms.pool && destination !== terms.platform)) {
         throw new OrderRefused('it pays neither the pool nor the platform of the contract');
       }
-      if (!(await harvestsAreOnLedger())) return null;
+      if (!(await isSettled())) return null;
       const keyOf = ({ harvest, block }: HarvestedBlock) => harvestKey(harvest, block);
       if (new Set(harvests.map(keyOf)).size < harvests.length) {
         throw new OrderRefused('it names a harvest twice');

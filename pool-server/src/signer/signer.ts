@@ -28,8 +28,11 @@ export interface SignerOptions {
   readonly maxSponsoredADay?: Amount<'XLM'>;
   /** How long a new payout wallet waits before anything is paid to it. */
   readonly payoutChangeHours: number;
-  /** Whether harvests can be looked up on the ledger. A sandbox runs its first history before it writes it. */
-  readonly harvestsAreOnLedger?: () => Promise<boolean>;
+  /**
+   * Whether records are final and harvests can be looked up on the ledger; by default they are. A sandbox runs its first
+   * history before it writes it, and begins it again after an interruption.
+   */
+  readonly isSettled?: () => Promise<boolean>;
   /** Receives each refusal, which is also recorded in the database. */
   readonly onRefusal?: (refused: RefusedOrder) => void;
 }
@@ -65,10 +68,10 @@ export interface Signer extends Wallets {
 
 export function createSigner(options: SignerOptions): Signer {
   const { database, custody, ledger, clock, maxFee, payoutChangeHours, onRefusal } = options;
-  const { harvestsAreOnLedger = async () => true, maxSponsoredADay = amount('XLM', 0n) } = options;
+  const { isSettled = async () => true, maxSponsoredADay = amount('XLM', 0n) } = options;
   const sponsorFee = createSponsoredFees(database, clock, maxSponsoredADay);
-  const book = createTermsBook({ database, custody, clock, payoutChangeHours });
-  const shares = createSharePolicy({ database, ledger, clock, termsOf: book.inForce, harvestsAreOnLedger });
+  const book = createTermsBook({ database, custody, clock, payoutChangeHours, isSettled });
+  const shares = createSharePolicy({ database, ledger, clock, termsOf: book.inForce, isSettled });
 
   const refuse: Signer['refuse'] = async refused => {
     onRefusal?.(refused);

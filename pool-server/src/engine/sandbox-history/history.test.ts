@@ -29,7 +29,7 @@ describe('a past made by running it', () => {
   beforeAll(async () => {
     network = await testNetwork();
     network.pass(2 * 3600);
-    await network.restartSigner({ harvestsAreOnLedger: async () => false });
+    await network.restartSigner({ isSettled: async () => false });
     const { database, wallets } = network.services();
     await runHistory({
       services: network.services(),

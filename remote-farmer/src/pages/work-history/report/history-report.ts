@@ -34,7 +34,7 @@ const isWorked = ({ status, steps }: HistoryRow) =>
   status === 'pending' ||
   steps.some(step => step.name === 'work' && step.status === 'success');
 
-/** Whether its block is still open, as in the Success Rate: until then a planting that failed counts as little as any. */
+/** Whether its block is still open, as in the Success Rate: until then, neither counts a planting that failed. */
 const isOpen = ({ status, net, blockIndex }: HistoryRow, openBlock = Number.POSITIVE_INFINITY) =>
   status === 'open' || (status === 'failed' && net === null && blockIndex >= openBlock);
 
