@@ -18,6 +18,14 @@ const add = (columns: readonly string[], query: string) => `
 
 const failed = (column: string) => add([column], `SELECT pool_id, at, 1 AS ${column} FROM ${EVENTS}`);
 
+/** A step that succeeded at its first attempt or a later one, and the amount of its event. */
+const succeeded = (column: string, table: string, units: string, amount: string) =>
+  add(
+    [column, units, 'first_attempts'],
+    `SELECT pool_id, at, 1 AS ${column}, (data->>'${amount}')::numeric AS ${units}, (t.failures = 0)::int AS first_attempts
+     FROM ${EVENTS} JOIN ${table} t ${SAME}`,
+  );
+
 /** A step that is requested again has not failed. */
 const again = (column: string, table: string) =>
   `SELECT pool_id, t.ended_at AS at, -1 AS ${column} FROM ${EVENTS} JOIN ${table} t ${SAME} WHERE t.status = 'failed'`;
@@ -31,11 +39,7 @@ export const poolSteps: Projection = {
   table: 'pool_steps',
   on: {
     PlantingRequested: add(['plant_failed'], again('plant_failed', 'plantings')),
-    PlantingSucceeded: add(
-      ['planted', 'staked', 'first_attempts'],
-      `SELECT pool_id, at, 1 AS planted, (data->>'stake')::numeric AS staked, (p.failures = 0)::int AS first_attempts
-       FROM ${EVENTS} JOIN plantings p ${SAME}`,
-    ),
+    PlantingSucceeded: succeeded('planted', 'plantings', 'staked', 'stake'),
     PlantingFailed: failed('plant_failed'),
     WorkFound: add(
       ['found', 'work_failed'],
@@ -55,11 +59,7 @@ export const poolSteps: Projection = {
        UNION ALL SELECT pool_id, w.ended_at, -1, -w.zeros, -w.gap, -(w.failures = 0)::int FROM ${EVENTS} JOIN works w ${SAME}`,
     ),
     HarvestRequested: add(['harvest_failed'], again('harvest_failed', 'harvests')),
-    HarvestSucceeded: add(
-      ['harvested', 'rewards', 'first_attempts'],
-      `SELECT pool_id, at, 1 AS harvested, (data->>'reward')::numeric AS rewards, (h.failures = 0)::int AS first_attempts
-       FROM ${EVENTS} JOIN harvests h ${SAME}`,
-    ),
+    HarvestSucceeded: succeeded('harvested', 'harvests', 'rewards', 'reward'),
     HarvestFailed: failed('harvest_failed'),
   },
 };

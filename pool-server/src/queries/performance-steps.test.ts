@@ -5,19 +5,15 @@ import type { PoolId } from '../domain/ids.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { rebuild } from '../projections/rebuild.ts';
-import { newPool } from '../testing/people.ts';
-import { command, type RandomBlocks, randomBlocks } from '../testing/random-blocks.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { apiWithRandomBlocks, command, POOLS, type RandomBlocks } from '../testing/random-blocks.ts';
+import type { TestApi } from '../testing/test-api.ts';
 import { ORIGIN } from './buckets.ts';
 import { BLOCKS, FARMERS, STEPS } from './performance-steps.ts';
 
-const POOLS = ['pool-stellar-01', 'pool-horizon-02'] as PoolId[];
 let test: TestApi;
 let blocks: RandomBlocks;
 beforeAll(async () => {
-  test = await testApi();
-  for (const pool of POOLS) await newPool(test, pool);
-  blocks = randomBlocks(test, POOLS);
+  ({ test, blocks } = await apiWithRandomBlocks());
 });
 afterAll(() => test.close());
 

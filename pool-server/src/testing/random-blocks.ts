@@ -20,7 +20,11 @@ import {
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
-import type { TestApi } from './test-api.ts';
+import { newPool } from './people.ts';
+import { type TestApi, testApi } from './test-api.ts';
+
+/** The two pools of random blocks. */
+export const POOLS = ['pool-stellar-01', 'pool-horizon-02'] as PoolId[];
 
 /** Something that happens to a farmer after some seconds, perhaps in a new block. */
 interface Command {
@@ -53,8 +57,15 @@ export const farmersOf = (pool: number, block: number) => {
   return block % 2 === pool ? [...own, 'farmer-both' as FarmerId] : own;
 };
 
+/** An API with the two pools, and their random blocks. Close the API when done. */
+export async function apiWithRandomBlocks(): Promise<{ test: TestApi; blocks: RandomBlocks }> {
+  const test = await testApi();
+  for (const pool of POOLS) await newPool(test, pool);
+  return { test, blocks: randomBlocks(test) };
+}
+
 /** Blocks of two pools in which random commands take effect, all of them: a decision that does not apply is replaced. */
-export function randomBlocks(test: TestApi, pools: readonly PoolId[]) {
+function randomBlocks(test: TestApi) {
   let transactions = 0;
   let newest = 0;
   const applied = () => ({ transactionHash: `transaction ${++transactions}`, ledger: 60 });
@@ -86,7 +97,7 @@ export function randomBlocks(test: TestApi, pools: readonly PoolId[]) {
     async run({ pool, age, farmer, decision, zeros, seconds, opens }: Command) {
       test.pass(seconds);
       if (opens) newest++;
-      const id = { poolId: pools[pool] as PoolId, blockIndex: Math.max(1, newest - (opens ? 0 : age)) };
+      const id = { poolId: POOLS[pool] as PoolId, blockIndex: Math.max(1, newest - (opens ? 0 : age)) };
       const farmers = farmersOf(pool, id.blockIndex);
       const who = farmers[farmer % farmers.length] as FarmerId;
       const at = test.api.clock();
