@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { answer } from '../../testing/pool-api.ts';
+import { api, movement } from '../../testing/wallet-fixtures.ts';
+import Wallet from './wallet.tsx';
+
+withApi();
+
+const rowOf = async (name: RegExp) => screen.findByRole('row', { name });
+
+it('lists every movement with its kind, destination and reason', async () => {
+  answer(api);
+  await renderPage(Wallet);
+  expect(await rowOf(/Reward, block #48296 Stellar Pool Alpha · stake 120.00 returned/)).toHaveTextContent(
+    '+34.1812604KALE',
+  );
+  const nothing = await rowOf(/no reward, lowest stake, gap and zeros in the block/);
+  expect(nothing).toHaveTextContent('0.0000000KALE');
+  const loss = await rowOf(/Lost stake, block #48296/);
+  expect(loss).toHaveTextContent('Stellar Pool Alpha: Work refused: hash does not match');
+  expect(loss).toHaveTextContent('−1,476.4715961KALE');
+  expect(await rowOf(/Network fees 381 transactions/)).toHaveTextContent('−0.2891246XLM');
+  expect(await rowOf(/Withdrawal, requested/)).toHaveTextContent('−1,370.0000000KALE');
+  expect(await rowOf(/Withdrawal, failed/)).toHaveTextContent(
+    'Nothing was sent: The payout wallet does not accept KALE',
+  );
+  expect(await rowOf(/^Deposit GA7QYN/)).toBeVisible();
+  expect(await rowOf(/Received before records began/)).toHaveTextContent('+25.0000000XLM');
+});
+
+it('puts the movements under their days', async () => {
+  const now = Date.now();
+  const at = (days: number) => new Date(now - days * 86_400_000).toISOString();
+  const items = [0, 0, 1, 9].map((days, index) => ({
+    ...movement,
+    id: `r${index}`,
+    kind: 'deposit',
+    amount: '1',
+    at: at(days),
+  }));
+  answer({ ...api, 'GET /farmers/farmer-1/movements': { items, page: 1, limit: 20, total: 4 } });
+  await renderPage(Wallet);
+  await rowOf(/^Yesterday$/);
+  const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+  expect(
+    screen.getAllByRole('row', { name: /^(Today|Yesterday|\w+day, .*)$/ }).map(row => row.textContent),
+  ).toEqual(['Today', 'Yesterday', day.format(new Date(at(9)))]);
+});
+
+it('shows the kind of movements that the address names', async () => {
+  answer(api);
+  await renderPage(Wallet, '/farmer/my-wallet?show=loss');
+  expect(await rowOf(/Lost stake/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Losses' })).toBeChecked();
+  expect(screen.queryByRole('row', { name: /Network fees/ })).not.toBeInTheDocument();
+});
+
+it('filters the movements', async () => {
+  answer(api);
+  const user = await renderPage(Wallet);
+  await rowOf(/Network fees/);
+  await user.click(screen.getByRole('radio', { name: 'Losses' }));
+  expect(await rowOf(/Lost stake/)).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Network fees/ })).not.toBeInTheDocument();
+});
+
+it('shows the next step before the first movement', async () => {
+  const none = { items: [], page: 1, limit: 20, total: 0 };
+  answer({ ...api, 'GET /farmers/farmer-1/movements': none });
+  await renderPage(Wallet);
+  expect(await screen.findByText('Nothing has moved yet. Deposit XLM to begin.')).toBeVisible();
+});
