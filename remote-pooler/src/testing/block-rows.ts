@@ -18,3 +18,26 @@ export const blockDetails = async (index: number) => {
   if (!(details instanceof HTMLElement)) throw new Error(`Block #${index} has no details`);
   return within(details);
 };
+
+/** A block as the list of a pool has it. */
+export const listedBlock = (blockIndex: number, more: object = {}) => ({
+  id: `pool-stellar-01:${blockIndex}`,
+  blockIndex,
+  poolerId: 'pool-stellar-01',
+  timestamp: new Date().toISOString(),
+  entropy: 'c0ffee0123456789',
+  difficulty: '0x1f',
+  plantable: true,
+  acknowledged: true,
+  cycle: {
+    status: 'planted',
+    farmers: 12,
+    planted: 11,
+    worked: 9,
+    harvested: 0,
+    failed: 1,
+    reward: '30.4000000',
+    fee: '1.5200000',
+  },
+  ...more,
+});

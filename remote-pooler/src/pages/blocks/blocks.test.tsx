@@ -2,31 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
-import { blockDetails, blockRow } from '../../testing/block-rows.ts';
+import { blockDetails, blockRow, listedBlock } from '../../testing/block-rows.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Blocks from './blocks.tsx';
-
-const block = (blockIndex: number, more: object = {}) => ({
-  id: `pool-stellar-01:${blockIndex}`,
-  blockIndex,
-  poolerId: 'pool-stellar-01',
-  timestamp: new Date().toISOString(),
-  entropy: 'c0ffee0123456789',
-  difficulty: '0x1f',
-  plantable: true,
-  acknowledged: true,
-  cycle: {
-    status: 'planted',
-    farmers: 12,
-    planted: 11,
-    worked: 9,
-    harvested: 0,
-    failed: 1,
-    reward: '30.4000000',
-    fee: '1.5200000',
-  },
-  ...more,
-});
 
 withApi();
 
@@ -34,7 +12,7 @@ describe('Block Notifications', () => {
   it('has its search, states and a way to acknowledge all', async () => {
     answer({
       'GET /pooler/blocks': request =>
-        Response.json(list(request.url.includes('acknowledged=false') ? [] : [block(81107)])),
+        Response.json(list(request.url.includes('acknowledged=false') ? [] : [listedBlock(81107)])),
     });
     await renderPage(Blocks);
     await blockRow(81107);
@@ -53,7 +31,7 @@ describe('Block Notifications', () => {
 
   it('shows its age, and refetches on Refresh', async () => {
     let newest = 81107;
-    answer({ 'GET /pooler/blocks': () => Response.json(list([block(newest)])) });
+    answer({ 'GET /pooler/blocks': () => Response.json(list([listedBlock(newest)])) });
     const user = await renderPage(Blocks);
     await blockRow(81107);
     expect(screen.getByText('Live')).toBeVisible();
@@ -68,7 +46,7 @@ describe('Block Notifications', () => {
     await renderPage(Blocks);
     expect(screen.getByRole('table', { name: 'Block notifications' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('No recent notifications')).not.toBeInTheDocument();
-    answered.resolve(Response.json(list([block(81107)])));
+    answered.resolve(Response.json(list([listedBlock(81107)])));
     expect(await blockRow(81107)).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Block notifications' })).not.toHaveAttribute(
       'aria-busy',
@@ -78,7 +56,10 @@ describe('Block Notifications', () => {
 
   it('shows each block, newest first, with its state and how far its cycle is', async () => {
     answer({
-      'GET /pooler/blocks': list([block(81107), block(81106, { plantable: false, acknowledged: false })]),
+      'GET /pooler/blocks': list([
+        listedBlock(81107),
+        listedBlock(81106, { plantable: false, acknowledged: false }),
+      ]),
     });
     await renderPage(Blocks);
     const newest = await blockRow(81107);
@@ -120,8 +101,8 @@ describe('Block Notifications', () => {
   });
 
   it('opens the details of blocks with failures, and shows no state for blocks without', async () => {
-    const sound = { cycle: { ...block(0).cycle, failed: 0 } };
-    answer({ 'GET /pooler/blocks': list([block(2, sound), block(1, { acknowledged: false })]) });
+    const sound = { cycle: { ...listedBlock(0).cycle, failed: 0 } };
+    answer({ 'GET /pooler/blocks': list([listedBlock(2, sound), listedBlock(1, { acknowledged: false })]) });
     await renderPage(Blocks);
     expect((await blockRow(2)).getByRole('button')).toHaveAttribute('aria-expanded', 'false');
     expect((await blockRow(1)).getByRole('button')).toHaveAttribute('aria-expanded', 'true');
@@ -129,15 +110,18 @@ describe('Block Notifications', () => {
   });
 
   it('leads to the operation that each block waits for', async () => {
-    const at = (status: string, plantable: boolean) => ({ plantable, cycle: { ...block(0).cycle, status } });
+    const at = (status: string, plantable: boolean) => ({
+      plantable,
+      cycle: { ...listedBlock(0).cycle, status },
+    });
     answer({
       'GET /pooler/blocks': list([
-        block(6, { cycle: null }),
-        block(5, at('planted', true)),
-        block(4, at('worked', true)),
-        block(3, at('worked', false)),
-        block(2, at('planted', false)),
-        block(1, at('harvested', false)),
+        listedBlock(6, { cycle: null }),
+        listedBlock(5, at('planted', true)),
+        listedBlock(4, at('worked', true)),
+        listedBlock(3, at('worked', false)),
+        listedBlock(2, at('planted', false)),
+        listedBlock(1, at('harvested', false)),
       ]),
     });
     await renderPage(Blocks);
@@ -161,7 +145,7 @@ describe('Block Notifications', () => {
     answer({ 'GET /pooler/blocks': failure(400, 'VALIDATION_ERROR', 'No') });
     const user = await renderPage(Blocks);
     expect(await screen.findByText('Failed to load block notifications. Please try again.')).toBeVisible();
-    answer({ 'GET /pooler/blocks': list([block(81107)]) });
+    answer({ 'GET /pooler/blocks': list([listedBlock(81107)]) });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await blockRow(81107)).toBeTruthy();
   });
@@ -174,7 +158,7 @@ describe('Block Notifications', () => {
         const page = searchParams.get('page');
         if (searchParams.get('limit') === '25') asked.push(page);
         return Response.json({
-          items: [block(81100 - Number(page))],
+          items: [listedBlock(81100 - Number(page))],
           page: Number(page),
           limit: 25,
           total: 30,
@@ -196,7 +180,7 @@ describe('Block Notifications', () => {
         const { searchParams } = new URL(request.url);
         if (searchParams.get('limit') === '25')
           asked.push(`${searchParams.get('search')} ${searchParams.get('acknowledged')}`);
-        return Response.json(list(searchParams.has('search') ? [] : [block(81107)]));
+        return Response.json(list(searchParams.has('search') ? [] : [listedBlock(81107)]));
       },
     });
     const user = await renderPage(Blocks);
@@ -213,7 +197,7 @@ describe('Block Notifications', () => {
     answerAdmin({
       'GET /pooler/blocks': request => {
         asked.push(new URL(request.url).searchParams.get('poolerId'));
-        return Response.json(list([block(7)]));
+        return Response.json(list([listedBlock(7)]));
       },
     });
     const user = await renderPage(Blocks);
@@ -240,72 +224,5 @@ describe('Block Notifications', () => {
     expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
     expect(samples.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-  });
-});
-
-describe('acknowledging blocks', () => {
-  const seen = new Set<string>();
-  const acknowledging = () => ({
-    'GET /pooler/blocks': (request: Request) => {
-      const items = [3, 2, 1].map(n =>
-        block(n, { id: `p:${n}`, acknowledged: n === 1 || seen.has(`p:${n}`) }),
-      );
-      const open = new URL(request.url).searchParams.get('acknowledged') === 'false';
-      return Response.json(list(open ? items.filter(({ acknowledged }) => !acknowledged) : items));
-    },
-    'POST /pooler/blocks/[^/]+/acknowledge': (request: Request) => {
-      seen.add(decodeURIComponent(new URL(request.url).pathname.split('/').at(-2) ?? ''));
-      return Response.json({ success: true });
-    },
-    'POST /pooler/blocks/acknowledge': () => {
-      // The server sees to some at a time.
-      const next = ['p:3', 'p:2'].find(id => !seen.has(id));
-      if (next) seen.add(next);
-      return Response.json({ acknowledged: next ? 1 : 0, remaining: seen.has('p:2') ? 0 : 1 });
-    },
-  });
-  afterEach(() => seen.clear());
-
-  it('shows the number of unacknowledged blocks in the heading and the tab’s title', async () => {
-    answer(acknowledging());
-    document.title = 'Block Notifications · KALE Pool';
-    await renderPage(Blocks);
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Block Notifications 2 not acknowledged' }),
-    ).toBeVisible();
-    expect(document.title).toBe('(2) Block Notifications · KALE Pool');
-  });
-
-  it('acknowledges one', async () => {
-    answer(acknowledging());
-    document.title = 'Block Notifications · KALE Pool';
-    const user = await renderPage(Blocks);
-    await user.click(await screen.findByRole('button', { name: 'Acknowledge block #3' }));
-    expect(await screen.findByText('1 not acknowledged')).toBeVisible();
-    expect([...seen]).toEqual(['p:3']);
-    expect(screen.queryByRole('button', { name: 'Acknowledge block #3' })).not.toBeInTheDocument();
-    expect(document.title).toBe('(1) Block Notifications · KALE Pool');
-  });
-
-  it('acknowledges all, on every page', async () => {
-    answer(acknowledging());
-    const user = await renderPage(Blocks);
-    await user.click(await screen.findByRole('button', { name: 'Acknowledge all (2)' }));
-    expect(await screen.findByText('Blocks Acknowledged')).toBeVisible();
-    expect(screen.getByText('2 acknowledged')).toBeVisible();
-    expect([...seen].toSorted()).toEqual(['p:2', 'p:3']);
-    await waitFor(() => expect(screen.queryByText(/not acknowledged/)).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Acknowledge all' })).toBeDisabled();
-  });
-
-  it('shows why they could not be acknowledged', async () => {
-    answer({
-      ...acknowledging(),
-      'POST /pooler/blocks/acknowledge': failure(403, 'FORBIDDEN', 'This belongs to somebody else'),
-    });
-    const user = await renderPage(Blocks);
-    await user.click(await screen.findByRole('button', { name: 'Acknowledge all (2)' }));
-    expect(await screen.findByText('Acknowledgement Failed')).toBeVisible();
-    expect(screen.getByText('This belongs to somebody else')).toBeVisible();
   });
 });
