@@ -40,6 +40,24 @@ it('lists missed work with the farmer, block, reason and cost', async () => {
   expect(screen.queryByText(/step failed/)).not.toBeInTheDocument();
 });
 
+it('shows the first problems, and the others on demand', async () => {
+  const cycle = { status: 'planted', farmers: 3, planted: 3, worked: 2, harvested: 0, failed: 1 };
+  const blocks = [6, 5, 4, 3, 2, 1].map(blockIndex => ({
+    id: `pool-stellar-01:${blockIndex}`,
+    blockIndex,
+    poolerId: 'pool-stellar-01',
+    cycle,
+  }));
+  answer({ 'GET /pooler/blocks': list(blocks) });
+  const user = await renderPage(Now);
+  expect(await screen.findByText('1 step failed in block #3')).toBeVisible();
+  expect(screen.queryByText('1 step failed in block #1')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Show \d more$/ }));
+  expect(screen.getByText('1 step failed in block #1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(screen.queryByText('1 step failed in block #1')).not.toBeInTheDocument();
+});
+
 it('counts down to the next block and shows the cycle of the open one', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T14:40:00Z'));
   const cycle = { status: 'planted', farmers: 18, planted: 17, worked: 14, harvested: 0, failed: 0 };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { clockOffset, type PoolerBlock, type PoolerId, useEntryLifetime, useSession } from 'shared-api';
 import {
   useBlockchainData,
@@ -6,7 +7,18 @@ import {
   useMissedWork,
   usePoolerBlocks,
 } from 'shared-api/operator';
-import { Card, Icon, Link, lazyComponent, Money, Skeleton, Stack, useNow, VisuallyHidden } from 'shared-ui';
+import {
+  Button,
+  Card,
+  Icon,
+  Link,
+  lazyComponent,
+  Money,
+  Skeleton,
+  Stack,
+  useNow,
+  VisuallyHidden,
+} from 'shared-ui';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
@@ -158,12 +170,13 @@ const Found = ({ poolName, own }: FoundProps) => {
   const harvests = useHarvestStatus();
   const missed = useMissedWork({ limit: MISSES });
   const unacknowledged = useUnacknowledged();
+  const [isWhole, setWhole] = useState(false);
   const lifetime = useEntryLifetime();
   const now = useNow(10_000) + clockOffset();
   const newest = blocks.data?.items[0];
   const found = findProblems({
     blocks: blocks.data?.items,
-    missed: missed.data?.items,
+    missed: missed.data,
     unacknowledged,
     farmers: farmers.data,
     harvests: harvests.data,
@@ -193,7 +206,7 @@ const Found = ({ poolName, own }: FoundProps) => {
       )}
       {found.length > 0 && (
         <List aria-label="Needs your attention">
-          {found.slice(0, SHOWN).map(({ id, tone, text, detail, lost, action, to }) => (
+          {found.slice(0, isWhole ? undefined : SHOWN).map(({ id, tone, text, detail, lost, action, to }) => (
             <li key={id}>
               <Icon name={tone === 'loss' ? 'failure' : 'warning'} style={{ color: `var(--${tone})` }} />
               <span>
@@ -214,7 +227,9 @@ const Found = ({ poolName, own }: FoundProps) => {
           ))}
           {found.length > SHOWN && (
             <li>
-              <Link to="/pooler/blocks?acknowledged=false">{found.length - SHOWN} more</Link>
+              <Button size="sm" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? 'Show fewer' : `Show ${found.length - SHOWN} more`}
+              </Button>
             </li>
           )}
         </List>

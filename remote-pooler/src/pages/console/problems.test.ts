@@ -63,10 +63,22 @@ describe('problems that need an operator', () => {
       miss('a', 6, '8'),
       miss('b', 6, '1'),
     ];
-    const found = findProblems({ ...nothing, missed: missed as never });
-    expect(found.map(({ text, detail, lost }) => [text, detail, lost])).toEqual([
+    const shown = (total: number) =>
+      findProblems({ ...nothing, missed: { items: missed, total } as never }).map(
+        ({ text, detail, lost }) => [text, detail, lost],
+      );
+    expect(shown(missed.length)).toEqual([
       ['Missed work for 3 farmers in block #7', 'The block had ended. Stakes lost:', 80_000_000n],
       ['Missed work for a and b in block #6', 'The block had ended. Stakes lost:', 90_000_000n],
+    ]);
+    // There is more than one page of them: the last block's sum is not complete.
+    expect(shown(missed.length + 1)).toEqual([
+      ['Missed work for 3 farmers in block #7', 'The block had ended. Stakes lost:', 80_000_000n],
+      [
+        'Missed work for at least 2 farmers in block #6',
+        'The block had ended. Stakes lost, at least:',
+        90_000_000n,
+      ],
     ]);
   });
 

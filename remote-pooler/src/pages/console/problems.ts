@@ -28,15 +28,15 @@ type Miss = MissedWork['items'][number];
 /** Work missed in one block for one reason is one problem. */
 const causeOf = ({ poolerId, blockIndex, error }: Miss) => `${poolerId} ${blockIndex} ${error.code}`;
 
-const namesOf = (misses: readonly Miss[]) =>
-  misses.length > 2
-    ? `${misses.length} farmers`
+const namesOf = (misses: readonly Miss[], isWhole: boolean) =>
+  misses.length > 2 || !isWhole
+    ? `${isWhole ? '' : 'at least '}${some(misses.length, 'farmer')}`
     : misses.map(({ name, farmerId }) => name ?? farmerId).join(' and ');
 
 type Known = {
   blocks: readonly PoolerBlock[] | undefined;
-  /** Stakes lost without accepted work, the newest first. */
-  missed?: MissedWork['items'] | undefined;
+  /** Stakes lost without accepted work, the newest first; the last block's may be listed in part. */
+  missed?: Pick<MissedWork, 'items' | 'total'> | undefined;
   unacknowledged: number | undefined;
   farmers: PoolerFarmersSummary | undefined;
   harvests: HarvestStatus | undefined;
@@ -50,7 +50,7 @@ type Known = {
 /** Finds all problems in the loaded data, the worst first. */
 export function findProblems({
   blocks = [],
-  missed = [],
+  missed = { items: [], total: 0 },
   unacknowledged = 0,
   farmers,
   harvests,
@@ -94,11 +94,13 @@ export function findProblems({
       failuresOf(`${poolerId}:${blockIndex}`),
     );
   }
-  const lately = missed.filter(({ at }) => now - Date.parse(at) < DAY_MS);
+  const lately = missed.items.filter(({ at }) => now - Date.parse(at) < DAY_MS);
+  const cut = missed.total > missed.items.length ? missed.items.at(-1) : undefined;
   for (const [id, misses] of Map.groupBy(lately, causeOf)) {
     const [first] = misses;
     if (!first) continue;
     const { poolerId, blockIndex, error } = first;
+    const isWhole = cut?.blockIndex !== blockIndex || cut.poolerId !== poolerId;
     const lost = sum(
       'KALE',
       misses.map(miss => parseAmount('KALE', miss.lost)),
@@ -106,8 +108,8 @@ export function findProblems({
     found.push({
       id: `missed ${id}`,
       tone: 'loss',
-      text: `Missed work for ${namesOf(misses)} in ${named(blockIndex, poolerId)}`,
-      detail: `${error.message}. ${misses.length === 1 ? 'Stake' : 'Stakes'} lost:`,
+      text: `Missed work for ${namesOf(misses, isWhole)} in ${named(blockIndex, poolerId)}`,
+      detail: `${error.message}. ${misses.length === 1 && isWhole ? 'Stake' : 'Stakes'} lost${isWhole ? '' : ', at least'}:`,
       lost,
       action: `Open block #${blockIndex}`,
       to: failuresOf(`${poolerId}:${blockIndex}`),
