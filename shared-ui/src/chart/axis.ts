@@ -43,22 +43,39 @@ const formatOf = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-/** Buckets of whole days begin at midnight UTC and keep their date in every time zone. */
-const dayFormats = (step: number, dayOnly: Intl.DateTimeFormatOptions) => {
-  const format = (options: Intl.DateTimeFormatOptions) => formatOf({ ...options, timeZone: 'UTC' });
+/** The time zone of buckets of whole days: at whose midnight they begin. Undefined is the browser's. */
+const zoneOfDays = (times: readonly number[]) => {
+  if (times.every(time => time % DAY === 0)) return { timeZone: 'UTC' } as const;
+  if (times.some(time => new Date(time).getHours() === 0)) return { timeZone: undefined } as const;
+  return null;
+};
+
+/** Buckets of whole days. They keep their dates where clocks change: a time is read half a day later or earlier. */
+const dayFormats = (step: number, dayOnly: Intl.DateTimeFormatOptions, timeZone: 'UTC' | undefined) => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const { one, range } = formatOf({ ...options, timeZone });
+    return {
+      one: (time: number) => one(time + DAY / 2),
+      range: (from: number, to: number) => range(from + DAY / 2, to - DAY / 2),
+    };
+  };
   const [day, named, weekday] = [
     format(dayOnly),
     format({ dateStyle: 'medium' }),
     format({ ...dayOnly, weekday: 'short' }),
   ];
   const single = step === DAY;
-  const end = (time: number) => time + step - 1;
+  const end = (time: number) => time + step;
   return {
     name: (time: number) => (single ? named.one(time) : named.range(time, end(time))),
     heading: (time: number) => (single ? weekday.one(time) : day.range(time, end(time))),
     brief: (time: number) => (single ? day.one(time) : day.range(time, end(time))),
     over: (first: number, last: number) => day.range(first, end(last)),
     tick: day.one,
+    isMonday: (time: number) => {
+      const noon = new Date(time + DAY / 2);
+      return (timeZone ? noon.getUTCDay() : noon.getDay()) === 1;
+    },
   };
 };
 
@@ -92,8 +109,10 @@ const timeAxis = ({ label, at, step: given, running = false }: TimeX): Axis => {
   const whole = last - first + step;
   const position = (index: number) => ((times[index] ?? 0) - first + step / 2) / whole;
   const span = { times, step, position };
-  const byDay = step % DAY === 0 && times.every(time => time % DAY === 0);
-  const write = byDay ? dayFormats(step, datesOf(whole)) : clockFormats(times, step, datesOf(whole));
+  const zone = step % DAY === 0 ? zoneOfDays(times) : null;
+  const write = zone
+    ? dayFormats(step, datesOf(whole), zone.timeZone)
+    : clockFormats(times, step, datesOf(whole));
   const of = (format: (time: number) => string) => (index: number) => format(times[index] ?? 0);
   return {
     label,
@@ -104,7 +123,7 @@ const timeAxis = ({ label, at, step: given, running = false }: TimeX): Axis => {
     over: times.length > 0 ? write.over(first, last) : null,
     position,
     slot: step / whole,
-    ticks: width => ('tick' in write ? dayTicks(span, width, write.tick) : clockTicks(span, width, write)),
+    ticks: width => ('tick' in write ? dayTicks(span, width, write) : clockTicks(span, width, write)),
     step,
     running: running && times.length > 0 ? times.length - 1 : null,
   };

@@ -149,6 +149,29 @@ describe('the x axis', () => {
       ]);
     });
 
+    it('dates below days of the local time zone too, where clocks change', () => {
+      const days = Array.from({ length: 30 }, (_, day) => new Date(2026, 9, 23 + day, 0).getTime());
+      const last = days.at(-1) ?? 0;
+      // As the server counts them: back from today's midnight, 24 hours each.
+      const axis = readAxis({
+        kind: 'time',
+        label: 'From',
+        at: days.map((_, day) => last - (29 - day) * DAY),
+        step: DAY,
+      });
+      expect(axis.ticks(534).map(({ text }) => text)).toEqual(['Oct 26', 'Nov 2', 'Nov 9', 'Nov 16']);
+      expect([axis.name(0), axis.heading(29)]).toEqual(['Oct 23, 2026', 'Sat, Nov 21']);
+      const pairs = days.filter((_, day) => day % 2 === 1);
+      const twoDays = readAxis({
+        kind: 'time',
+        label: 'From',
+        at: pairs.map((_, pair) => last - (14 - pair) * 2 * DAY),
+        step: 2 * DAY,
+      });
+      expect(twoDays.heading(14)).toBe('Nov 21\u2009–\u200922');
+      expect(twoDays.heading(0)).toBe('Oct 24\u2009–\u200925');
+    });
+
     it('hours with their date below a day', () => {
       expect(namesOf(24, HOUR, 534)).toEqual(['Oct 25', 'Oct 25, 6 AM', 'Oct 25, 12 PM', 'Oct 25, 6 PM']);
     });

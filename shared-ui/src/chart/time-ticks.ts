@@ -61,10 +61,10 @@ export type TimeSpan = { times: readonly number[]; step: number; position: (inde
 export const dayTicks = (
   { times, step, position }: TimeSpan,
   width: number,
-  write: (time: number) => string,
+  { tick, isMonday }: { tick: (time: number) => string; isMonday: (time: number) => boolean },
 ): readonly Tick[] => {
-  const all = times.map((time, index) => ({ at: position(index), text: write(time), time }));
-  const mondays = all.filter(({ time }) => new Date(time).getUTCDay() === 1);
+  const all = times.map((time, index) => ({ at: position(index), text: tick(time), time }));
+  const mondays = all.filter(({ time }) => isMonday(time));
   return withoutRepeats(thinned(step === DAY && times.length > 14 ? mondays : all, width));
 };
 
