@@ -1,5 +1,5 @@
 // Parts of forms, loaded with the first page that needs them.
-export { CHART_WINDOWS } from './forms/chart-windows.ts';
+export { CHART_WINDOWS, WINDOW_LENGTHS, windowWords } from './forms/chart-windows.ts';
 export { localDateTime } from './forms/local-date-time.ts';
 export { NumberField } from './forms/number-field.tsx';
 export { RadioGroup } from './forms/radio-group.tsx';

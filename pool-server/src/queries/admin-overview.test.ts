@@ -1,5 +1,6 @@
-import type { ContractId } from 'shared-api/contract';
+import { type ContractId, POOL_WINDOWS, type RouteReply } from 'shared-api/contract';
 import { parseAmount, sum } from 'shared-api/money';
+import { many } from '../database/database.ts';
 import { recordMails } from '../mail/sent-mails.ts';
 import { playBlock } from '../testing/block.ts';
 import { join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
@@ -92,18 +93,44 @@ it('counts withdrawals that wait, that are held and that are stuck', async () =>
   await test.database.query('DELETE FROM withdrawal_freezes');
 });
 
-it('returns users, income and withdrawals of 30 days, including today', async () => {
-  const { body } = await test.get('/admin/trends', { token: admin.token });
-  expect(body.days).toHaveLength(30);
-  const [first, last] = [body.days[0], body.days.at(-1)];
-  expect(last.at).toBe('2026-11-22T00:00:00.000Z');
-  expect(first).toMatchObject({ users: 0, members: 0, income: '0.0000000', withdrawals: 0 });
-  const { body: overview } = await test.get('/admin/overview', { token: admin.token });
-  expect(last).toMatchObject({ users: overview.users.total, members: 3 });
-  const days = body.days.map(({ income }: { income: string }) => parseAmount('KALE', income));
-  expect(sum('KALE', days)).toBe(parseAmount('KALE', body.income.last30Days));
-  expect(body.income.last30Days).toBe(body.income.allTime);
-  expect(body.income.today).not.toBe('0.0000000');
+describe('the trends', () => {
+  const trends = async (query = '') =>
+    (await test.get(`/admin/trends${query}`, { token: admin.token })).body as RouteReply<'adminTrends'>;
+  const incomeOf = ({ series }: RouteReply<'adminTrends'>) =>
+    sum(
+      'KALE',
+      series.map(({ income }) => parseAmount('KALE', income)),
+    );
+
+  it.each(POOL_WINDOWS)('of %s add up to the income of all time, from an empty step on', async window => {
+    const body = await trends(`?window=${window}`);
+    expect(body.series.length).toBeGreaterThanOrEqual(20);
+    expect(body.series[0]).toMatchObject({ users: 0, members: 0, income: '0.0000000', withdrawals: 0 });
+    const { body: overview } = await test.get('/admin/overview', { token: admin.token });
+    expect(body.series.at(-1)).toMatchObject({ users: overview.users.total, members: 3 });
+    expect(incomeOf(body)).toBe(parseAmount('KALE', body.income.allTime));
+  });
+
+  it('of 30 days are by day, including today, once there is a month of history', async () => {
+    const [user] = await many<{ id: string; created_at: Date }>(
+      test.database,
+      'SELECT id, created_at FROM users ORDER BY created_at LIMIT 1',
+    );
+    const created = (at: Date | undefined) =>
+      test.database.query('UPDATE users SET created_at = $2 WHERE id = $1', [user?.id, at]);
+    await created(new Date('2026-01-01T00:00:00.000Z'));
+    const body = await trends();
+    const year = await trends('?window=all');
+    await created(user?.created_at);
+    expect(body).toMatchObject({ stepSeconds: 86_400, withdrawalsToday: 0 });
+    expect(body.series).toHaveLength(30);
+    expect(body.series[0]).toMatchObject({ users: 1, members: 0 });
+    expect(body.series.at(-1)?.at).toBe('2026-11-22T00:00:00.000Z');
+    expect(incomeOf(body)).toBe(parseAmount('KALE', body.income.last30Days));
+    expect(body.income.today).not.toBe('0.0000000');
+    expect(year.stepSeconds).toBe(14 * 86_400);
+    expect(year.series.slice(0, 2).map(({ users }) => users)).toEqual([0, 1]);
+  });
 });
 
 it('returns the progress of each account, and filters accounts by it', async () => {

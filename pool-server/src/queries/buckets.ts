@@ -46,13 +46,27 @@ export function bucketSize(span: number, most: number): number {
   return larger.findLast(size => span / size >= FEWEST) ?? smallest;
 }
 
-/** The start of the bucket that contains a moment. */
-export const bucketOf = (at: Date, size: number): Date =>
-  new Date(origin + Math.floor((at.getTime() - origin) / size) * size);
+/** The start of the bucket that contains a moment; one of the buckets starts at `zero`. */
+export const bucketOf = (at: Date, size: number, zero = origin): Date =>
+  new Date(zero + Math.floor((at.getTime() - zero) / size) * size);
 
 /** The starts of all buckets from the one with `from` to the one with `to`. */
-export function bucketsBetween(from: Date, to: Date, size: number): Date[] {
-  const first = bucketOf(from, size).getTime();
-  const count = Math.floor((bucketOf(to, size).getTime() - first) / size) + 1;
+export function bucketsBetween(from: Date, to: Date, size: number, zero = origin): Date[] {
+  const first = bucketOf(from, size, zero).getTime();
+  const count = Math.floor((bucketOf(to, size, zero).getTime() - first) / size) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => new Date(first + index * size));
+}
+
+/**
+ * The buckets of a chart of quarter-hourly sums that began at `first`, for a reader whose day began at `dayStart`. A
+ * window ends with the bucket that contains `now`, buckets of whole days with today. A short history gets small buckets.
+ */
+export function bucketsOfDays(window: Window, now: Date, dayStart: Date, first: Date | null) {
+  const dayEnd = bucketOf(dayStart, QUARTER).getTime() + DAY;
+  const widest = WINDOW_BUCKETS[window];
+  const span = WINDOW_SPANS[window];
+  const opened = span === null ? -Infinity : bucketOf(now, widest, dayEnd).getTime() + widest - span;
+  const from = Math.max(opened, (first ?? now).getTime());
+  const step = Math.max(QUARTER, bucketSize(now.getTime() - from, widest));
+  return { step, starts: bucketsBetween(new Date(from), now, step, dayEnd) };
 }

@@ -1,3 +1,4 @@
+import { WINDOWS, type Window } from 'shared-api/contract';
 import { amount, parseAmount, sum } from 'shared-api/money';
 import { many } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
@@ -27,8 +28,8 @@ async function play(blocks: readonly number[]) {
     await network.work(block, [eager, patient]);
   }
 }
-const earnings = (dayStart = new Date(network.clock().getTime() - DAY / 2)) =>
-  poolEarnings(network.database, network.ledger, POOL as PoolId, network.clock(), dayStart);
+const earnings = (dayStart = new Date(network.clock().getTime() - DAY / 2), window: Window = '30d') =>
+  poolEarnings(network.database, network.ledger, POOL as PoolId, network.clock(), dayStart, window);
 const harvests = () =>
   many<{ farmer_id: string; pooler_share: string; payout_hash: string; ended_at: Date }>(
     network.database,
@@ -49,18 +50,17 @@ it('adds up to the ledger’s payments to the pool, by day and by member', async
   await play([1, 2, 3, 4]);
   network.pass(QUARTER / 1000);
   await play([5, 6, 7, 8]);
-  const { allTime, unpaid, today, last30Days, days, members, address } = await earnings();
+  const { allTime, unpaid, today, last30Days, series, members, address } = await earnings();
   const account = await network.ledger.account(network.operator);
   expect(address).toBe(network.operator);
   expect(unpaid).toBe(0n);
   expect(allTime).toBeGreaterThan(0n);
   expect(allTime).toBe(account?.kale);
   expect([today, last30Days]).toEqual([allTime, allTime]);
-  expect(days).toHaveLength(30);
   expect(
     sum(
       'KALE',
-      days.map(({ earned }) => earned),
+      series.map(({ earned }) => earned),
     ),
   ).toBe(last30Days);
   expect(
@@ -70,6 +70,48 @@ it('adds up to the ledger’s payments to the pool, by day and by member', async
     ),
   ).toBe(allTime);
   expect(members.map(({ farmerId }) => farmerId).sort()).toEqual([eager.farmerId, patient.farmerId].sort());
+});
+
+it.each(WINDOWS)('adds up to the harvests of each step of %s', async window => {
+  const { stepSeconds, series, allTime } = await earnings(undefined, window);
+  const rows = await harvests();
+  for (const { at, earned } of series) {
+    const end = new Date(at.getTime() + stepSeconds * 1000);
+    const within = rows.filter(row => {
+      const quarter = bucketOf(row.ended_at, QUARTER);
+      return quarter >= at && quarter < end;
+    });
+    expect(earned).toBe(
+      sum(
+        'KALE',
+        within.map(row => amount('KALE', BigInt(row.pooler_share))),
+      ),
+    );
+  }
+  expect(
+    sum(
+      'KALE',
+      series.map(({ earned }) => earned),
+    ),
+  ).toBe(allTime);
+});
+
+it('draws a month by day, without what was earned before it', async () => {
+  const { database } = network;
+  const [first] = await harvests();
+  const row = (days: number) => new Date((first?.ended_at ?? new Date(0)).getTime() - days * DAY);
+  await database.query(
+    'INSERT INTO pool_income (pool_id, at, pooler, platform) VALUES ($1, $2, 7, 0), ($1, $3, 5, 0)',
+    [POOL, row(40), row(3)],
+  );
+  const { stepSeconds, series, last30Days } = await earnings();
+  await database.query('DELETE FROM pool_income WHERE at IN ($1, $2)', [row(40), row(3)]);
+  expect(stepSeconds).toBe(86_400);
+  expect(series).toHaveLength(30);
+  expect(series.filter(({ earned }) => earned > 0n).map(({ earned }) => earned)).toEqual([
+    5n,
+    last30Days - 5n,
+  ]);
 });
 
 it('counts days from when the reader’s day began', async () => {

@@ -1,13 +1,13 @@
+import type { Window } from 'shared-api/contract';
 import { type Amount, amount, sum } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
-import { bucketOf, QUARTER } from './buckets.ts';
+import { bucketOf, bucketsOfDays, DAY, QUARTER } from './buckets.ts';
 import { nextHarvest } from './next-harvest.ts';
 import { pendingWorks, splitsOfWorks } from './pending-rewards.ts';
 import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
 
-const DAY = 86_400_000;
 const DAYS = 30;
 
 type Kale = Amount<'KALE'>;
@@ -22,7 +22,8 @@ export interface PoolEarnings {
   readonly unpaid: Kale;
   readonly address: string | null;
   readonly nextPayout: { readonly at: Date; readonly expected: Kale } | null;
-  readonly days: readonly { readonly at: Date; readonly earned: Kale }[];
+  readonly stepSeconds: number;
+  readonly series: readonly { readonly at: Date; readonly earned: Kale }[];
   readonly members: readonly {
     readonly farmerId: FarmerId;
     readonly email: string | null;
@@ -44,8 +45,11 @@ const SUMS = `
     (SELECT address FROM pools WHERE id = $1) AS address
   FROM pool_income WHERE ${OF_POOL} AND at >= $3`;
 
-const BY_DAY = `
-  SELECT date_bin('1 day', at, $2) AS at, sum(pooler) AS earned
+const FIRST = `SELECT min(at) AS at FROM pool_income WHERE ${OF_POOL}`;
+
+/** Steps of $3 seconds from $2 on. */
+const SERIES = `
+  SELECT date_bin(make_interval(secs => $3), at, $2) AS at, sum(pooler) AS earned
   FROM pool_income WHERE ${OF_POOL} AND at >= $2 GROUP BY 1`;
 
 const BY_MEMBER = `
@@ -75,9 +79,21 @@ interface Unharvested extends AgreedTerms {
   harvest_by: Date;
 }
 
+/** A pool's earnings over a window, in the steps of `bucketsOfDays`. */
+async function earningsOver(on: Queryable, poolId: PoolId | null, window: Window, at: Date, dayStart: Date) {
+  const first = (await one<{ at: Date | null }>(on, FIRST, [poolId]))?.at ?? null;
+  const { step, starts } = bucketsOfDays(window, at, dayStart, first);
+  const steps = await many<{ at: Date; earned: string }>(on, SERIES, [poolId, starts[0], step / 1000]);
+  const earnedAt = new Map(steps.map(row => [row.at.getTime(), kale(row.earned)]));
+  return {
+    stepSeconds: step / 1000,
+    series: starts.map(start => ({ at: start, earned: earnedAt.get(start.getTime()) ?? kale('0') })),
+  };
+}
+
 /**
- * A pool's earnings until now, by day and by member. `startOfDay` is when the reader's day began, to the quarter
- * of an hour.
+ * A pool's earnings until now, by member, and over a window. `startOfDay` is when the reader's day began, to the
+ * quarter of an hour.
  * @throws LedgerUnavailable
  */
 export async function poolEarnings(
@@ -86,16 +102,17 @@ export async function poolEarnings(
   poolId: PoolId | null,
   at: Date,
   startOfDay: Date,
+  window: Window,
 ): Promise<PoolEarnings> {
   const dayStart = bucketOf(startOfDay, QUARTER);
   const first = new Date(dayStart.getTime() - (DAYS - 1) * DAY);
-  const [sums, byDay, members, nextPayout] = await Promise.all([
+  const [sums, over, members, nextPayout] = await Promise.all([
     one<{ today: string; month: string; total: string; unpaid: string; address: string | null }>(on, SUMS, [
       poolId,
       dayStart,
       first,
     ]),
-    many<{ at: Date; earned: string }>(on, BY_DAY, [poolId, first]),
+    earningsOver(on, poolId, window, at, dayStart),
     many<{ farmer_id: FarmerId; email: string | null; today: string; total: string; blocks: number }>(
       on,
       BY_MEMBER,
@@ -104,7 +121,6 @@ export async function poolEarnings(
     nextPayoutOf(on, ledger, poolId, at),
   ]);
   if (!sums) throw new TypeError('A sum returns one row');
-  const earnedAt = new Map(byDay.map(day => [day.at.getTime(), kale(day.earned)]));
   return {
     today: kale(sums.today),
     last30Days: kale(sums.month),
@@ -112,10 +128,7 @@ export async function poolEarnings(
     unpaid: kale(sums.unpaid),
     address: sums.address,
     nextPayout,
-    days: Array.from({ length: DAYS }, (_, day) => {
-      const start = first.getTime() + day * DAY;
-      return { at: new Date(start), earned: earnedAt.get(start) ?? kale('0') };
-    }),
+    ...over,
     members: members.map(({ farmer_id, email, today, total, blocks }) => ({
       farmerId: farmer_id,
       email,

@@ -47,10 +47,10 @@ const utcDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMon
 export async function poolEarningsReply(
   { database, ledger }: { readonly database: Queryable; readonly ledger: Ledger },
   poolId: PoolId | null,
-  dayStart: string | undefined,
+  { dayStart, window }: RouteQuery<'poolEarnings'>,
   at: Date,
 ) {
-  const found = await poolEarnings(database, ledger, poolId, at, time(dayStart) ?? utcDay(at));
+  const found = await poolEarnings(database, ledger, poolId, at, time(dayStart) ?? utcDay(at), window);
   return {
     today: decimal(found.today),
     last30Days: decimal(found.last30Days),
@@ -61,7 +61,8 @@ export async function poolEarningsReply(
       at: found.nextPayout.at.toISOString(),
       expected: decimal(found.nextPayout.expected),
     },
-    days: found.days.map(({ at, earned }) => ({ at: at.toISOString(), earned: decimal(earned) })),
+    stepSeconds: found.stepSeconds,
+    series: found.series.map(({ at, earned }) => ({ at: at.toISOString(), earned: decimal(earned) })),
     members: found.members.map(({ farmerId, email, today, allTime, blocks }) => ({
       farmerId,
       name: nameOf(email),

@@ -3,6 +3,7 @@ import { Sessions } from './account.ts';
 import { Role, User, UserStatus } from './auth.ts';
 import { FarmerId, PoolerId, UserId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
+import { POOL_WINDOWS } from './pool-outlook.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
 import { paging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
@@ -182,23 +183,28 @@ export type AdminCustody = v.InferOutput<typeof AdminCustody>;
 export const AdminTrendsQuery = v.object({
   /** The start of today in the user's time zone. Default: the UTC day. */
   dayStart: v.optional(timeQuery),
+  window: v.optional(v.picklist(POOL_WINDOWS), '30d'),
 });
 
-/** GET /admin/trends: the last 30 days, oldest first, including today. Income in KALE. */
+/** GET /admin/trends: a window in steps, oldest first; the last one is still running. Income in KALE. */
 export const AdminTrends = v.object({
-  days: v.array(
+  /** Width of one step, in seconds. */
+  stepSeconds: v.number(),
+  series: v.array(
     v.object({
       at: Timestamp,
-      /** Accounts at the end of the day. */
+      /** Accounts at the end of the step. */
       users: Count,
-      /** Farmers with a contract at the end of the day. */
+      /** Farmers with a contract at the end of the step. */
       members: Count,
-      /** The platform's share of the rewards harvested that day. */
+      /** The platform's share of the rewards harvested in the step. */
       income: Money,
-      /** Withdrawals confirmed that day. */
+      /** Withdrawals confirmed in the step. */
       withdrawals: Count,
     }),
   ),
+  /** Withdrawals confirmed today. */
+  withdrawalsToday: Count,
   /** `unpaid`: earned, and still in the farmers' wallets. */
   income: v.object({ today: Money, last30Days: Money, allTime: Money, unpaid: Money }),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { WINDOWS } from './farmer-summary.ts';
 import { FarmerId, PoolerId } from './ids.ts';
 import { paging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
@@ -9,6 +10,8 @@ export const PoolEarningsQuery = v.object({
   poolerId: v.optional(PoolerId),
   /** The start of the user's day, from which days are counted. Default: the UTC day. */
   dayStart: v.optional(timeQuery),
+  /** The window of the series. */
+  window: v.optional(v.picklist(WINDOWS), '30d'),
 });
 
 /** GET /pooler/earnings: the pool's earnings, which are its shares of harvested rewards, in KALE. */
@@ -22,8 +25,10 @@ export const PoolEarnings = v.object({
   address: maybe(v.nullable(v.string())),
   /** The next harvest, and the pool's share of the rewards known so far; null without pending harvests. */
   nextPayout: maybe(v.nullable(v.object({ at: Timestamp, expected: Money }))),
-  /** The last 30 days, oldest first; the last one is still running. */
-  days: v.array(v.object({ at: Timestamp, earned: Money })),
+  /** Width of one step of the series, in seconds. */
+  stepSeconds: v.number(),
+  /** The window in steps, oldest first; the last one is still running. */
+  series: v.array(v.object({ at: Timestamp, earned: Money })),
   /** Members whose rewards earned the pool a share, sorted by today's amount, largest first. */
   members: v.array(
     v.object({

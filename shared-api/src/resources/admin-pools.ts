@@ -7,6 +7,7 @@ import {
   AdminUserDetails,
 } from '../contract/admin.ts';
 import type { UserId } from '../contract/ids.ts';
+import type { PoolWindow } from '../contract/pool-outlook.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
@@ -31,14 +32,14 @@ export const useAdminCustody = (): Resource<AdminCustody> =>
     freshness: 'pulse',
   });
 
-/** GET /admin/trends, with days in the browser's time zone. */
-export function useAdminTrends(): Resource<AdminTrends> {
+/** GET /admin/trends over a window, with days in the browser's time zone. */
+export function useAdminTrends(window: PoolWindow): Resource<AdminTrends> {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
   return useCapable('admin-desk', {
     name: 'adminTrends',
     path: '/admin/trends',
-    query: { dayStart: midnight.toISOString() },
+    query: { dayStart: midnight.toISOString(), window },
     response: AdminTrends,
     freshness: 'slow',
   });

@@ -1,3 +1,4 @@
+import type { Window } from '../contract/farmer-summary.ts';
 import { PoolEarnings, type PoolPayout, PoolPayouts } from '../contract/pool-earnings.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
@@ -5,14 +6,17 @@ import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
-/** GET /pooler/earnings of the operator's pool, of all pools for an admin; days as in the browser's time zone. */
-export function usePoolEarnings(): Resource<PoolEarnings> {
+/**
+ * GET /pooler/earnings of the operator's pool, of all pools for an admin, with a series over the window; days as in the
+ * browser's time zone.
+ */
+export function usePoolEarnings(window: Window = '30d'): Resource<PoolEarnings> {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
   return useCapable('pool-earnings', {
     name: 'poolEarnings',
     path: '/pooler/earnings',
-    query: { dayStart: midnight.toISOString() },
+    query: { dayStart: midnight.toISOString(), window },
     response: PoolEarnings,
     freshness: 'pulse',
   });

@@ -1,6 +1,7 @@
 import { amount, type FarmerSummary, parseAmount, shownNet, sum, useUnits, type Window } from 'shared-api';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { moneyWords } from '../format/money.tsx';
+import { windowWords } from '../forms/chart-windows.ts';
 import { Chart } from './chart.tsx';
 import type { ChartValue, Series } from './chart-data.ts';
 import { ChartHeadline } from './chart-headline.ts';
@@ -18,13 +19,7 @@ export type FarmerChartProps = {
   height?: number | undefined;
 };
 
-const WORDS = {
-  '24h': 'in the last 24 hours',
-  '7d': 'in the last 7 days',
-  '30d': 'in the last 30 days',
-  '90d': 'in the last 90 days',
-  all: 'since you began',
-} as const satisfies Record<Window, string>;
+const wordsOf = (window: Window) => windowWords(window, 'since you began');
 
 /** The steps of the server's series; the last is still in progress. */
 const timeOf = ({ series, stepSeconds }: FarmerChartProps['figures']) =>
@@ -48,7 +43,7 @@ const NetRewards = ({ figures, window, own = true, titled = false, height }: Far
   return (
     <Chart
       kind="bar"
-      caption={`${own ? 'Your net rewards' : 'Net rewards'} ${WORDS[window]}`}
+      caption={`${own ? 'Your net rewards' : 'Net rewards'} ${wordsOf(window)}`}
       captionHidden={titled}
       headline={
         titled && (
@@ -66,7 +61,7 @@ const NetRewards = ({ figures, window, own = true, titled = false, height }: Far
       x={timeOf(figures)}
       format={moneyFormat(reward)}
       empty={
-        <EmptyState title={`No rewards ${WORDS[window]}`} icon="chart" level={3}>
+        <EmptyState title={`No rewards ${wordsOf(window)}`} icon="chart" level={3}>
           Rewards appear here after each harvest.
         </EmptyState>
       }
@@ -78,7 +73,7 @@ const NetRewards = ({ figures, window, own = true, titled = false, height }: Far
 const Outcomes = ({ figures, window, own = true, titled = false, height }: FarmerChartProps) => (
   <Chart
     kind="bar"
-    caption={`${own ? 'Your plantings' : 'Plantings'} ${WORDS[window]}`}
+    caption={`${own ? 'Your plantings' : 'Plantings'} ${wordsOf(window)}`}
     captionHidden={titled}
     height={height}
     series={[
@@ -87,7 +82,7 @@ const Outcomes = ({ figures, window, own = true, titled = false, height }: Farme
     ]}
     x={timeOf(figures)}
     format={countFormat}
-    empty={<EmptyState title={`No plantings ${WORDS[window]}`} icon="chart" level={3} />}
+    empty={<EmptyState title={`No plantings ${wordsOf(window)}`} icon="chart" level={3} />}
   />
 );
 

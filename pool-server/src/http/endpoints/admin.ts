@@ -113,7 +113,7 @@ export const adminEndpoints = {
     return adminCustody(api.database, api.conservation, context.at);
   },
 
-  adminTrends: ({ query }, { api, context }) => adminTrends(api.database, context.at, query.dayStart),
+  adminTrends: ({ query }, { api, context }) => adminTrends(api.database, context.at, query),
 
   adminUsers: ({ query }, { api }) => adminUsers(api.database, query),
 

@@ -1,103 +1,129 @@
-import { type AdminOverview, parseAmount } from 'shared-api';
+import { type AdminOverview, type PoolWindow, parseAmount, sum } from 'shared-api';
 import { type AdminTrends, useAdminTrends } from 'shared-api/admin';
-import { Card, Count, ErrorState, Grid, Money, Section, Skeleton } from 'shared-ui';
+import {
+  Card,
+  Count,
+  ErrorState,
+  formatCount,
+  Grid,
+  Money,
+  Section,
+  Skeleton,
+  useListSearch,
+} from 'shared-ui';
 import { Chart, ChartHeadline, countFormat, moneyFormat } from 'shared-ui/chart';
+import { CHART_WINDOWS, RadioGroup, WINDOW_LENGTHS, windowWords } from 'shared-ui/forms';
 
 const HEIGHT = 160;
-const DAY = 86_400_000;
 
-/** The change of a count over the days. */
+const [, ...RANGES] = CHART_WINDOWS;
+
+/** The change of a count over the window. */
 const { total: _, ...levelFormat } = countFormat;
 
-type Days = AdminTrends['days'];
+type TrendsProps = AdminTrends & { window: PoolWindow };
 
-const timeOf = (days: Days) =>
-  ({ kind: 'time', label: 'Day', at: days.map(({ at }) => at), step: DAY, running: true }) as const;
+const timeOf = ({ series, stepSeconds }: AdminTrends) =>
+  ({
+    kind: 'time',
+    label: 'From',
+    at: series.map(({ at }) => at),
+    step: stepSeconds * 1000,
+    running: true,
+  }) as const;
+
+/** "in the last 30 days" */
+const over = (window: PoolWindow) => windowWords(window, 'of all time');
 
 /** "9 more than 30 days ago" */
-const changeOf = (values: readonly number[]) => {
+const changeOf = (values: readonly number[], window: PoolWindow) => {
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
-  if (change === 0) return 'Unchanged in 30 days';
-  return `${Math.abs(change).toLocaleString('en')} ${change > 0 ? 'more' : 'fewer'} than 30 days ago`;
+  const then = window === 'all' ? 'at the start' : `${WINDOW_LENGTHS[window]} ago`;
+  if (change === 0) return `Same as ${then}`;
+  return `${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than ${then}`;
 };
 
-const Level = ({ title, days, values }: { title: string; days: Days; values: readonly number[] }) => (
+const Level = ({
+  title,
+  values,
+  window,
+  ...trends
+}: TrendsProps & { title: string; values: readonly number[] }) => (
   <Card title={title} level={3}>
     <Chart
       kind="line"
-      caption={`${title}, last 30 days`}
+      caption={`${title} ${over(window)}`}
       captionHidden
       headline={
         <ChartHeadline $lost={false}>
-          <Count value={values.at(-1)} /> <small>{changeOf(values)}</small>
+          <Count value={values.at(-1)} /> <small>{changeOf(values, window)}</small>
         </ChartHeadline>
       }
       series={[{ label: title, values, tone: 2 }]}
-      x={timeOf(days)}
+      x={timeOf(trends)}
       format={levelFormat}
       height={HEIGHT}
     />
   </Card>
 );
 
-const Income = ({ days, income }: AdminTrends) => (
-  <Card title="Platform income" level={3}>
-    <Chart
-      kind="bar"
-      caption="Platform income, last 30 days"
-      captionHidden
-      headline={
-        <ChartHeadline $lost={false}>
-          <Money amount={income.last30Days} asset="KALE" />{' '}
-          <small>
-            in 30 days
-            {income.today === income.last30Days ? (
-              parseAmount('KALE', income.today) > 0n && ', all of it today'
-            ) : (
-              <>
-                . Today so far: <Money amount={income.today} asset="KALE" unit={false} />
-              </>
-            )}
-            {income.allTime !== income.last30Days && (
-              <>
-                . All time: <Money amount={income.allTime} asset="KALE" unit={false} />
-              </>
-            )}
-          </small>
-        </ChartHeadline>
-      }
-      series={[
-        {
-          label: 'Platform income',
-          tone: 'gain',
-          values: days.map(({ income: earned }) => parseAmount('KALE', earned)),
-        },
-      ]}
-      x={timeOf(days)}
-      format={moneyFormat('KALE')}
-      height={HEIGHT}
-    />
-  </Card>
-);
+const Income = ({ window, ...trends }: TrendsProps) => {
+  const { today, allTime } = trends.income;
+  const values = trends.series.map(({ income }) => parseAmount('KALE', income));
+  const total = sum('KALE', values);
+  return (
+    <Card title="Platform income" level={3}>
+      <Chart
+        kind="bar"
+        caption={`Platform income ${over(window)}`}
+        captionHidden
+        headline={
+          <ChartHeadline $lost={false}>
+            <Money amount={total} asset="KALE" />{' '}
+            <small>
+              {over(window)}
+              {parseAmount('KALE', today) === total ? (
+                total > 0n && ', all of it today'
+              ) : (
+                <>
+                  . Today so far: <Money amount={today} asset="KALE" unit={false} />
+                </>
+              )}
+              {parseAmount('KALE', allTime) !== total && (
+                <>
+                  . All time: <Money amount={allTime} asset="KALE" unit={false} />
+                </>
+              )}
+            </small>
+          </ChartHeadline>
+        }
+        series={[{ label: 'Platform income', tone: 'gain', values }]}
+        x={timeOf(trends)}
+        format={moneyFormat('KALE')}
+        height={HEIGHT}
+      />
+    </Card>
+  );
+};
 
-const Withdrawals = ({ days }: AdminTrends) => {
-  const values = days.map(({ withdrawals }) => withdrawals);
+const Withdrawals = ({ window, ...trends }: TrendsProps) => {
+  const values = trends.series.map(({ withdrawals }) => withdrawals);
   return (
     <Card title="Withdrawals" level={3}>
       <Chart
         kind="bar"
-        caption="Confirmed withdrawals, last 30 days"
+        caption={`Confirmed withdrawals ${over(window)}`}
         captionHidden
         headline={
           <ChartHeadline $lost={false}>
-            <Count value={values.reduce((sum, each) => sum + each, 0)} />{' '}
+            <Count value={values.reduce((total, each) => total + each, 0)} />{' '}
             <small>
-              confirmed in 30 days. Today so far: <Count value={values.at(-1)} />
+              confirmed {over(window)}. Today so far: <Count value={trends.withdrawalsToday} />
             </small>
           </ChartHeadline>
         }
         series={[{ label: 'Withdrawals', values, tone: 6 }]}
-        x={timeOf(days)}
+        x={timeOf(trends)}
         format={countFormat}
         height={HEIGHT}
       />
@@ -105,25 +131,30 @@ const Withdrawals = ({ days }: AdminTrends) => {
   );
 };
 
-/** Users, platform income and withdrawals over the last 30 days. */
+/** Users, platform income and withdrawals over a range of choice, which is kept in the URL. */
 export default function Trends({ overview }: { overview: AdminOverview | undefined }) {
-  const { data, error, refresh, validating } = useAdminTrends();
+  const range = useListSearch().filter('range', [{ value: '30d' }, ...RANGES]);
+  const { data, error, refresh, validating } = useAdminTrends(range.value);
+  const trends = data && { ...data, window: range.value };
   return (
-    <Section title="Trends" description="Last 30 days">
-      {data ? (
+    <Section
+      title="Trends"
+      actions={<RadioGroup legend="Time range" legendHidden options={RANGES} {...range} />}
+    >
+      {trends ? (
         <Grid $columns={2} $min="20rem">
           <Level
+            {...trends}
             title="Users"
-            days={data.days}
             // The overview's figures are more recent.
             values={[
-              ...data.days.slice(0, -1).map(({ users }) => users),
-              overview?.users.total ?? data.days.at(-1)?.users ?? 0,
+              ...trends.series.slice(0, -1).map(({ users }) => users),
+              overview?.users.total ?? trends.series.at(-1)?.users ?? 0,
             ]}
           />
-          <Level title="Pool members" days={data.days} values={data.days.map(({ members }) => members)} />
-          <Income {...data} />
-          <Withdrawals {...data} />
+          <Level {...trends} title="Pool members" values={trends.series.map(({ members }) => members)} />
+          <Income {...trends} />
+          <Withdrawals {...trends} />
         </Grid>
       ) : error ? (
         <ErrorState

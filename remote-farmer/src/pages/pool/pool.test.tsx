@@ -86,7 +86,7 @@ describe("a pool's page", () => {
     });
     const rewards = within(await screen.findByRole('region', { name: 'Average reward' }));
     const record =
-      'KALE per planted block, after fees. Success Rate 99.2%, 1 block with lost stakes in 30 days.';
+      'KALE per planted block, after fees. Success Rate 99.2%, 1 block with lost stakes in the last 30 days.';
     expect(await rewards.findByText(record)).toBeVisible();
     const fees = within(screen.getByRole('region', { name: 'Fee history' }));
     expect(fees.getByText('85.0%')).toBeVisible();
@@ -102,7 +102,7 @@ describe("a pool's page", () => {
     answer({ ...api, 'GET /pooler/alpha/rewards': rewards });
     const user = await renderPage(Page, '/farmer/pools/alpha?range=90d');
     const chart = within(await screen.findByRole('region', { name: 'Average reward' }));
-    expect(await chart.findByText(/in 90 days\.$/)).toBeVisible();
+    expect(await chart.findByText(/in the last 90 days\.$/)).toBeVisible();
     expect(chart.getAllByRole('radio').map(radio => radio.parentElement?.textContent)).toEqual([
       '7 d',
       '30 d',

@@ -10,17 +10,10 @@ import {
 import { usePoolRewards } from 'shared-api/farmer';
 import { Card, ErrorState, formatCount, percentWords, useListSearch } from 'shared-ui';
 import { Chart, moneyFormat } from 'shared-ui/chart';
-import { CHART_WINDOWS, RadioGroup } from 'shared-ui/forms';
+import { CHART_WINDOWS, RadioGroup, windowWords } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 
 const [, ...RANGES] = CHART_WINDOWS;
-
-const WORDS = {
-  '7d': 'in 7 days',
-  '30d': 'in 30 days',
-  '90d': 'in 90 days',
-  all: "since the pool's first block",
-} as const satisfies Record<PoolWindow, string>;
 
 const Note = styled.p`
   color: var(--text-2);
@@ -35,7 +28,7 @@ const recordOf = ({ successRate, lostBlocks }: PoolRewards, window: PoolWindow, 
     lostBlocks == null
       ? ''
       : `${formatCount(lostBlocks)} ${lostBlocks === 1 ? 'block' : 'blocks'} with lost stakes `;
-  return `${asset} per planted block, after fees. ${rate}${lost}${WORDS[window]}.`;
+  return `${asset} per planted block, after fees. ${rate}${lost}${windowWords(window, "since the pool's first block")}.`;
 };
 
 /** Members' earnings per planted block over a range of choice, which is kept in the URL, and the lost stakes. */

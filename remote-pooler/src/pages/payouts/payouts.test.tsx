@@ -35,7 +35,8 @@ const earnings = {
   unpaid: '0.2000000',
   address: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
   nextPayout: { at: new Date(Date.now() + 8 * 60_000).toISOString(), expected: '36.7200000' },
-  days: [],
+  stepSeconds: 86_400,
+  series: [],
   members: [],
 };
 const api = {

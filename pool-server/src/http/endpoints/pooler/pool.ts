@@ -65,8 +65,7 @@ export const poolReads = {
     return settings;
   },
 
-  poolEarnings: ({ query }, call) =>
-    poolEarningsReply(call.api, poolOf(call, query), query.dayStart, call.context.at),
+  poolEarnings: ({ query }, call) => poolEarningsReply(call.api, poolOf(call, query), query, call.context.at),
 
   poolPayouts: ({ query }, call) => poolPayouts(call.api.database, poolOf(call, query), query),
 

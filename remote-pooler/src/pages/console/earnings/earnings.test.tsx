@@ -21,7 +21,8 @@ const earnings = {
   unpaid: '0.0000000',
   address: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
   nextPayout: { at: new Date(Date.now() + 8 * 60_000).toISOString(), expected: '36.7200000' },
-  days: [
+  stepSeconds: 86_400,
+  series: [
     { at: '2026-11-20T00:00:00.000Z', earned: '12.5' },
     { at: '2026-11-21T00:00:00.000Z', earned: '77.0000001' },
   ],
@@ -43,6 +44,33 @@ it('shows fees earned today, in 30 days and of all time, and the next payout', a
   expect(money).toHaveTextContent(/Last 30 days3,904\.37 KALE/);
   expect(money).toHaveTextContent(/Next payout in [78] minutes, at least 36\.72 KALE/);
   expect(money).toHaveTextContent(/to GA7QYN/);
+});
+
+it('draws the fees over the range in the address, beside the same sums', async () => {
+  const asked: (string | null)[] = [];
+  answer({
+    ...able,
+    'GET /pooler/earnings': request => {
+      const window = new URL(request.url).searchParams.get('window');
+      asked.push(window);
+      const hours = [
+        { at: '2026-11-21T10:00:00.000Z', earned: '1.0000000' },
+        { at: '2026-11-21T11:00:00.000Z', earned: '2.0000001' },
+      ];
+      return Response.json(window === '24h' ? { ...earnings, stepSeconds: 3600, series: hours } : earnings);
+    },
+  });
+  const user = await renderPage(Earnings);
+  const money = await card('Money');
+  await within(money).findByRole('figure', { name: 'Fees earned in the last 30 days' });
+  expect(asked).toEqual(['30d']);
+  await user.click(within(money).getByRole('radio', { name: '24 h' }));
+  const figure = within(money).getByRole('figure', { name: 'Fees earned in the last 24 hours' });
+  expect(await within(figure).findByText(/Fees earned 3\.00 KALE, most on/)).toBeInTheDocument();
+  expect(within(figure).getByText('Per hour. The hatched bar is still running.')).toBeVisible();
+  expect(asked).toEqual(['30d', '24h']);
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/?range=24h');
+  expect(money).toHaveTextContent(/Last 30 days3,904\.37 KALE/);
 });
 
 it('names the five members of most fees, the others together, and the sum', async () => {
@@ -78,10 +106,11 @@ it('shows the fees of members so that they add up to their sum', async () => {
 it('shows a message before the first earnings', async () => {
   answer({
     ...able,
-    'GET /pooler/earnings': { ...earnings, days: [], members: [], nextPayout: null },
+    'GET /pooler/earnings': { ...earnings, series: [], members: [], nextPayout: null },
   });
   await renderPage(Earnings);
   expect(await screen.findByText('No payout is due: nothing is planted.')).toBeVisible();
+  expect(screen.getByText('No fees in the last 30 days')).toBeVisible();
   expect(screen.getByText('No fees yet')).toBeVisible();
 });
 

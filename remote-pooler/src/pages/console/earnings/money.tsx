@@ -1,70 +1,84 @@
-import { parseAmount, type Resource } from 'shared-api';
-import type { PoolEarnings } from 'shared-api/operator';
-import { ButtonLink, Card, EmptyState, ErrorState } from 'shared-ui';
+import { parseAmount, type Resource, type Window } from 'shared-api';
+import { type PoolEarnings, usePoolEarnings } from 'shared-api/operator';
+import { ButtonLink, Card, EmptyState, ErrorState, useListSearch } from 'shared-ui';
 import { Chart, moneyFormat } from 'shared-ui/chart';
+import { CHART_WINDOWS, RadioGroup, windowWords } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { NextPayout } from '../../next-payout.tsx';
 import { Sum, Sums } from './sums.tsx';
 
-const DAY = 86_400_000;
-
 const Foot = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  justify-items: start;
   padding-top: var(--space-3);
   border-top: 1px solid var(--line);
 `;
 
-/** Fees earned today, in 30 days and of all time, day by day, and the next payout. */
-export const Money = ({
-  earnings: { data, error, refresh, validating },
-}: {
-  earnings: Resource<PoolEarnings>;
-}) => (
-  <Card
-    title="Money"
-    actions={
-      <ButtonLink to="/pooler/payouts" size="sm">
-        Payouts and statement
-      </ButtonLink>
-    }
-  >
-    {!data && error ? (
-      <ErrorState message="Couldn't load what the pool earned." onRetry={refresh} retrying={validating} />
-    ) : (
-      <>
-        <Sums>
-          <Sum label="Fees earned today" amount={data?.today} main />
-          <Sum label="Last 30 days" amount={data?.last30Days} />
-          <Sum label="All time" amount={data?.allTime} />
-        </Sums>
-        <Chart
-          kind="bar"
-          caption="Fees earned in the last 30 days"
-          captionHidden
-          series={[
-            {
-              label: 'Fees earned',
-              tone: 'gain',
-              values: data?.days.map(({ earned }) => parseAmount('KALE', earned)) ?? [],
-            },
-          ]}
-          x={{
-            kind: 'time',
-            label: 'Day',
-            at: data?.days.map(({ at }) => at) ?? [],
-            step: DAY,
-            running: true,
-          }}
-          format={moneyFormat('KALE')}
-          height={176}
-          loading={!data}
-          empty={<EmptyState title="No fees in the last 30 days" icon="chart" level={3} />}
-        />
-        {data && (
-          <Foot>
-            <NextPayout {...data} />
-          </Foot>
-        )}
-      </>
-    )}
-  </Card>
+const Failed = ({ refresh, validating }: Resource<PoolEarnings>) => (
+  <ErrorState message="Couldn't load what the pool earned." onRetry={refresh} retrying={validating} />
 );
+
+/** Fees earned over a window, whose last step is still running. */
+const FeesChart = ({ window, earnings }: { window: Window; earnings: Resource<PoolEarnings> }) => {
+  const { data, error } = earnings;
+  if (!data && error) return <Failed {...earnings} />;
+  const steps = data?.series ?? [];
+  return (
+    <Chart
+      kind="bar"
+      caption={`Fees earned ${windowWords(window, 'of all time')}`}
+      captionHidden
+      series={[
+        {
+          label: 'Fees earned',
+          tone: 'gain',
+          values: steps.map(({ earned }) => parseAmount('KALE', earned)),
+        },
+      ]}
+      x={{
+        kind: 'time',
+        label: 'From',
+        at: steps.map(({ at }) => at),
+        step: data && data.stepSeconds * 1000,
+        running: true,
+      }}
+      format={moneyFormat('KALE')}
+      height={176}
+      loading={!data}
+      empty={<EmptyState title={`No fees ${windowWords(window, 'yet')}`} icon="chart" level={3} />}
+    />
+  );
+};
+
+/** Fees earned today, in 30 days and of all time, over a range of choice, which is kept in the URL, and the next payout. */
+export const Money = ({ earnings }: { earnings: Resource<PoolEarnings> }) => {
+  const { data, error } = earnings;
+  const range = useListSearch().filter('range', [{ value: '30d' }, ...CHART_WINDOWS]);
+  const ranged = usePoolEarnings(range.value);
+  return (
+    <Card
+      title="Money"
+      actions={<RadioGroup legend="Time range" legendHidden options={CHART_WINDOWS} {...range} />}
+    >
+      {!data && error ? (
+        <Failed {...earnings} />
+      ) : (
+        <>
+          <Sums>
+            <Sum label="Fees earned today" amount={data?.today} main />
+            <Sum label="Last 30 days" amount={data?.last30Days} />
+            <Sum label="All time" amount={data?.allTime} />
+          </Sums>
+          <FeesChart window={range.value} earnings={ranged} />
+          <Foot>
+            {data && <NextPayout {...data} />}
+            <ButtonLink to="/pooler/payouts" size="sm">
+              Payouts and statement
+            </ButtonLink>
+          </Foot>
+        </>
+      )}
+    </Card>
+  );
+};
