@@ -3,6 +3,7 @@ export { BlockSteps, blockStepsWords } from './data/block-steps.tsx';
 export { Figure, FigureStrip } from './data/figure-strip.tsx';
 export { MainFigure } from './data/main-figure.tsx';
 export { PagedTable } from './data/paged-table.tsx';
+export { PhoneLine } from './data/phone-line.ts';
 export { Table } from './data/table.tsx';
 export type { Column, Sort } from './data/table-parts.tsx';
 export { CancelPayoutChange } from './feedback/cancel-payout-change.tsx';

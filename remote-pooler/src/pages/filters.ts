@@ -5,5 +5,9 @@ import { styled } from 'styled-components';
 export const Filters = styled(Row)`
   & > :first-child {
     flex: 1 1 18rem;
+
+    @media (max-width: 639.98px) {
+      flex-basis: 100%;
+    }
   }
 `;

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Pagination, Resource } from 'shared-api';
 import { ErrorState } from '../feedback/empty-state.tsx';
-import { useNarrow } from '../table/use-narrow.ts';
 import { PageRows, usePaged } from './paged.ts';
 import { Pager } from './pager.tsx';
 import { Table, type TableProps } from './table.tsx';
@@ -14,16 +12,11 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'captionHidden' | 
   failure: string;
   page: number;
   onPageChange: (page: number, replace?: boolean) => void;
-  /** A row below 640 px, instead of its cells. */
-  phoneRow?: (row: Row) => ReactNode;
 };
 
 /** One page of a list in each of its states: on the way, failed, empty, full. */
 export const PagedTable = <Row,>(props: PagedTableProps<Row>) => {
-  const { name, list, failure, page, onPageChange, skeletonRows = 5, phoneRow, ...table } = props;
-  const narrow = useNarrow();
-  const [first] = table.columns;
-  const columns = narrow && phoneRow && first ? [{ ...first, cell: phoneRow }] : table.columns;
+  const { name, list, failure, page, onPageChange, skeletonRows = 5, ...table } = props;
   const { data, error, refresh, validating } = list;
   const { shown, totalPages, rows } = usePaged(data, page, onPageChange);
   if (!data && error)
@@ -35,7 +28,6 @@ export const PagedTable = <Row,>(props: PagedTableProps<Row>) => {
       <PageRows data-page-rows="" {...rows}>
         <Table
           {...table}
-          columns={columns}
           caption={name}
           captionHidden
           rows={shown?.items ?? []}

@@ -242,7 +242,7 @@ export const OpenButton = styled.button`
 
 /** The details of the row above: one cell under all columns. */
 export const DetailCell = styled.td`
-  && {
+  &&& {
     padding: var(--space-3) var(--space-4) var(--space-4);
     border-top: 0;
     text-align: left;

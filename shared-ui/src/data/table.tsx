@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useDeferredMount } from '../layout/deferred.tsx';
+import { useNarrow } from '../table/use-narrow.ts';
 import { Caption, Cells, type Column, Heads, type Sort, Widths } from './table-parts.tsx';
 import { TableScroll } from './table-scroll.tsx';
 import { EmptyCell, GroupCell, TableBody } from './table-styles.ts';
@@ -23,6 +24,24 @@ export type TableProps<Row> = {
   density?: 'dense';
   /** The heading that a row belongs under, such as its day; rows under one heading follow each other. */
   groupOf?: (row: Row) => string;
+  /** The row on a phone, in two lines, instead of a card that names each cell. */
+  phoneRow?: ((row: Row) => ReactNode) | undefined;
+};
+
+/** The columns and the density for the width of the window. */
+export const useDrawn = <Row, Drawn extends Column<Row>>(
+  columns: readonly Drawn[],
+  { phoneRow, density }: Pick<TableProps<Row>, 'phoneRow' | 'density'>,
+) => {
+  const narrow = useNarrow();
+  const [first] = columns;
+  return useMemo(
+    () =>
+      narrow && phoneRow && first
+        ? { columns: [{ ...first, cell: phoneRow }], density: 'dense' as const }
+        : { columns, density },
+    [narrow, phoneRow, first, columns, density],
+  );
 };
 
 /** Rows of the first picture. */
@@ -53,7 +72,8 @@ const heightOf = <Row,>(columns: readonly Column<Row>[], density: 'dense' | unde
  * it. When all columns have a width, the first render contains only the first rows and reserves space for the rest.
  */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const { caption, captionHidden = false, columns, rows, rowKey, empty, skeletonRows = 0 } = props;
+  const { caption, captionHidden = false, rows, rowKey, empty, skeletonRows = 0 } = props;
+  const { columns, density } = useDrawn(props.columns, props);
   const id = useId();
   const sized = columns.every(({ width }) => width !== undefined);
   const mounted = useDeferredMount(!sized);
@@ -63,12 +83,12 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     <TableScroll captionId={id}>
       <TableBody
         $least={sized ? leastOf(columns) : undefined}
-        $rows={props.density}
-        data-density={props.density}
+        $rows={density}
+        data-density={density}
         aria-busy={skeletonRows > 0}
         {...(left > 0 && {
           'aria-rowcount': rows.length + 1,
-          style: { marginBottom: left * heightOf(columns, props.density) },
+          style: { marginBottom: left * heightOf(columns, density) },
         })}
       >
         <Caption id={id} hidden={captionHidden}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Pager } from '../data/pager.tsx';
 import { SortBar } from '../data/sort-choice.tsx';
-import { Table, type TableProps } from '../data/table.tsx';
+import { Table, type TableProps, useDrawn } from '../data/table.tsx';
 import type { Sort } from '../data/table-parts.tsx';
 import { formatCount } from '../format/count.ts';
 import { Stack } from '../layout/stack.tsx';
@@ -33,8 +33,6 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'columns' | 'groupO
   details?: (row: Row) => ReactNode;
   /** Rows that are expanded in the first render. */
   openAtFirst?: (row: Row) => boolean;
-  /** The row on a phone, in two lines, instead of a card that names each cell. */
-  phoneRow?: (row: Row) => ReactNode;
 };
 
 /** More rows than this on one page, and only those in view are in the document. */
@@ -91,19 +89,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
 
   const details = useDetails(props);
   const sortable = columns.map(({ id, header, sortBy }) => ({ id, header, sortable: Boolean(sortBy) }));
-  const { phoneRow } = props;
-  const [first] = columns;
-  const drawn = useMemo(
-    () => (narrow && phoneRow && first ? [{ id: first.id, header: first.header, cell: phoneRow }] : columns),
-    [narrow, phoneRow, first, columns],
-  );
+  const drawn = useDrawn(columns, props);
 
-  if (skeletonRows > 0 || rows.length === 0) return <Table {...props} columns={drawn} sort={undefined} />;
+  if (skeletonRows > 0 || rows.length === 0) return <Table {...props} sort={undefined} />;
   const view = {
     ...props,
-    columns: drawn,
+    ...drawn,
     details,
-    density: props.density,
     rows: shown,
     total: rows.length,
     before: pageSize ? (page - 1) * pageSize : 0,

@@ -20,7 +20,7 @@ const Fields = styled.div`
   }
 
   @media (max-width: 767.98px) {
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from 'shared-api/admin';
 import { Button, Mono, RelativeTime } from 'shared-ui';
+import { PhoneLine } from 'shared-ui/content';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { actorName, Cause, eventName, farmerOf, reasonOf } from './event-labels.tsx';
@@ -25,8 +26,33 @@ const Farmer = ({ entry }: { entry: AuditEntry }) => {
   return id ? <Mono>{id}</Mono> : '–';
 };
 
+type Shown = { entry: AuditEntry; show: (entry: AuditEntry) => void };
+
+const Details = ({ entry, show }: Shown) => (
+  <Button
+    size="sm"
+    aria-label={`Details of ${eventName(entry)}, event ${entry.id}`}
+    onClick={() => show(entry)}
+  >
+    Details
+  </Button>
+);
+
+/** An event on a phone. */
+export const eventPhoneRow = (show: Shown['show']) => (entry: AuditEntry) => (
+  <PhoneLine>
+    <span>
+      <Event entry={entry} />
+      <small>
+        {actorName(entry)} · <RelativeTime at={entry.at} />
+      </small>
+    </span>
+    <Details entry={entry} show={show} />
+  </PhoneLine>
+);
+
 /** The columns of the audit log. Details shows the rest of an entry. */
-export const eventColumns = (show: (entry: AuditEntry) => void): readonly DataColumn<AuditEntry>[] => [
+export const eventColumns = (show: Shown['show']): readonly DataColumn<AuditEntry>[] => [
   { id: 'event', header: 'Event', cell: entry => <Event entry={entry} />, width: '14%' },
   { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime at={at} />, width: '12%' },
   { id: 'actor', header: 'Actor', cell: actorName, width: '19%' },
@@ -42,14 +68,6 @@ export const eventColumns = (show: (entry: AuditEntry) => void): readonly DataCo
     header: 'Details',
     screenOnly: true,
     width: '6.5rem',
-    cell: entry => (
-      <Button
-        size="sm"
-        aria-label={`Details of ${eventName(entry)}, event ${entry.id}`}
-        onClick={() => show(entry)}
-      >
-        Details
-      </Button>
-    ),
+    cell: entry => <Details entry={entry} show={show} />,
   },
 ];

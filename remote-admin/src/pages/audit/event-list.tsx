@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AuditEntry, AuditTrail } from 'shared-api/admin';
 import { Alert, Button, Count, EmptyState, Row, Stack } from 'shared-ui';
 import { DataTable } from 'shared-ui/table';
-import { eventColumns } from './event-columns.tsx';
+import { eventColumns, eventPhoneRow } from './event-columns.tsx';
 
 const rowKey = ({ id }: AuditEntry) => id;
 
@@ -16,12 +16,14 @@ type EventListProps = {
 export const EventList = ({ trail, narrowed, onShow }: EventListProps) => {
   const { data, entries, older, loadOlder } = trail;
   const columns = useMemo(() => eventColumns(onShow), [onShow]);
+  const phoneRow = useMemo(() => eventPhoneRow(onShow), [onShow]);
   return (
     <Stack $gap={3}>
       <DataTable
         caption="Events"
         captionHidden
         columns={columns}
+        phoneRow={phoneRow}
         rows={entries}
         rowKey={rowKey}
         skeletonRows={data ? 0 : 8}

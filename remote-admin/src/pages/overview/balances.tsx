@@ -1,6 +1,6 @@
 import type { AdminCustody } from 'shared-api/admin';
 import { Card, formatCount, Stack } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { type Column, PhoneLine, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { byAsset, Check, Exact } from './custody.tsx';
 
@@ -44,6 +44,23 @@ const ownerColumns: readonly Column<OfOwner>[] = [
   { id: 'xlm', header: 'XLM', align: 'end', cell: ({ xlm }) => <Exact amount={xlm} asset="XLM" /> },
 ];
 
+const OwnerPhoneRow = ({ owner, accounts, kale, xlm }: OfOwner) => (
+  <PhoneLine>
+    <span>
+      {OWNERS[owner]}
+      <small>
+        {formatCount(accounts)} {accounts === 1 ? 'account' : 'accounts'}
+      </small>
+    </span>
+    <span>
+      <Exact amount={kale} asset="KALE" /> KALE
+      <small>
+        <Exact amount={xlm} asset="XLM" /> XLM
+      </small>
+    </span>
+  </PhoneLine>
+);
+
 /** On a phone, a long amount moves below its label instead of past the edge. */
 const Amounts = styled(Stack)`
   @media (max-width: 639.98px) {
@@ -69,6 +86,7 @@ export default function Balances({ balances }: { balances: AdminCustody }) {
             captionHidden
             columns={ownerColumns}
             rows={balances.owners}
+            phoneRow={OwnerPhoneRow}
             rowKey={({ owner }) => owner}
           />
         </Card>

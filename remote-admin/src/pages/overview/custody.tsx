@@ -1,7 +1,7 @@
 import { type Asset, type Decimal, FRESHNESS, parseAmount, type Resource, useCapability } from 'shared-api';
 import type { AdminCustody } from 'shared-api/admin';
 import { AsOf, Badge, Card, ErrorState, formatCount, Icon, Money, RelativeTime, Skeleton } from 'shared-ui';
-import { type Column, ExactAmount, MainFigure, Table } from 'shared-ui/content';
+import { type Column, ExactAmount, MainFigure, PhoneLine, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const Note = styled.p`
@@ -33,6 +33,11 @@ const Halves = styled.div`
   }
 
   & [data-table] {
+    border: 0;
+  }
+
+  & [data-density] {
+    --card-pad: 0px;
     border: 0;
   }
 
@@ -71,7 +76,7 @@ const custodyColumns: readonly Column<InCustody>[] = [
   },
   {
     id: 'booked',
-    header: 'In our records',
+    header: 'In the books',
     align: 'end',
     cell: ({ booked, asset }) => <Exact amount={booked} asset={asset} />,
   },
@@ -83,6 +88,34 @@ const custodyColumns: readonly Column<InCustody>[] = [
   },
   { id: 'check', header: 'Check', cell: ({ check }) => <Check check={check} /> },
 ];
+
+const CustodyPhoneRow = ({ asset, held, booked, difference, check }: InCustody) => (
+  <PhoneLine>
+    <span>
+      {asset} on the ledger
+      <small>
+        {check === 'none' ? (
+          'Not recorded'
+        ) : (
+          <>
+            In the books <Exact amount={booked} asset={asset} />
+          </>
+        )}
+      </small>
+    </span>
+    <span>
+      <Exact amount={held} asset={asset} />
+      <small>
+        {check === 'holds' || check === 'none' || <Check check={check} />}{' '}
+        {difference !== null && (
+          <>
+            Difference <Exact amount={difference} asset={asset} />
+          </>
+        )}
+      </small>
+    </span>
+  </PhoneLine>
+);
 
 /** KALE before XLM. By code points: the browser's own order costs a slow phone 60 ms before the first paint. */
 export const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
@@ -99,7 +132,7 @@ const Verdict = styled.p<{ $tone: 'gain' | 'loss' | 'information' }>`
   }
 `;
 
-/** Whether the balances on the ledger match our records, in one line. */
+/** Whether the balances on the ledger match the books, in one line. */
 const Match = ({ balances: { assets, ledger, asOf } }: { balances: AdminCustody }) => {
   const checks = assets.map(({ check }) => check);
   const verdict =
@@ -134,6 +167,7 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
         captionHidden
         columns={custodyColumns}
         rows={balances.assets.toSorted(byAsset)}
+        phoneRow={CustodyPhoneRow}
         rowKey={({ asset }) => asset}
       />
       <Note>

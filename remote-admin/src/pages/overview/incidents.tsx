@@ -6,8 +6,8 @@ import {
   shownParts,
   useCapability,
 } from 'shared-api';
-import { Card, formatCount, Link, Money, Skeleton } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { Card, formatCount, Icon, Link, Money, Skeleton } from 'shared-ui';
+import { type Column, PhoneLine, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { FAILURES } from '../failures.ts';
 
@@ -108,6 +108,10 @@ const rowsOf = (incidents: readonly Incident[]): Row[] => {
   return incidents.map((incident, at) => ({ ...incident, lost: shown[at] ?? parseAmount('KALE', '0') }));
 };
 
+const countOf = ({ step, count }: Incident) => counted(count, STEPS[step].one, STEPS[step].many);
+
+const eventsOf = ({ step }: Incident) => `/admin/audit?kind=${encodeURIComponent(STEPS[step].kind)}`;
+
 const columnsOf = (now: number, audited: boolean): readonly Column<Row>[] => [
   {
     id: 'cause',
@@ -125,7 +129,7 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Row>[] => [
     id: 'count',
     header: 'Count',
     align: 'end',
-    cell: ({ step, count }) => <Count>{counted(count, STEPS[step].one, STEPS[step].many)}</Count>,
+    cell: incident => <Count>{countOf(incident)}</Count>,
   },
   {
     id: 'lost',
@@ -142,7 +146,7 @@ const columnsOf = (now: number, audited: boolean): readonly Column<Row>[] => [
           cell: (incident: Incident) =>
             !isMissed(incident) && (
               <Link
-                to={`/admin/audit?kind=${encodeURIComponent(STEPS[incident.step].kind)}`}
+                to={eventsOf(incident)}
                 aria-label={`Events: ${STEPS[incident.step].title}, ${incident.code}`}
               >
                 Events
@@ -158,6 +162,37 @@ const Lost = ({ amount, unit = true }: { amount: Amount<'KALE'> | Decimal; unit?
     <Money amount={amount} asset="KALE" unit={unit} />
   </span>
 );
+
+/** An incident on a phone; its cause leads to the events. */
+const phoneRowOf = (now: number, audited: boolean) => (incident: Row) => {
+  const open = isOpen(incident, now);
+  const cause = <Cause $open={open}>{causeOf(incident)}</Cause>;
+  return (
+    <PhoneLine>
+      <i data-loss={open || undefined}>
+        <Icon name={open ? 'warning' : 'check'} />
+      </i>
+      <span>
+        {audited && !isMissed(incident) ? <Link to={eventsOf(incident)}>{cause}</Link> : cause}
+        <small>
+          {placeOf(incident)} · {whenOf(incident, now)}
+        </small>
+      </span>
+      <span>
+        <Count>{countOf(incident)}</Count>
+        <small>
+          {incident.lost > 0n ? (
+            <>
+              <Lost amount={incident.lost} unit={false} /> lost
+            </>
+          ) : (
+            'None lost'
+          )}
+        </small>
+      </span>
+    </PhoneLine>
+  );
+};
 
 /** Failed steps of the last day, one row for each cause. A cause is open while its last failure is under an hour old. */
 export const Incidents = ({ overview }: { overview: AdminOverview | undefined }) => {
@@ -196,6 +231,7 @@ export const Incidents = ({ overview }: { overview: AdminOverview | undefined })
           captionHidden
           columns={columnsOf(now, audited)}
           rows={rowsOf(incidents)}
+          phoneRow={phoneRowOf(now, audited)}
           rowKey={({ step, code }) => `${step} ${code}`}
         />
       )}

@@ -10,7 +10,7 @@ import {
   StatusBadge,
   walletCopyTexts,
 } from 'shared-ui';
-import { Address, type Column } from 'shared-ui/content';
+import { Address, type Column, PhoneLine } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
 
@@ -29,6 +29,10 @@ const Lines = styled.span`
 const Orders = styled.span`
   display: inline-flex;
   gap: var(--space-2);
+
+  small + & {
+    margin-top: var(--space-2);
+  }
 `;
 
 const Reason = styled.small`
@@ -48,11 +52,49 @@ const PoolState = ({ status, review }: Pick<AdminPool, 'status' | 'review'>) => 
   );
 };
 
+type Choices = { decide: (decision: Decision) => void; setTerms: (pool: AdminPool) => void };
+
+const Choose = ({ pool, decide, setTerms }: Choices & { pool: AdminPool }) => {
+  const order = orderFor(pool.status);
+  return (
+    <Orders>
+      {order && (
+        <Button
+          size="sm"
+          variant={order === 'approve' ? 'primary' : 'secondary'}
+          aria-label={`${POOL_ORDERS[order].verb} ${pool.name}`}
+          onClick={() => decide({ order, pool })}
+        >
+          {POOL_ORDERS[order].verb}
+        </Button>
+      )}
+      <Button size="sm" aria-label={`Terms of ${pool.name}`} onClick={() => setTerms(pool)}>
+        Terms
+      </Button>
+    </Orders>
+  );
+};
+
+const membersOf = ({ currentFarmers, maxFarmers }: AdminPool) =>
+  `${formatCount(currentFarmers)} of ${formatCount(maxFarmers)}`;
+
+/** A pool on a phone. */
+export const poolPhoneRow = (choices: Choices) => (pool: AdminPool) => (
+  <PhoneLine>
+    <span>
+      {pool.name}
+      <small>{pool.operatorEmail ?? 'Operator not available'}</small>
+      <small>
+        {membersOf(pool)} members, who keep <Percent value={pool.youKeep} />
+      </small>
+      <Choose pool={pool} {...choices} />
+    </span>
+    <PoolState {...pool} />
+  </PhoneLine>
+);
+
 /** The columns of the list of pools, including the decision. */
-export const poolColumns = (
-  decide: (decision: Decision) => void,
-  setTerms: (pool: AdminPool) => void,
-): readonly Column<AdminPool>[] => [
+export const poolColumns = (choices: Choices): readonly Column<AdminPool>[] => [
   {
     id: 'name',
     header: 'Pool',
@@ -84,7 +126,7 @@ export const poolColumns = (
     id: 'members',
     header: 'Members',
     align: 'end',
-    cell: ({ currentFarmers, maxFarmers }) => `${formatCount(currentFarmers)} of ${formatCount(maxFarmers)}`,
+    cell: membersOf,
   },
   {
     id: 'split',
@@ -103,25 +145,6 @@ export const poolColumns = (
     id: 'actions',
     header: 'Actions',
     screenOnly: true,
-    cell: pool => {
-      const order = orderFor(pool.status);
-      return (
-        <Orders>
-          {order && (
-            <Button
-              size="sm"
-              variant={order === 'approve' ? 'primary' : 'secondary'}
-              aria-label={`${POOL_ORDERS[order].verb} ${pool.name}`}
-              onClick={() => decide({ order, pool })}
-            >
-              {POOL_ORDERS[order].verb}
-            </Button>
-          )}
-          <Button size="sm" aria-label={`Terms of ${pool.name}`} onClick={() => setTerms(pool)}>
-            Terms
-          </Button>
-        </Orders>
-      );
-    },
+    cell: pool => <Choose pool={pool} {...choices} />,
   },
 ];

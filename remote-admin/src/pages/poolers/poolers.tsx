@@ -8,7 +8,7 @@ import { ExportList } from '../export-list.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
 import { useSortInAddress } from '../sort-in-address.ts';
-import { poolColumns } from './pool-columns.tsx';
+import { poolColumns, poolPhoneRow } from './pool-columns.tsx';
 import { POOL_FILE } from './pool-file.ts';
 import type { Decision } from './pool-orders.ts';
 
@@ -34,7 +34,8 @@ export default function Poolers() {
   const pools = useAdminPools({ page, limit: PAGE_SIZE, ...asked });
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [changing, setChanging] = useState<AdminPool | null>(null);
-  const columns = sortable(poolColumns(setDeciding, setChanging));
+  const choices = { decide: setDeciding, setTerms: setChanging };
+  const columns = sortable(poolColumns(choices));
   // A server may offer administration without a list of its pools.
   const missing = useCapability('admin') === false || pools.error?.status === 404;
   if (missing) return <NoAdministration title="Pools" />;
@@ -63,6 +64,7 @@ export default function Poolers() {
         list={pools}
         rowKey={({ id }) => id}
         columns={columns}
+        phoneRow={poolPhoneRow(choices)}
         {...sorting}
         skeletonRows={3}
         failure="Failed to load pools. Please try again."

@@ -1,6 +1,6 @@
 import { type AdminUser, useCapability } from 'shared-api';
 import { Button, Link, RelativeTime, Row, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
-import { Address, type Column } from 'shared-ui/content';
+import { Address, type Column, PhoneLine } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 /** The names of roles for admins. */
@@ -47,6 +47,29 @@ export const stateWords = ({ status, role, poolName }: AdminUser) => {
   }
 };
 
+const UserStatus = (user: AdminUser) => (
+  <StatusBadge status={readStatus(user.status)}>{stateWords(user)}</StatusBadge>
+);
+
+/** An account on a phone. Its page has the actions. */
+export const UserPhoneRow = (user: AdminUser) => (
+  <PhoneLine>
+    <span>
+      <Email {...user} />
+      <small>
+        {stateWords(user) ?? (
+          <>
+            {ROLE_NAMES[user.role]} · <UserStatus {...user} />
+          </>
+        )}
+      </small>
+    </span>
+    <small>
+      <RelativeTime at={user.createdAt} />
+    </small>
+  </PhoneLine>
+);
+
 /** The columns of the list of users, including the actions. */
 export const userColumns = ({
   self,
@@ -61,7 +84,7 @@ export const userColumns = ({
     id: 'status',
     header: 'Status',
     width: '12rem',
-    cell: user => <StatusBadge status={readStatus(user.status)}>{stateWords(user)}</StatusBadge>,
+    cell: UserStatus,
   },
   {
     id: 'wallet',

@@ -19,7 +19,7 @@ import { ExportList } from '../export-list.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
 import { useSortInAddress } from '../sort-in-address.ts';
-import { userColumns } from './user-columns.tsx';
+import { UserPhoneRow, userColumns } from './user-columns.tsx';
 import { USER_FILE } from './user-file.ts';
 
 const ROLES = [
@@ -121,6 +121,7 @@ export default function Users() {
         list={users}
         rowKey={({ id }) => id}
         columns={columns}
+        phoneRow={desk ? UserPhoneRow : undefined}
         {...sorting}
         failure="Failed to load users. Please try again."
         empty={

@@ -1,10 +1,16 @@
 import { parseAmount } from 'shared-api';
 import { useWalletMovements, type WalletMovement } from 'shared-api/farmer';
 import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch } from 'shared-ui';
-import { type Column, dayTitle, ExactAmount, PagedTable, TransactionHash } from 'shared-ui/content';
+import {
+  type Column,
+  dayTitle,
+  ExactAmount,
+  PagedTable,
+  PhoneLine,
+  TransactionHash,
+} from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
-import { PhoneLine } from '../phone-line.ts';
 import { movementIcons, movementName, movementParty } from './movement-words.ts';
 
 const PAGE = 20;

@@ -1,6 +1,6 @@
 import { Icon, Money, moneyWords, RelativeTime } from 'shared-ui';
+import { PhoneLine } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { PhoneLine } from '../phone-line.ts';
 import type { HistoryRow } from './history-row.ts';
 import { HistoryStatus } from './history-status.tsx';
 
@@ -27,11 +27,14 @@ const Outcome = ({ net, reward, status }: HistoryRow) => {
   );
 };
 
+const iconOf = ({ status, type }: HistoryRow) =>
+  status === 'failed' ? 'failure' : type === 'harvest' ? 'wheat' : 'sprout';
+
 /** A block on a phone, in two lines. */
 export const HistoryPhoneRow = (row: HistoryRow) => (
   <PhoneLine>
-    <i>
-      <Icon name={row.type === 'harvest' ? 'wheat' : 'sprout'} />
+    <i data-loss={row.status === 'failed' || undefined}>
+      <Icon name={iconOf(row)} />
     </i>
     <span>
       #{row.blockIndex} <HistoryStatus {...row} />

@@ -4,6 +4,7 @@ import {
   Button,
   Count,
   Icon,
+  IconButton,
   Money,
   Percent,
   RelativeTime,
@@ -11,7 +12,7 @@ import {
   StatusBadge,
   VisuallyHidden,
 } from 'shared-ui';
-import { type Column, Hash } from 'shared-ui/content';
+import { type Column, Hash, PhoneLine } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { FARMER_ID_LENGTH } from './farmer-id-length.ts';
 
@@ -137,3 +138,25 @@ export const detailsColumn = (onOpen: (farmer: PoolerFarmer) => void): Column<Po
     </Button>
   ),
 });
+
+/** A farmer on a phone: earnings, and below them the lost stakes. */
+export const farmerPhoneRow =
+  (units: UnitsOfPool, target: number | undefined, onOpen: (farmer: PoolerFarmer) => void) =>
+  (farmer: PoolerFarmer) => (
+    <PhoneLine>
+      <span>
+        {farmerName(farmer)} {farmer.status !== 'active' && <FarmerStatus {...farmer} />}
+        <small>
+          <Count value={farmer.blocksParticipated} /> blocks,{' '}
+          <Success rate={farmer.successRate} target={target} /> worked
+        </small>
+      </span>
+      <span>
+        <Money amount={farmer.totalEarnings} asset={units.reward} unit={false} />
+        <small>
+          <Lost farmer={farmer} units={units} /> lost
+        </small>
+      </span>
+      <IconButton icon="eye" label={`Details of ${farmerName(farmer)}`} onClick={() => onOpen(farmer)} />
+    </PhoneLine>
+  );

@@ -10,7 +10,7 @@ import { EmptyState, lazyDialog, Stack } from 'shared-ui';
 import { PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
 import { SortChoice, useSort } from 'shared-ui/sorting';
 import { styled } from 'styled-components';
-import { detailsColumn, farmerColumns, farmerKey } from './farmer-columns.tsx';
+import { detailsColumn, farmerColumns, farmerKey, farmerPhoneRow } from './farmer-columns.tsx';
 import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
 
 const FarmerDialog = lazyDialog(() => import('./farmer-dialog.tsx'));
@@ -41,6 +41,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
   const target = usePoolerSettings(poolerId).data?.minimumSuccessRate;
   const [opened, setOpened] = useState<PoolerFarmer>();
   const columns = useMemo(() => [...farmerColumns(units, target), detailsColumn(setOpened)], [units, target]);
+  const phoneRow = useMemo(() => farmerPhoneRow(units, target, setOpened), [units, target]);
   return (
     <Stack>
       <FarmerFilters summary={summary} />
@@ -51,6 +52,7 @@ export const FarmerList = ({ poolerId, summary }: FarmerListProps) => {
         list={farmers}
         failure="Failed to load farmers. Please try again."
         columns={columns}
+        phoneRow={phoneRow}
         rowKey={farmerKey}
         {...sorting}
         empty={

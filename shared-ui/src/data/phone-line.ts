@@ -1,13 +1,21 @@
 import { styled } from 'styled-components';
 
-/** A row on a phone, in two lines: a mark, a text with a smaller one below it, and a figure at the end. */
+/**
+ * A row on a phone, in two lines: a mark if there is one, a text with a smaller one below it, and at the end a figure or
+ * a button.
+ */
 export const PhoneLine = styled.span`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr);
+  grid-auto-flow: column;
   align-items: center;
   gap: var(--space-3);
   padding-block: var(--space-3);
   font-weight: 400;
+
+  &:has(> i) {
+    grid-template-columns: auto minmax(0, 1fr);
+  }
 
   & > i {
     display: grid;
@@ -31,7 +39,7 @@ export const PhoneLine = styled.span`
     line-height: var(--leading-caption);
   }
 
-  & > :last-child {
+  & > span ~ * {
     text-align: right;
   }
 `;
