@@ -1,10 +1,11 @@
-import { Icon, type IconName, Money, RelativeTime, Row, Stack } from 'shared-ui';
+import { Fragment } from 'react';
+import { Icon, type IconName, Money, Row, Stack } from 'shared-ui';
 import { NO_STAKE, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { Loss } from '../earned-parts.tsx';
 import { type HistoryRow, type HistoryStep, isLost } from './history-row.ts';
 
-const When = styled.small`
+const Quiet = styled.small`
   color: var(--text-2);
   font-size: var(--text-caption);
 `;
@@ -27,25 +28,38 @@ const ICONS: Record<HistoryStep['status'], IconName> = {
   failed: 'x',
 };
 
+/** "Nov 27, 12:43:19 PM": the steps of a block are seconds apart. */
+const momentOf = (at: number) =>
+  new Date(at).toLocaleString(undefined, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+
 type StepProps = { step: HistoryStep; lossReason: string | null; children?: React.ReactNode };
 
-const Step = ({ step, lossReason, children }: StepProps) => (
-  <Row as="li" $gap={2}>
-    <Icon name={ICONS[step.status]} />
-    {step.status === 'failed' ? <Loss>{words(step, lossReason)}</Loss> : words(step, lossReason)}
-    {children}
-    <When>
-      <RelativeTime at={step.at} />
-    </When>
-    {step.transactionHash && <TransactionHash hash={step.transactionHash} />}
-  </Row>
-);
+const Step = ({ step, lossReason, children }: StepProps) => {
+  const Tone = step.status === 'failed' ? Loss : Fragment;
+  return (
+    <Row as="li" $gap={2}>
+      <Tone>
+        <Icon name={ICONS[step.status]} />
+      </Tone>
+      <Tone>{words(step, lossReason)}</Tone>
+      {children}
+      {step.at !== null && <Quiet>{momentOf(step.at)}</Quiet>}
+      {step.transactionHash && <TransactionHash hash={step.transactionHash} />}
+    </Row>
+  );
+};
 
 /** The fees of the block's transactions, and who paid them. */
 const NetworkFees = ({ fees, sponsoredFees }: Pick<HistoryRow, 'fees' | 'sponsoredFees'>) => {
   if (fees === null) return null;
   return (
-    <p>
+    <Quiet as="p">
       Network fees <Money amount={fees} asset="XLM" places={7} />
       {sponsoredFees !== null && (
         <>
@@ -53,7 +67,7 @@ const NetworkFees = ({ fees, sponsoredFees }: Pick<HistoryRow, 'fees' | 'sponsor
         </>
       )}
       .
-    </p>
+    </Quiet>
   );
 };
 
@@ -63,7 +77,7 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
   const isNamed = row.steps.some(step => step.reason);
   const reason = !isNamed && row.reason?.replace(/\.?$/, '.');
   return (
-    <Stack $gap={2}>
+    <Stack $gap={2} data-failed={row.status === 'failed' ? '' : undefined}>
       <Row as="ol" $gap={4}>
         {row.steps.map(step => (
           <Step key={step.name} step={step} lossReason={lost ? row.reason : null}>
@@ -73,7 +87,6 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
           </Step>
         ))}
       </Row>
-      <NetworkFees {...row} />
       {(lost || reason) && (
         <p>
           {reason}
@@ -90,6 +103,7 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
         </p>
       )}
       {row.planted === 0n && <p>{NO_STAKE}.</p>}
+      <NetworkFees {...row} />
     </Stack>
   );
 };

@@ -15,7 +15,11 @@ const Explained = styled.span`
 export const HistoryStatus = ({ status, reason }: HistoryRow) => {
   switch (status) {
     case 'failed':
-      return <Badge tone="loss">Failed</Badge>;
+      return (
+        <span data-failed="">
+          <Badge tone="loss">Failed</Badge>
+        </span>
+      );
     case 'open':
       return <Word $tone="information">Open</Word>;
     case 'pending':

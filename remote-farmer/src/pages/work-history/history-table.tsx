@@ -4,6 +4,7 @@ import { EmptyState, lazyComponent, RelativeTime } from 'shared-ui';
 import { ExactAmount, Table, TransactionHash } from 'shared-ui/content';
 import { useSort } from 'shared-ui/sorting';
 import type { DataColumn } from 'shared-ui/table';
+import { styled } from 'styled-components';
 import { HistoryDetails } from './history-details.tsx';
 import { HistoryPhoneRow } from './history-phone-row.tsx';
 import { type HistoryRow, isLost } from './history-row.ts';
@@ -82,7 +83,7 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     id: 'transaction',
     header: 'Transaction',
     cell: ({ transactionHash }) => <TransactionHash hash={transactionHash} />,
-    width: '7.75rem',
+    width: '7.125rem',
   },
   {
     id: 'timestamp',
@@ -93,6 +94,13 @@ const columnsOf = (unit: Asset): readonly DataColumn<HistoryRow>[] => [
     width: '7.5rem',
   },
 ];
+
+/** A failed block and its details have the ground of a loss. */
+const Rows = styled.div`
+  & tr:has([data-failed]) {
+    background: color-mix(in srgb, var(--loss-soft) 50%, transparent);
+  }
+`;
 
 const SKELETON_ROWS = 5; // spec §2, Work History
 
@@ -127,26 +135,28 @@ export const HistoryTable = memo(({ rows, loading, sortable, filtered, action }:
     return sortable ? all : all.map(({ sortBy: _, ...column }) => column);
   }, [reward, sortable]);
   return (
-    <LongTable
-      caption="Blocks you took part in"
-      captionHidden
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      empty={
-        <EmptyState icon="history" title="No work history found" action={action}>
-          {filtered
-            ? 'No block matches the filters.'
-            : 'Work submissions will appear here once you start participating in pools'}
-        </EmptyState>
-      }
-      height="min(80vh, 44rem)"
-      skeletonRows={loading ? SKELETON_ROWS : 0}
-      density="dense"
-      details={details}
-      openAtFirst={isLost}
-      phoneRow={phoneRow}
-      {...(sortable && { ...(sort && { sort }), onSortChange })}
-    />
+    <Rows>
+      <LongTable
+        caption="Blocks you took part in"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        empty={
+          <EmptyState icon="history" title="No work history found" action={action}>
+            {filtered
+              ? 'No block matches the filters.'
+              : 'Work submissions will appear here once you start participating in pools'}
+          </EmptyState>
+        }
+        height="min(80vh, 44rem)"
+        skeletonRows={loading ? SKELETON_ROWS : 0}
+        density="dense"
+        details={details}
+        openAtFirst={isLost}
+        phoneRow={phoneRow}
+        {...(sortable && { ...(sort && { sort }), onSortChange })}
+      />
+    </Rows>
   );
 });

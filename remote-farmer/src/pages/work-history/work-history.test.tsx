@@ -104,7 +104,10 @@ describe('Work History', () => {
     );
     expect(texts[3]).toMatch(/^#48299HarvestSuccess, no reward1,391\.20097770\.00000000\.00690000\.0000000/);
     expect(texts[4]).toMatch(/^#48296HarvestFailed1,476\.4715961–0\.0069000−1,476\.4715961Horizon Pool/);
-    expect(texts[5]).toMatch(/You lost your stake of 1,476\.47 KALE in Horizon Pool\.$/);
+    expect(texts[5]).toMatch(
+      /You lost your stake of 1,476\.47 KALE in Horizon Pool\.Network fees 0\.0069000 XLM\.$/,
+    );
+    expect(texts[5]).toMatch(/Work refused: hash does not match.*\d+:\d\d:\d\d/);
     expect(texts[5]?.match(/hash does not match/g)).toHaveLength(1);
     expect(rows).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: '#48299' }));
