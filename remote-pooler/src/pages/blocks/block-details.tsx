@@ -38,7 +38,6 @@ export const BlockDetails = ({ block, leaves, onFailures }: BlockDetailsProps) =
         {failed > 0 && (
           <Button
             size="sm"
-            variant="danger"
             icon="warning"
             onClick={() => onFailures(block)}
             aria-label={`${failed} failed: see why, block #${block.blockIndex}`}

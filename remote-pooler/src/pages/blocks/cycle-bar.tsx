@@ -4,9 +4,10 @@ import { cycleSteps, type StepState } from './cycle-steps.ts';
 
 const COLOURS = {
   done: 'chart-6',
-  part: 'waiting',
-  running: 'information',
-  failed: 'loss',
+  part: 'chart-3',
+  lost: 'chart-loss',
+  running: 'chart-2',
+  failed: 'chart-loss',
   nobody: 'line-strong',
   waiting: 'line',
 } as const satisfies Record<StepState, string>;
@@ -30,7 +31,7 @@ const Bar = styled.span`
   }
 `;
 
-/** A block's cycle in the room of a word: a mark for each step, filled as far as farmers have taken it. */
+/** A block's cycle in the room of a word: a mark for each step, filled as far as farmers have taken it, and in full for a loss. */
 export const CycleBar = ({ block }: { block: PoolerBlock }) => (
   <Bar aria-hidden="true">
     {cycleSteps(block)
@@ -39,7 +40,7 @@ export const CycleBar = ({ block }: { block: PoolerBlock }) => (
         <i key={id}>
           <i
             style={{
-              width: `${Math.round((state === 'failed' ? 1 : share) * 100)}%`,
+              width: `${Math.round((state === 'failed' || state === 'lost' ? 1 : share) * 100)}%`,
               background: `var(--${COLOURS[state]})`,
             }}
           />

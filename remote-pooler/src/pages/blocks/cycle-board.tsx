@@ -15,7 +15,7 @@ const Steps = styled.ol`
   }
 `;
 
-const Step = styled.li<{ $colour: string }>`
+const Step = styled.li<{ $ink: string; $fill: string }>`
   display: grid;
   gap: var(--space-2);
   align-content: start;
@@ -24,7 +24,7 @@ const Step = styled.li<{ $colour: string }>`
   font-variant-numeric: tabular-nums;
 
   &[data-late] {
-    color: var(--${({ $colour }) => $colour});
+    color: var(--${({ $ink }) => $ink});
   }
 
   & > div {
@@ -35,7 +35,7 @@ const Step = styled.li<{ $colour: string }>`
 
     & > div {
       height: 100%;
-      background: var(--${({ $colour }) => $colour});
+      background: var(--${({ $fill }) => $fill});
       transition: width 400ms ease-out;
     }
   }
@@ -53,7 +53,7 @@ const Step = styled.li<{ $colour: string }>`
   & > p > span:first-child {
     margin-right: 0.375rem;
     vertical-align: -1px;
-    color: var(--${({ $colour }) => $colour});
+    color: var(--${({ $ink }) => $ink});
   }
 
   & small {
@@ -66,13 +66,14 @@ const Step = styled.li<{ $colour: string }>`
 `;
 
 const MARKS = {
-  done: { icon: 'check', colour: 'chart-gain', words: 'done' },
-  part: { icon: 'warning', colour: 'waiting', words: 'in part' },
-  running: { icon: 'clock', colour: 'information', words: 'under way' },
-  failed: { icon: 'x', colour: 'loss', words: 'failed' },
-  nobody: { icon: 'minus', colour: 'text-3', words: 'nobody' },
-  waiting: { icon: 'clock', colour: 'text-3', words: 'to come' },
-} as const satisfies Record<StepState, { icon: IconName; colour: string; words: string }>;
+  done: { icon: 'check', ink: 'gain', fill: 'chart-gain', words: 'done' },
+  part: { icon: 'warning', ink: 'waiting', fill: 'chart-3', words: 'in part' },
+  lost: { icon: 'x', ink: 'loss', fill: 'chart-loss', words: 'in part' },
+  running: { icon: 'clock', ink: 'information', fill: 'chart-2', words: 'under way' },
+  failed: { icon: 'x', ink: 'loss', fill: 'chart-loss', words: 'failed' },
+  nobody: { icon: 'minus', ink: 'text-3', fill: 'text-3', words: 'nobody' },
+  waiting: { icon: 'clock', ink: 'text-3', fill: 'text-3', words: 'to come' },
+} as const satisfies Record<StepState, { icon: IconName; ink: string; fill: string; words: string }>;
 
 /** The time of day, "2:38:12 PM". */
 const clockTime = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'medium' });
@@ -92,12 +93,13 @@ export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
     <Steps aria-label={`Cycle of block ${block.blockIndex}`}>
       {steps.map(({ id, label, state, share, note }) => {
         const late = id === 'expires' && state === 'waiting' && lateness !== 'early' && lateness;
-        const { icon, colour, words } = late ? { ...LATE, colour: late } : MARKS[state];
-        const exceptional = late || state === 'part' || state === 'failed';
+        const { icon, ink, fill, words } = late ? { ...MARKS[state], ...LATE, ink: late } : MARKS[state];
+        const exceptional = late || state === 'part' || state === 'lost' || state === 'failed';
         return (
           <Step
             key={id}
-            $colour={colour}
+            $ink={ink}
+            $fill={fill}
             data-late={late || undefined}
             data-waiting={(state === 'waiting' && !late) || undefined}
           >

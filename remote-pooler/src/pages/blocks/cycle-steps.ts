@@ -1,10 +1,10 @@
 import type { PoolerBlock } from 'shared-api';
 
 /**
- * `part`: some farmers took the step and the rest no longer can. `running`: the rest still can. `nobody`: the step is
- * over, and no farmer was eligible.
+ * `part`: some farmers took the step and the rest no longer can; `lost` if the rest lost their stakes by it. `running`:
+ * the rest still can. `nobody`: the step is over, and no farmer was eligible.
  */
-export type StepState = 'done' | 'part' | 'running' | 'failed' | 'nobody' | 'waiting';
+export type StepState = 'done' | 'part' | 'lost' | 'running' | 'failed' | 'nobody' | 'waiting';
 type Step = {
   id: 'opened' | 'planted' | 'worked' | 'next' | 'harvested' | 'expires';
   label: string;
@@ -30,8 +30,10 @@ const NAMES = { planted: 'Planted', worked: 'Worked', harvested: 'Harvested' } a
 const MISSED = { planted: 'failed', worked: 'without work', harvested: 'lost' } as const;
 
 const counted = (id: 'planted' | 'worked' | 'harvested', done: number, of: number, over: boolean): Step => {
-  const state = of === 0 && over ? 'nobody' : stateOf(done, of, over);
-  const words = { part: MISSED[id], failed: MISSED[id], running: 'in progress' }[state as string];
+  const taken = of === 0 && over ? 'nobody' : stateOf(done, of, over);
+  const state = taken === 'part' && id !== 'planted' ? 'lost' : taken;
+  const missed = MISSED[id];
+  const words = { part: missed, lost: missed, failed: missed, running: 'in progress' }[state as string];
   return {
     id,
     label: `${NAMES[id]} ${done}/${of}`,

@@ -76,6 +76,14 @@ it('counts down to the next block and shows the cycle of the open one', async ()
   jest.restoreAllMocks();
 });
 
+it('says that the next block is due once its time has passed', async () => {
+  const nextBlockAt = new Date(Date.now() - 1000).toISOString();
+  answer({ 'GET /farmers/blockchain-data': { currentBlock: { height: 48307, nextBlockAt } } });
+  await renderPage(Now);
+  const now = await screen.findByRole('region', { name: 'Now' });
+  await waitFor(() => expect(now).toHaveTextContent(/Block #48307, next blockdue/));
+});
+
 // These change the server's clock, which would affect later tests.
 it.each([
   [-24, 1, /^Harvest by .*: rewards of block #80830$/],

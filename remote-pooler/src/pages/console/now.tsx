@@ -111,6 +111,14 @@ const List = styled.ul`
     margin-left: auto;
   }
 
+  & > li > i {
+    display: grid;
+    place-items: center;
+    width: 1.75rem;
+    height: 1.75rem;
+    border-radius: var(--radius);
+  }
+
   @media (max-width: 639.98px) {
     & > li {
       display: grid;
@@ -125,10 +133,12 @@ const List = styled.ul`
   }
 `;
 
+const DUE = 'due';
+
 /** The time left in the format of the header: "3:12", or "due" once it has passed. Blocks are less than a day apart. */
 const clockTime = (ms: number) =>
   ms <= 0
-    ? 'due'
+    ? DUE
     : new Date(Math.ceil(ms / 1000) * 1000)
         .toISOString()
         .slice(11, 19)
@@ -148,7 +158,7 @@ const Countdown = ({
   const left = block?.nextBlockAt ? clockTime(Date.parse(block.nextBlockAt) - now) : undefined;
   return (
     <Next>
-      {index != null && `Block #${index}, `}next block in
+      {index != null && `Block #${index}, `}next block{left === DUE ? '' : ' in'}
       <strong>
         <span aria-hidden="true">{left ?? '–'}</span>
         <VisuallyHidden>{left ?? 'an unknown time'}</VisuallyHidden>
@@ -208,7 +218,9 @@ const Found = ({ poolName, own }: FoundProps) => {
         <List aria-label="Needs your attention">
           {found.slice(0, isWhole ? undefined : SHOWN).map(({ id, tone, text, detail, lost, action, to }) => (
             <li key={id}>
-              <Icon name={tone === 'loss' ? 'failure' : 'warning'} style={{ color: `var(--${tone})` }} />
+              <i style={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}>
+                <Icon name={tone === 'loss' ? 'failure' : 'warning'} />
+              </i>
               <span>
                 <strong>{text}</strong>
                 {detail && (
