@@ -69,7 +69,7 @@ const NetRewards = ({ figures, window, own = true, titled = false, height }: Far
   );
 };
 
-/** Successful plantings above zero and failed ones below, per step. */
+/** Blocks planted above zero and failed plantings below, per step; a block may be lost after it was planted. */
 const Outcomes = ({ figures, window, own = true, titled = false, height }: FarmerChartProps) => (
   <Chart
     kind="bar"
@@ -77,8 +77,8 @@ const Outcomes = ({ figures, window, own = true, titled = false, height }: Farme
     captionHidden={titled}
     height={height}
     series={[
-      { label: 'Successful', values: figures.series.map(({ success }) => success), tone: 'gain' },
-      ...losses({ label: 'Failed', values: figures.series.map(({ failed }) => failed), below: true }),
+      { label: 'Planted', values: figures.series.map(({ success }) => success), tone: 'gain' },
+      ...losses({ label: 'Not planted', values: figures.series.map(({ failed }) => failed), below: true }),
     ]}
     x={timeOf(figures)}
     format={countFormat}
