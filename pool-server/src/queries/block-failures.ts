@@ -47,6 +47,11 @@ export async function blockFailures(on: Queryable, { poolId, blockIndex }: Cycle
     'SELECT max(block_index) AS index FROM blocks WHERE confirmed AND pool_id = $1',
     [poolId],
   );
+  const block = await one<{ acknowledged: boolean }>(
+    on,
+    'SELECT acknowledged_at IS NOT NULL AS acknowledged FROM blocks WHERE pool_id = $1 AND block_index = $2',
+    [poolId, blockIndex],
+  );
   const closed = blockIndex < Number(newest?.index ?? 0);
   const rows = await many<Row>(on, FAILURES, [poolId, blockIndex, closed, at]);
   return {
@@ -61,5 +66,6 @@ export async function blockFailures(on: Queryable, { poolId, blockIndex }: Cycle
       transactionHash: row.transaction_hash,
       retryable: canRetry(row, closed),
     })),
+    acknowledged: block?.acknowledged ?? false,
   };
 }

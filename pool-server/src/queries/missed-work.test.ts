@@ -262,3 +262,16 @@ it('states by when pending rewards must be harvested, without expired ones', asy
   test.pass(left);
   expect(await summary()).toMatchObject({ pendingHarvests: 0, harvestBy: null });
 });
+
+it('says whether the operator has acknowledged the block', async () => {
+  const token = await tokenOf(pooler);
+  const said = async () => [
+    ...(await test.get('/pooler/missed-work', { token })).body.items.map(
+      ({ acknowledged }: { acknowledged: boolean }) => acknowledged,
+    ),
+    (await test.get(`/pooler/blocks/${pooler.poolId}:7/failures`, { token })).body.acknowledged,
+  ];
+  expect(await said()).toEqual([false, false, false]);
+  await test.post(`/pooler/blocks/${pooler.poolId}:7/acknowledge`, {}, { token });
+  expect(await said()).toEqual([true, true, true]);
+});

@@ -15,6 +15,7 @@ interface MissedRow {
   lost_at: Date;
   code: string;
   message: string;
+  acknowledged: boolean;
   total: number;
 }
 
@@ -29,8 +30,10 @@ export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQue
        least((${CLOSING}), p.forfeited_at) AS lost_at,
        coalesce(w.error_code, 'WORK_MISSED') AS code,
        coalesce(w.error_message, '${NO_WORK}') AS message,
+       b.acknowledged_at IS NOT NULL AS acknowledged,
        count(*) OVER ()::int AS total
      FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+       LEFT JOIN blocks b USING (pool_id, block_index)
        LEFT JOIN users u ON u.farmer_id = p.farmer_id
      WHERE p.forfeited_at IS NOT NULL AND ($1::text IS NULL OR p.pool_id = $1)
      ORDER BY lost_at DESC, p.block_index DESC, p.farmer_id`,
@@ -44,5 +47,6 @@ export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQue
       lost: human(row.stake),
       at: row.lost_at.toISOString(),
       error: { code: row.code, message: row.message },
+      acknowledged: row.acknowledged,
     }),
   );

@@ -108,7 +108,7 @@ export const RESOURCES = {
     events: ['block', 'planting', 'work', 'harvest'],
     mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock'],
   },
-  missedWork: { events: ['block', 'work'], mutations: [] },
+  missedWork: { events: ['block', 'work'], mutations: ['reportBlock'] },
   farmersSummary: {
     events: ['block', 'planting', 'work', 'harvest', 'contract'],
     mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock', 'changeFarmer'],

@@ -152,6 +152,8 @@ export const BlockFailures = v.object({
       retryable: v.optional(v.boolean(), false),
     }),
   ),
+  /** Whether the operator has acknowledged them; absent on older servers. */
+  acknowledged: maybe(v.boolean()),
 });
 export type BlockFailures = v.InferOutput<typeof BlockFailures>;
 
@@ -168,6 +170,8 @@ export const MissedWork = listOf(
     lost: Money,
     at: Timestamp,
     error: Failure,
+    /** Whether the operator has acknowledged the block's failures. */
+    acknowledged: v.optional(v.boolean(), false),
   }),
 );
 export type MissedWork = v.InferOutput<typeof MissedWork>;

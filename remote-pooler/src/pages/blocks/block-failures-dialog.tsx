@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useBlockFailures } from 'shared-api/operator';
 import { Alert, ErrorState, Skeleton, Stack } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
+import { BlockAcknowledgement } from './acknowledge.tsx';
 import { FailureGroup } from './failure-group.tsx';
 import { failureGroups } from './failure-groups.ts';
 
@@ -18,6 +19,18 @@ export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresD
       onOpenChange={open => open || onClose()}
       size="lg"
       title={data ? `What failed in block #${data.blockIndex}` : 'What failed in this block'}
+      footer={
+        data &&
+        groups.length > 0 &&
+        data.acknowledged === false && (
+          <BlockAcknowledgement
+            id={blockId}
+            blockIndex={data.blockIndex}
+            acknowledged={data.acknowledged}
+            onDone={onClose}
+          />
+        )
+      }
       description="A retry runs only for the farmers listed here. Steps that succeeded never run twice."
     >
       {loading && <Skeleton height="8rem" />}

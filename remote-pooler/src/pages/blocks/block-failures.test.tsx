@@ -56,6 +56,26 @@ describe('a block with failures', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/?failures=pool-stellar-01%3A7');
   });
 
+  it('is acknowledged in the dialog, which then closes', async () => {
+    let acknowledged = false;
+    const { user, dialog } = await open({
+      [`GET /${path}/failures`]: () =>
+        Response.json({ ...failures(failed('farmer-ada', 'work', poor, false)), acknowledged }),
+      [`POST /${path}/acknowledge`]: () => {
+        acknowledged = true;
+        return Response.json({ success: true });
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Acknowledge block #7' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(acknowledged).toBe(true);
+    await user.click(screen.getByRole('button', { name: '3 failed: see why, block #7' }));
+    expect(await screen.findByText('Work failed for 1 farmer')).toBeVisible();
+    await waitFor(() =>
+      expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /^Ackn/ })).toBeNull(),
+    );
+  });
+
   it('is retried for them alone, and describes the result', async () => {
     const sent: unknown[] = [];
     const pressed = Promise.withResolvers<void>();

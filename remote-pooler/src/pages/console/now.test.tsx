@@ -40,6 +40,32 @@ it('lists missed work with the farmer, block, reason and cost', async () => {
   expect(screen.queryByText(/step failed/)).not.toBeInTheDocument();
 });
 
+it('lists missed work until its block is acknowledged there', async () => {
+  const miss = (blockIndex: number) => ({
+    poolerId: 'pool-stellar-01',
+    blockIndex,
+    farmerId: 'farmer-7',
+    name: 'mara.lind',
+    lost: '1.0000000',
+    at: new Date().toISOString(),
+    error: { code: 'KALE_7', message: 'Hash does not match' },
+    acknowledged: acknowledged.has(`pool-stellar-01:${blockIndex}`),
+  });
+  const acknowledged = new Set(['pool-stellar-01:303']);
+  answer({
+    'GET /info': { capabilities: ['pooler-live', 'missed-work'] },
+    'GET /pooler/missed-work': () => Response.json(list([304, 303].map(miss))),
+    'POST /pooler/blocks/[^/]+/acknowledge': (request: Request) => {
+      acknowledged.add(decodeURIComponent(new URL(request.url).pathname.split('/').at(-2) ?? ''));
+      return Response.json({ success: true });
+    },
+  });
+  const user = await renderPage(Now);
+  await user.click(await screen.findByRole('button', { name: 'Acknowledge block #304' }));
+  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
+  expect([...acknowledged]).toEqual(['pool-stellar-01:303', 'pool-stellar-01:304']);
+});
+
 it('shows the first problems, and the others on demand', async () => {
   const cycle = { status: 'planted', farmers: 3, planted: 3, worked: 2, harvested: 0, failed: 1 };
   const blocks = [6, 5, 4, 3, 2, 1].map(blockIndex => ({

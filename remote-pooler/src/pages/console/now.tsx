@@ -10,16 +10,19 @@ import {
 import {
   Button,
   Card,
+  focusPageHeading,
   Icon,
   Link,
   lazyComponent,
   Money,
+  Row,
   Skeleton,
   Stack,
   useNow,
   VisuallyHidden,
 } from 'shared-ui';
 import { styled } from 'styled-components';
+import { BlockAcknowledgement } from '../blocks/acknowledge.tsx';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
@@ -107,7 +110,7 @@ const List = styled.ul`
     font-size: var(--text-caption);
   }
 
-  & > li > a {
+  & > li > div {
     margin-left: auto;
   }
 
@@ -125,7 +128,7 @@ const List = styled.ul`
       grid-template-columns: auto 1fr;
     }
 
-    & > li > a {
+    & > li > div {
       grid-column: 2;
       justify-self: start;
       margin-left: 0;
@@ -216,27 +219,34 @@ const Found = ({ poolName, own }: FoundProps) => {
       )}
       {found.length > 0 && (
         <List aria-label="Needs your attention">
-          {found.slice(0, isWhole ? undefined : SHOWN).map(({ id, tone, text, detail, lost, action, to }) => (
-            <li key={id}>
-              <i style={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}>
-                <Icon name={tone === 'loss' ? 'failure' : 'warning'} />
-              </i>
-              <span>
-                <strong>{text}</strong>
-                {detail && (
-                  <small>
-                    {detail}{' '}
-                    {lost !== undefined && (
-                      <span>
-                        <Money amount={lost} asset="KALE" />
-                      </span>
-                    )}
-                  </small>
-                )}
-              </span>
-              <Link to={to}>{action}</Link>
-            </li>
-          ))}
+          {found
+            .slice(0, isWhole ? undefined : SHOWN)
+            .map(({ id, tone, text, detail, lost, action, to, block }) => (
+              <li key={id}>
+                <i style={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}>
+                  <Icon name={tone === 'loss' ? 'failure' : 'warning'} />
+                </i>
+                <span>
+                  <strong>{text}</strong>
+                  {detail && (
+                    <small>
+                      {detail}{' '}
+                      {lost !== undefined && (
+                        <span>
+                          <Money amount={lost} asset="KALE" />
+                        </span>
+                      )}
+                    </small>
+                  )}
+                </span>
+                <Row $gap={3}>
+                  <Link to={to}>{action}</Link>
+                  {block && (
+                    <BlockAcknowledgement {...block} acknowledged={false} onDone={focusPageHeading} />
+                  )}
+                </Row>
+              </li>
+            ))}
           {found.length > SHOWN && (
             <li>
               <Button size="sm" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -47,6 +47,10 @@ describe('problems that need an operator', () => {
     ]);
   });
 
+  it('is no failure that its operator has acknowledged', () => {
+    expect(texts({ blocks: [{ ...block({ failed: 2 }), acknowledged: true }] })).toEqual([]);
+  });
+
   it('is one for all work that was missed in a block for one reason, with the sum that it cost', () => {
     const miss = (farmerId: string, blockIndex: number, lost: string) => ({
       poolerId: 'p',

@@ -15,6 +15,8 @@ export interface Problem {
   /** The link's text. */
   action: string;
   to: string;
+  /** The block whose failures can be acknowledged here. */
+  block?: Pick<PoolerBlock, 'id' | 'blockIndex'>;
 }
 
 const DAY_MS = 86_400_000;
@@ -47,7 +49,7 @@ type Known = {
   poolName?: ((id: PoolerId) => string) | undefined;
 };
 
-/** Finds all problems in the loaded data, the worst first. */
+/** Finds all problems in the loaded data, the worst first. Acknowledged failures are none. */
 export function findProblems({
   blocks = [],
   missed = { items: [], total: 0 },
@@ -94,7 +96,9 @@ export function findProblems({
       failuresOf(`${poolerId}:${blockIndex}`),
     );
   }
-  const lately = missed.items.filter(({ at }) => now - Date.parse(at) < DAY_MS);
+  const lately = missed.items.filter(
+    ({ at, acknowledged }) => !acknowledged && now - Date.parse(at) < DAY_MS,
+  );
   const cut = missed.total > missed.items.length ? missed.items.at(-1) : undefined;
   for (const [id, misses] of Map.groupBy(lately, causeOf)) {
     const [first] = misses;
@@ -113,12 +117,13 @@ export function findProblems({
       lost,
       action: `Open block #${blockIndex}`,
       to: failuresOf(`${poolerId}:${blockIndex}`),
+      block: { id: `${poolerId}:${blockIndex}`, blockIndex },
     });
   }
   const listed = ({ blockIndex, poolerId }: PoolerBlock) =>
     lately.filter(each => each.blockIndex === blockIndex && each.poolerId === poolerId).length;
   for (const block of blocks) {
-    const failed = (block.cycle?.failed ?? 0) - listed(block);
+    const failed = block.acknowledged ? 0 : (block.cycle?.failed ?? 0) - listed(block);
     if (failed > 0)
       warn(
         'loss',
