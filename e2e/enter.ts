@@ -19,7 +19,10 @@ const registered = async (request: APIRequestContext): Promise<string> => {
 };
 
 /** Signs in every later page of this browser without the form, as one of the sandbox's people or as a beginner. */
-export const enter = async (page: Page, who: 'beginner' | 'farmer' | 'pooler' | 'admin') => {
+export const enter = async (
+  page: Page,
+  who: 'beginner' | 'farmer' | 'pooler' | 'pooler-horizon' | 'admin',
+) => {
   const token = await (who === 'beginner'
     ? registered(page.request)
     : signedIn(page.request, `${who}@kale.test`));
