@@ -38,25 +38,48 @@ const BOOKED = `
        OR payout_status = 'pending')
     + (SELECT count(*) FROM withdrawals WHERE status = 'submitted') AS under_way`;
 
+async function readBooks(on: Queryable, now: Date) {
+  const row = await one<{ kale: string; planted: string; under_way: string }>(on, BOOKED, [now]);
+  return {
+    kale: BigInt(row?.kale ?? 0),
+    planted: BigInt(row?.planted ?? 0),
+    underWay: Number(row?.under_way ?? 0),
+  };
+}
+
+/** The books for a balance read after them. If they differ from it, a step may have begun or ended in between. */
+async function booksFor(
+  held: bigint,
+  before: Awaited<ReturnType<typeof readBooks>>,
+  on: Queryable,
+  now: Date,
+) {
+  if (before.kale === held || before.underWay > 0) return before;
+  const after = await readBooks(on, now);
+  const moved = after.kale !== held && after.kale !== before.kale;
+  return moved ? { ...after, underWay: Math.max(1, after.underWay) } : after;
+}
+
 /** Adds up the money in custody by the ledger and by the records. Throws LedgerUnavailable. */
 export async function custodyBalances(
   on: Queryable,
-  ledger: ConservationCheck,
+  ledger: Pick<ConservationCheck, 'heldBy'>,
   now: Date,
 ): Promise<CustodyBalances> {
-  const [booked, wallets] = await Promise.all([
-    one<{ kale: string; planted: string; under_way: string }>(on, BOOKED, [now]),
+  const [before, wallets] = await Promise.all([
+    readBooks(on, now),
     many<{ address: StellarAddress }>(on, 'SELECT custodial_address AS address FROM farmers'),
   ]);
   const held = await ledger.heldBy(wallets.map(({ address }) => address));
+  const books = await booksFor(held.KALE, before, on, now);
   return {
     wallets: wallets.length,
     assets: [
-      { asset: 'KALE', held: held.KALE, booked: BigInt(booked?.kale ?? 0) },
+      { asset: 'KALE', held: held.KALE, booked: books.kale },
       { asset: 'XLM', held: held.XLM, booked: null },
     ],
-    planted: BigInt(booked?.planted ?? 0),
-    underWay: Number(booked?.under_way ?? 0),
+    planted: books.planted,
+    underWay: books.underWay,
   };
 }
 
