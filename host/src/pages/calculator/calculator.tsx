@@ -26,6 +26,18 @@ const START = { balance: '5,000.00', percent: 10, interval: 6 } as const;
 /** Pools on offer. */
 const MAX_POOLS = 50;
 
+/** In two columns, the result begins without the line that divides it from the fields. */
+const Columns = styled(Grid)`
+  container-type: inline-size;
+
+  & > :nth-child(2) {
+    @container (min-width: 41.5rem) {
+      padding-top: 0;
+      border-top: 0;
+    }
+  }
+`;
+
 const Narrow = styled.div`
   max-width: 35rem;
 `;
@@ -80,7 +92,7 @@ export const CalculatorForm = () => {
       </EmptyState>
     );
   return (
-    <Grid $columns={2} $min="20rem" $gap={6}>
+    <Columns $columns={2} $min="20rem" $gap={6}>
       <Stack $gap={5}>
         <Select
           label="Pool"
@@ -105,11 +117,8 @@ export const CalculatorForm = () => {
           format={value => `${value}%`}
         />
         <RadioGroup
-          legend="Harvest interval"
-          options={INTERVALS.map(value => ({
-            value,
-            label: `${value} ${value === 1 ? 'block' : 'blocks'} (${blocksDuration(value, blockSeconds)})`,
-          }))}
+          legend={`Harvest interval: ${interval} ${interval === 1 ? 'block' : 'blocks'} (${blocksDuration(interval, blockSeconds)})`}
+          options={INTERVALS.map(value => ({ value, label: String(value) }))}
           value={interval}
           onValueChange={setInterval}
         />
@@ -117,7 +126,7 @@ export const CalculatorForm = () => {
       {balance !== null && (
         <Result poolerId={pool.id} stake={percent / 100} interval={interval} balance={balance} />
       )}
-    </Grid>
+    </Columns>
   );
 };
 

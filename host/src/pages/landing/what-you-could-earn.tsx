@@ -4,7 +4,11 @@ import { LandingSection } from './landing-section.tsx';
 
 /** The landing page's script mounts the calculator at this id. */
 const Place = styled.div`
-  min-height: 34rem;
+  min-height: 46rem;
+
+  @media (min-width: 1024px) {
+    min-height: 20rem;
+  }
 `;
 
 const Form = lazyComponent(
