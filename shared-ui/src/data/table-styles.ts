@@ -69,6 +69,10 @@ const denseRows = css`
       border-top: 0;
     }
 
+    &[aria-busy='true'] tbody tr > td:nth-child(n) {
+      padding-block: var(--space-4);
+    }
+
     tbody tr > * > * {
       flex: 1;
       min-width: 0;
