@@ -174,7 +174,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                     }
                   />
                 ) : (
-                  <EmptyState boxed icon="history" title="Nothing to list yet">
+                  <EmptyState boxed icon="history" title="Blocks could not be loaded">
                     The message above says what could not be loaded. Your KALE isn't affected.
                   </EmptyState>
                 )}

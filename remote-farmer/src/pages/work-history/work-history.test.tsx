@@ -240,7 +240,7 @@ describe('Work History', () => {
         'Active Pools': 'Not available',
       }),
     );
-    expect(await screen.findByRole('heading', { name: 'Nothing to list yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Blocks could not be loaded' })).toBeVisible();
     expect(screen.queryByText('No work history found')).not.toBeInTheDocument();
   });
 
