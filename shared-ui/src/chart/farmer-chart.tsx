@@ -78,7 +78,7 @@ const Outcomes = ({ figures, window, own = true, titled = false, height }: Farme
     height={height}
     series={[
       { label: 'Planted', values: figures.series.map(({ success }) => success), tone: 'gain' },
-      ...losses({ label: 'Not planted', values: figures.series.map(({ failed }) => failed), below: true }),
+      ...losses({ label: 'Failed', values: figures.series.map(({ failed }) => failed), below: true }),
     ]}
     x={timeOf(figures)}
     format={countFormat}

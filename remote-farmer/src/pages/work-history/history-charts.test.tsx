@@ -25,7 +25,7 @@ describe('the charts of Work History', () => {
     await user.click(within(rewards).getByRole('button', { name: 'Show as table' }));
     expect(within(rewards).getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
     expect(screen.getByRole('figure', { name: 'Your plantings in the last 30 days' })).toHaveTextContent(
-      'Planted 12. Not planted 3.',
+      'Planted 12. Failed 3.',
     );
   });
 
