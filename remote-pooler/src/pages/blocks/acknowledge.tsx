@@ -1,8 +1,6 @@
-import type { PoolerBlock, PoolerId } from 'shared-api';
-import { useAcknowledgeAll, useAcknowledgeBlock } from 'shared-api/operator';
-import { announce, Button, focusPageHeading, toast } from 'shared-ui';
-
-const FAILED = 'Acknowledgement Failed';
+import type { PoolerBlock } from 'shared-api';
+import { useAcknowledgeBlock } from 'shared-api/operator';
+import { announce, Button, toast } from 'shared-ui';
 
 type BlockAcknowledgementProps = Pick<PoolerBlock, 'id' | 'blockIndex' | 'acknowledged'> & {
   /** Called before the focused button disappears. */
@@ -17,7 +15,7 @@ export const BlockAcknowledgement = ({ id, blockIndex, acknowledged, onDone }: B
     if (outcome.ok) {
       announce(`Block ${blockIndex} acknowledged`);
       onDone();
-    } else toast.error(FAILED, outcome.error);
+    } else toast.error('Acknowledgement Failed', outcome.error);
   };
   if (acknowledged) return null;
   return (
@@ -29,38 +27,6 @@ export const BlockAcknowledgement = ({ id, blockIndex, acknowledged, onDone }: B
       aria-label={`Acknowledge block #${blockIndex}`}
     >
       Acknowledge
-    </Button>
-  );
-};
-
-type AcknowledgeAllProps = { count: number; poolerId: PoolerId | undefined };
-
-/** Acknowledges every block that waits for it, on all pages; only of the chosen pool, if there is one. */
-export const AcknowledgeAll = ({ count, poolerId }: AcknowledgeAllProps) => {
-  const acknowledge = useAcknowledgeAll();
-  const run = async () => {
-    let acknowledged = 0;
-    for (let remaining = 1; remaining > 0; ) {
-      const outcome = await acknowledge.run({ poolerId });
-      if (!outcome.ok) {
-        toast.error(FAILED, outcome.error);
-        return;
-      }
-      acknowledged += outcome.value.acknowledged;
-      remaining = outcome.value.acknowledged > 0 ? outcome.value.remaining : 0;
-    }
-    focusPageHeading(); // The button has nothing more to do.
-    toast.success('Blocks Acknowledged', { description: `${acknowledged} acknowledged` });
-  };
-  return (
-    <Button
-      icon="check"
-      onClick={run}
-      pending={acknowledge.pending}
-      pendingLabel="Acknowledging..."
-      disabled={count === 0}
-    >
-      Acknowledge all{count > 0 && ` (${count})`}
     </Button>
   );
 };

@@ -5,7 +5,7 @@ import { RadioGroup } from 'shared-ui/forms';
 import { Filters } from '../filters.ts';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useUnsupported } from '../samples/unsupported.ts';
-import { AcknowledgeAll } from './acknowledge.tsx';
+import { AcknowledgeAll } from './acknowledge-all.tsx';
 import { BlockList } from './block-list.tsx';
 import { UNACKNOWLEDGED, useTitleCount } from './use-unacknowledged.ts';
 
