@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../../testing/pool-api.ts';
@@ -63,7 +63,7 @@ it('draws the fees over the range in the address, beside the same sums', async (
   const user = await renderPage(Earnings);
   const money = await card('Money');
   await within(money).findByRole('figure', { name: 'Fees earned in the last 30 days' });
-  expect(asked).toEqual(['30d']);
+  await waitFor(() => expect(asked).toEqual(['30d']));
   await user.click(within(money).getByRole('radio', { name: '24 h' }));
   const figure = within(money).getByRole('figure', { name: 'Fees earned in the last 24 hours' });
   expect(await within(figure).findByText(/Fees earned 3\.00 KALE, most on/)).toBeInTheDocument();
