@@ -55,7 +55,7 @@ it('Harvest Flow draws a week of rewards and lists them to the last unit', async
 it('My Stakes draws how plantings ended', async () => {
   await open(summary(week), '/dashboard?tab=stakes');
   const figure = await screen.findByRole('figure', { name: 'Your plantings in the last 7 days' });
-  expect(figure).toHaveTextContent('Successful 10, most on Nov 15 (6). Failed 2.');
+  expect(figure).toHaveTextContent('Planted 10, most on Nov 15 (6). Failed 2.');
 });
 
 it('requests another time range from the server and keeps it in the URL', async () => {
