@@ -85,7 +85,7 @@ const unreadable = (page: Page) =>
     return [...found];
   });
 
-/** Where else names appear: in dialogs, in the comparison of pools and in the palette. */
+/** Where else names appear: in dialogs, in the comparison of pools and in the palette. Each opens by links and buttons. */
 const dialogs: Readonly<Record<'farmer' | 'pooler' | 'admin', readonly [at: string, ...open: RegExp[]][]>> = {
   farmer: [
     ['/farmer/pools', /^View Details of/],
@@ -98,8 +98,8 @@ const dialogs: Readonly<Record<'farmer' | 'pooler' | 'admin', readonly [at: stri
     ['/dashboard', /^Notifications/],
   ],
   admin: [
-    ['/admin/users', /^Suspend/],
-    ['/admin/users', /^Read as/],
+    ['/admin/users?search=farmer%40kale.test', /^W+@kale\.test$/, /^Suspend/],
+    ['/admin/users?search=farmer%40kale.test', /^W+@kale\.test$/, /^Read as/],
     ['/admin/poolers', /^Terms of/],
     ['/admin/poolers', /^Pause/],
     ['/admin/audit', /^Details of/],
@@ -138,7 +138,10 @@ for (const who of ['farmer', 'pooler', 'admin'] as const) {
     }
     for (const [at, ...buttons] of dialogs[who]) {
       await open(at);
-      for (const name of buttons) await page.getByRole('button', { name }).first().click({ timeout: 5_000 });
+      for (const name of buttons) {
+        const control = page.getByRole('button', { name }).or(page.getByRole('link', { name }));
+        await control.first().click({ timeout: 5_000 });
+      }
       await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
       await judge([at, ...buttons].join(' › '));
     }
