@@ -1,14 +1,14 @@
 // Only for admins, loaded with the first of their pages.
+
 export {
   ACCOUNT_SORTS,
   ADMIN_POOL_SORTS,
-  type AdminCustody,
   type AdminPool,
-  type AdminTrends,
   type AdminUserDetails,
   type Approvals,
   type PoolTermsRequest,
 } from './contract/admin.ts';
+export type { AdminCustody, AdminTrends } from './contract/admin-overview.ts';
 export type { AuditVerification } from './contract/audit.ts';
 export type { EventName } from './contract/changes.ts';
 export { loadAdminUsers, useAdminOverview, useAdminUsers } from './resources/admin.ts';

@@ -1,7 +1,8 @@
 // The interface for host and remotes. All of it is part of every first load:
 // routes and request schemas that only a server needs stay in `shared-api/contract`.
 export { type ParsedAddress, type StellarAddress, shortAddress } from './address/index.ts';
-export type { AdminOverview, AdminUser } from './contract/admin.ts';
+export type { AdminUser } from './contract/admin.ts';
+export type { AdminOverview } from './contract/admin-overview.ts';
 export type { Role, User } from './contract/auth.ts';
 export type { BlockchainData } from './contract/blockchain-data.ts';
 export type {

@@ -1,6 +1,7 @@
 // The complete contract, which the server mounts and validates with.
 export * from './account.ts';
 export * from './admin.ts';
+export * from './admin-overview.ts';
 export * from './alerts.ts';
 export * from './analytics.ts';
 export * from './announcements.ts';

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import {
   AccountOrder,
-  AdminCustody,
-  AdminOverview,
   AdminPools,
   AdminPoolsQuery,
-  AdminTrends,
-  AdminTrendsQuery,
   AdminUserDetails,
   AdminUsers,
   AdminUsersQuery,
@@ -19,6 +15,7 @@ import {
   ReadAccountRequest,
   WithdrawalFreezes,
 } from './admin.ts';
+import { AdminCustody, AdminOverview, AdminTrends, AdminTrendsQuery } from './admin-overview.ts';
 import { AlertRuleRequest, AlertRules } from './alerts.ts';
 import { BroadcastRequest, BroadcastResponse } from './announcements.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';

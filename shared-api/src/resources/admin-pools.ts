@@ -1,11 +1,5 @@
-import {
-  AdminCustody,
-  type AdminPool,
-  type AdminPoolSort,
-  AdminPools,
-  AdminTrends,
-  AdminUserDetails,
-} from '../contract/admin.ts';
+import { type AdminPool, type AdminPoolSort, AdminPools, AdminUserDetails } from '../contract/admin.ts';
+import { AdminCustody, AdminTrends } from '../contract/admin-overview.ts';
 import type { UserId } from '../contract/ids.ts';
 import type { PoolWindow } from '../contract/pool-outlook.ts';
 import { call } from '../http/http.ts';

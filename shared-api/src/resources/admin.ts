@@ -1,4 +1,5 @@
-import { type AccountSort, AdminOverview, type AdminUser, AdminUsers } from '../contract/admin.ts';
+import { type AccountSort, type AdminUser, AdminUsers } from '../contract/admin.ts';
+import { AdminOverview } from '../contract/admin-overview.ts';
 import type { Role } from '../contract/auth.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';

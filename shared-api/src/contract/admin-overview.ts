@@ -1,0 +1,206 @@
+import * as v from 'valibot';
+import { FarmerId } from './ids.ts';
+import { BlockIndex } from './ledger-units.ts';
+import { POOL_WINDOWS } from './pool-outlook.ts';
+import { timeQuery } from './query.ts';
+import { knownWord, maybe } from './tolerant.ts';
+import { Count, Money, Timestamp } from './units.ts';
+
+/** Accounts of a role. */
+const RoleStates = v.object({ registered: Count, suspended: Count });
+const Outcome = v.object({ success: Count, failed: Count });
+
+/** KEY_UNREADABLE, WALLET_CANNOT_PAY or ACCOUNT_MISSING. */
+const WalletFaultCode = v.string();
+
+/** Steps that failed for the same reason. */
+const Incident = v.object({
+  step: knownWord('planting', 'work', 'harvest', 'payout', 'withdrawal'),
+  code: v.string(),
+  message: v.string(),
+  count: Count,
+  farmers: Count,
+  /** The names of up to three affected pools, and the number of all. Withdrawals have none. */
+  pools: v.array(v.string()),
+  poolCount: Count,
+  /** Stakes lost by these steps, in KALE. */
+  stakeLost: Money,
+  firstAt: Timestamp,
+  lastAt: Timestamp,
+  /** The number of failed steps in each of the 24 hours, oldest first. */
+  hours: v.array(Count),
+});
+
+/** GET /admin/overview: counts of now, and of the last 24 hours where named so. */
+export const AdminOverview = v.object({
+  users: v.object({
+    total: Count,
+    farmers: Count,
+    poolers: Count,
+    admins: Count,
+    suspended: Count,
+    /** How many of each role may sign in and may not. */
+    roles: maybe(v.object({ farmer: RoleStates, pooler: RoleStates, admin: RoleStates })),
+    /** The number of farmers in each state. */
+    farmerStates: maybe(
+      v.object({ wallet_created: Count, funded: Count, active_in_pool: Count, exiting: Count }),
+    ),
+  }),
+  poolers: v.object({
+    total: Count,
+    active: Count,
+    pending: Count,
+    paused: maybe(Count),
+    inReview: maybe(Count),
+  }),
+  contracts: v.object({
+    pending: Count,
+    active: Count,
+    exiting: Count,
+    completed: Count,
+    /** When the first exit may pay out; null without one. */
+    nextExitAt: maybe(v.nullable(Timestamp)),
+  }),
+  /** Failed steps of the last 24 hours, one entry for each cause, the most recent first. */
+  incidents: maybe(v.array(Incident)),
+  /** Open withdrawals. One that has been due for ten minutes is stuck. */
+  withdrawals: maybe(
+    v.object({
+      inProgress: Count,
+      held: Count,
+      stuck: Count,
+      oldestDueAt: maybe(v.nullable(Timestamp)),
+      nextDueAt: maybe(v.nullable(Timestamp)),
+    }),
+  ),
+  blocks: v.object({
+    current: maybe(v.nullable(BlockIndex)),
+    last24h: Count,
+    /** The progress of the last 24 hours' blocks, counted once for each pool. */
+    outcomes24h: maybe(v.object({ seen: Count, planted: Count, worked: Count, harvested: Count })),
+  }),
+  operations: maybe(
+    v.object({
+      plantings24h: Count,
+      harvests24h: Count,
+      failed24h: Count,
+      /** Stakes lost in the last 24 hours without accepted work. */
+      forfeits24h: maybe(v.object({ count: Count, stake: Money })),
+      /** Steps that ended in the last 24 hours, by kind. */
+      steps24h: maybe(
+        v.object({
+          planting: Outcome,
+          work: Outcome,
+          harvest: Outcome,
+          payout: Outcome,
+          withdrawal: Outcome,
+        }),
+      ),
+    }),
+  ),
+  rewards: maybe(v.object({ total: Money, last24h: Money })),
+  /** The account that pays the reserves and network fees of farmers, in XLM; null without a sponsor. */
+  sponsor: maybe(
+    v.nullable(
+      v.object({
+        address: v.string(),
+        /** Null while the ledger cannot be read. */
+        balance: v.nullable(Money),
+        /** The part that it cannot spend, held as reserves of wallets. */
+        reserve: v.nullable(Money),
+        /** Network fees that it has paid for wallets. */
+        fees: Money,
+      }),
+    ),
+  ),
+  /** Wallets that cannot send now: the number of each kind, and the oldest. */
+  walletFaults: maybe(
+    v.object({
+      counts: v.array(v.object({ code: WalletFaultCode, wallets: Count })),
+      oldest: v.array(
+        v.object({
+          address: v.string(),
+          farmerId: maybe(v.nullable(FarmerId)),
+          code: WalletFaultCode,
+          message: v.string(),
+          since: Timestamp,
+          tries: Count,
+          nextTryAt: Timestamp,
+        }),
+      ),
+    }),
+  ),
+  asOf: maybe(Timestamp),
+});
+export type AdminOverview = v.InferOutput<typeof AdminOverview>;
+
+const AssetName = v.picklist(['XLM', 'KALE']);
+
+/**
+ * GET /admin/custody: the balances of custodial wallets on the ledger and by the records, and whether the ledger itself
+ * adds up. `booked` is null for an asset that arrives without a record; `settling`: they differ while steps are
+ * pending.
+ */
+export const AdminCustody = v.object({
+  wallets: Count,
+  assets: v.array(
+    v.object({
+      asset: AssetName,
+      held: Money,
+      booked: maybe(v.nullable(Money)),
+      difference: maybe(v.nullable(Money)),
+      check: v.picklist(['holds', 'settling', 'differs', 'none']),
+    }),
+  ),
+  /** Balances on the ledger by owner: custodial wallets, the pools' payout accounts, the platform's account. */
+  owners: maybe(
+    v.array(
+      v.object({
+        owner: knownWord('farmers', 'pools', 'platform'),
+        accounts: Count,
+        kale: Money,
+        xlm: Money,
+      }),
+    ),
+  ),
+  /** KALE in blocks that are not harvested yet. */
+  planted: Money,
+  underWay: Count,
+  /** The minted minus the burned amount equals the balance of all accounts. */
+  ledger: v.array(
+    v.object({ asset: AssetName, minted: Money, burned: Money, held: Money, holds: v.boolean() }),
+  ),
+  asOf: Timestamp,
+});
+export type AdminCustody = v.InferOutput<typeof AdminCustody>;
+
+/** Query of GET /admin/trends. */
+export const AdminTrendsQuery = v.object({
+  /** The start of today in the user's time zone. Default: the UTC day. */
+  dayStart: v.optional(timeQuery),
+  window: v.optional(v.picklist(POOL_WINDOWS), '30d'),
+});
+
+/** GET /admin/trends: a window in steps, oldest first; the last one is still running. Income in KALE. */
+export const AdminTrends = v.object({
+  /** Width of one step, in seconds. */
+  stepSeconds: v.number(),
+  series: v.array(
+    v.object({
+      at: Timestamp,
+      /** Accounts at the end of the step. */
+      users: Count,
+      /** Farmers with a contract at the end of the step. */
+      members: Count,
+      /** The platform's share of the rewards harvested in the step. */
+      income: Money,
+      /** Withdrawals confirmed in the step. */
+      withdrawals: Count,
+    }),
+  ),
+  /** Withdrawals confirmed today. */
+  withdrawalsToday: Count,
+  /** `unpaid`: earned, and still in the farmers' wallets. */
+  income: v.object({ today: Money, last30Days: Money, allTime: Money, unpaid: Money }),
+});
+export type AdminTrends = v.InferOutput<typeof AdminTrends>;
