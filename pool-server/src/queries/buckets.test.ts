@@ -56,35 +56,15 @@ describe("the buckets of a reader's days", () => {
   const first = new Date('2025-01-01T00:00:00.000Z');
   const found = (window: Parameters<typeof bucketsOfDays>[0], began: Date | null = first) => {
     const { step, starts } = bucketsOfDays(window, now, dayStart, began);
-    return { step, count: starts.length, from: starts[0]?.toISOString(), to: starts.at(-1)?.toISOString() };
+    return [step, starts.length, starts[0]?.toISOString(), starts.at(-1)?.toISOString()];
   };
 
   it('fill a window that ends with the running bucket, and begin with the day', () => {
-    expect(found('24h')).toEqual({
-      step: HOUR,
-      count: 24,
-      from: '2026-11-21T15:00:00.000Z',
-      to: '2026-11-22T14:00:00.000Z',
-    });
-    expect(found('7d')).toEqual({
-      step: 4 * HOUR,
-      count: 42,
-      from: '2026-11-15T15:00:00.000Z',
-      to: '2026-11-22T11:00:00.000Z',
-    });
-    expect(found('30d')).toEqual({
-      step: DAY,
-      count: 30,
-      from: '2026-10-23T23:00:00.000Z',
-      to: '2026-11-21T23:00:00.000Z',
-    });
+    expect(found('24h')).toEqual([HOUR, 24, '2026-11-21T15:00:00.000Z', '2026-11-22T14:00:00.000Z']);
+    expect(found('7d')).toEqual([4 * HOUR, 42, '2026-11-15T15:00:00.000Z', '2026-11-22T11:00:00.000Z']);
+    expect(found('30d')).toEqual([DAY, 30, '2026-10-23T23:00:00.000Z', '2026-11-21T23:00:00.000Z']);
     // Two days each: the last is yesterday and today.
-    expect(found('90d')).toEqual({
-      step: 2 * DAY,
-      count: 45,
-      from: '2026-08-24T23:00:00.000Z',
-      to: '2026-11-20T23:00:00.000Z',
-    });
+    expect(found('90d')).toEqual([2 * DAY, 45, '2026-08-24T23:00:00.000Z', '2026-11-20T23:00:00.000Z']);
   });
 
   it('reach back to the first moment of all time', () => {
@@ -95,8 +75,8 @@ describe("the buckets of a reader's days", () => {
   });
 
   it('are smaller for a short history, but no smaller than the sums', () => {
-    expect(found('30d', new Date(now.getTime() - DAY))).toMatchObject({ step: HOUR, count: 25 });
-    expect(found('all', new Date(now.getTime() - HOUR))).toMatchObject({ step: QUARTER, count: 5 });
-    expect(found('30d', null)).toMatchObject({ step: QUARTER, count: 1 });
+    expect(found('30d', new Date(now.getTime() - DAY)).slice(0, 2)).toEqual([HOUR, 25]);
+    expect(found('all', new Date(now.getTime() - HOUR)).slice(0, 2)).toEqual([QUARTER, 5]);
+    expect(found('30d', null).slice(0, 2)).toEqual([QUARTER, 1]);
   });
 });

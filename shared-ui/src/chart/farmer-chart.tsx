@@ -6,6 +6,7 @@ import { Chart } from './chart.tsx';
 import type { ChartValue, Series } from './chart-data.ts';
 import { ChartHeadline } from './chart-headline.ts';
 import { countFormat, moneyFormat } from './formats.ts';
+import { timeSteps } from './time-steps.ts';
 
 export type FarmerChartProps = {
   shows: 'rewards' | 'outcomes';
@@ -20,16 +21,6 @@ export type FarmerChartProps = {
 };
 
 const wordsOf = (window: Window) => windowWords(window, 'since you began');
-
-/** The steps of the server's series; the last is still in progress. */
-const timeOf = ({ series, stepSeconds }: FarmerChartProps['figures']) =>
-  ({
-    kind: 'time',
-    label: 'From',
-    at: series.map(({ at }) => at),
-    step: stepSeconds ? stepSeconds * 1000 : undefined,
-    running: true,
-  }) as const;
 
 const losses = <V extends ChartValue>(series: Series<V>): Series<V>[] =>
   series.values.some(value => Number(value) !== 0) ? [{ ...series, tone: 'loss' }] : [];
@@ -58,7 +49,7 @@ const NetRewards = ({ figures, window, own = true, titled = false, height }: Far
         { label: 'Earned', values: earned, tone: 'gain' },
         ...losses({ label: 'Lost stakes', values: lost.map(units => amount(reward, -units)) }),
       ]}
-      x={timeOf(figures)}
+      x={timeSteps(figures)}
       format={moneyFormat(reward)}
       empty={
         <EmptyState title={`No rewards ${wordsOf(window)}`} icon="chart" level={3}>
@@ -80,7 +71,7 @@ const Outcomes = ({ figures, window, own = true, titled = false, height }: Farme
       { label: 'Planted', values: figures.series.map(({ success }) => success), tone: 'gain' },
       ...losses({ label: 'Failed', values: figures.series.map(({ failed }) => failed), below: true }),
     ]}
-    x={timeOf(figures)}
+    x={timeSteps(figures)}
     format={countFormat}
     empty={<EmptyState title={`No plantings ${wordsOf(window)}`} icon="chart" level={3} />}
   />

@@ -11,7 +11,7 @@ import {
   Skeleton,
   useListSearch,
 } from 'shared-ui';
-import { Chart, ChartHeadline, countFormat, moneyFormat } from 'shared-ui/chart';
+import { Chart, ChartHeadline, countFormat, moneyFormat, timeSteps } from 'shared-ui/chart';
 import { CHART_WINDOWS, RadioGroup, WINDOW_LENGTHS, windowWords } from 'shared-ui/forms';
 
 const HEIGHT = 160;
@@ -22,15 +22,6 @@ const [, ...RANGES] = CHART_WINDOWS;
 const { total: _, ...levelFormat } = countFormat;
 
 type TrendsProps = AdminTrends & { window: PoolWindow };
-
-const timeOf = ({ series, stepSeconds }: AdminTrends) =>
-  ({
-    kind: 'time',
-    label: 'From',
-    at: series.map(({ at }) => at),
-    step: stepSeconds * 1000,
-    running: true,
-  }) as const;
 
 /** "in the last 30 days" */
 const over = (window: PoolWindow) => windowWords(window, 'of all time');
@@ -60,7 +51,7 @@ const Level = ({
         </ChartHeadline>
       }
       series={[{ label: title, values, tone: 2 }]}
-      x={timeOf(trends)}
+      x={timeSteps(trends)}
       format={levelFormat}
       height={HEIGHT}
     />
@@ -98,7 +89,7 @@ const Income = ({ window, ...trends }: TrendsProps) => {
           </ChartHeadline>
         }
         series={[{ label: 'Platform income', tone: 'gain', values }]}
-        x={timeOf(trends)}
+        x={timeSteps(trends)}
         format={moneyFormat('KALE')}
         height={HEIGHT}
       />
@@ -123,7 +114,7 @@ const Withdrawals = ({ window, ...trends }: TrendsProps) => {
           </ChartHeadline>
         }
         series={[{ label: 'Withdrawals', values, tone: 6 }]}
-        x={timeOf(trends)}
+        x={timeSteps(trends)}
         format={countFormat}
         height={HEIGHT}
       />

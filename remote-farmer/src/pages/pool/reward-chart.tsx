@@ -9,7 +9,7 @@ import {
 } from 'shared-api';
 import { usePoolRewards } from 'shared-api/farmer';
 import { Card, ErrorState, formatCount, percentWords, useListSearch } from 'shared-ui';
-import { Chart, moneyFormat } from 'shared-ui/chart';
+import { Chart, moneyFormat, timeSteps } from 'shared-ui/chart';
 import { CHART_WINDOWS, RadioGroup, windowWords } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 
@@ -62,13 +62,7 @@ export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
             },
           ]}
           strip={{ short: 'Lost', label: 'Lost stakes', values: steps.map(({ lostStakes }) => lostStakes) }}
-          x={{
-            kind: 'time',
-            label: 'From',
-            at: steps.map(({ at }) => at),
-            step: data && data.stepSeconds * 1000,
-            running: true,
-          }}
+          x={timeSteps(data)}
           format={{ ...moneyFormat(reward), total: undefined }}
           loading={!data}
         />

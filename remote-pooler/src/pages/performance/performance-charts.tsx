@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { parseAmount, useUnits } from 'shared-api';
 import type { Performance } from 'shared-api/operator';
 import { EmptyState, formatCount, Stack } from 'shared-ui';
-import { Chart, countFormat, moneyFormat, percentFormat } from 'shared-ui/chart';
+import { Chart, countFormat, moneyFormat, percentFormat, timeSteps } from 'shared-ui/chart';
 
 export type PerformanceChartsProps = {
   shows: 'trends' | 'comparison' | 'efficiency';
@@ -10,16 +10,6 @@ export type PerformanceChartsProps = {
 };
 
 const nothing = <EmptyState title="No data in this range" icon="chart" level={3} />;
-
-/** Steps of the server's series; the last is still in progress. */
-const timeOf = ({ series, stepSeconds }: Performance) =>
-  ({
-    kind: 'time',
-    label: 'From',
-    at: series.map(({ at }) => at),
-    step: stepSeconds * 1000,
-    running: true,
-  }) as const;
 
 type RewardsChartProps = Pick<ComponentProps<typeof Chart>, 'x'> & {
   caption: string;
@@ -43,7 +33,7 @@ const RewardsChart = ({ caption, rows, x }: RewardsChartProps) => {
 
 const Trends = (performance: Performance) => {
   const { series } = performance;
-  const x = timeOf(performance);
+  const x = timeSteps(performance);
   return (
     <Stack $gap={8}>
       <RewardsChart caption="Rewards over time" rows={series} x={x} />
@@ -103,7 +93,7 @@ const Efficiency = (performance: Performance) => {
             values: series.map(({ successRate }) => successRate ?? null),
           },
         ]}
-        x={timeOf(performance)}
+        x={timeSteps(performance)}
         format={percentFormat}
         empty={nothing}
       />

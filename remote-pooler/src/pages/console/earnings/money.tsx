@@ -1,7 +1,7 @@
 import { parseAmount, type Resource, type Window } from 'shared-api';
 import { type PoolEarnings, usePoolEarnings } from 'shared-api/operator';
 import { ButtonLink, Card, EmptyState, ErrorState, useListSearch } from 'shared-ui';
-import { Chart, moneyFormat } from 'shared-ui/chart';
+import { Chart, moneyFormat, timeSteps } from 'shared-ui/chart';
 import { CHART_WINDOWS, RadioGroup, windowWords } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { NextPayout } from '../../next-payout.tsx';
@@ -36,13 +36,7 @@ const FeesChart = ({ window, earnings }: { window: Window; earnings: Resource<Po
           values: steps.map(({ earned }) => parseAmount('KALE', earned)),
         },
       ]}
-      x={{
-        kind: 'time',
-        label: 'From',
-        at: steps.map(({ at }) => at),
-        step: data && data.stepSeconds * 1000,
-        running: true,
-      }}
+      x={timeSteps(data)}
       format={moneyFormat('KALE')}
       height={176}
       loading={!data}
