@@ -7,6 +7,8 @@ const BEHIND_LEDGERS = 2;
 const AHEAD_LEDGERS = 5;
 /** All providers are asked for their last ledgers this often, in ms. */
 const ASK_EVERY_MS = 60_000;
+/** After an answer that seems wrong they are asked again, unless they were asked less than this long ago, in ms. */
+const ASK_AGAIN_MS = 1_000;
 /** Without a response for this long, in ms, the last known state is stale. */
 const IDLE_MS = 15_000;
 /** Slower providers are left out of the median, in ms. */
@@ -23,7 +25,8 @@ const ledgerOf = (answer: unknown): number | null =>
 /**
  * Judges whether an answer shows the network as it is now: not some ledgers behind other answers, and not ahead of the
  * clock. Every minute it asks all providers and takes the median, so that neither a lagging provider nor one that
- * claims too much decides alone. It ignores a ledger from the future. It trusts a single provider.
+ * claims too much decides alone. It asks them again before it rejects an answer: the known ledger may come from a lagging
+ * provider that alone responded. It ignores a ledger from the future. It trusts a single provider.
  */
 export function followTip(
   providers: readonly Provider[],
@@ -32,11 +35,17 @@ export function followTip(
 ): (answer: unknown) => Promise<boolean> {
   let newest: { readonly ledger: number; readonly at: number } | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
+  let asking = Promise.resolve();
 
-  async function ask(): Promise<void> {
+  function ask(): Promise<void> {
     askedAt = clock().getTime();
+    asking = askAll();
+    return asking;
+  }
+
+  async function askAll(): Promise<void> {
     const ledgers: number[] = [];
-    const asking = providers.map(({ server }) =>
+    const answers = providers.map(({ server }) =>
       server._getTransaction(NO_HASH).then(
         ({ latestLedger, latestLedgerCloseTime }) => {
           const closedAt = Number(latestLedgerCloseTime) * 1_000;
@@ -45,10 +54,16 @@ export function followTip(
         () => undefined,
       ),
     );
-    await Promise.race([Promise.all(asking), pause(SLOW_MS)]);
+    await Promise.race([Promise.all(answers), pause(SLOW_MS)]);
     const inOrder = ledgers.toSorted((a, b) => a - b);
     const ledger = inOrder[Math.floor(inOrder.length / 2)];
     if (ledger !== undefined) newest = { ledger, at: clock().getTime() };
+  }
+
+  function isNear(ledger: number): boolean {
+    if (!newest) return true;
+    const elapsed = Math.max(0, clock().getTime() - newest.at) / 1_000;
+    return ledger >= newest.ledger - BEHIND_LEDGERS && ledger <= newest.ledger + AHEAD_LEDGERS + elapsed;
   }
 
   return async answer => {
@@ -57,11 +72,11 @@ export function followTip(
     const now = clock().getTime();
     if (!newest || now - newest.at > IDLE_MS) await ask();
     else if (now - askedAt > ASK_EVERY_MS) void ask();
-    if (!newest) return true;
-    const { ledger: known, at } = newest;
-    if (ledger < known - BEHIND_LEDGERS) return false;
-    if (ledger > known + AHEAD_LEDGERS + Math.max(0, now - at) / 1_000) return false;
-    if (ledger > known) newest = { ledger, at: now };
+    if (!isNear(ledger)) {
+      await (now - askedAt < ASK_AGAIN_MS ? asking : ask());
+      if (!isNear(ledger)) return false;
+    }
+    if (newest && ledger > newest.ledger) newest = { ledger, at: now };
     return true;
   };
 }
