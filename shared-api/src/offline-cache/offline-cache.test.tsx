@@ -80,9 +80,7 @@ describe('the last known data', () => {
       on.get('*/api/poolers', () => HttpResponse.json({ code: 'DOWN', message: 'Down' }, { status: 503 })),
     );
     const { result } = showPools();
-    await waitFor(() => expect(result.current.data?.items.map(({ id }) => id)).toEqual([pool.id]), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(result.current.data?.items.map(({ id }) => id)).toEqual([pool.id]));
     expect(result.current.error).toBeDefined();
   });
 
@@ -211,7 +209,7 @@ describe('the last known data', () => {
     recordResponse('/api/first', '{}');
     await waitFor(async () => expect(await keptPaths()).toContain('/api/first'));
     recordResponse('/api/second', '{}');
-    await waitFor(async () => expect(await keptPaths()).toContain('/api/second'), { timeout: 2000 });
+    await waitFor(async () => expect(await keptPaths()).toContain('/api/second'));
     unmount();
   });
 
