@@ -3,10 +3,9 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { IS_CLOSED } from './closing-block.ts';
 import { decimal, human, iso } from './encode.ts';
 import { incidents, openWithdrawals } from './incidents.ts';
-import { NOT_RETURNED } from './stake-outcomes.ts';
+import { stepsOfAllPools } from './performance-steps.ts';
 import { countWalletFaults, walletFaults } from './wallet-faults.ts';
 
 const SPENT = 'SELECT coalesce(sum(sponsored_units), 0)::text AS fees FROM network_fees';
@@ -33,47 +32,29 @@ const DAY_MS = 24 * 3_600_000;
 const FAULTS_SHOWN = 20;
 
 /** Rows of `name, n` as a function. */
-const tally = async (on: Queryable, sql: string, values: unknown[] = []) => {
-  const rows = await many<{ name: string; n: number }>(on, sql, values);
+const tally = async (on: Queryable, sql: string) => {
+  const rows = await many<{ name: string; n: number }>(on, sql);
   return (name: string) => rows.find(row => row.name === name)?.n ?? 0;
 };
 
-/**
- * Every step that ended in the last day, by kind and outcome. A payout has its harvest's time. Work that was never
- * submitted failed when its block closed.
- */
-const STEPS = `
-  SELECT kind || ' ' || CASE WHEN status IN ('success', 'confirmed') THEN 'success' ELSE 'failed' END AS name,
-    count(*)::int AS n
-  FROM (
-    SELECT 'planting' AS kind, status, ended_at FROM plantings WHERE ended_at >= $1
-    UNION ALL SELECT 'work', status, ended_at FROM works WHERE ended_at >= $1
-    UNION ALL SELECT 'work', 'failed', p.ended_at FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-      WHERE p.ended_at >= $1 AND p.status = 'success' AND ${NOT_RETURNED} AND w.id IS NULL AND ${IS_CLOSED}
-    UNION ALL SELECT 'harvest', status, ended_at FROM harvests WHERE ended_at >= $1
-    UNION ALL SELECT 'payout', payout_status, ended_at FROM harvests
-      WHERE ended_at >= $1 AND payout_status IN ('success', 'failed')
-    UNION ALL SELECT 'withdrawal', status, ended_at FROM withdrawals WHERE ended_at >= $1
-  ) steps GROUP BY 1`;
+/** The payouts of harvests since $1 that failed, that have not succeeded, and withdrawals since $1 that have ended. */
+const PAYMENTS = `
+  SELECT count(*) FILTER (WHERE payout_status = 'failed')::int AS payouts_failed, count(*)::int AS unpaid,
+    (SELECT count(*) FROM withdrawals WHERE ended_at >= $1 AND status = 'confirmed')::int AS withdrawn,
+    (SELECT count(*) FROM withdrawals WHERE ended_at >= $1 AND status = 'failed'
+      AND error_code IS DISTINCT FROM 'STOPPED')::int AS withdrawals_failed
+  FROM harvests WHERE status = 'success' AND payout_status IS DISTINCT FROM 'success' AND ended_at >= $1`;
 
-const done = (table: string) => `EXISTS (SELECT FROM ${table} s WHERE s.pool_id = b.pool_id
-  AND s.block_index = b.block_index AND s.status = 'success')`;
 const BLOCKS = `
   SELECT count(DISTINCT block_index)::int AS blocks, count(*)::int AS seen,
-    count(*) FILTER (WHERE ${done('plantings')})::int AS planted, count(*) FILTER (WHERE mined)::int AS worked,
-    count(*) FILTER (WHERE ${done('harvests')})::int AS harvested
+    count(last_planted_at)::int AS planted, count(*) FILTER (WHERE mined)::int AS worked,
+    count(*) FILTER (WHERE EXISTS (SELECT FROM harvests h WHERE h.pool_id = b.pool_id
+      AND h.block_index = b.block_index AND h.status = 'success'))::int AS harvested
   FROM blocks b WHERE confirmed AND opened_at >= $1`;
-
-const REWARDS = `
-  SELECT coalesce(sum(rewards), 0) AS total,
-    (SELECT coalesce(sum(reward), 0) FROM harvests WHERE status = 'success' AND ended_at >= $1) AS day
-  FROM pool_figures`;
 
 /** Stakes lost since $1 for lack of work. */
 const FORFEITS = `
   SELECT count(*)::int AS count, coalesce(sum(stake), 0) AS stake FROM plantings WHERE forfeited_at >= $1`;
-
-const KINDS = ['planting', 'work', 'harvest', 'payout', 'withdrawal'] as const;
 
 /** The admin's overview: people, pools, blocks, steps and money. */
 export async function adminOverview(
@@ -88,6 +69,7 @@ export async function adminOverview(
     pools,
     contracts,
     ended,
+    paid,
     blocks,
     rewards,
     farm,
@@ -103,9 +85,12 @@ export async function adminOverview(
     tally(on, 'SELECT status AS name, count(*)::int AS n FROM farmers GROUP BY 1'),
     tally(on, 'SELECT status AS name, count(*)::int AS n FROM pools GROUP BY 1'),
     tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
-    tally(on, STEPS, [since]),
+    stepsOfAllPools(on, since, at),
+    one<Record<'payouts_failed' | 'unpaid' | 'withdrawn' | 'withdrawals_failed', number>>(on, PAYMENTS, [
+      since,
+    ]),
     one<Record<'blocks' | 'seen' | 'planted' | 'worked' | 'harvested', number>>(on, BLOCKS, [since]),
-    one<{ total: string; day: string }>(on, REWARDS, [since]),
+    one<{ total: string }>(on, 'SELECT coalesce(sum(rewards), 0) AS total FROM pool_figures'),
     services.ledger.farm().catch(() => null),
     countWalletFaults(services),
     walletFaults(services, FAULTS_SHOWN),
@@ -121,16 +106,14 @@ export async function adminOverview(
   });
   const roles = { farmer: states('farmer'), pooler: states('pooler'), admin: states('admin') };
   const all = ({ registered, suspended }: typeof roles.farmer) => registered + suspended;
-  const outcome = (kind: string) => ({
-    success: ended(`${kind} success`),
-    failed: ended(`${kind} failed`),
-  });
+  const { payouts_failed = 0, unpaid = 0, withdrawn = 0, withdrawals_failed = 0 } = paid ?? {};
   const steps = {
-    planting: outcome('planting'),
-    work: outcome('work'),
-    harvest: outcome('harvest'),
-    payout: outcome('payout'),
-    withdrawal: outcome('withdrawal'),
+    planting: { success: ended.planted, failed: ended.plant_failed },
+    work: { success: ended.worked, failed: ended.work_failed },
+    harvest: { success: ended.harvested, failed: ended.harvest_failed },
+    // A payout has its harvest's time. Two reads: a harvest may be recorded between them.
+    payout: { success: Math.max(0, ended.harvested - unpaid), failed: payouts_failed },
+    withdrawal: { success: withdrawn, failed: withdrawals_failed },
   };
   const { seen = 0, planted = 0, worked = 0, harvested = 0 } = blocks ?? {};
   return {
@@ -172,11 +155,11 @@ export async function adminOverview(
     operations: {
       plantings24h: steps.planting.success,
       harvests24h: steps.harvest.success,
-      failed24h: KINDS.reduce((sum, kind) => sum + steps[kind].failed, 0),
+      failed24h: Object.values(steps).reduce((sum, { failed }) => sum + failed, 0),
       steps24h: steps,
       forfeits24h: { count: lost?.count ?? 0, stake: human(lost?.stake ?? '0') },
     },
-    rewards: { total: human(rewards?.total ?? '0'), last24h: human(rewards?.day ?? '0') },
+    rewards: { total: human(rewards?.total ?? '0'), last24h: human(ended.rewards) },
     walletFaults: {
       counts,
       oldest: oldest.map(({ since, nextTryAt, farmerId, ...fault }) => ({

@@ -31,7 +31,9 @@ const DUE = "FILTER (WHERE kind = 'plant' AND status = 'success' AND due";
 /** What each figure means. */
 const MEANING = `
   count(*) ${done('plant')}::int AS planted, count(*) ${done('work')}::int AS worked, count(*) ${done('harvest')}::int AS harvested,
-  count(*) FILTER (WHERE status = 'failed' OR missed)::int AS failed, coalesce(sum(reward) ${done('harvest')}, 0) AS rewards,
+  count(*) FILTER (WHERE kind = 'plant' AND status = 'failed')::int AS plant_failed,
+  count(*) FILTER (WHERE kind = 'work' AND status = 'failed' OR missed)::int AS work_failed,
+  count(*) FILTER (WHERE kind = 'harvest' AND status = 'failed')::int AS harvest_failed, coalesce(sum(reward) ${done('harvest')}, 0) AS rewards,
   count(*) FILTER (WHERE kind = 'plant' AND tried)::int AS tried, count(*) FILTER (WHERE kind = 'plant' AND tried AND met)::int AS met,
   coalesce(sum(stake) ${done('plant')}, 0) AS staked, count(*) ${DUE})::int AS work_due, count(*) ${DUE} AND met)::int AS work_met,
   count(*) FILTER (WHERE status IN ('success', 'failed'))::int AS steps,

@@ -1,5 +1,6 @@
+import { many, prepare, type Queryable } from '../database/database.ts';
 import { SPAN, spanOf } from '../projections/pool-steps.ts';
-import { ORIGIN } from './buckets.ts';
+import { MINUTE, ORIGIN } from './buckets.ts';
 import { lastClosed } from './closing-block.ts';
 import { plantedIn } from './success-rate.ts';
 
@@ -22,19 +23,21 @@ const done = (kind: string) => `FILTER (WHERE kind = '${kind}' AND status = 'suc
 const count = (condition: string) => `count(*) FILTER (WHERE ${condition})`;
 const DUE = "kind = 'plant' AND status = 'success' AND due";
 const ENDED = "status IN ('success', 'failed')";
-const FAILED = 'plant_failed + work_failed + harvest_failed';
+const failed = (kind: string) => `kind = '${kind}' AND status = 'failed'`;
 
 /** Each figure from a row of `pool_steps`, whose plantings are in closed blocks, and from the rows of steps. */
 const FIGURES = {
   planted: ['planted', `count(*) ${done('plant')}`],
   worked: ['worked', `count(*) ${done('work')}`],
   harvested: ['harvested', `count(*) ${done('harvest')}`],
-  failed: [`${FAILED} + planted - found`, count("status = 'failed' OR missed")],
+  plant_failed: ['plant_failed', count(failed('plant'))],
+  work_failed: ['work_failed + planted - found', count(`(${failed('work')}) OR missed`)],
+  harvest_failed: ['harvest_failed', count(failed('harvest'))],
   tried: ['planted + plant_failed', count("kind = 'plant' AND tried")],
   met: ['met', count("kind = 'plant' AND tried AND met")],
   work_due: ['planted', count(DUE)],
   work_met: ['met', count(`${DUE} AND met`)],
-  steps: [`planted + worked + harvested + ${FAILED}`, count(ENDED)],
+  steps: ['planted + worked + harvested + plant_failed + work_failed + harvest_failed', count(ENDED)],
   first_attempts: ['first_attempts', count("status = 'success' AND failures = 0")],
   harvest_due: ['harvested + harvest_failed', count(`kind = 'harvest' AND ${ENDED}`)],
   rewards: ['rewards', `coalesce(sum(reward) ${done('harvest')}, 0)`],
@@ -80,6 +83,42 @@ export const STEPS = `
     (sum(gap) / nullif(sum(worked), 0))::float AS gap
   FROM parts JOIN pools ON pool_id = id
   GROUP BY GROUPING SETS ((recent, pool_id), (recent), (recent, bucket)) HAVING sum(steps) > 0 ORDER BY at, name`;
+
+/** Counts of steps by kind and outcome. Work that was never submitted has failed once its block has closed. */
+export interface StepCounts {
+  readonly planted: number;
+  readonly worked: number;
+  readonly harvested: number;
+  readonly plant_failed: number;
+  readonly work_failed: number;
+  readonly harvest_failed: number;
+  /** Atomic units of KALE. */
+  readonly rewards: string;
+}
+
+export const NO_STEPS: StepCounts = {
+  planted: 0,
+  worked: 0,
+  harvested: 0,
+  plant_failed: 0,
+  work_failed: 0,
+  harvest_failed: 0,
+  rewards: '0',
+};
+
+/** The steps of all pools that ended from `from` to `at`, inclusive. */
+export async function stepsOfAllPools(on: Queryable, from: Date, at: Date): Promise<StepCounts> {
+  const to = new Date(at.getTime() + 1);
+  const seconds = Math.ceil((to.getTime() - from.getTime()) / 1000);
+  // `STEPS` compares two ranges, of which the first must end before the five minutes in which the second begins.
+  const before = new Date(from.getTime() - 10 * MINUTE);
+  const rows = await many<StepCounts & { recent: boolean; pool_id: string | null; at: Date | null }>(
+    on,
+    prepare(STEPS),
+    [null, before, from, to, seconds],
+  );
+  return rows.find(row => row.recent && row.pool_id === null && row.at === null) ?? NO_STEPS;
+}
 
 const ENDED_AT = 'ended_at >= $2 AND ended_at < $3';
 /** The blocks of a pool with steps that ended from $2 to $3, and others. */

@@ -3,7 +3,7 @@ import { many, one, prepare, type Queryable } from '../database/database.ts';
 import { averageReward, rewardParts } from './average-reward.ts';
 import { human, humanOrNull } from './encode.ts';
 import { percentage } from './percentage.ts';
-import { BLOCKS, FARMERS, STEPS } from './performance-steps.ts';
+import { BLOCKS, FARMERS, NO_STEPS, STEPS, type StepCounts } from './performance-steps.ts';
 
 const HOUR = 3_600;
 /** The length of each range and of its chart buckets, in seconds. */
@@ -20,12 +20,7 @@ const REWARDS = `
     CROSS JOIN LATERAL (${rewardParts('$2::timestamptz', '$3::timestamptz')}) parts
   WHERE $1::text IS NULL OR pools.id = $1`;
 
-interface Counts {
-  planted: number;
-  worked: number;
-  harvested: number;
-  failed: number;
-  rewards: string;
+interface Counts extends StepCounts {
   tried: number;
   met: number;
 }
@@ -76,11 +71,11 @@ async function readRange(on: Queryable, poolId: string | null, from: Date, to: D
   return { blocks, farmers, rewards };
 }
 
-const counts = ({ planted, worked, harvested, failed, rewards, tried, met }: Counts) => ({
+const counts = ({ planted, worked, harvested, rewards, tried, met, ...row }: Counts) => ({
   planted,
   worked,
   harvested,
-  failed,
+  failed: row.plant_failed + row.work_failed + row.harvest_failed,
   rewards: human(rewards),
   successRate: percentage(met, tried),
 });
@@ -106,15 +101,11 @@ function toWire(row: Figures, { blocks, farmers, rewards }: Range) {
 }
 
 const NOTHING: Figures = {
+  ...NO_STEPS,
   recent: true,
   pool_id: null,
   at: null,
   name: '',
-  planted: 0,
-  worked: 0,
-  harvested: 0,
-  failed: 0,
-  rewards: '0',
   staked: '0',
   tried: 0,
   met: 0,
