@@ -90,7 +90,12 @@ it('omits kinds that the user has switched off', async () => {
   const { body } = await put({ email: false, kinds: { reward_received: false, nonsense: false } });
   expect(body.kinds).toMatchObject({ reward_received: false, exit_progress: true });
   expect(body.kinds).not.toHaveProperty('nonsense');
-  expect(body).toMatchObject({ mailed: { reward_received: true }, digestHour: 8, timeZone: 'UTC' });
+  expect(body).toMatchObject({
+    mailed: { reward_received: true },
+    pushed: { reward_received: true },
+    digestHour: 8,
+    timeZone: 'UTC',
+  });
   expect(await kinds(lucky)).toEqual(['exit_progress']);
   await put({ email: false, kinds: { reward_received: true } });
   expect(await kinds(lucky)).toHaveLength(2);

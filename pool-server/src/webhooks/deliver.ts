@@ -39,7 +39,7 @@ interface Owner {
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
   since: Date;
-  /** Whether it is a browser, which gets what is listed on the page. */
+  /** Whether it is a browser, which gets the kinds that its user chose. */
   pushed: boolean;
   /** The kinds that a browser does not get. */
   muted: string[];
@@ -65,7 +65,7 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
     `SELECT w.id, w.user_id, u.role, u.farmer_id, u.pool_id,
        greatest(w.created_at, w.delivered_until - $2 * interval '1 ms') AS since,
        w.p256dh IS NOT NULL AS pushed,
-       ARRAY(SELECT key FROM notification_preferences p, jsonb_each(p.kinds)
+       ARRAY(SELECT key FROM notification_preferences p, jsonb_each(p.push_kinds)
          WHERE p.user_id = w.user_id AND w.p256dh IS NOT NULL AND value = 'false') AS muted
      FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.delivered_until < $1 AND u.status <> 'suspended'

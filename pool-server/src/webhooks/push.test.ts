@@ -62,12 +62,12 @@ it('sends a notification that only the browser can read, once from several proce
   expect((await test.get('/webhooks', { token: farmer.token })).body.items).toEqual([]);
 });
 
-it('sends the kinds that are listed on the page', async () => {
+it('sends the kinds that were chosen for browsers, whatever the page lists', async () => {
   const browser = await subscribe();
-  const body = { kinds: { deposit_received: false } };
+  const body = { kinds: { deposit_received: false }, pushed: { deposit_received: false } };
   await test.call('PUT', '/notifications/preferences', { token: farmer.token, body });
   expect(await deliver()).toBe(0);
-  body.kinds.deposit_received = true;
+  body.pushed.deposit_received = true;
   await test.call('PUT', '/notifications/preferences', { token: farmer.token, body });
   await deliver(7);
   expect(browser.got.map(({ text }) => JSON.parse(text).message)).toContain('0.0000007 KALE');

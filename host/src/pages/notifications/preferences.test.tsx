@@ -35,8 +35,8 @@ const saving = (sent: unknown[]) => async (request: Request) => {
 describe('alert preferences', () => {
   it('offer the notifications of the role with their current state', async () => {
     await open();
-    expect(await screen.findByRole('checkbox', { name: 'Daily rewards' })).toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'Harvest due' })).not.toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Page: Daily rewards' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Page: Harvest due' })).not.toBeChecked();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
     expect(screen.getByText('This server sends no notifications by email.')).toBeVisible();
   });
@@ -44,11 +44,11 @@ describe('alert preferences', () => {
   it('are saved together', async () => {
     const sent: unknown[] = [];
     await open({ 'PUT /notifications/preferences': saving(sent) });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Daily rewards' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Page: Daily rewards' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
     expect(await screen.findByText('Preferences saved')).toBeVisible();
     expect(sent).toEqual([{ kinds: { ...kinds, reward_received: false } }]);
-    expect(screen.getByRole('checkbox', { name: 'Daily rewards' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Page: Daily rewards' })).not.toBeChecked();
   });
 
   it('choose e-mail if the server sends any', async () => {
@@ -64,10 +64,10 @@ describe('alert preferences', () => {
       'PUT /notifications/preferences': saving(sent),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Send notifications by email' }));
-    const atOnce = within(screen.getByRole('group', { name: 'Immediately' }));
-    expect(atOnce.getAllByRole('checkbox')).toEqual([
-      screen.getByRole('checkbox', { name: 'Email: Harvest due' }),
-    ]);
+    const below = (title: string) =>
+      within(screen.getByRole('rowheader', { name: title }).closest('tbody') ?? document.body);
+    expect(below('Emailed immediately').getByRole('checkbox', { name: 'Email: Harvest due' })).toBeVisible();
+    expect(below('In the daily email').getByRole('checkbox', { name: 'Email: Daily rewards' })).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Email: Daily rewards' }));
     await userEvent.selectOptions(screen.getByLabelText('Daily email at'), '20:00');
     await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
@@ -77,12 +77,26 @@ describe('alert preferences', () => {
     expect(sent).toEqual([{ email: true, kinds, mailed, digestHour: 20, timeZone }]);
   });
 
+  it('choose the kinds that are pushed to browsers', async () => {
+    const sent: unknown[] = [];
+    await open({
+      'GET /info': { capabilities: ['notifications', 'push'] },
+      'GET /notifications/preferences': { kinds, pushed: kinds },
+      'PUT /notifications/preferences': saving(sent),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Push: Daily rewards' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Push: Harvest due' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+    await screen.findByText('Preferences saved');
+    expect(sent).toEqual([{ kinds, pushed: { ...kinds, reward_received: false, harvest_due: true } }]);
+  });
+
   it('report that they could not be saved, and keep the choice', async () => {
     await open({ 'PUT /notifications/preferences': failure(400, 'VALIDATION_ERROR', 'Not these') });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Harvest due' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Page: Harvest due' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
     expect(await screen.findByText('Not these')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Page: Harvest due' })).toBeChecked();
   });
 
   it('offer an operator the block notifications of their farmers as well', () => {

@@ -6,9 +6,10 @@ import {
   useNotificationPreferences,
   useSetNotificationPreferences,
 } from 'shared-api/account';
-import { Button, Card, Checkbox, Grid, Select, Skeleton, Stack, toast } from 'shared-ui';
+import { Button, Card, Checkbox, Select, Skeleton, Stack, toast } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { BrowserCard } from './browser-card.tsx';
+import { type Channel, ChannelGrid } from './channel-grid.tsx';
 import { choicesOf } from './kinds.ts';
 import { WebhooksCard } from './webhooks-card.tsx';
 
@@ -43,19 +44,39 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
   const mails = typeof saved.email === 'boolean';
   const sandbox = useCapability('sandbox') === true;
   const email = changed.email ?? saved.email ?? false;
-  const kinds = { ...saved.kinds, ...changed.kinds };
-  const mailed = saved.mailed && { ...saved.mailed, ...changed.mailed };
   const digestHour = changed.digestHour ?? saved.digestHour ?? 8;
-  const choices = choicesOf(role, kinds);
-  const byDigest = (digest: boolean) => choices.filter(([kind]) => MAILED_AT_ONCE.includes(kind) !== digest);
+  const canPush = useCapability('push') !== false;
+
+  const channelOf = (name: string, field: 'kinds' | 'mailed' | 'pushed'): Channel => {
+    const kinds = { ...saved[field], ...changed[field] };
+    return {
+      name,
+      kinds,
+      onChange: (kind, on) =>
+        setChanged(before => ({ ...before, [field]: { ...before[field], [kind]: on } })),
+    };
+  };
+  const page = channelOf('Page', 'kinds');
+  const mail = mails && saved.mailed ? channelOf('Email', 'mailed') : null;
+  const push = canPush && saved.pushed ? channelOf('Push', 'pushed') : null;
+  const choices = choicesOf(role, page.kinds);
+  const mailedAtOnce = (kind: string) => MAILED_AT_ONCE.includes(kind);
+  const groups =
+    mail && email
+      ? [
+          { title: 'Emailed immediately', kinds: choices.filter(([kind]) => mailedAtOnce(kind)) },
+          { title: 'In the daily email', kinds: choices.filter(([kind]) => !mailedAtOnce(kind)) },
+        ].filter(({ kinds }) => kinds.length > 0)
+      : [{ kinds: choices }];
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const outcome = await save.run({
-      kinds,
+      kinds: page.kinds,
+      ...(push && { pushed: push.kinds }),
       ...(mails && { email }),
-      ...(mails && mailed && { mailed, digestHour, timeZone }),
+      ...(mail && { mailed: mail.kinds, digestHour, timeZone }),
     });
     if (outcome.ok) toast.success('Preferences saved');
     else toast.error('Preferences could not be saved', outcome.error);
@@ -63,19 +84,15 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
 
   return (
     <Stack as="form" $gap={6} onSubmit={submit}>
-      <Card title="Alert Preferences" description="Choose what appears in your notifications.">
-        <Grid $columns={3} $min="14rem" $gap={2}>
-          {choices.map(([kind, label]) => (
-            <Checkbox
-              key={kind}
-              label={label}
-              checked={kinds[kind] === true}
-              onCheckedChange={on =>
-                setChanged(before => ({ ...before, kinds: { ...before.kinds, [kind]: on } }))
-              }
-            />
-          ))}
-        </Grid>
+      <Card
+        title="Alert Preferences"
+        description="Choose which alerts appear on your notifications page, and which reach you in other ways."
+      >
+        <ChannelGrid
+          groups={groups}
+          channels={[page, ...(mail && email ? [mail] : []), ...(push ? [push] : [])]}
+        />
+        {push && <p>Push notifications go to the browsers in which you turned notifications on.</p>}
       </Card>
       <Card title="Email Settings">
         {mails ? (
@@ -85,33 +102,13 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
               checked={email}
               onCheckedChange={on => setChanged(before => ({ ...before, email: on }))}
             />
-            {email && mailed && (
-              <Stack $gap={4}>
-                {[false, true].map(digest => (
-                  <fieldset key={String(digest)}>
-                    <legend>{digest ? 'Once a day' : 'Immediately'}</legend>
-                    <Grid $columns={3} $min="14rem" $gap={2}>
-                      {byDigest(digest).map(([kind, label]) => (
-                        <Checkbox
-                          key={kind}
-                          label={label}
-                          aria-label={`Email: ${label}`}
-                          checked={mailed[kind] === true}
-                          onCheckedChange={on =>
-                            setChanged(before => ({ ...before, mailed: { ...before.mailed, [kind]: on } }))
-                          }
-                        />
-                      ))}
-                    </Grid>
-                  </fieldset>
-                ))}
-                <Select
-                  label="Daily email at"
-                  options={HOURS}
-                  value={String(digestHour)}
-                  onValueChange={hour => setChanged(before => ({ ...before, digestHour: Number(hour) }))}
-                />
-              </Stack>
+            {email && mail && (
+              <Select
+                label="Daily email at"
+                options={HOURS}
+                value={String(digestHour)}
+                onValueChange={hour => setChanged(before => ({ ...before, digestHour: Number(hour) }))}
+              />
             )}
             <p>
               Every email has an unsubscribe link.
