@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 
 const Grid = styled.table`
   width: 100%;
+  max-width: 44rem;
   border-collapse: collapse;
 
   th,

@@ -84,10 +84,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
 
   return (
     <Stack as="form" $gap={6} onSubmit={submit}>
-      <Card
-        title="Alert Preferences"
-        description="Choose which alerts appear on your notifications page, and which reach you in other ways."
-      >
+      <Card title="Alert Preferences" description="Choose which alerts you get, and where.">
         <ChannelGrid
           groups={groups}
           channels={[page, ...(mail && email ? [mail] : []), ...(push ? [push] : [])]}
