@@ -83,10 +83,11 @@ export async function setPreferences(
   const timeZone = body.timeZone ?? before?.time_zone ?? 'UTC';
   await on.query(
     `INSERT INTO notification_preferences AS p
-       (user_id, kinds, mail_kinds, push_kinds, email, mailed_until, digested_until, mail_since, digest_hour, time_zone, digest_at)
-     VALUES ($1, $2, $3, $9, coalesce($4, false), $5, $5, $5, $6, $7, $8)
+       (user_id, kinds, mail_kinds, push_kinds, webhook_kinds, email, mailed_until, digested_until, mail_since, digest_hour, time_zone, digest_at)
+     VALUES ($1, $2, $3, $9, $10, coalesce($4, false), $5, $5, $5, $6, $7, $8)
      ON CONFLICT (user_id) DO UPDATE SET kinds = p.kinds || excluded.kinds,
-       mail_kinds = p.mail_kinds || excluded.mail_kinds, push_kinds = p.push_kinds || excluded.push_kinds, email = coalesce($4, p.email),
+       mail_kinds = p.mail_kinds || excluded.mail_kinds, push_kinds = p.push_kinds || excluded.push_kinds,
+       webhook_kinds = p.webhook_kinds || excluded.webhook_kinds, email = coalesce($4, p.email),
        mailed_until = CASE WHEN p.email THEN p.mailed_until ELSE excluded.mailed_until END,
        digested_until = CASE WHEN p.email THEN p.digested_until ELSE excluded.digested_until END,
        mail_since = excluded.mail_since, digest_hour = excluded.digest_hour, time_zone = excluded.time_zone, digest_at = excluded.digest_at`,
@@ -100,6 +101,7 @@ export async function setPreferences(
       timeZone,
       nextDigest(now, hour, timeZone),
       known(body.pushed ?? {}),
+      known(body.webhook ?? {}),
     ],
   );
 }

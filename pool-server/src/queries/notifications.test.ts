@@ -93,6 +93,7 @@ it('omits kinds that the user has switched off', async () => {
   expect(body).toMatchObject({
     mailed: { reward_received: true },
     pushed: { reward_received: true },
+    webhook: { reward_received: true },
     digestHour: 8,
     timeZone: 'UTC',
   });

@@ -11,6 +11,7 @@ interface Preferences {
   kinds: Record<string, boolean>;
   mail_kinds: Record<string, boolean>;
   push_kinds: Record<string, boolean>;
+  webhook_kinds: Record<string, boolean>;
   email: boolean;
   digest_hour: number;
   time_zone: string;
@@ -20,13 +21,14 @@ interface Preferences {
 const preferencesOf = async (on: Queryable, userId: UserId): Promise<Preferences> =>
   (await one<Preferences>(
     on,
-    `SELECT kinds, mail_kinds, push_kinds, email, digest_hour, time_zone, read_until FROM notification_preferences
+    `SELECT kinds, mail_kinds, push_kinds, webhook_kinds, email, digest_hour, time_zone, read_until FROM notification_preferences
      WHERE user_id = $1`,
     [userId],
   )) ?? {
     kinds: {},
     mail_kinds: {},
     push_kinds: {},
+    webhook_kinds: {},
     email: false,
     digest_hour: 8,
     time_zone: 'UTC',
@@ -37,11 +39,20 @@ const everyKind = (chosen: Record<string, boolean>) =>
   Object.fromEntries(OPTIONAL_KINDS.map(kind => [kind, chosen[kind] !== false]));
 
 /** Every kind, on by default; e-mail off by default. */
-const chosen = ({ kinds, mail_kinds, push_kinds, email, digest_hour, time_zone }: Preferences) => ({
+const chosen = ({
+  kinds,
+  mail_kinds,
+  push_kinds,
+  webhook_kinds,
+  email,
+  digest_hour,
+  time_zone,
+}: Preferences) => ({
   email,
   kinds: everyKind(kinds),
   mailed: everyKind(mail_kinds),
   pushed: everyKind(push_kinds),
+  webhook: everyKind(webhook_kinds),
   digestHour: digest_hour,
   timeZone: time_zone,
 });

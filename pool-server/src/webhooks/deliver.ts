@@ -39,9 +39,9 @@ interface Owner {
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
   since: Date;
-  /** Whether it is a browser, which gets the kinds that its user chose. */
+  /** Whether it is a browser, which gets the texts of the page. */
   pushed: boolean;
-  /** The kinds that a browser does not get. */
+  /** The kinds that are not sent. */
   muted: string[];
 }
 
@@ -65,8 +65,9 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
     `SELECT w.id, w.user_id, u.role, u.farmer_id, u.pool_id,
        greatest(w.created_at, w.delivered_until - $2 * interval '1 ms') AS since,
        w.p256dh IS NOT NULL AS pushed,
-       ARRAY(SELECT key FROM notification_preferences p, jsonb_each(p.push_kinds)
-         WHERE p.user_id = w.user_id AND w.p256dh IS NOT NULL AND value = 'false') AS muted
+       ARRAY(SELECT key FROM notification_preferences p, 
+           jsonb_each(CASE WHEN w.p256dh IS NULL THEN p.webhook_kinds ELSE p.push_kinds END)
+         WHERE p.user_id = w.user_id AND value = 'false') AS muted
      FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.delivered_until < $1 AND u.status <> 'suspended'
      ORDER BY w.delivered_until LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,

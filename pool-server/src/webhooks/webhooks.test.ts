@@ -104,6 +104,21 @@ describe('on a sandbox', () => {
     expect(local.got).toHaveLength(1);
   });
 
+  it('a kind that the owner switched off for webhooks is sent once it is on again', async () => {
+    const choose = (on: boolean) =>
+      test.call('PUT', '/notifications/preferences', {
+        token: farmer.token,
+        body: { kinds: {}, webhook: { deposit_received: on } },
+      });
+    await choose(false);
+    await deposit(1);
+    test.pass(180);
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    await choose(true);
+    test.pass(180);
+    expect(await deliverWebhooks(test.api)).toBe(1);
+  });
+
   it('a failed delivery is retried with growing delays, then given up', async () => {
     local.got.length = 0;
     local.answers.push(500, 302, 200);

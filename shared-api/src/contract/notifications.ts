@@ -134,6 +134,8 @@ export const NotificationPreferences = v.object({
   mailed: maybe(v.record(v.string(), v.boolean())),
   /** Which kinds are sent to browsers with push messages; by default all. */
   pushed: maybe(v.record(v.string(), v.boolean())),
+  /** Which kinds are sent to webhooks; by default all. */
+  webhook: maybe(v.record(v.string(), v.boolean())),
   /** The hour of the daily digest, in the time zone. */
   digestHour: maybe(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
   timeZone: maybe(TimeZone),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { knownWord, maybe } from './tolerant.ts';
 import { Count, Timestamp } from './units.ts';
 
-/** A URL that receives a signed POST for each notification of its owner. */
+/** A URL that receives a signed POST for each notification of the kinds that its owner chose. */
 export const Webhook = v.object({
   id: v.string(),
   url: v.string(),

@@ -30,7 +30,7 @@ const Grid = styled.table`
 
 /** Of equal width, and wide enough for a finger. */
 const ChannelHead = styled.th`
-  width: 4rem;
+  width: 3.5rem;
 `;
 
 /** A way for alerts to reach their reader, and the kinds that do. */

@@ -91,6 +91,21 @@ describe('alert preferences', () => {
     expect(sent).toEqual([{ kinds, pushed: { ...kinds, reward_received: false, harvest_due: true } }]);
   });
 
+  it('choose the kinds that are sent to webhooks, once there is one', async () => {
+    const sent: unknown[] = [];
+    const hook = { id: 'webhook_1', url: 'https://example.com/kale', createdAt: '2026-11-21T12:00:00Z' };
+    await open({
+      'GET /info': { capabilities: ['notifications', 'webhooks'] },
+      'GET /webhooks': { items: [hook] },
+      'GET /notifications/preferences': { kinds, webhook: kinds },
+      'PUT /notifications/preferences': saving(sent),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Webhook: Daily rewards' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+    await screen.findByText('Preferences saved');
+    expect(sent).toEqual([{ kinds, webhook: { ...kinds, reward_received: false } }]);
+  });
+
   it('report that they could not be saved, and keep the choice', async () => {
     await open({ 'PUT /notifications/preferences': failure(400, 'VALIDATION_ERROR', 'Not these') });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Page: Harvest due' }));

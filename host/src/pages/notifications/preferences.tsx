@@ -5,6 +5,7 @@ import {
   type NotificationPreferences,
   useNotificationPreferences,
   useSetNotificationPreferences,
+  useWebhooks,
 } from 'shared-api/account';
 import { Button, Card, Checkbox, Select, Skeleton, Stack, toast } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
@@ -46,8 +47,9 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
   const email = changed.email ?? saved.email ?? false;
   const digestHour = changed.digestHour ?? saved.digestHour ?? 8;
   const canPush = useCapability('push') !== false;
+  const hasWebhooks = (useWebhooks().data?.items.length ?? 0) > 0;
 
-  const channelOf = (name: string, field: 'kinds' | 'mailed' | 'pushed'): Channel => {
+  const channelOf = (name: string, field: 'kinds' | 'mailed' | 'pushed' | 'webhook'): Channel => {
     const kinds = { ...saved[field], ...changed[field] };
     return {
       name,
@@ -59,6 +61,8 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
   const page = channelOf('Page', 'kinds');
   const mail = mails && saved.mailed ? channelOf('Email', 'mailed') : null;
   const push = canPush && saved.pushed ? channelOf('Push', 'pushed') : null;
+  const webhook = hasWebhooks && saved.webhook ? channelOf('Webhook', 'webhook') : null;
+  const channels = [page, email ? mail : null, push, webhook].filter(channel => channel !== null);
   const choices = choicesOf(role, page.kinds);
   const mailedAtOnce = (kind: string) => MAILED_AT_ONCE.includes(kind);
   const groups =
@@ -75,6 +79,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
     const outcome = await save.run({
       kinds: page.kinds,
       ...(push && { pushed: push.kinds }),
+      ...(webhook && { webhook: webhook.kinds }),
       ...(mails && { email }),
       ...(mail && { mailed: mail.kinds, digestHour, timeZone }),
     });
@@ -85,10 +90,7 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
   return (
     <Stack as="form" $gap={6} onSubmit={submit}>
       <Card title="Alert Preferences" description="Choose which alerts you get, and where.">
-        <ChannelGrid
-          groups={groups}
-          channels={[page, ...(mail && email ? [mail] : []), ...(push ? [push] : [])]}
-        />
+        <ChannelGrid groups={groups} channels={channels} />
         {push && <p>Push notifications go to the browsers in which you turned notifications on.</p>}
       </Card>
       <Card title="Email Settings">

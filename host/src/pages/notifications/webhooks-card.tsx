@@ -29,7 +29,7 @@ export const WebhooksCard = () => {
   return (
     <Card
       title="Webhooks"
-      description="Sends each notification to your own program as a signed POST request. Failed deliveries are retried for a day and a half."
+      description="Sends notifications to your own program as signed POST requests. Choose the kinds under Alert Preferences. Failed deliveries are retried for a day and a half."
     >
       <ResourceState
         resource={webhooks}
