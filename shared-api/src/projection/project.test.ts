@@ -98,11 +98,18 @@ describe('the projection', () => {
   it('lets the network decay within the month', () => {
     const early = projected({ outlook: outlook({ blocksToDecay: 1 }) }).per30Days.middle;
     expect(early).toBeLessThan(projected().per30Days.middle);
-    expect(projected().per30Days.middle).toBe(projected().perDay.middle * 30n);
   });
 
   it('lets it decay as often as a network with short blocks does', () => {
-    const steady = { outlook: outlook({ variation: [1_000_000], missed: [0], blocksToDecay: 1440 }) };
+    const steady = {
+      outlook: outlook({
+        reward: { base: '1.0000000', perStake: 0, upTo: '0.0000000' },
+        accepted: 20_160,
+        variation: [1_000_000],
+        missed: [0],
+        blocksToDecay: 1440,
+      }),
+    };
     // A decay each 6 days: the first after a day, five in 30 days.
     const { perDay, per30Days } = projected({ ...steady, blockSeconds: 60 });
     const parts = [
@@ -114,6 +121,20 @@ describe('the projection', () => {
     expect(Number(per30Days.middle) / expected).toBeCloseTo(1, 6);
   });
 
+  it('carries the balance of each day into the next', () => {
+    const { perDay, per30Days } = projected({
+      outlook: outlook({ accepted: 20_160, variation: [1_000_000], missed: [0] }),
+    });
+    expect(per30Days.middle).toBeGreaterThan(perDay.middle * 30n);
+  });
+
+  it('loses in 30 days as often as the pool, not as in its worst day', () => {
+    const seldom = outlook({ missed: [...Array(10).fill(0), 50_000] });
+    const { perDay, per30Days } = projected({ outlook: seldom });
+    expect(perDay.low).toBeLessThan(0n);
+    expect(per30Days.low).toBeGreaterThan(0n);
+  });
+
   it.each([
     ['no-stake', { stake: 0 }],
     ['no-balance', { balance: amount('KALE', 0n) }],
@@ -122,11 +143,12 @@ describe('the projection', () => {
     expect(project(input(more))).toEqual({ kind });
   });
 
-  it('does not let more be lost in a month than there is', () => {
-    const often = outlook({ missed: [20_000] });
+  it('loses a part of what is left each day, and never more than there is', () => {
+    const often = outlook({ missed: [20_000], plantings: 50, accepted: 49 });
     const { perDay, per30Days } = projected({ blockSeconds: 12, stake: 0.25, interval: 20, outlook: often });
     expect(perDay.low).toBeLessThan(0n);
-    expect(per30Days.low).toBe(-input().balance);
+    expect(per30Days.low).toBeLessThan(perDay.low);
+    expect(per30Days.low).toBeGreaterThan(-input().balance);
   });
 
   it('is the same for the same input, and ordered, whatever is staked', () => {

@@ -2,7 +2,7 @@ import type { PoolOutlook } from '../contract/pool-outlook.ts';
 import { type Amount, amount, parseAmount } from '../money/index.ts';
 import { millionths, ONE } from './millionths.ts';
 import { lostBlockCost, mostPlanted, type Staking } from './planted.ts';
-import { type DayTerms, type SimulatedDay, simulateDay } from './simulate-day.ts';
+import { type DayChances, type DayTerms, type SimulatedDay, simulateDay } from './simulate-day.ts';
 
 type Kale = Amount<'KALE'>;
 export type Range = { readonly low: Kale; readonly middle: Kale; readonly high: Kale };
@@ -13,9 +13,8 @@ const MONTH = 30; // days
 const DECAYED = 950_000n;
 /** Blocks from one decay to the next. */
 const DECAY_BLOCKS = 8640;
-/** The shares of past days below the range, and below its upper end. */
-const LOW = 0.05;
-const HIGH = 0.95;
+/** The shares of past days below the range's lower end, its middle and its upper end. */
+const RANGE = [0.05, 0.5, 0.95];
 
 export interface ProjectionInput extends Staking {
   /** The pool's and the platform's shares of a reward, as fractions 0..1. */
@@ -43,33 +42,39 @@ export type Projection =
 
 const netOf = ({ earned, lost }: SimulatedDay) => earned - lost;
 
-/** The quantile of a sorted list. */
-const quantile = <T>(sorted: readonly T[], part: number): T | undefined =>
-  sorted[Math.min(sorted.length - 1, Math.round((sorted.length - 1) * part))];
+const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The range's lower end, middle and upper end in a sorted list. */
+const ofRange = <T>(sorted: readonly T[]): T[] =>
+  RANGE.flatMap(part => sorted[Math.round((sorted.length - 1) * part)] ?? []);
+
+const rangeOf = ([low = 0n, middle = low, high = middle]: readonly bigint[]): Range => ({
+  low: amount('KALE', low),
+  middle: amount('KALE', middle),
+  high: amount('KALE', high),
+});
 
 /**
- * A day repeated for 30 days while the network's reward decays, several times on a network with short blocks. A decay does
- * not change the cost of a lost stake, until the balance is gone.
+ * Net earned in 30 days of this variation and share of missed blocks, each day starting with the balance that the day before
+ * left. The network's reward decays in between, several times on a network with short blocks.
  */
-function monthOf(
-  { earned, lost }: SimulatedDay,
-  { blocks, balance }: DayTerms,
-  blocksToDecay: number,
-): bigint {
-  let units = 0n;
-  let reward = earned;
+function monthOf(terms: DayTerms, chances: Omit<DayChances, 'seed'>, blocksToDecay: number): bigint {
+  let { balance, base, perStake } = terms;
   let decayAt = blocksToDecay;
   for (let day = 0; day < MONTH; day++) {
-    for (; decayAt <= day * blocks; decayAt += DECAY_BLOCKS) reward = (reward * DECAYED) / ONE;
-    units += reward - lost;
-    if (units <= -balance) return -balance;
+    for (; decayAt <= day * terms.blocks; decayAt += DECAY_BLOCKS) {
+      base = (base * DECAYED) / ONE;
+      perStake = (perStake * DECAYED) / ONE;
+    }
+    balance += netOf(simulateDay({ ...terms, balance, base, perStake }, { ...chances, seed: day }));
   }
-  return units;
+  return balance - terms.balance;
 }
 
 /**
  * Projects a stake's earnings in a pool. Simulates a day with this balance, stake and interval for each pair of reward
- * and missed blocks that members had in the last seven days; the range covers nine of ten outcomes. It covers at least
+ * and missed blocks that members had in the last seven days; the range covers nine of ten outcomes. The 30 days miss blocks as
+ * often as the pool did. It covers at least
  * eight of ten replayed days (`outlook-calibration.test.ts`).
  */
 export function project(input: ProjectionInput): Projection {
@@ -94,22 +99,18 @@ export function project(input: ProjectionInput): Projection {
         simulateDay(terms, { variation, missed: part, seed: row * missed.length + column }),
       ),
     )
-    .sort((a, b) => (netOf(a) < netOf(b) ? -1 : netOf(a) > netOf(b) ? 1 : 0));
-  const nothing: SimulatedDay = { earned: 0n, fees: 0n, lost: 0n };
-  const [low = nothing, middle = nothing, high = nothing] = [LOW, 0.5, HIGH].map(part =>
-    quantile(days, part),
+    .sort((a, b) => ascending(netOf(a), netOf(b)));
+  const chosen = ofRange(days);
+  const usuallyMissed = Math.round((1 - outlook.accepted / outlook.plantings) * Number(ONE));
+  const months = ofRange(outlook.variation).map(variation =>
+    monthOf(terms, { variation, missed: usuallyMissed }, outlook.blocksToDecay),
   );
-  const range = (of: (day: SimulatedDay) => bigint): Range => ({
-    low: amount('KALE', of(low)),
-    middle: amount('KALE', of(middle)),
-    high: amount('KALE', of(high)),
-  });
   return {
     kind: 'projected',
-    perDay: range(netOf),
-    per30Days: range(day => monthOf(day, terms, outlook.blocksToDecay)),
+    perDay: rangeOf(chosen.map(netOf)),
+    per30Days: rangeOf(months),
     mostPlanted: mostPlanted(input),
     lostBlock: lostBlockCost(input),
-    feesPerDay: amount('KALE', middle.fees),
+    feesPerDay: amount('KALE', chosen[1]?.fees ?? 0n),
   };
 }

@@ -13,6 +13,15 @@ export interface DayTerms {
   readonly upTo: bigint;
 }
 
+/** What varies between days: both in millionths. The seed places the missed blocks. */
+export interface DayChances {
+  /** Of the expected reward. */
+  readonly variation: number;
+  /** Of the blocks, those without accepted work. */
+  readonly missed: number;
+  readonly seed: number;
+}
+
 export interface SimulatedDay {
   /** The farmer's share of the rewards of the day's blocks. */
   readonly earned: bigint;
@@ -43,12 +52,9 @@ function missedBlocks(blocks: number, missed: number, seed: number): ReadonlySet
 /**
  * Simulates a day by the engine's rules: each block takes its stake from the remaining balance, and once the oldest worked
  * block is `interval` blocks old, the harvest returns stakes and rewards. A block without accepted work loses its stake,
- * and nothing is staked in the next one. `variation` and `missed` are in millionths.
+ * and nothing is staked in the next one.
  */
-export function simulateDay(
-  terms: DayTerms,
-  { variation, missed, seed }: { variation: number; missed: number; seed: number },
-): SimulatedDay {
+export function simulateDay(terms: DayTerms, { variation, missed, seed }: DayChances): SimulatedDay {
   const { blocks, staked, interval, netShare, base, perStake, upTo } = terms;
   const factor = BigInt(variation);
   const failing = missedBlocks(blocks, missed, seed);
