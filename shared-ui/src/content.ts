@@ -13,12 +13,12 @@ export { CustodyTerms } from './format/custody-terms.tsx';
 export { dayTitle } from './format/day-title.ts';
 export { deviceColumns } from './format/device-columns.tsx';
 export { deviceName } from './format/device-name.ts';
+export { timeLeft } from './format/duration.ts';
 export { ExactAmount } from './format/exact-amount.tsx';
 export { HarvestBy, harvestByText } from './format/harvest-by.tsx';
 export { payoutWords } from './format/payout-words.ts';
 export { saveFile } from './format/save-file.ts';
 export { NO_REWARD, NO_STAKE, WORK_ACCEPTED } from './format/success-texts.ts';
-export { timeLeft } from './format/time-left.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
 export { Upcoming } from './format/upcoming.tsx';
 // Part of shared-ui now; a remote deployed before takes them from here.

@@ -19,6 +19,7 @@ export const shortDuration = (milliseconds: number) => {
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
 const HOUR = 3_600; // seconds
+const DAY_MINUTES = 24 * 60;
 const MONTH = 2_629_800; // seconds
 const YEAR = 12 * MONTH;
 
@@ -31,21 +32,33 @@ const elapsed = (seconds: number) => {
   return counted(Math.trunc(seconds / size), unit);
 };
 
-/**
- * The time until something, in milliseconds: "5 minutes", "4.8 hours". Without the decimal, a wait would be shown as up
- * to an hour or a day too short.
- */
-export const remainingTime = (milliseconds: number) => {
-  const seconds = milliseconds / 1000;
-  const [unit, size] = largestUnit(seconds);
-  return seconds < HOUR ? elapsed(seconds) : counted(oneDecimal(seconds / size), unit);
+/** The count in two units, without a second one of zero: "1 h 12 min", "2 h". */
+const inTwoUnits = (count: number, size: number, [large, small]: readonly [string, string]) => {
+  const rest = count % size;
+  const whole = `${Math.trunc(count / size)} ${large}`;
+  return rest === 0 ? whole : `${whole} ${rest} ${small}`;
 };
 
-/** A relative time: "5 minutes ago", "in 4.8 hours", and "just now" within ten seconds. */
+/** The time until something, in milliseconds: "45 s", "8 min", "4 h 48 min", "1 d 21 h". */
+export const remainingTime = (milliseconds: number) => {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  if (seconds < HOUR) return `${Math.trunc(seconds / 60)} min`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < DAY_MINUTES
+    ? inTwoUnits(minutes, 60, ['h', 'min'])
+    : inTwoUnits(Math.round(minutes / 60), 24, ['d', 'h']);
+};
+
+/** A remaining time: "in 45 s", "in 8 min", "in 1 h 23 min"; "due now" once it has passed. */
+export const timeLeft = (milliseconds: number) =>
+  milliseconds <= 0 ? 'due now' : `in ${remainingTime(milliseconds)}`;
+
+/** A relative time: "5 minutes ago", "in 4 h 48 min", and "just now" within ten seconds. */
 export const relativeTime = (at: number, now: number) => {
   const ahead = at - now; // ms
   if (Math.abs(ahead) < 10_000) return 'just now';
-  return ahead > 0 ? `in ${remainingTime(ahead)}` : `${elapsed(-ahead / 1000)} ago`;
+  return ahead > 0 ? timeLeft(ahead) : `${elapsed(-ahead / 1000)} ago`;
 };
 
 /** The duration of this many blocks, in the spec's form: "1.7 hours", minutes below an hour, seconds below a minute. */

@@ -7,7 +7,7 @@ import { Toaster } from '../feedback/toaster.tsx';
 import { Address, Hash } from './address.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { formatCount } from './count.ts';
-import { blocksDuration, relativeTime, shortDuration } from './duration.ts';
+import { blocksDuration, relativeTime, shortDuration, timeLeft } from './duration.ts';
 import { Money } from './money.tsx';
 import { BlocksAsTime, Count, Percent } from './numbers.tsx';
 import { RelativeTime } from './relative-time.tsx';
@@ -60,14 +60,21 @@ describe('spans of time', () => {
   it('are relative to now, in both directions', () => {
     expect(relativeTime(0, 5_000)).toBe('just now');
     expect(relativeTime(0, 300_000)).toBe('5 minutes ago');
-    expect(relativeTime(7_200_000, 0)).toBe('in 2 hours');
+    expect(relativeTime(7_200_000, 0)).toBe('in 2 h');
     expect(relativeTime(0, 60_000)).toBe('1 minute ago');
-    expect(relativeTime(86_400_000, 0)).toBe('in 1 day');
-    // A wait is not shortened by almost an hour or a day.
-    expect(relativeTime(17_280_000, 0)).toBe('in 4.8 hours');
-    expect(relativeTime(86_399_000, 0)).toBe('in 24 hours');
-    expect(relativeTime(1.9 * 86_400_000, 0)).toBe('in 1.9 days');
-    expect(relativeTime(359_000, 0)).toBe('in 5 minutes');
+    expect(relativeTime(86_400_000, 0)).toBe('in 1 d');
+    // A wait is not shortened by up to an hour or a day.
+    expect(relativeTime(17_280_000, 0)).toBe('in 4 h 48 min');
+    expect(relativeTime(86_399_000, 0)).toBe('in 1 d');
+    expect(relativeTime(1.9 * 86_400_000, 0)).toBe('in 1 d 22 h');
+    expect(relativeTime(359_000, 0)).toBe('in 5 min');
+    expect([-1, 44_100, 539_000, 83 * 60_000, 52 * 3_600_000].map(timeLeft)).toEqual([
+      'due now',
+      'in 45 s',
+      'in 8 min',
+      'in 1 h 23 min',
+      'in 2 d 4 h',
+    ]);
     const days = (count: number) => relativeTime(0, count * 86_400_000);
     expect([60, 61, 365, 366, 1041].map(days)).toEqual([
       '60 days ago',

@@ -217,7 +217,7 @@ describe('before the first harvest', () => {
       'Fund your custodial wallet (done)22,359.74 KALE',
       'Join a pool (done)Stellar Pool Alpha, 10% stake',
       'First planting (done)Block #5, 2 minutes ago',
-      'First harvestin 1.4 hours',
+      'First harvestin 1 h 23 min',
     ]);
   });
 

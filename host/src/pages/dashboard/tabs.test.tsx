@@ -78,7 +78,7 @@ describe('the other tabs', () => {
       'Last 7 Days': '77.50 KALE12 blocks planted. No stakes lost',
       Harvests: '38',
       'Waiting for Harvest': expect.stringMatching(
-        /^1Blocks worked, not yet harvestedHarvest by .*, in 20.1 hours$/,
+        /^1Blocks worked, not yet harvestedHarvest by .*, in 20 h 5 min$/,
       ),
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));

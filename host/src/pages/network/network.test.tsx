@@ -81,7 +81,7 @@ describe('network status', () => {
       Latency: '3 ms',
       'Connected peers': 'Not reported',
       'Last sync': '2 minutes ago',
-      'Next block': 'in 3 minutes',
+      'Next block': 'in 3 min',
       'Horizon URL': 'Not reported',
     });
     await userEvent.click(screen.getByRole('tab', { name: 'Services' }));
@@ -144,7 +144,7 @@ describe('network status', () => {
     const uptimeSince = new Date(Date.now() - 118 * 60_000).toISOString();
     await open({ 'GET /network/status': { ...status(), uptimeSince, minutesMissing: 97 } });
     await userEvent.click(await screen.findByRole('tab', { name: 'Services' }));
-    expect(screen.getByText(/^Uptime in the 2 hours since measurement began, /)).toHaveTextContent(
+    expect(screen.getByText(/^Uptime in the 1 h 58 min since measurement began, /)).toHaveTextContent(
       'count as down: 97 in this time.',
     );
   });

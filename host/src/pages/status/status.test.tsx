@@ -92,7 +92,7 @@ describe('the status page', () => {
     await open({ 'GET /status': status({ maintenance }) });
     const alert = (await screen.findByText('Maintenance in progress')).parentElement;
     expect(alert).toHaveTextContent(
-      'The database moves. Started 5 minutes ago, ends in 1.1 hours. Accounts are read-only; withdrawals work.',
+      'The database moves. Started 5 minutes ago, ends in 1 h 5 min. Accounts are read-only; withdrawals work.',
     );
   });
 

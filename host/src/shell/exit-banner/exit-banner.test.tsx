@@ -35,7 +35,7 @@ it('shows the expected payout and its parts on every page', async () => {
   const banner = (await screen.findByText(/Leaving Stellar Pool Alpha/)).closest('p');
   await waitFor(() =>
     expect(banner).toHaveTextContent(
-      'Leaving Stellar Pool Alpha. Expected payout: 23,622.7800 KALE in 2 hours. 13,932.2000 available, 9,662.1000 planted, 28.4800 pending reward.',
+      'Leaving Stellar Pool Alpha. Expected payout: 23,622.7800 KALE in 2 h. 13,932.2000 available, 9,662.1000 planted, 28.4800 pending reward.',
     ),
   );
   expect(screen.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/farmer/my-pool');

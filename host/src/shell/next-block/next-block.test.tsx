@@ -54,7 +54,7 @@ describe("a farmer's header", () => {
     const exit_available_at = new Date(Date.now() + 2 * 60 * minute + minute / 2).toISOString();
     await show({ ...contract, status: 'exiting', exit_available_at });
     expect(await screen.findByText('Leaving')).toBeVisible();
-    expect(screen.getByText('in 2 hours')).toBeVisible();
+    expect(screen.getByText('in 2 h')).toBeVisible();
     expect(screen.queryByText('Next block')).not.toBeInTheDocument();
   });
 

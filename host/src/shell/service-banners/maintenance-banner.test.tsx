@@ -18,7 +18,7 @@ it('says on signed-in pages what maintenance means for their role', async () => 
   await act(() => login({ email, password: 'secret' }));
   renderInApp(<AppFrame role={role}>Page</AppFrame>);
   expect((await screen.findByText('Maintenance.')).closest('p')).toHaveTextContent(
-    'Maintenance. The database moves. Ends in 1.1 hours. Farmers and operators can only read, sign in and withdraw. Nothing new is planted.',
+    'Maintenance. The database moves. Ends in 1 h 5 min. Farmers and operators can only read, sign in and withdraw. Nothing new is planted.',
   );
 });
 

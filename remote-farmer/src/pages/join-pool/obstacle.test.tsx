@@ -104,7 +104,7 @@ describe('who cannot join', () => {
     const { dialog } = await openForMember();
     expect(await dialog.findByRole('heading', { name: 'You are leaving a pool' })).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent(
-      'You asked to exit Pool beta 2 hours ago. The exit is over in 3 hours; then you can join another one.',
+      'You asked to exit Pool beta 2 hours ago. The exit is over in 3 h; then you can join another one.',
     );
     expect(dialog.getByRole('link', { name: 'Go to My Pool' })).toHaveAttribute('href', '/farmer/my-pool');
     noForm(dialog);
@@ -149,7 +149,7 @@ describe('who cannot join', () => {
     expect(
       await dialog.findByRole('heading', { name: 'You asked to join Pool beta and have not confirmed yet' }),
     ).toBeVisible();
-    expect(dialog.getByRole('status')).toHaveTextContent('The offer ends in 12 minutes.');
+    expect(dialog.getByRole('status')).toHaveTextContent('The offer ends in 12 min.');
     noForm(dialog);
     await user.click(dialog.getByRole('button', { name: 'Finish confirming' }));
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Pool beta');

@@ -142,7 +142,7 @@ describe('a contract in force', () => {
     });
     await renderPage(MyPool);
     await waitFor(() => expect(pageFigures()).toMatchObject({ 'Total Earned': 'None yet' }));
-    expect(document.body).toHaveTextContent('First harvest in 8 minutes, with 12.00 KALE so far');
+    expect(document.body).toHaveTextContent('First harvest in 8 min, with 12.00 KALE so far');
     expect(screen.queryByText(/Lost stakes 0/)).not.toBeInTheDocument();
   });
 
@@ -157,7 +157,7 @@ describe('a contract in force', () => {
       ...nextBlock(minutesFromNow(4)),
     });
     await openFacts();
-    await screen.findByText('in 4 minutes');
+    await screen.findByText('in 4 min');
     expect(await figuresOn('Pool Information')).toEqual({
       Pool: 'Stellar Pool Alpha',
       Status: 'Active',
@@ -165,8 +165,8 @@ describe('a contract in force', () => {
       Contract: 'contract-0...',
       'Stake percentage': '10%',
       'Harvest interval': '6 blocks (30 minutes)',
-      'Next plant': 'in 4 minutes',
-      'Next harvest': 'in 20 minutes',
+      'Next plant': 'in 4 min',
+      'Next harvest': 'in 20 min',
       'Last harvest': '10 minutes ago',
     });
     expect(within(await card('Pool Information')).getByText('Active')).toBeVisible();

@@ -1,7 +1,8 @@
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { type FarmerContract, useUnits } from 'shared-api';
 import { useBlockchainData, useChangeContract } from 'shared-api/farmer';
-import { Alert, Button, blocksDuration, RelativeTime, Section, Stack, toast, useNow } from 'shared-ui';
+import { Alert, Button, blocksDuration, Section, Stack, toast } from 'shared-ui';
+import { Upcoming } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
 import { IntervalField, StakeField } from '../join-pool/contract-fields.tsx';
 import { clampHarvestInterval, stakeFraction } from '../join-pool/join-rules.ts';
@@ -104,8 +105,6 @@ const Outlook = (props: OutlookProps) => (
 /** The block from which a change applies, as precisely as the server reports it. */
 const FromNextBlock = () => {
   const block = useBlockchainData().data?.currentBlock;
-  const now = useNow(10_000);
-  const opens = block?.nextBlockAt;
   return (
     <Alert tone="information">
       {block?.height == null ? (
@@ -113,10 +112,9 @@ const FromNextBlock = () => {
       ) : (
         <>
           The change applies from block #{block.height + 1} on
-          {opens && Date.parse(opens) > now && (
+          {block.nextBlockAt && (
             <>
-              {', '}
-              <RelativeTime at={opens} />
+              , <Upcoming at={block.nextBlockAt} due="due now" />
             </>
           )}
           .

@@ -44,7 +44,7 @@ describe('on the way out', () => {
       'aria-valuenow',
       '25',
     );
-    expect(screen.getByText('18 hours left')).toBeVisible();
+    expect(screen.getByText('18 h left')).toBeVisible();
     expect(await screen.findByText(/^11\.5000/)).toHaveTextContent('11.5000 KALE');
     expect(screen.getByText('Final harvest')).toBeVisible();
     expect(screen.queryByText(/\bnext\b/i)).not.toBeInTheDocument();

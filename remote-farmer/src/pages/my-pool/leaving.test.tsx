@@ -58,7 +58,7 @@ describe('leaving a pool', () => {
     answer({ ...inPool, 'GET /farmers/current': { farmer, active_contract: exiting } });
     await renderPage(MyPool);
     const leaving = await screen.findByText(/^The pool plants no more stakes for you/);
-    const left = screen.getByText(/ seconds left$/).textContent.replace(' left', '');
+    const left = screen.getByText(/ s left$/).textContent.replace(' left', '');
     expect(leaving).toHaveTextContent(`Your final rewards will be available in ${left}.`);
   });
 

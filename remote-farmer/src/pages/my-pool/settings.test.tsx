@@ -47,7 +47,7 @@ describe('changing a contract', () => {
     const { user, dialog } = await open('Adjust Stake');
     expect(dialog.getByRole('slider')).toHaveValue('10');
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('in 2.9 hours');
+    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('in 2 h 54 min');
     fireEvent.change(dialog.getByRole('slider'), { target: { value: '20' } });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Stake changed')).toBeInTheDocument();
@@ -79,6 +79,9 @@ describe('changing a contract', () => {
   it('changes the harvest interval, and keeps the choice when it is refused', async () => {
     answer({
       ...api,
+      'GET /farmers/blockchain-data': {
+        currentBlock: { height: 81107, nextBlockAt: new Date().toISOString() },
+      },
       'PATCH /contracts/contract-0123456789': failure(
         409,
         'CONTRACT_NOT_ACTIVE',
@@ -87,6 +90,7 @@ describe('changing a contract', () => {
     });
     const { user, dialog } = await open('Change Harvest Interval');
     expect(dialog.getByRole('radio', { name: '6 blocks (30 minutes)' })).toBeChecked();
+    expect(await dialog.findByText(/from block #81108 on/)).toHaveTextContent('#81108 on, due now.');
     await user.click(dialog.getByRole('radio', { name: '12 blocks (1 hour)' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Change Failed')).toBeInTheDocument();

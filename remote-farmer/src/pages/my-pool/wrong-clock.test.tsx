@@ -35,12 +35,12 @@ describe('by a clock that is wrong by a day', () => {
     await serverAhead(ahead, from => ({ harvest_by: from(23 * 60) }));
     expect(screen.queryByText(/A reward not harvested by then is lost/)).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Facts and terms' }));
-    expect(await screen.findByText('in 23 hours')).toBeVisible();
+    expect(await screen.findByText('in 23 h')).toBeVisible();
   });
 
   it.each([-DAY, DAY])('a harvest that is late is (%i min)', async ahead => {
     await serverAhead(ahead, from => ({ harvest_by: from(60) }));
-    expect(screen.getByRole('note')).toHaveTextContent(/^Harvest by .*, in 1 hour/);
+    expect(screen.getByRole('note')).toHaveTextContent(/^Harvest by .*, in 1 h/);
   });
 
   it.each([-DAY, DAY])('an exit that has begun is half over (%i min)', async ahead => {

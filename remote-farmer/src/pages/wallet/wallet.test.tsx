@@ -30,7 +30,7 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     /^13,932\.20$/,
   );
   expect(await screen.findByText('In 5 blocks: 4 worked, 1 open')).toBeVisible();
-  expect(screen.getByText('Paid with the next harvest', { exact: false })).toHaveTextContent('in 8 minutes');
+  expect(screen.getByText('Paid with the next harvest', { exact: false })).toHaveTextContent('in 8 min');
   for (const way of ['Deposit', 'Withdraw']) {
     // Shown on phones only.
     const link = screen.getByRole('link', { name: way, hidden: true });

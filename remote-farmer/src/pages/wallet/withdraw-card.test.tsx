@@ -83,7 +83,7 @@ describe('withdrawing', () => {
     expect(shown.getByText(/^It is sent after 24 hours/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: /^Withdraw 10/ }));
     const progress = within(await screen.findByRole('dialog', { name: 'Withdrawal' }));
-    expect(progress.getByText('in 23.5 hours')).toBeVisible();
+    expect(progress.getByText('in 23 h 30 min')).toBeVisible();
     await user.click(progress.getByRole('button', { name: 'Stop withdrawal' }));
     expect(await screen.findByText('Withdrawal stopped')).toBeInTheDocument();
     expect(await progress.findByText(/stayed in your wallet/)).toBeVisible();
@@ -136,7 +136,7 @@ describe('withdrawing', () => {
     expect(await screen.findByText('Daily limit changed')).toBeInTheDocument();
     expect(sent).toEqual([{ asset: 'KALE', amount: '50.0000000' }]);
     expect((await screen.findByText('New limit')).parentElement).toHaveTextContent(
-      '50.00 KALE, in 23.5 hours',
+      '50.00 KALE, in 23 h 30 min',
     );
   });
 
@@ -263,7 +263,7 @@ describe('withdrawing', () => {
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], nextAt } });
     const { form } = await openForm();
     expect(form.getByText(/^You have reached today's limit of withdrawals/)).toHaveTextContent(
-      'The next one is possible in 5.5 hours.',
+      'The next one is possible in 5 h 30 min.',
     );
     expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
   });

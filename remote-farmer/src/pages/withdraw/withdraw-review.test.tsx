@@ -27,10 +27,10 @@ describe('the review of a withdrawal', () => {
   });
 
   it.each([
-    [{ arrivalSeconds: 9.6 }, 'in about 10 seconds'],
+    [{ arrivalSeconds: 9.6 }, 'in about 10 s'],
     [{ arrivalSeconds: null }, 'Within minutes'],
-    [{ arrivalSeconds: 9.6, holdHours: 24 }, 'in 1 day'],
-    [{ heldUntil: new Date(Date.now() + 5.52 * 3_600_000).toISOString() }, 'in 5.5 hours'],
+    [{ arrivalSeconds: 9.6, holdHours: 24 }, 'in 1 d'],
+    [{ heldUntil: new Date(Date.now() + 5.52 * 3_600_000).toISOString() }, 'in 5 h 31 min'],
   ])('shows when a withdrawal arrives: %j', async (sent, words) => {
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], ...sent } });
     const { user, form } = await openForm();
@@ -76,7 +76,7 @@ describe('the review of a withdrawal', () => {
     const { user, form } = await openForm();
     await user.click(form.getByRole('button', { name: 'Max' }));
     expect((await toReview(user)).getByText(/^Your account was changed recently/)).toHaveTextContent(
-      'withdrawals are sent in 5.5 hours at the earliest',
+      'withdrawals are sent in 5 h 30 min at the earliest',
     );
   });
 

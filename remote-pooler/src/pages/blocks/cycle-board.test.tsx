@@ -31,9 +31,9 @@ const boardDueIn = (hours: number) => {
 };
 
 it.each([
-  [23, /^Expires \(to come\)in 23 hours/, null],
-  [5, /^Expires \(soon\)in 5 hours/, 'waiting'],
-  [1.5, /^Expires \(soon\)in 1\.5 hours/, 'loss'],
+  [23, /^Expires \(to come\)in 23 h/, null],
+  [5, /^Expires \(soon\)in 5 h/, 'waiting'],
+  [1.5, /^Expires \(soon\)in 1 h 30 min/, 'loss'],
 ])('due in %d hours it says %s, in the tone %s', async (hours, words, tone) => {
   answer();
   await renderPage(boardDueIn(hours));

@@ -37,7 +37,7 @@ describe('automatic harvests', () => {
     });
     await renderPage(Operations, path);
     await screen.findByText('Running');
-    expect(within(await card()).getByText(/^Harvest by .*\d:\d\d/)).toHaveTextContent('in 1 hour');
+    expect(within(await card()).getByText(/^Harvest by .*\d:\d\d/)).toHaveTextContent('in 1 h');
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('automatic harvests', () => {
   it.each([
     [running, -20_000, 'When the next block opens'],
     [running, 3_000, 'When the next block opens'],
-    [running, 3_630_000, 'in 1 hour'],
+    [running, 3_630_000, 'in 1 h'],
     [stopped, -20_000, 'When automatic harvests start again'],
   ])('say when the next is due', async (state, ms, words) => {
     const nextDueAt = new Date(Date.now() + ms).toISOString();
