@@ -21,6 +21,10 @@ export const Hero = styled.section`
       border-left: 1px solid var(--line);
     }
 
+    & > :only-child {
+      grid-column: 1 / -1;
+    }
+
     & > [data-attention] {
       grid-column: 1 / -1;
       border-top: 1px solid var(--line);
