@@ -141,7 +141,8 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
           Summary: summary.error,
           Plantings: sources.plantings.error,
           Harvests: sources.harvests.error,
-          User: offline ? NOT_REACHED : undefined,
+          // With blocks from this device, the notice above the page says it already.
+          User: offline && !listed ? NOT_REACHED : undefined,
         }}
         onRetry={refresh}
       />

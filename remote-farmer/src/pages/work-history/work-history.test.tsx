@@ -244,21 +244,41 @@ describe('Work History', () => {
     expect(screen.queryByText('No work history found')).not.toBeInTheDocument();
   });
 
-  it('names the user when their account could not be checked', async () => {
-    let asked = 0;
-    const farmer = { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' };
-    answer({
-      ...api,
-      'GET /auth/me': () => {
-        asked += 1;
-        return asked === 1 ? HttpResponse.json(farmer) : HttpResponse.html('<p>Somebody else answers</p>');
-      },
+  describe('when the account could not be checked', () => {
+    const unchecked = () => {
+      let asked = 0;
+      const farmer = { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' };
+      const routes = {
+        ...api,
+        'GET /auth/me': () => {
+          asked += 1;
+          return asked === 1 ? HttpResponse.json(farmer) : HttpResponse.html('<p>Somebody else answers</p>');
+        },
+      };
+      return { routes, checks: () => asked };
+    };
+
+    it('names the user without blocks to show', async () => {
+      const down = failure(500, 'INTERNAL_ERROR', 'Down');
+      answer({
+        ...unchecked().routes,
+        'GET /farmers/farmer-1/plantings': down,
+        'GET /farmers/farmer-1/harvests': down,
+      });
+      await renderPage(WorkHistory);
+      expect(
+        await screen.findByText('User: Your account could not be checked. KALE Pool keeps trying.'),
+      ).toBeVisible();
     });
-    await renderPage(WorkHistory);
-    expect(
-      await screen.findByText('User: Your account could not be checked. KALE Pool keeps trying.'),
-    ).toBeVisible();
-    expect(await screen.findByText('#81107')).toBeVisible();
+
+    it('reports no failed load above loaded blocks', async () => {
+      const { routes, checks } = unchecked();
+      answer(routes);
+      await renderPage(WorkHistory);
+      expect(await screen.findByText('#81107')).toBeVisible();
+      await waitFor(() => expect(checks()).toBeGreaterThan(1));
+      expect(screen.queryByText(/^Failed to load work history data/)).not.toBeInTheDocument();
+    });
   });
 
   it('searches by block and pooler', async () => {
