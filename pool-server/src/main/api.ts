@@ -21,6 +21,7 @@ import { deliverMails } from '../mail/outbox.ts';
 import { keepSandboxMails } from '../mail/sandbox-mails.ts';
 import { recordMails } from '../mail/sent-mails.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
+import { recordCustodyCheck } from '../queries/custody-checks.ts';
 import { RequestCounts, recordRequests } from '../queries/service-health.ts';
 import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
@@ -114,6 +115,9 @@ await runProgram('api', async () => {
   every(DELIVER_INTERVAL_MS, () => deliverMails(api));
   every(EXPIRE_INTERVAL_MS, () => advanceFactorResets(api));
   every(RECORD_INTERVAL_MS, () => recordServices(api));
+  const { conservation } = api;
+  if (conservation)
+    every(RECORD_INTERVAL_MS, () => recordCustodyCheck(services.database, conservation, services.clock()));
   every(RECORD_INTERVAL_MS, () => recordRequests(services.database, services.clock(), api.requests));
   every(MAIL_INTERVAL_MS, () => mailNotifications(api));
   every(WEBHOOKS_INTERVAL_MS, () => deliverWebhooks(api));

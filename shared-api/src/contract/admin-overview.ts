@@ -170,6 +170,8 @@ export const AdminCustody = v.object({
   ledger: v.array(
     v.object({ asset: AssetName, minted: Money, burned: Money, held: Money, holds: v.boolean() }),
   ),
+  /** How often balances and records were compared on each of the last 30 days (UTC), and how often they differed. */
+  days: maybe(v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), checks: Count, differed: Count }))),
   asOf: Timestamp,
 });
 export type AdminCustody = v.InferOutput<typeof AdminCustody>;

@@ -45,6 +45,7 @@ import { adminUser } from '../../queries/admin-user.ts';
 import { alertRules } from '../../queries/alert-rules.ts';
 import { waitingApprovals } from '../../queries/approvals.ts';
 import { adminCustody } from '../../queries/custody-balances.ts';
+import { custodyChecks } from '../../queries/custody-checks.ts';
 import { postedIncidents } from '../../queries/posted-incidents.ts';
 import { adminUsers, userById } from '../../queries/users.ts';
 import { freezes } from '../../queries/withdrawal-freezes.ts';
@@ -110,7 +111,11 @@ export const adminEndpoints = {
 
   async adminCustody(_input, { api, context }) {
     if (!api.conservation) throw new Refusal('NOT_FOUND', 'This network cannot be added up');
-    return adminCustody(api.database, api.conservation, context.at);
+    const [balances, days] = await Promise.all([
+      adminCustody(api.database, api.conservation, context.at),
+      custodyChecks(api.database, context.at),
+    ]);
+    return { ...balances, days };
   },
 
   adminTrends: ({ query }, { api, context }) => adminTrends(api.database, context.at, query),

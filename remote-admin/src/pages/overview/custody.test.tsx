@@ -8,6 +8,34 @@ import Overview from './overview.tsx';
 withApi();
 
 describe('the money in custody', () => {
+  it.each([
+    [[{ checks: 0, differed: 0 }], 'Not checked yet'],
+    [
+      [
+        { checks: 1440, differed: 0 },
+        { checks: 600, differed: 0 },
+      ],
+      '2,040 checks in the last 30 days, no difference',
+    ],
+    [
+      [
+        { checks: 1440, differed: 2 },
+        { checks: 1, differed: 0 },
+      ],
+      '1,441 checks in the last 30 days, 2 with a difference',
+    ],
+  ])('counts the checks of the last 30 days: %j', async (counts, words) => {
+    const days = counts.map((count, place) => ({ day: `2026-11-2${place}`, ...count }));
+    answer({
+      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /admin/overview': overview,
+      'GET /admin/custody': { ...custody, days },
+    });
+    await renderPage(Overview);
+    const money = await card('Money in custody');
+    expect(await money.findByText(words)).toBeVisible();
+  });
+
   it('shows the money in custody against the ledger, to the last unit', async () => {
     answer({
       'GET /info': { capabilities: ['admin', 'custody-books'] },

@@ -3,6 +3,7 @@ import type { AdminCustody } from 'shared-api/admin';
 import { AsOf, Badge, Card, ErrorState, formatCount, Icon, Money, RelativeTime, Skeleton } from 'shared-ui';
 import { type Column, ExactAmount, MainFigure, PhoneLine, Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { CustodyDays } from './custody-days.tsx';
 
 const Note = styled.p`
   color: var(--text-2);
@@ -159,6 +160,7 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
         <Note>KALE in custody</Note>
         <MainFigure amount={balances.assets.find(({ asset }) => asset === 'KALE')?.held} asset="KALE" />
         <Match balances={balances} />
+        {balances.days && <CustodyDays days={balances.days} />}
       </div>
     </div>
     <div>
