@@ -13,7 +13,7 @@ const Frame = styled.div`
     display: block;
     width: 100%;
     height: 0.875rem;
-    margin-bottom: var(--space-1);
+    margin-block: var(--space-3) var(--space-1);
   }
 `;
 
