@@ -18,6 +18,11 @@ export const PageFoot = styled.div`
   display: grid;
   gap: var(--space-3);
 
+  /* Above the bottom bar. */
+  @media (max-width: 639.98px) {
+    bottom: calc(var(--space-16) + env(safe-area-inset-bottom));
+  }
+
   &:empty {
     display: none;
   }
