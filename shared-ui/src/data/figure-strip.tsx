@@ -101,7 +101,9 @@ type FigureProps = {
 export const Figure = ({ label, value, note, loading = false, wide = false }: FigureProps) => (
   <Cell aria-busy={loading} {...(wide && { 'data-wide': '' })}>
     <dt>{label}</dt>
-    <dd>{loading ? <Skeleton width="60%" height="var(--leading-section)" /> : value}</dd>
+    <dd>
+      {loading ? <Skeleton width="60%" height={`var(--leading-${wide ? 'hero' : 'section'})`} /> : value}
+    </dd>
     {(note || loading) && (
       <dd>{loading ? <Skeleton width="40%" height="var(--leading-caption)" /> : note}</dd>
     )}
