@@ -143,6 +143,11 @@ describe('the projection', () => {
     expect(project(input(more))).toEqual({ kind });
   });
 
+  it('expects no missed blocks of a pool that has planted nothing for a week', () => {
+    const { per30Days } = projected({ outlook: outlook({ plantings: 0, accepted: 0 }) });
+    expect(per30Days.low).toBeGreaterThan(0n);
+  });
+
   it('loses a part of what is left each day, and never more than there is', () => {
     const often = outlook({ missed: [20_000], plantings: 50, accepted: 49 });
     const { perDay, per30Days } = projected({ blockSeconds: 12, stake: 0.25, interval: 20, outlook: often });

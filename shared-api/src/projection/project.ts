@@ -73,9 +73,8 @@ function monthOf(terms: DayTerms, chances: Omit<DayChances, 'seed'>, blocksToDec
 
 /**
  * Projects a stake's earnings in a pool. Simulates a day with this balance, stake and interval for each pair of reward
- * and missed blocks that members had in the last seven days; the range covers nine of ten outcomes. The 30 days miss blocks as
- * often as the pool did. It covers at least
- * eight of ten replayed days (`outlook-calibration.test.ts`).
+ * and missed blocks that members had in the last seven days; the range covers nine of ten outcomes, and at least eight of
+ * ten replayed days (`outlook-calibration.test.ts`). In the 30 days as many blocks are missed as in those seven.
  */
 export function project(input: ProjectionInput): Projection {
   const { stake, interval, balance, rewardSplit, platformFee, blockSeconds, outlook } = input;
@@ -101,7 +100,8 @@ export function project(input: ProjectionInput): Projection {
     )
     .sort((a, b) => ascending(netOf(a), netOf(b)));
   const chosen = ofRange(days);
-  const usuallyMissed = Math.round((1 - outlook.accepted / outlook.plantings) * Number(ONE));
+  const { plantings, accepted } = outlook;
+  const usuallyMissed = plantings > 0 ? Math.round((1 - accepted / plantings) * Number(ONE)) : 0;
   const months = ofRange(outlook.variation).map(variation =>
     monthOf(terms, { variation, missed: usuallyMissed }, outlook.blocksToDecay),
   );
