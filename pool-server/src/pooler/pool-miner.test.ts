@@ -108,7 +108,8 @@ describe('a block', () => {
         if (path.startsWith('/pooler/pool?')) return { currentFarmers: 3 };
         if (path.startsWith('/pooler/blocks')) return { items: [], total: 0 };
         const elapsed = Date.now() - began;
-        const farmers = path.includes('blockIndex=81107') && sent.length === 0 ? assigned(elapsed) : [];
+        const planted = path.includes('blockIndex=81107') ? assigned(elapsed) : [];
+        const farmers = sent.length === 0 ? planted : planted.map(each => ({ ...each, minedZeros: 4 }));
         return { blockIndex: 81107, entropy: Buffer.from(entropy).toString('hex'), farmers };
       },
       async post(path: string, body: (typeof sent)[number]) {
@@ -153,5 +154,7 @@ describe('a block', () => {
     expect(metrics.mined?.figures.hashes).toBeGreaterThan(10_000);
     // The metric appears once the block has closed.
     expect(metrics.anotherThread).toMatch(/^\d+\.\d{7}$/);
+    // No farmer has planted in the next block yet; those of the last one still count as active.
+    expect(metrics.active).toBe(3);
   });
 });

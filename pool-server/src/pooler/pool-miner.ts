@@ -46,6 +46,8 @@ const LOOKS = 60;
 interface Round {
   readonly blockIndex: number;
   readonly tries: Map<string, number>;
+  /** The number of farmers known to have planted in it. */
+  planted: number;
   /** The search while the block is mined; late farmers get a separate one. */
   search: BlockSearch | null;
   /** The program's hashes when the search began. */
@@ -56,6 +58,7 @@ interface Round {
 const roundOf = (blockIndex: number): Round => ({
   blockIndex,
   tries: new Map(),
+  planted: 0,
   search: null,
   hashedBefore: 0,
   mined: null,
@@ -94,7 +97,7 @@ async function newRound(miner: PoolMiner, blockIndex: number, before: Round): Pr
   await before.search?.end();
   const path = `/pooler/pool?poolerId=${encodeURIComponent(poolerId)}`;
   metrics.farmers = (await client.get(path, PoolStanding)).currentFarmers;
-  metrics.active = 0;
+  metrics.active = Math.min(before.planted, metrics.farmers);
   if (before.mined) {
     const closed = await ledger.block(before.blockIndex as BlockIndex);
     const { blockIntervalSeconds } = ledger.network;
@@ -142,7 +145,9 @@ async function mineBlock(
   if (!farm.block || Date.now() >= moments.stopAt) return WATCH_MS;
   const assigned = await ask(client, poolerId, round.blockIndex);
   if (!assigned) return WATCH_MS;
-  metrics.active = assigned.farmers.length;
+  round.planted = assigned.farmers.length;
+  // Until work is submitted, farmers of the last block may still plant in this one.
+  metrics.active = round.mined ? round.planted : Math.max(metrics.active, round.planted);
   // Farmers who joined since the block opened hold a seat, too.
   metrics.farmers = Math.max(metrics.farmers, metrics.active);
   const todo = assigned.farmers.filter(
