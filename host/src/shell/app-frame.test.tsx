@@ -49,6 +49,13 @@ describe('the frame of signed-in pages', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Network Status']);
   });
 
+  it('opens the folded section of the current page, and no other', () => {
+    const admin: Role = 'admin';
+    renderInApp(<AppFrame role={admin}>A page</AppFrame>, '/pooler/blocks');
+    expect(screen.getByText('Pooler Console', { selector: 'summary' }).parentElement).toHaveAttribute('open');
+    expect(screen.getByText('Farmer Portal').parentElement).not.toHaveAttribute('open');
+  });
+
   it('explains the icons of the collapsed sidebar', async () => {
     localStorage.setItem('kale-sidebar', 'collapsed');
     frame();

@@ -1,10 +1,12 @@
 import { type Role, useDelayedComponent } from 'shared-api';
 import {
   Icon,
+  matchPath,
   SidebarBrand,
   SidebarLink,
   SidebarSection,
   ThemeToggle,
+  useLocation,
   useSidebar,
   VisuallyHidden,
 } from 'shared-ui';
@@ -107,6 +109,7 @@ const RemoteEntry = ({ path, label, icon, remote, count, end }: EntryProps & { r
 /** Brand, the role's links by section, the signed-in user (spec §2, Navigation by role). */
 export const Sidebar = ({ role }: { role: Role | undefined }) => {
   const sections = useSidebarSections(role);
+  const { pathname } = useLocation();
   const paths = sections.flatMap(({ links }) => links.map(({ path }) => path));
   const hasEntryBelow = (path: string) => paths.some(other => other.startsWith(`${path}/`));
   return (
@@ -115,7 +118,12 @@ export const Sidebar = ({ role }: { role: Role | undefined }) => {
       <Purpose role={role} />
       <Links aria-label="Main">
         {sections.map(({ title, foldable, links }) => (
-          <SidebarSection key={title} title={title} foldable={foldable}>
+          <SidebarSection
+            key={title}
+            title={title}
+            foldable={foldable}
+            open={links.some(({ path }) => matchPath({ path, end: false }, pathname))}
+          >
             {links.map(({ remote, ...entry }) =>
               remote ? (
                 <RemoteEntry key={entry.path} {...entry} end={hasEntryBelow(entry.path)} remote={remote} />

@@ -15,16 +15,18 @@ type SidebarSectionProps = {
   title: string;
   /** Folded until opened: for sections outside one's own role. */
   foldable?: boolean;
+  /** Whether a foldable section has the current page, and is therefore open. */
+  open?: boolean;
   children: ReactNode;
 };
 
 /** A named group of links. The collapsed strip shows a hairline instead of its name. */
-export const SidebarSection = ({ title, foldable = false, children }: SidebarSectionProps) => {
+export const SidebarSection = ({ title, foldable = false, open = false, children }: SidebarSectionProps) => {
   const id = useId();
   const strip = use(SidebarContext).collapsed;
   if (foldable && !strip)
     return (
-      <FoldedSection>
+      <FoldedSection open={open}>
         <summary id={id}>
           {title}
           <Icon name="chevron-down" size={14} />
