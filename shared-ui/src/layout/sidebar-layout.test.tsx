@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from '../router/memory-router.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { focusPageHeading, Page } from './page.tsx';
 import { SidebarLayout } from './sidebar-layout.tsx';
 import { SidebarBrand, SidebarLink, SidebarSection } from './sidebar-parts.tsx';
@@ -36,6 +37,17 @@ describe('the frame of a page', () => {
     expect(screen.getByRole('list', { name: 'Farmer Portal' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Pool Discovery/ })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'My Pool' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('marks one place of the bottom bar as current, not the place above it', () => {
+    const place = (path: string, label: string) => ({ path, label, icon: 'pool' as const });
+    render(
+      <MemoryRouter initialEntries={['/admin/users/user-1']}>
+        <BottomBar places={[place('/admin', 'Overview'), place('/admin/users', 'Users')]} />
+      </MemoryRouter>,
+    );
+    const current = screen.getAllByRole('link', { hidden: true, current: 'page' });
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Users']);
   });
 
   it('collapses to icons that keep their names', async () => {
