@@ -1,4 +1,4 @@
-import type { Asset, Decimal, FarmerId } from 'shared-api';
+import { type Amount, type Asset, type Decimal, type FarmerId, shownTotal } from 'shared-api';
 import { useFarmerMoney } from 'shared-api/farmer';
 import { Card, ErrorState, Money } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
@@ -17,7 +17,8 @@ const Exact = ({ amount, asset }: { amount: Decimal | undefined; asset: Asset })
 export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
   const { data, error, refresh, validating } = useFarmerMoney(farmerId);
   const loading = !data;
-  const figure = (label: string, amount: Decimal | undefined) => (
+  const parts = data && shownTotal(data);
+  const figure = (label: string, amount: Amount<'KALE'> | Decimal | undefined) => (
     <Figure label={label} loading={loading} value={<Money amount={amount} asset="KALE" />} />
   );
   if (!data && error) {
@@ -34,10 +35,10 @@ export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
   return (
     <Card title="Money">
       <FigureStrip>
-        {figure('Total', data?.total)}
-        {figure('Available', data?.available)}
-        {figure('Planted', data?.planted)}
-        {figure('Pending reward', data?.pendingReward)}
+        {figure('Total', parts?.total)}
+        {figure('Available', parts?.available)}
+        {figure('Planted', parts?.planted)}
+        {figure('Pending reward', parts?.pendingReward)}
         {figure('Lost stakes', data?.lostStakes)}
       </FigureStrip>
       {data && (

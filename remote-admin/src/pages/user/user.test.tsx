@@ -80,6 +80,19 @@ it('shows money, pool, sessions, mails and notes of one account', async () => {
   expect((await card('Notes')).getByText('Called about a deposit')).toBeVisible();
 });
 
+it('rounds the parts of Total so that they add up to it', async () => {
+  const parts = {
+    total: '7.0200000',
+    available: '4.0080000',
+    planted: '2.0060000',
+    pendingReward: '1.0060000',
+  };
+  await show({ 'GET /farmers/farmer-7/money': { ...money, ...parts } });
+  expect((await card('Money')).getByText('Total').closest('dl')).toHaveTextContent(
+    /7\.02.*4\.00.*2\.01.*1\.01/,
+  );
+});
+
 it('ends all sessions once an admin confirms it', async () => {
   const ended: string[] = [];
   const user = await show({
