@@ -37,6 +37,11 @@ const Frame = styled.div`
     text-align: right;
   }
 
+  /* A placeholder is where the value will be. */
+  & > dd > [aria-hidden] {
+    margin-left: auto;
+  }
+
   /* A row with a button has the height of one without, so that neighbours align. */
   & > dd button {
     margin-block: -0.25rem;
