@@ -29,7 +29,7 @@ export const Address = ({ address, name = 'address', full = false, ...texts }: A
       <Mono>{address}</Mono>
     ) : (
       <Tooltip text={<Mono>{address}</Mono>}>
-        <Mono>{shortAddress(address)}</Mono>
+        <Mono style={{ whiteSpace: 'nowrap' }}>{shortAddress(address)}</Mono>
       </Tooltip>
     )}
     <CopyButton value={address} label={`Copy ${name}`} {...texts} />

@@ -23,7 +23,7 @@ const Event = ({ entry }: { entry: AuditEntry }) => {
 
 const Farmer = ({ entry }: { entry: AuditEntry }) => {
   const id = farmerOf(entry);
-  return id ? <Mono>{id}</Mono> : '–';
+  return id ? <Mono style={{ whiteSpace: 'nowrap' }}>{id}</Mono> : '–';
 };
 
 type Shown = { entry: AuditEntry; show: (entry: AuditEntry) => void };

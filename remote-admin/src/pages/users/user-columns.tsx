@@ -120,7 +120,7 @@ export const userColumns = ({
             </Button>
           )}
           {readable && user.role === 'farmer' && (
-            <Button size="sm" icon="eye" aria-label={`Read as ${user.email}`} onClick={() => read(user)}>
+            <Button size="sm" aria-label={`Read as ${user.email}`} onClick={() => read(user)}>
               Read as
             </Button>
           )}
