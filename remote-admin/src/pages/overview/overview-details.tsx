@@ -5,13 +5,14 @@ import { ServiceHealth } from './service-health.tsx';
 
 type CountsProps = {
   title: string;
+  description?: string;
   loading: boolean;
   /** Counts by label. A text is shown as it is; an undefined value is omitted. */
   counts: Record<string, number | string | null | undefined>;
 };
 
-const Counts = ({ title, loading, counts }: CountsProps) => (
-  <Card title={title}>
+const Counts = ({ loading, counts, ...card }: CountsProps) => (
+  <Card {...card}>
     <DescriptionList>
       {Object.entries(counts).map(([label, count]) => (
         <KeyValue key={label} label={label} loading={loading}>
@@ -83,13 +84,13 @@ export default function OverviewDetails({ overview }: { overview: AdminOverview 
         }}
       />
       <Counts
-        title="Farmers by state"
+        title="Farmers by status"
         loading={loading}
         counts={{
           'Not funded': users?.farmerStates?.wallet_created,
           Funded: users?.farmerStates?.funded,
-          'Active in a pool': users?.farmerStates?.active_in_pool,
-          Exiting: users?.farmerStates?.exiting,
+          Farming: users?.farmerStates?.active_in_pool,
+          'Leaving a pool': users?.farmerStates?.exiting,
         }}
       />
       <Counts
@@ -106,11 +107,12 @@ export default function OverviewDetails({ overview }: { overview: AdminOverview 
       />
       <Counts
         title="Blocks, last 24 hours"
+        description="From Seen to Harvested, a block counts once for each pool."
         loading={loading}
         counts={{
           'Current block': blocks?.current == null ? undefined : `#${blocks.current}`,
           Discovered: blocks?.last24h,
-          'Seen by pools': outcomes?.seen,
+          Seen: outcomes?.seen,
           Planted: outcomes?.planted,
           Worked: outcomes?.worked,
           Harvested: outcomes?.harvested,

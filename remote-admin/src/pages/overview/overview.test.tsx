@@ -43,7 +43,7 @@ describe('System Administration', () => {
     const value = (label: string) => screen.getByText(label).nextElementSibling;
     expect(value('Farmers')).toHaveTextContent('1,300, 6 suspended');
     expect(value('Administrators')).toHaveTextContent(/^2$/);
-    expect(value('Active in a pool')).toHaveTextContent('1,200');
+    expect(value('Farming')).toHaveTextContent('1,200');
     expect(value('Paused pools')).toHaveTextContent('4');
     expect(value('Harvested')).toHaveTextContent('840');
     expect(value('Plantings')).toHaveTextContent('3,400 done, 5 failed');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FRESHNESS, useCapability } from 'shared-api';
 import { ADMIN_POOL_SORTS, type AdminPool, loadAdminPools, useAdminPools } from 'shared-api/admin';
-import { AgeAndRefresh, EmptyState, lazyDialog, Page, Row, Select, useListSearch } from 'shared-ui';
+import { EmptyState, lazyDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
 import { SortChoice } from 'shared-ui/sorting';
 import { ExportList } from '../export-list.tsx';
@@ -43,16 +43,14 @@ export default function Poolers() {
     <Page
       title="Pools"
       description="Pools and their operators. Farmers can join once a pool is approved."
+      freshness={{ of: pools, freshFor: FRESHNESS.steady.freshFor }}
       actions={
-        <>
-          <ExportList
-            name="Pools"
-            columns={POOL_FILE}
-            load={() => loadAdminPools(asked)}
-            disabled={!pools.data?.total}
-          />
-          <AgeAndRefresh of={pools} freshFor={FRESHNESS.steady.freshFor} />
-        </>
+        <ExportList
+          name="Pools"
+          columns={POOL_FILE}
+          load={() => loadAdminPools(asked)}
+          disabled={!pools.data?.total}
+        />
       }
     >
       <Row>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { FRESHNESS, type UserId, useCapability, useSession } from 'shared-api';
 import { useAdminUser } from 'shared-api/admin';
 import {
-  AgeAndRefresh,
   Button,
   Card,
   DescriptionList,
@@ -68,6 +67,7 @@ export default function User() {
     <Page
       title={user.email}
       description={ROLE_NAMES[user.role]}
+      freshness={{ of: account, freshFor: FRESHNESS.steady.freshFor }}
       actions={
         <>
           {readable && user.role === 'farmer' && (
@@ -85,7 +85,6 @@ export default function User() {
               {user.status === 'suspended' ? 'Resume' : 'Suspend'}
             </Button>
           )}
-          <AgeAndRefresh of={account} freshFor={FRESHNESS.steady.freshFor} />
         </>
       }
     >

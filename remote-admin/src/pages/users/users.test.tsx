@@ -159,7 +159,7 @@ describe('Users', () => {
     });
     const user = await renderPage(Users, '/?status=suspended');
     await rowOf('bert@kale.test');
-    await user.selectOptions(screen.getByLabelText('State'), 'All states');
+    await user.selectOptions(screen.getByLabelText('Status'), 'All statuses');
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
     await waitFor(() => expect(asked).toEqual(['suspended', null]));
   });
@@ -242,7 +242,7 @@ describe('Users', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend anna@kale.test?' }));
     expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
-    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Say why/);
+    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Enter a reason/);
     expect(bodies).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), ' Wallet reported stolen ');
     await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
@@ -336,7 +336,7 @@ describe('Users', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Read as anna@kale.test?' }));
     expect(dialog.getByText(/read-only, for up to an hour. Everything you open is recorded/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Read as farmer' }));
-    expect(dialog.getByText('Say why')).toBeVisible();
+    expect(dialog.getByText('Enter a reason')).toBeVisible();
     expect(bodies).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), 'Asked about a reward{Enter}');
     await waitFor(() => expect(tabStore.get('kale-pool-reading-token')).toBe('token-of-a-reading'));
@@ -377,7 +377,7 @@ describe('Users', () => {
     answering([]);
     await renderPage(Users, '/?search=nobody');
     expect(await screen.findByText('No users found')).toBeVisible();
-    expect(screen.getByText('Try another search, role or state.')).toBeVisible();
+    expect(screen.getByText('Try another search, role or status.')).toBeVisible();
   });
 
   it('shows an error when they could not be loaded, and loads them on Retry', async () => {

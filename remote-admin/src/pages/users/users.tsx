@@ -1,17 +1,7 @@
 import { useState } from 'react';
 import { type AdminUser, FRESHNESS, useCapability, useSession } from 'shared-api';
 import { ACCOUNT_SORTS, loadAdminUsers, useAdminUsers } from 'shared-api/admin';
-import {
-  AgeAndRefresh,
-  Button,
-  DebouncedSearch,
-  EmptyState,
-  lazyDialog,
-  Page,
-  Row,
-  Select,
-  useListSearch,
-} from 'shared-ui';
+import { Button, DebouncedSearch, EmptyState, lazyDialog, Page, Row, Select, useListSearch } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
 import { SortChoice } from 'shared-ui/sorting';
 import { styled } from 'styled-components';
@@ -30,7 +20,7 @@ const ROLES = [
 ] as const;
 
 const STATES = [
-  { value: 'all', label: 'All states' },
+  { value: 'all', label: 'All statuses' },
   { value: 'wallet_created', label: 'Not funded' },
   { value: 'funded', label: 'Funded' },
   { value: 'active_in_pool', label: 'Farming' },
@@ -48,7 +38,8 @@ const Filters = styled(Row)`
     flex: 1 1 18rem;
   }
   & > :not(:first-child) {
-    flex: 0 1 12rem;
+    flex: 1 1 9rem;
+    max-width: 12rem;
   }
 `;
 
@@ -83,6 +74,7 @@ export default function Users() {
     <Page
       title="Users"
       description="All accounts"
+      freshness={{ of: users, freshFor: FRESHNESS.steady.freshFor }}
       actions={
         <>
           {desk && (
@@ -101,7 +93,6 @@ export default function Users() {
             load={() => loadAdminUsers(asked)}
             disabled={!users.data?.total}
           />
-          <AgeAndRefresh of={users} freshFor={FRESHNESS.steady.freshFor} />
         </>
       }
     >
@@ -113,7 +104,7 @@ export default function Users() {
           onSearch={setSearch}
         />
         <Select label="Role" labelHidden options={ROLES} {...role} />
-        <Select label="State" labelHidden options={STATES} {...state} />
+        <Select label="Status" labelHidden options={STATES} {...state} />
       </Filters>
       <SortChoice columns={columns} {...sorting} />
       <PagedTable
@@ -126,7 +117,7 @@ export default function Users() {
         failure="Failed to load users. Please try again."
         empty={
           <EmptyState icon="users" title="No users found">
-            {narrowed && 'Try another search, role or state.'}
+            {narrowed && 'Try another search, role or status.'}
           </EmptyState>
         }
         page={page}
