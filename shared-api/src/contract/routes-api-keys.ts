@@ -29,7 +29,7 @@ export const apiKeyRoutes = {
     method: 'DELETE',
     path: '/pooler/keys/:keyId',
     access: 'pooler',
-    summary: 'Revoke an API key at once',
+    summary: 'Revoke an API key immediately',
     response: Done,
     errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'api-keys',

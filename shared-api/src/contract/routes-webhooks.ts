@@ -46,7 +46,7 @@ export const webhookRoutes = {
     method: 'GET',
     path: '/webhooks/:webhookId/deliveries',
     access: 'signed-in',
-    summary: 'Deliveries of a webhook, with the responses',
+    summary: 'Deliveries of a webhook, with their responses',
     response: WebhookDeliveries,
     errors: ['NOT_FOUND'],
     capability: 'webhooks',

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { login } from 'shared-api/account';
 import { WorkCompletedRequest } from 'shared-api/contract';
 import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../testing/render-app.tsx';
@@ -52,7 +53,7 @@ const document = {
   },
 };
 
-const api = apiFor({ id: 'u1', role: 'farmer' });
+const api = apiFor({ id: 'u1', email: 'x@kale.test', role: 'farmer' });
 const open = (answer: Answers[string] = document) => {
   api({ 'GET /openapi.json': answer });
   renderInApp(<ApiGuide />, '/api-guide');
@@ -84,9 +85,19 @@ it('finds operations by path, summary and scope', async () => {
 
 it('takes the limit of keys, the version and what is deprecated from the document', async () => {
   open();
-  expect(await screen.findByText(/One API key may send 600 requests a minute/)).toBeVisible();
-  expect(screen.getByText(/This server has version 0.1.0/)).toBeVisible();
+  expect(await screen.findByText(/An API key may send 600 requests a minute/)).toBeVisible();
+  expect(screen.getByText(/This server runs version 0.1.0/)).toBeVisible();
   expect(screen.getByText('Deprecated now: status.')).toBeVisible();
+});
+
+it('leads a visitor to API Keys, but not a farmer, whose role cannot open them', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: 'API Keys' })).toBeVisible();
+  cleanup();
+  await login({ email: 'x@kale.test', password: 'secret' });
+  open();
+  expect(await screen.findByText(/Operators create keys on API Keys/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'API Keys' })).not.toBeInTheDocument();
 });
 
 it('can be loaded again', async () => {

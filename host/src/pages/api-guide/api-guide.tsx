@@ -8,7 +8,7 @@ import { Reference } from './reference.tsx';
 export default function ApiGuide() {
   const document = useApiDocument();
   return (
-    <Page title="API Guide" description="Keys, examples, limits, webhooks and every operation, for programs">
+    <Page title="API Guide" description="Keys, examples, limits, webhooks and all operations">
       <ResourceState
         resource={document}
         failure={() => "Couldn't load the description of the API."}

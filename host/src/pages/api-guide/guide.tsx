@@ -1,3 +1,4 @@
+import { useSession } from 'shared-api';
 import type { ApiDocument } from 'shared-api/openapi';
 import { Card, Link, Mono } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -32,6 +33,7 @@ const submission = (origin: string) => `curl -X POST ${origin}/api/pooler/work-c
 /** How programs use the API: keys, examples, limits, webhooks, versions. */
 export const Guide = ({ document }: { document: ApiDocument }) => {
   const origin = window.location.origin;
+  const isFarmer = useSession(({ user }) => user?.role === 'farmer');
   const limit = keyLimit(document);
   const deprecated = Object.values(document.paths)
     .flatMap(methods => Object.values(methods))
@@ -42,13 +44,14 @@ export const Guide = ({ document }: { document: ApiDocument }) => {
         <Prose>
           <p>
             A miner sends an API key as a bearer token: <Mono>Authorization: Bearer kale_…</Mono>. Operators
-            create keys on <Link to="/pooler/keys">API Keys</Link>. A key works for one pool and only for its
-            scopes: <Mono>work:read</Mono> reads blocks and assignments, <Mono>work:submit</Mono> reports
-            blocks and submits nonces. A key is shown once, and a revoked key stops working immediately.
+            create keys on {isFarmer ? 'API Keys' : <Link to="/pooler/keys">API Keys</Link>}. A key works for
+            one pool and only for its scopes: <Mono>work:read</Mono> reads blocks and assignments,{' '}
+            <Mono>work:submit</Mono> reports blocks and submits nonces. A key is shown once, and a revoked key
+            stops working immediately.
           </p>
           <p>
             Other routes need the token of a session, which <Mono>POST /api/auth/login</Mono> returns. The
-            reference below names for each route who may call it.
+            reference below lists who may call each route.
           </p>
         </Prose>
       </Card>
@@ -58,33 +61,33 @@ export const Guide = ({ document }: { document: ApiDocument }) => {
           <CodeBlock label="example that reads assignments">{assignments(origin)}</CodeBlock>
           <CodeBlock label="example that submits work">{submission(origin)}</CodeBlock>
           <p>
-            Amounts are decimal strings with seven places, times are ISO 8601 in UTC. Send an{' '}
-            <Mono>Idempotency-Key</Mono> with each change: a repeated request with the same key and body gets
-            the first response again for 24 hours and takes effect once. Send the <Mono>ETag</Mono> of the
-            last response as <Mono>If-None-Match</Mono>: without news the response is 304 and empty.
+            Amounts are decimal strings with seven places; times are ISO 8601 in UTC. Send an{' '}
+            <Mono>Idempotency-Key</Mono> with each change: for 24 hours, a repeated request with the same key
+            and body takes effect only once and returns the first response. Send the <Mono>ETag</Mono> of the
+            last response as <Mono>If-None-Match</Mono>: if nothing has changed, the response is an empty 304.
           </p>
           <p>
-            An error has a <Mono>code</Mono> for programs and a <Mono>message</Mono> for people. Decide by the
-            code: messages may be reworded.
+            An error has a <Mono>code</Mono> for programs and a <Mono>message</Mono> for people. Check the
+            code, because messages may be reworded.
           </p>
         </Prose>
       </Card>
       <Card title="Rate limits">
         <Prose>
           <p>
-            {limit !== undefined && `One API key may send ${limit} requests a minute, reads included. `}
-            Expensive changes have limits of their own, which the reference names. They count by pool for
-            operators, by account for farmers and admins, and by address without a session. Beyond a limit the
-            response is 429 with the code <Mono>RATE_LIMITED</Mono>; <Mono>Retry-After</Mono> says how many
-            seconds to wait. The same header is on 502, 503 and 504.
+            {limit !== undefined && `An API key may send ${limit} requests a minute, including reads. `}
+            Expensive changes have their own limits, listed in the reference. They apply per pool for
+            operators, per account for farmers and admins, and per IP address without a session. Above a
+            limit, the response is 429 with the code <Mono>RATE_LIMITED</Mono>, and <Mono>Retry-After</Mono>{' '}
+            says how many seconds to wait, as it does with 502, 503 and 504.
           </p>
         </Prose>
       </Card>
       <Card title="Webhook signatures">
         <Prose>
           <p>
-            Add a webhook on <Link to="/account?tab=notifications">Account</Link>. It gets each of your
-            notifications as a POST request in JSON, signed by Standard Webhooks 1.0. The signature is the
+            Add a webhook on <Link to="/account?tab=notifications">Account</Link>. It receives each of your
+            notifications as a JSON POST request, signed as in Standard Webhooks 1.0. The signature is the
             HMAC-SHA256 of <Mono>{'{webhook-id}.{webhook-timestamp}.{body}'}</Mono>. Check it like this:
           </p>
           <CodeBlock label="webhook check">{WEBHOOK_EXAMPLE}</CodeBlock>
@@ -98,13 +101,13 @@ export const Guide = ({ document }: { document: ApiDocument }) => {
       <Card title="Versions and deprecation">
         <Prose>
           <p>
-            This server has version {document.info.version} of the API. Its description is at{' '}
+            This server runs version {document.info.version} of the API. Its description is at{' '}
             <Mono>/api/openapi.json</Mono> (OpenAPI 3.1); the pooler program's is at{' '}
             <Mono>/pooler-api/openapi.json</Mono>. You can generate clients from both.
           </p>
           <p>
             New routes, optional request fields, response fields, event types and error codes may be added at
-            any time: ignore what you do not know. A route or a field that programs use is not removed,
+            any time: ignore those that you do not know. A route or a field that programs use is not removed,
             renamed or given another meaning without notice. It is marked as deprecated in the description,
             with its replacement, and works for at least 180 days from then on.
           </p>
