@@ -34,7 +34,7 @@ describe('the dashboard of the others', () => {
   it('leads a pool operator to the console, without its cards or a tab of a farmer', async () => {
     await as('pooler');
     const pooler = within(await screen.findByRole('region', { name: 'Pooler' }));
-    expect(await pooler.findByText(/^The pooler program responds/)).toBeVisible();
+    expect(await pooler.findByText(/^The pooler program is responding/)).toBeVisible();
     expect(pooler.getByRole('link', { name: 'Open console' })).toHaveAttribute('href', '/pooler-console');
     expect(screen.queryByText('Connected Farmers')).not.toBeInTheDocument();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -46,12 +46,22 @@ describe('the dashboard of the others', () => {
     expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();
   });
 
+  it('does not claim that the pooler program responds while the browser is offline', async () => {
+    await as('pooler');
+    expect(await screen.findByText(/^The pooler program is responding/)).toBeVisible();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.queryByText(/is responding/)).not.toBeInTheDocument();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+  });
+
   it('shows an administrator the counts of the system', async () => {
     await as('admin');
     const texts = {
-      Users: '41Farmers 36, pool operators 4, administrators 1',
-      Pools: '3Active 3, waiting for approval 0',
-      Contracts: '33Active now. Pending 0, exiting 1',
+      Users: '41Farmers: 36, pool operators: 4, administrators: 1',
+      Pools: '3Active: 3, awaiting approval: 0',
+      Contracts: '33Active now. Pending: 0, exiting: 1',
       Blocks: '288Last 24 hours',
     };
     await waitFor(() => expect(cardsShown(Object.keys(texts))).toEqual(texts));

@@ -4,6 +4,7 @@ import {
   type Resource,
   type Role,
   refetchShown,
+  useOnline,
   useSystemInfo,
 } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
@@ -15,28 +16,36 @@ import { SystemCard } from './system-card.tsx';
 import { dashboardTexts, systemFailure } from './texts.ts';
 
 /** Whether the pooler program responds, and a link to the console, the only page with its figures. */
-const PoolerSection = ({ status }: { status: Resource<PoolerStatus> }) => (
-  <Section
-    title="Pooler"
-    actions={
-      <>
-        {/* Polled with the pulse, but fresh for as long as health and blockchain data. */}
-        <AsOf at={status.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />
-        <ButtonLink to="/pooler-console" size="sm">
-          Open console
-        </ButtonLink>
-      </>
-    }
-  >
-    <ResourceState
-      resource={status}
-      failure={() => 'Failed to load pooler status. Please try again.'}
-      skeleton={<Skeleton height="1.5rem" />}
+const PoolerSection = ({ status }: { status: Resource<PoolerStatus> }) => {
+  const online = useOnline();
+  return (
+    <Section
+      title="Pooler"
+      actions={
+        <>
+          {/* Polled with the pulse, but fresh for as long as health and blockchain data. */}
+          <AsOf at={status.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />
+          <ButtonLink to="/pooler-console" size="sm">
+            Open console
+          </ButtonLink>
+        </>
+      }
     >
-      {() => <p>The pooler program responds. Blocks, money, members and health are on the console.</p>}
-    </ResourceState>
-  </Section>
-);
+      <ResourceState
+        resource={status}
+        failure={() => 'Failed to load pooler status. Please try again.'}
+        skeleton={<Skeleton height="1.5rem" />}
+      >
+        {() => (
+          <p>
+            {online && 'The pooler program is responding. '}The console shows its blocks, money, members and
+            health.
+          </p>
+        )}
+      </ResourceState>
+    </Section>
+  );
+};
 
 /** The dashboard of a pool operator or administrator: their pools, instead of an empty farmer's view. */
 export const OperatorDashboard = ({ role }: { role: Exclude<Role, 'farmer'> }) => {

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-api/account';
 import { apiFor, withApi } from 'shared-api/testing';
@@ -58,6 +59,17 @@ describe('the status page', () => {
     expect(past.getByText('The database was slow.')).toBeVisible();
     expect(past.getByText(/^Started/)).toHaveTextContent(/^Started .+, ended .+/);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('does not claim that services are working while the browser is offline', async () => {
+    await open({ 'GET /status': status() });
+    expect(await screen.findByText('All services are working')).toBeVisible();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.queryByText('All services are working')).not.toBeInTheDocument();
+    expect(screen.getByText('The current status is unknown while you are offline')).toBeVisible();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
   });
 
   it('shows affected services first, and current and planned incidents separately', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FRESHNESS, useSession } from 'shared-api';
+import { FRESHNESS, useOnline, useSession } from 'shared-api';
 import { type Incident, type ServiceStatus, useServiceStatus } from 'shared-api/status';
 import { Alert, Button, Card, LastDone, lazyDialog, Page, RelativeTime, Row, Skeleton } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
@@ -43,6 +43,7 @@ type KnownProps = { status: ServiceStatus; onEdit: ((incident: Incident) => void
 
 const Known = ({ status: { components, incidents, maintenance, checkedAt }, onEdit }: KnownProps) => {
   const now = Date.parse(checkedAt);
+  const online = useOnline();
   const current = incidents.filter(each => isNow(each, now));
   const planned = incidents.filter(each => isUpcoming(each, now));
   const past = incidents.filter(each => !current.includes(each) && !planned.includes(each));
@@ -63,7 +64,9 @@ const Known = ({ status: { components, incidents, maintenance, checkedAt }, onEd
           . Accounts are read-only; withdrawals work.
         </Alert>
       )}
-      {away.length > 0 ? (
+      {!online ? (
+        <Alert tone="waiting" title="The current status is unknown while you are offline" />
+      ) : away.length > 0 ? (
         <Alert tone="loss" title={`Affected services: ${away.join(', ')}`} />
       ) : (
         <Alert tone={first ? 'waiting' : 'gain'} title={first ? first.title : 'All services are working'} />
