@@ -6,8 +6,8 @@ import { styled } from 'styled-components';
 const Next = styled.p`
   display: flex;
   flex-wrap: wrap;
-  justify-content: space-between;
-  gap: var(--space-1) var(--space-4);
+  align-items: baseline;
+  gap: var(--space-1) var(--space-2);
   color: var(--text-2);
 
   & strong {

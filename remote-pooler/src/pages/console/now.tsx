@@ -161,7 +161,7 @@ const Countdown = ({
   const left = block?.nextBlockAt ? clockTime(Date.parse(block.nextBlockAt) - now) : undefined;
   return (
     <Next>
-      {index != null && `Block #${index}, `}next block{left === DUE ? '' : ' in'}
+      {index == null ? 'Next' : `Block #${index}, next`} block{left === DUE ? '' : ' in'}
       <strong>
         <span aria-hidden="true">{left ?? '–'}</span>
         <VisuallyHidden>{left ?? 'an unknown time'}</VisuallyHidden>

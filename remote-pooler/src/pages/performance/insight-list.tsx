@@ -20,7 +20,7 @@ export const InsightList = ({ performance }: { performance: Performance | undefi
   return (
     <Section title="Insights" description="Computed from the figures above">
       {!insights && <Skeleton height="4rem" />}
-      {insights?.length === 0 && <p>Nothing stands out in this time.</p>}
+      {insights?.length === 0 && <p>Nothing stands out in this period.</p>}
       {insights && insights.length > 0 && (
         <Stack $gap={3}>
           {insights.map(({ id, tone, text, from }) => (

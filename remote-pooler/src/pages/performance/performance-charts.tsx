@@ -81,7 +81,7 @@ const Efficiency = (performance: Performance) => {
         series={[{ label: 'Successful steps', values: [totals.planted, totals.worked, totals.harvested] }]}
         x={{ kind: 'category', label: 'Step', names: ['Planted', 'Worked', 'Harvested'] }}
         format={countFormat}
-        summary={`${formatCount(totals.planted)} planted, ${formatCount(totals.worked)} worked and ${formatCount(totals.harvested)} harvested in this time.`}
+        summary={`${formatCount(totals.planted)} planted, ${formatCount(totals.worked)} worked and ${formatCount(totals.harvested)} harvested in this period.`}
         empty={nothing}
       />
       <Chart

@@ -15,11 +15,8 @@ const moved = (now: number | null | undefined, before: number | null | undefined
   now == null || before == null ? null : signed(now - before, unit);
 
 /** The definition of the rate, and its change. */
-const successNote = ({ range, totals, previous }: Performance) => (
-  <>
-    Last {range}. {moved(totals.successRate, previous?.successRate, ' points')}
-  </>
-);
+const successNote = ({ range, totals, previous }: Performance) =>
+  [`Last ${range}`, moved(totals.successRate, previous?.successRate, ' points')].filter(Boolean).join('. ');
 
 const rewardNote = (previous: Figures | null | undefined, { reward }: UnitsOfPool) =>
   previous && (

@@ -62,6 +62,12 @@ describe('Performance Analytics', () => {
     expect(figure('Failed Steps')).toHaveTextContent('14');
   });
 
+  it('names the range of the rate alone without a time before', async () => {
+    answer({ ...able, 'GET /analytics/performance': performanceAnswer({ previous: null }) });
+    await renderPage(Performance);
+    expect(await screen.findByText('Last 24h')).toBeVisible();
+  });
+
   it('asks for the range in the address, and only for the own pool', async () => {
     const asked: string[] = [];
     answer({
@@ -115,7 +121,7 @@ describe('Performance Analytics', () => {
       screen.getByText(/^Success rate: share of plantings in closed blocks with accepted work, all time\./),
     ).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Efficiency' }));
-    expect(await screen.findByText('100 planted, 98 worked and 96 harvested in this time.')).toBeVisible();
+    expect(await screen.findByText('100 planted, 98 worked and 96 harvested in this period.')).toBeVisible();
   });
 
   it('explains the figures with their sources', async () => {
@@ -156,7 +162,7 @@ describe('Performance Analytics', () => {
     const empty = performanceAnswer({ totals, previous: null, pools: [], series: [] });
     answer({ ...able, 'GET /analytics/performance': empty });
     await renderPage(Performance);
-    expect(await screen.findByText('Nothing stands out in this time.')).toBeVisible();
+    expect(await screen.findByText('Nothing stands out in this period.')).toBeVisible();
     expect(figure('Success Rate')).toHaveTextContent('Not available');
     expect(await screen.findAllByText('No data in this range')).toHaveLength(2);
   });
