@@ -53,7 +53,7 @@ export const BlockchainPanel = ({ network }: { network: NetworkStatus }) => (
       </KeyValue>
       {network.nextBlockAt && (
         <KeyValue label="Next block">
-          <Upcoming at={network.nextBlockAt} due="Opens with the next planting" />
+          <Upcoming at={network.nextBlockAt} due="due" />
         </KeyValue>
       )}
       <KeyValue label="Horizon URL">{notReported}</KeyValue>

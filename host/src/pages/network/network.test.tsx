@@ -46,7 +46,7 @@ describe('network status', () => {
   it('shows how a due block opens, and not that it has just opened', async () => {
     await open({ 'GET /network/status': { ...status(), nextBlockAt: new Date().toISOString() } });
     const panel = await screen.findByRole('tabpanel');
-    expect(figuresOf(panel)).toMatchObject({ 'Next block': 'Opens with the next planting' });
+    expect(figuresOf(panel)).toMatchObject({ 'Next block': 'due' });
   });
 
   it('is live: four health cards, each with its source', async () => {
@@ -92,7 +92,7 @@ describe('network status', () => {
       'EngineOffline–12.50%',
     ]);
     expect(panel()).toHaveTextContent(
-      'Uptime in the last 24 hours, measured once a minute. Minutes without a measurement count as down: 7 in this time.',
+      'Uptime in the last 24 hours, measured once a minute. Minutes without a measurement count as down: 7 in this period.',
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Connectivity' }));
     await waitFor(() =>
@@ -145,7 +145,7 @@ describe('network status', () => {
     await open({ 'GET /network/status': { ...status(), uptimeSince, minutesMissing: 97 } });
     await userEvent.click(await screen.findByRole('tab', { name: 'Services' }));
     expect(screen.getByText(/^Uptime in the 1 h 58 min since measurement began, /)).toHaveTextContent(
-      'count as down: 97 in this time.',
+      'count as down: 97 in this period.',
     );
   });
 

@@ -45,7 +45,7 @@ const UptimeNote = ({
       measured once a minute. Minutes without a measurement count as down
       {minutesMissing ? (
         <>
-          : <Count value={minutesMissing} /> in this time.
+          : <Count value={minutesMissing} /> in this period.
         </>
       ) : (
         '; there are none.'
