@@ -66,7 +66,7 @@ describe('the filters of the audit trail', () => {
     const asked = answering();
     const user = await renderPage(Audit);
     await rowOf('Contract confirmed');
-    expect(screen.getByLabelText('Shown')).toHaveDisplayValue('What people did');
+    expect(screen.getByLabelText('Shown')).toHaveDisplayValue('By people');
     await user.selectOptions(screen.getByLabelText('Shown'), 'All events');
     expect(await screen.findByText('/?by=all')).toBeVisible();
     await rowOf('Contract confirmed');

@@ -25,7 +25,7 @@ const Fields = styled.div`
 `;
 
 const SHOWN = [
-  { value: 'people', label: 'What people did' },
+  { value: 'people', label: 'By people' },
   { value: 'all', label: 'All events' },
 ] as const;
 
@@ -65,13 +65,13 @@ export const AuditFilters = ({ values, by, setBy, narrowed, set, clear }: AuditF
     />
     <LabelledSearch
       label="Actor"
-      placeholder="Email, ID or engine"
+      placeholder="Email or ID"
       value={values.actor}
       onSearch={text => set('actor', text.trim())}
     />
     <LabelledSearch
       label="Cause"
-      placeholder="Such as block:81107"
+      placeholder="block:81107"
       value={values.cause}
       onSearch={text => set('cause', text.trim())}
     />

@@ -35,7 +35,7 @@ describe('one event of the audit trail', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Contract confirmed' }));
     expect(dialog.getByText('ContractConfirmed')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Copy hash' })).toBeVisible();
-    expect(dialog.getByRole('region', { name: 'What was written' })).toHaveTextContent('"contractId": "9"');
+    expect(dialog.getByRole('region', { name: 'Event data' })).toHaveTextContent('"contractId": "9"');
     await user.click(dialog.getByRole('button', { name: 'All events of this subject' }));
     await rowOf('Contract confirmed');
     expect(asked.at(-1)).toEqual({ subject: 'contract-9' });

@@ -64,7 +64,7 @@ export default function EventDialog({ entry, onFollow, onClose }: EventDialogPro
       </DescriptionList>
       {data && (
         // A scrollable region must be reachable by keyboard.
-        <Data tabIndex={0} role="region" aria-label="What was written">
+        <Data tabIndex={0} role="region" aria-label="Event data">
           {JSON.stringify(data, null, 2)}
         </Data>
       )}

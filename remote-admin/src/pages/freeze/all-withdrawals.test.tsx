@@ -28,7 +28,7 @@ describe('withdrawal freezes', () => {
       },
     });
     const user = await renderPage(Overview);
-    await user.click(await screen.findByRole('button', { name: 'Freeze all withdrawals' }));
+    await user.click(await screen.findByRole('button', { name: 'Freeze all' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.type(dialog.getByLabelText('Reason'), 'Keys may be stolen');
     await user.click(dialog.getByRole('button', { name: 'Freeze withdrawals' }));

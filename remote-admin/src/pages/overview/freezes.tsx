@@ -26,7 +26,7 @@ export default function Freezes() {
       title="Withdrawal freezes"
       actions={
         <Button size="sm" onClick={() => setOrder(all ? 'lift' : 'freeze')}>
-          {all ? 'Lift the freeze for all' : 'Freeze all withdrawals'}
+          {all ? 'Lift the freeze for all' : 'Freeze all'}
         </Button>
       }
     >
@@ -48,7 +48,7 @@ export default function Freezes() {
                 {by ?? 'A former admin'}, <RelativeTime at={since} />
                 {until ? (
                   <>
-                    , ends <RelativeTime at={until} /> without a second admin
+                    , ends <RelativeTime at={until} /> unless a second admin approves it
                   </>
                 ) : (
                   ', approved by a second admin'
