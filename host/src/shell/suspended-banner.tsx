@@ -15,7 +15,7 @@ export const SuspendedBanner = () => {
         </ButtonLink>
       }
     >
-      You can see your account and withdraw to your payout wallet, and nothing else.
+      You can only see your account and withdraw to your payout wallet.
     </Alert>
   );
 };

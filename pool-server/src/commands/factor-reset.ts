@@ -144,7 +144,7 @@ function mailOf(
     approved_at === null
       ? {
           subject: 'Somebody asked to remove the second factors of your KALE Pool account',
-          text: 'Somebody who has your password says that your second factor is lost, and asks to remove it. An admin decides about it.',
+          text: 'Somebody who has your password says that your second factor is lost, and asks to remove it. An admin will decide.',
         }
       : {
           subject: 'The second factors of your KALE Pool account will be removed',

@@ -26,7 +26,7 @@ const RESET = 'Its accounts, balances and farms no longer exist';
 
 const NEXT_STEPS: Record<Role, Record<Closure, string>> = {
   farmer: {
-    paused: 'You need not do anything, and you can withdraw your KALE at any time',
+    paused: 'You do not need to do anything, and you can withdraw your KALE at any time',
     removed: 'You can withdraw your KALE at any time',
     reset: 'Register again once this pool service has started over',
   },

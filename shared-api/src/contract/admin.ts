@@ -70,7 +70,7 @@ export type WithdrawalFreezes = v.InferOutput<typeof WithdrawalFreezes>;
 /** POST /admin/withdrawals/freeze and /lift: for one account, or all without `userId`. Farmers see the reason. */
 export const FreezeOrder = v.object({
   userId: v.optional(UserId),
-  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Say why'), v.maxLength(500)),
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a reason'), v.maxLength(500)),
 });
 export type FreezeOrder = v.InferOutput<typeof FreezeOrder>;
 
@@ -198,7 +198,7 @@ export type Approvals = v.InferOutput<typeof Approvals>;
 
 /** POST /admin/users/{id}/read: why the admin reads as this farmer, for the audit trail. */
 export const ReadAccountRequest = v.object({
-  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Say why'), v.maxLength(500)),
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a reason'), v.maxLength(500)),
 });
 
 /** A read-only session with the farmer's access; `user` is the farmer. */

@@ -46,7 +46,7 @@ export const SortBar = ({
         label="Sort by"
         labelHidden={labelHidden}
         options={options}
-        placeholder={sort ? undefined : 'Sort by…'}
+        placeholder={sort ? undefined : 'Default order'}
         value={sort?.column}
         onValueChange={column => onSortChange({ column, direction })}
       />

@@ -14,7 +14,7 @@ export const glossary = {
   block: {
     term: 'Block',
     meaning:
-      'One round of KALE mining, about five minutes. Each block is planted, worked and harvested, and pays its own reward.',
+      'One round of KALE mining, about five minutes on the public network. Each block is planted, worked and harvested, and pays its own reward.',
   },
   'block-index': {
     term: 'Block index',

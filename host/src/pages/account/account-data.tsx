@@ -26,7 +26,7 @@ export const AccountData = () => {
   return (
     <Card
       title="Your data"
-      description="A JSON file of your account, wallet addresses, contracts, movements of money, notifications, devices and the subjects of mails to you."
+      description="A JSON file of your account, wallet addresses, contracts, transactions, notifications, devices and the subjects of emails to you."
     >
       <Row>
         <Button icon="download" pending={fetching} pendingLabel="Downloading..." onClick={save}>

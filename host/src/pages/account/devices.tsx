@@ -51,7 +51,7 @@ const SignOutEverywhere = () => {
         open={asking}
         onOpenChange={setAsking}
         title="Sign out everywhere?"
-        description="Every device is signed out, this one included."
+        description="Every device is signed out, including this one."
         confirmLabel="Sign out everywhere"
         pendingLabel="Signing out..."
         pending={end.pending || leaving}

@@ -45,7 +45,7 @@ const EraseForm = ({ permanentAddress, onClose }: { permanentAddress: boolean; o
   return (
     <FormDialog
       title={TITLE}
-      description="Your email address, devices, messages and settings are deleted, and nobody can sign in to this account again. Wallet addresses and amounts stay in the pool's books. Amounts too small to withdraw are given up. This cannot be undone."
+      description="Your email address, devices, messages and settings are deleted, and nobody can sign in to this account again. Wallet addresses and amounts stay in the pool's books. You lose amounts that are too small to withdraw. This cannot be undone."
       confirmLabel="Erase my account"
       pendingLabel="Erasing..."
       tone="danger"

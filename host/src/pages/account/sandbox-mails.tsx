@@ -42,7 +42,7 @@ export const SandboxMails = () => {
   const mails = useSandboxMails();
   return (
     <Stack $gap={2}>
-      <p>This is a sandbox: no email leaves it. Messages to you open here.</p>
+      <p>This is a sandbox, so no email is sent. Read your messages here.</p>
       <ResourceState
         resource={mails}
         failure={() => 'Failed to load your emails. Please try again.'}

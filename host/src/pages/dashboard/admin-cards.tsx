@@ -20,17 +20,17 @@ export const AdminCards = () => {
           label: 'Users',
           value: ({ users }) => <Count value={users.total} />,
           note: ({ users }) =>
-            `Farmers ${users.farmers}, pool operators ${users.poolers}, administrators ${users.admins}`,
+            `Farmers: ${users.farmers}, pool operators: ${users.poolers}, administrators: ${users.admins}`,
         },
         {
           label: 'Pools',
           value: ({ poolers }) => <Count value={poolers.total} />,
-          note: ({ poolers }) => `Active ${poolers.active}, waiting for approval ${poolers.pending}`,
+          note: ({ poolers }) => `Active: ${poolers.active}, awaiting approval: ${poolers.pending}`,
         },
         {
           label: 'Contracts',
           value: ({ contracts }) => <Count value={contracts.active} />,
-          note: ({ contracts }) => `Active now. Pending ${contracts.pending}, exiting ${contracts.exiting}`,
+          note: ({ contracts }) => `Active now. Pending: ${contracts.pending}, exiting: ${contracts.exiting}`,
         },
         {
           label: 'Blocks',

@@ -152,7 +152,7 @@ describe('the landing page', () => {
     ]);
     expect(
       questions.getByText(
-        'About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime. The network also asks every account for a reserve: after you register, the funding panel shows the exact minimum and its parts.',
+        'About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime. The network also requires a reserve in every account: after you register, the funding panel shows the exact minimum and its parts.',
       ),
     ).toBeVisible();
     expect(
@@ -175,7 +175,7 @@ describe('the landing page', () => {
     await userEvent.click(screen.getByText('How much XLM do I need?'));
     expect(
       await screen.findByText(
-        /asks every account for a reserve: here a new wallet needs 2\.50 XLM for reserves and fees\.$/,
+        /requires a reserve in every account: here a new wallet needs 2\.50 XLM for reserves and fees\.$/,
       ),
     ).toBeVisible();
   });

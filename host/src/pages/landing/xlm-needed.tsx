@@ -14,7 +14,7 @@ export const XlmNeeded = () => {
   return (
     <>
       About 0.5-1 XLM for network fees. Large deposits are not advised, and funds can be withdrawn anytime.
-      The network also asks every account for a reserve:{' '}
+      The network also requires a reserve in every account:{' '}
       {minimum
         ? `here a new wallet needs ${minimum} XLM for reserves and fees.`
         : 'after you register, the funding panel shows the exact minimum and its parts.'}

@@ -19,7 +19,7 @@ const ProveEmail = () => {
   const token = tokenIn(location);
   const user = useSession(session => session.user);
   return (
-    <FormPage title="Confirm Email" lead="Confirm that this mailbox is yours.">
+    <FormPage title="Confirm Email" lead="Confirm that this email address is yours.">
       {!token && (
         <Alert tone="waiting" title="This link is incomplete">
           Open the full link from your email.

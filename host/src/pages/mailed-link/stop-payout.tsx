@@ -42,7 +42,7 @@ const StopPayout = () => {
         </Alert>
       }
     >
-      <p>This takes effect at once and needs no sign-in.</p>
+      <p>This takes effect immediately. You need not sign in.</p>
     </MailedAction>
   );
 };

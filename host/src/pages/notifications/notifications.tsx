@@ -34,7 +34,7 @@ const Notifications = () => {
   return (
     <Page
       title="Notifications"
-      description="The last 30 days. What needs your attention is listed first."
+      description="The last 30 days, with items that need your attention first"
       freshness={{ of: groups, freshFor: FRESHNESS.pulse.freshFor }}
       actions={
         <>

@@ -65,7 +65,7 @@ const Asked = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
         </p>
         {sandbox && (
           <p>
-            This is a sandbox: no email leaves it. Find the message in the folder <Mono>outbox</Mono> of the
+            This is a sandbox, so no email is sent. Find the message in the folder <Mono>outbox</Mono> of the
             server's data directory (<Mono>.data/outbox</Mono> unless <Mono>DATA_DIR</Mono> says otherwise).
           </p>
         )}

@@ -49,7 +49,7 @@ export const PoolForm = ({ pending, failure, onSubmit }: PoolFormProps) => {
       <NumberField
         label="Your share of each reward"
         unit="%"
-        hint="Farmers keep the rest, minus the platform fee. Up to 50%."
+        hint="Up to 50%. Farmers keep the rest, minus the platform fee."
         min={0}
         max={LIMITS.rewardSplit}
         {...form.number('rewardSplit')}

@@ -48,7 +48,7 @@ const PoolRegistration = () => {
         <Alert tone="gain" title="Your pool is registered">
           {signIn.error ? (
             <>
-              It waits for approval. <Link to="/auth/signin">Sign in</Link> to follow it.
+              It is waiting for approval. <Link to="/auth/signin">Sign in</Link> to follow it.
             </>
           ) : (
             'Signing you in...'

@@ -7,7 +7,7 @@ export default function LostFactorDialog({ token, onClose }: { token: string; on
   const { run, pending, error } = useReportLostFactor();
   const send = async () => {
     if (!(await run(token)).ok) return;
-    toast.success('Request sent', { description: 'An admin decides about it. We sent you an email.' });
+    toast.success('Request sent', { description: 'An admin will decide. We sent you an email.' });
     onClose();
   };
   return (

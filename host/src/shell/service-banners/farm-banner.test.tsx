@@ -20,7 +20,11 @@ const paused = {
 };
 
 it.each([
-  ['farmer', 'You need not do anything, and you can withdraw your KALE at any time.', '/farmer/my-wallet'],
+  [
+    'farmer',
+    'You do not need to do anything, and you can withdraw your KALE at any time.',
+    '/farmer/my-wallet',
+  ],
   ['pooler', 'You can stop your miner. Planting resumes when the farm does.', '/pooler/blocks'],
   ['admin', 'Check that no harvest has failed. A pause may last until the contract is upgraded.', '/network'],
 ] as const)('says to a %s what the pause means and what to do', async (role, advice, path) => {

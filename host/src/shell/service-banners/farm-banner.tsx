@@ -20,7 +20,7 @@ const EFFECTS: Record<Closed['why'], string> = {
 
 const ADVICE: Record<Role, Record<Exclude<Closed['why'], 'unknown'>, string>> = {
   farmer: {
-    paused: 'You need not do anything, and you can withdraw your KALE at any time.',
+    paused: 'You do not need to do anything, and you can withdraw your KALE at any time.',
     removed: 'You can withdraw your KALE at any time.',
     reset: 'Register again once this pool service has started over.',
   },

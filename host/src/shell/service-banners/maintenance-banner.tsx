@@ -4,7 +4,7 @@ import { BannerFrame } from '../banner-frame.ts';
 
 const EFFECTS: Record<Role | 'visitor', string> = {
   farmer:
-    'You can see everything and withdraw, and change nothing else. Planted stakes are harvested as usual.',
+    'You can see everything and withdraw, but not make other changes. Planted stakes are harvested as usual.',
   pooler:
     'Keep your miner running: open blocks are finished. Nothing new is planted, and you cannot make changes.',
   admin: 'Farmers and operators can only read, sign in and withdraw. Nothing new is planted.',

@@ -86,7 +86,7 @@ describe('the money in custody', () => {
       'GET /admin/overview': overview,
       'GET /admin/custody': balances('settling'),
     });
-    await screen.findByText(/2 steps are under way: the ledger may be ahead by them/);
+    await screen.findByText(/2 steps are in progress, so the ledger may be ahead of the books/);
   });
 
   it('shows an error when the books could not be loaded, and leaves the rest', async () => {

@@ -176,7 +176,7 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
         {formatCount(balances.wallets)} custodial wallets. Another{' '}
         <Money amount={balances.planted} asset="KALE" /> is planted and returns with the next harvests.{' '}
         {balances.underWay > 0 &&
-          `${balances.underWay} ${balances.underWay === 1 ? 'step is' : 'steps are'} under way: the ledger may be ahead by ${balances.underWay === 1 ? 'it' : 'them'}.`}
+          `${balances.underWay} ${balances.underWay === 1 ? 'step is' : 'steps are'} in progress, so the ledger may be ahead of the books.`}
       </Note>
     </div>
   </Halves>

@@ -26,7 +26,7 @@ export const ReasonDialog = ({ failed, onConfirm, onClose, children, ...words }:
   const audited = useCapability('audit') === true;
   const form = useForm({
     initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why' } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter a reason' } : {}),
     onSubmit: ({ reason }) => onConfirm(reason.trim()),
   });
   return (

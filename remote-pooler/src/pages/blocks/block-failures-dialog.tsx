@@ -42,7 +42,9 @@ export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresD
         />
       )}
       {result && <Alert tone="information">{result}</Alert>}
-      {data && groups.length === 0 && <p>Nothing has failed in this block, or it has been put right.</p>}
+      {data && groups.length === 0 && (
+        <p>Nothing has failed in this block, or every failure has been fixed.</p>
+      )}
       <Stack $gap={6}>
         {groups.map(({ step, failures }) => (
           <FailureGroup key={step} blockId={blockId} step={step} failures={failures} onResult={setResult} />

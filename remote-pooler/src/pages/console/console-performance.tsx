@@ -23,7 +23,7 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
             value={successRate == null ? 'Not available' : percentWords(successRate)}
           />
           {/* The note is the spec's, word for word (§2), followed by a link to the charts that exist. */}
-          <p>Advanced charts are coming soon. Trends, comparison and efficiency are drawn already:</p>
+          <p>Advanced charts are coming soon. Trends, comparison and efficiency are already available:</p>
           <div>
             <ButtonLink to="/analytics/performance" icon="chart">
               Performance Analytics

@@ -161,7 +161,7 @@ describe('the Pooler Console', () => {
   it('shows a message when no program mines for the pool yet', async () => {
     answer({ 'GET /pooler/status': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
     await renderPage(Console);
-    expect(await screen.findByText('No pooler program mines for this pool yet')).toBeVisible();
+    expect(await screen.findByText('No pooler program is mining for this pool yet')).toBeVisible();
     expect(screen.queryByText('Sample data')).not.toBeInTheDocument();
   });
 
@@ -194,7 +194,7 @@ describe('the Pooler Console', () => {
     expect(figure('Inactive')).toHaveTextContent('Inactive2');
     expect(
       screen.getByText(
-        'More management tools come in the next update. Inviting, suspending and removing are there already:',
+        'More management tools come in the next update. You can already invite, suspend and remove farmers:',
       ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Manage Farmers' })).toHaveAttribute('href', '/pooler/farmers');
@@ -214,7 +214,7 @@ describe('the Pooler Console', () => {
     expect(screen.getByText('Success rate: all time. Response time: latest responses.')).toBeVisible();
     expect(
       screen.getByText(
-        'Advanced charts are coming soon. Trends, comparison and efficiency are drawn already:',
+        'Advanced charts are coming soon. Trends, comparison and efficiency are already available:',
       ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Performance Analytics' })).toHaveAttribute(

@@ -58,7 +58,7 @@ const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined }) => {
         <Figure label="Inactive" loading={loading} value={<Count value={connections?.inactive} />} />
       </FigureStrip>
       <p>
-        More management tools come in the next update. Inviting, suspending and removing are there already:
+        More management tools come in the next update. You can already invite, suspend and remove farmers:
       </p>
       <div>
         <ButtonLink to="/pooler/farmers" icon="users">

@@ -7,7 +7,7 @@ export const PoolNotice = () => {
   if (pool?.status === 'pending')
     return (
       <Alert tone="information" title="Your pool is waiting for approval">
-        An administrator looks at every new pool. Farmers can see and join {pool.name} once it is approved;
+        An administrator reviews every new pool. Farmers can see and join {pool.name} once it is approved;
         this page updates by itself.
       </Alert>
     );
@@ -28,8 +28,8 @@ export const PoolNotice = () => {
       <Alert tone="loss" title="Your pool is paused for review">
         {formatCount(pool.review.missed)} of {formatCount(pool.review.planted)} plantings had no work from you
         since <RelativeTime at={pool.review.since} />. Nobody can join {pool.name} until an administrator has
-        looked at it. Its farmers continue as agreed, and the pool service submits work for farmers whom you
-        leave out.
+        reviewed it. Its farmers continue as agreed, and the pool service submits work for farmers you leave
+        out.
       </Alert>
     );
   if (pool?.status === 'paused')

@@ -68,7 +68,7 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create API key"
-      description="Give each miner a key of its own, so that you can revoke one without stopping the others."
+      description="Give each miner its own key, so that you can revoke one without stopping the others."
       submitLabel="Create key"
       pending={create.pending}
       pendingLabel="Creating..."

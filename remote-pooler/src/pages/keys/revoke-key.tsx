@@ -26,7 +26,7 @@ export const RevokeKey = ({ id, name }: ApiKey) => {
         open={asking}
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
-        description="The miner that uses this key stops working for your pool at once. A revoked key cannot be restored."
+        description="The miner that uses this key stops working for your pool immediately. A revoked key cannot be restored."
         confirmLabel="Revoke"
         pendingLabel="Revoking..."
         tone="danger"

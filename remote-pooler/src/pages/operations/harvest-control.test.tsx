@@ -43,7 +43,7 @@ describe('automatic harvests', () => {
   it.each([
     ['Stop Automatic Harvests', running, 'stop', stopped, 'Automatic Harvests Stopped'],
     ['Start Automatic Harvests', stopped, 'start', running, 'Automatic Harvests Started'],
-    ['Harvest What Is Due', running, 'trigger', running, 'Due Works Harvested'],
+    ['Run Due Harvests', running, 'trigger', running, 'Due Works Harvested'],
   ])('obey "%s"', async (button, before, order, after, done) => {
     const { sent, route } = recording(after);
     let now = before;
@@ -74,7 +74,7 @@ describe('automatic harvests', () => {
     });
     const user = await renderPage(Operations, path);
     await screen.findByText('Running');
-    await user.click(screen.getByRole('button', { name: 'Harvest What Is Due' }));
+    await user.click(screen.getByRole('button', { name: 'Run Due Harvests' }));
     expect(await screen.findByText(words)).toBeVisible();
   });
 

@@ -99,7 +99,7 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
               disabled={!data || busy}
               pendingLabel="Harvesting..."
             >
-              Harvest What Is Due
+              Run Due Harvests
             </Button>
             <Button
               variant={data?.running ? 'danger' : 'secondary'}

@@ -6,7 +6,7 @@ import type { PoolerLogs, PoolerMetrics } from 'shared-api/operator';
 const AT = '2024-01-15T10:30:00Z';
 
 /** Why there are samples instead of measurements. */
-export const UNMEASURED = 'This server does not report what its pooler program measures.';
+export const UNMEASURED = 'This server does not report the measurements of its pooler program.';
 
 export const SAMPLE_STATUS = {
   connections: { farmers: 15, active: 12, inactive: 2 },
@@ -36,7 +36,7 @@ export const SAMPLE_LOG: PoolerLogs['items'] = [
   {
     timestamp: '2024-01-15T10:29:45Z',
     level: 'warning',
-    message: 'Slow answer of the API',
+    message: 'Slow API response',
     component: 'ApiClient',
   },
   {

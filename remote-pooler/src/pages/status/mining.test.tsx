@@ -42,7 +42,7 @@ describe('Mining', () => {
       'Hashes per CPU second': '4,890,000WebAssembly with SIMD',
       Limit: '3 cores3 threads',
       'Zeros reached': '6.05average per farmer',
-      'Zeros expected': '5.98expected on average',
+      'Zeros expected': '5.98average per farmer',
       'Another thread would earn': '12.34 KALEper day, based on the last closed block',
     });
     expect(screen.queryByRole('region', { name: 'Miner program' })).not.toBeInTheDocument();

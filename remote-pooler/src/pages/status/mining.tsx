@@ -59,7 +59,7 @@ export const MiningCard = ({ metrics }: { metrics: PoolerMetrics | undefined }) 
             <KeyValue label="Zeros reached" hint="average per farmer">
               {zerosText(mining.zeros.reached)}
             </KeyValue>
-            <KeyValue label="Zeros expected" hint="expected on average">
+            <KeyValue label="Zeros expected" hint="average per farmer">
               {zerosText(mining.zeros.expected)}
             </KeyValue>
           </>

@@ -27,7 +27,7 @@ export const StatusPanel = ({ status, children }: StatusPanelProps) => {
     );
   if (status.error && !status.data)
     return status.error.status === 404 ? (
-      <EmptyState boxed icon="server" title="No pooler program mines for this pool yet">
+      <EmptyState boxed icon="server" title="No pooler program is mining for this pool yet">
         Start your pooler program with the id of the pool; its figures appear here then.
       </EmptyState>
     ) : (

@@ -91,7 +91,7 @@ describe.each([
     ]);
     expect(log.getAllByRole('rowheader').map(cell => cell.textContent)).toEqual([
       'Block 12347 discovered',
-      'Slow answer of the API',
+      'Slow API response',
       'Connection lost, trying again',
     ]);
     expect(screen.queryByPlaceholderText('Search messages')).not.toBeInTheDocument();

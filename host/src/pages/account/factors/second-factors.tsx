@@ -46,7 +46,7 @@ export const SecondFactors = () => {
   return (
     <Card
       title="Second factor"
-      description="Asked for after your password and before money moves. A passkey is the safest: it cannot be phished."
+      description="Required after your password and before money moves. A passkey is the safest choice: it cannot be phished."
     >
       <ResourceState
         resource={factors}

@@ -126,7 +126,7 @@ export const Members = ({ earnings: { data, error } }: { earnings: Resource<Pool
           <Fees members={data.members} />
         ) : (
           <EmptyState title="No fees yet" icon="users" level={3}>
-            The pool earns its part with each harvest of a member.
+            The pool earns its share with each harvest of a member.
           </EmptyState>
         ))}
     </Card>
