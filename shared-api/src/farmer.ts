@@ -12,6 +12,7 @@ export {
 } from './resources/contracts.ts';
 export { loadFarmerBlocks, useFarmerBlocks } from './resources/farmer-blocks.ts';
 export {
+  loadFarmerMoney,
   useCurrentFarmer,
   useFarmerMoney,
   useFarmerSummary,

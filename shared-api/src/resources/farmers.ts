@@ -2,6 +2,7 @@ import { CurrentFarmer } from '../contract/farmer-current.ts';
 import { FarmerMoney } from '../contract/farmer-money.ts';
 import { FarmerSummary, type Window } from '../contract/farmer-summary.ts';
 import type { FarmerId } from '../contract/ids.ts';
+import { call } from '../http/http.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
@@ -35,10 +36,25 @@ export const useFarmerSummary = (
     freshness: 'pulse',
   });
 
+const moneyPath = (farmerId: FarmerId | null | undefined) =>
+  `/farmers/${encodeURIComponent(farmerId ?? '')}/money`;
+
 /** GET /farmers/{id}/money: a farmer's balances, earnings and losses; disabled for a server without the capability. */
 export function useFarmerMoney(given?: FarmerId | null): Resource<FarmerMoney> {
   const { farmerId, refused } = useFarmer(given);
-  const path = `/farmers/${encodeURIComponent(farmerId ?? '')}/money`;
-  const ask = { name: 'money', path, response: FarmerMoney, freshness: 'pulse', refused } as const;
+  const ask = {
+    name: 'money',
+    path: moneyPath(farmerId),
+    response: FarmerMoney,
+    freshness: 'pulse',
+    refused,
+  } as const;
   return useCapable('farmer-money', farmerId || refused ? ask : null);
 }
+
+/**
+ * The same, read now.
+ * @throws ApiError when it cannot be read.
+ */
+export const loadFarmerMoney = (farmerId: FarmerId): Promise<FarmerMoney> =>
+  call({ path: moneyPath(farmerId), response: FarmerMoney });

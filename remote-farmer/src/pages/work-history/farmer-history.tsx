@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
-import { useBlockchainData, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
+import { loadFarmerMoney, useBlockchainData, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import { AgeAndRefresh, Alert, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { useReportDownload } from 'shared-ui/report';
@@ -13,6 +13,7 @@ import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
 import { matchesSearch } from './history-row.ts';
 import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
+import { moneyIdentities } from './money-identity.ts';
 import { REPORT_WORDS } from './report-words.ts';
 import { Reports } from './reports.tsx';
 import { saveExport } from './save-export.ts';
@@ -43,6 +44,9 @@ const LoadErrors = ({ sources, onRetry }: LoadErrorsProps) => {
 };
 
 const NOT_REACHED = { message: 'Your account could not be checked. KALE Pool keeps trying.' };
+
+/** How often the blocks and the money are read for a file while blocks are counted. */
+const ATTEMPTS = 3;
 
 type FarmerHistoryProps = {
   farmerId: FarmerId;
@@ -90,20 +94,30 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   );
   const more = total > (listed?.loaded ?? 0);
 
-  /** Every block that passes the filters: as on the screen, loaded first when they are not all there. */
-  const all = async () => {
-    if (listed && !more) return rows;
-    const loaded = await fullHistory.load();
-    return loaded?.filter(row => matchesSearch(row, search)) ?? null;
+  /**
+   * Every block that passes the filters, with the money of the same moment: the money is read before and after the blocks,
+   * and all again if a block was counted in between.
+   */
+  const loadAll = async () => {
+    const readMoney = () => (money ? loadFarmerMoney(farmerId).catch(() => money) : undefined);
+    let before = await readMoney();
+    for (let attempt = 1; ; attempt++) {
+      const loaded = await fullHistory.load();
+      if (!loaded) return null;
+      const after = await readMoney();
+      if (attempt === ATTEMPTS || String(moneyIdentities(before)) === String(moneyIdentities(after)))
+        return { found: loaded.filter(row => matchesSearch(row, search)), money: after };
+      before = after;
+    }
   };
 
   const save = async (compose: typeof csvFile) => {
-    const found = await all();
-    if (!found) return;
+    const all = await loadAll();
+    if (!all) return;
     const filters = { range: range.value, from: filter.from, status: status.value, search };
     saveExport(
-      compose(found, { farmerId, filters, units, at: new Date(), money }),
-      `${formatCount(found.length)} ${found.length === 1 ? 'block' : 'blocks'}`,
+      compose(all.found, { farmerId, filters, units, at: new Date(), money: all.money }),
+      `${formatCount(all.found.length)} ${all.found.length === 1 ? 'block' : 'blocks'}`,
     );
   };
 

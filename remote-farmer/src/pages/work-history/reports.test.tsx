@@ -3,8 +3,15 @@ import { HttpResponse } from 'msw';
 import { withApi, withDownloads } from 'shared-api/testing';
 import { useReportDownload } from 'shared-ui/report';
 import { renderPage } from 'shared-ui/testing';
-import { blockPage, harvestedBlock, withBlocks } from '../../testing/block-fixtures.ts';
+import {
+  blockPage,
+  harvestedBlock,
+  openBlock,
+  pendingBlock,
+  withBlocks,
+} from '../../testing/block-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
+import { money } from '../../testing/wallet-fixtures.ts';
 import { api, list } from '../../testing/week-fixtures.ts';
 import { composeReport } from './report/history-report.ts';
 import { REPORT_WORDS } from './report-words.ts';
@@ -121,6 +128,33 @@ describe('the whole history', () => {
       'Planted over time 347,800.2444250 · Earned 312.5000000',
     );
     expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
+  });
+
+  it('has blocks and money of the same moment', async () => {
+    let counted = false;
+    const ofBlocks = withBlocks(request => {
+      counted ||= new URL(request.url).searchParams.get('limit') === '1000';
+      return HttpResponse.json(blockPage([counted ? pendingBlock : openBlock]));
+    });
+    answer({
+      ...api,
+      ...ofBlocks,
+      'GET /info': {
+        ...ofBlocks['GET /info'],
+        capabilities: [...ofBlocks['GET /info'].capabilities, 'farmer-money'],
+      },
+      'GET /farmers/farmer-1/money': () =>
+        HttpResponse.json({ ...money, pendingReward: counted ? money.pendingReward : '0.0000000' }),
+    });
+    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    const button = await screen.findByRole('button', { name: 'Generate PDF' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Download JSON' }));
+    expect(await screen.findByText('History exported')).toBeInTheDocument();
+    const [file] = downloads;
+    const written = JSON.parse((await file?.text) ?? '');
+    expect(written.rows).toMatchObject([{ status: 'pending' }]);
+    expect(written.money.pendingReward).toBe(money.pendingReward);
   });
 
   it('shows an error when the rest could not be loaded, and keeps the loaded rows', async () => {
