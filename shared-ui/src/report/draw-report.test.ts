@@ -87,6 +87,21 @@ describe('the report as a PDF', () => {
     expect(text).toContain('farmer@kale.test');
   });
 
+  it('aligns the numbers of a column, and its head, at their end', async () => {
+    const { columns, ...rest } = report('Alpha', 2);
+    const [first = [], second = []] = rest.rows;
+    const rows = [first.with(7, '1,476.4700000 KALE'), second.with(7, '9.5000000 KALE')];
+    const pdf = await drawReport({ ...rest, columns, rows }, none);
+    const document = await getDocumentProxy(new Uint8Array(pdf.output('arraybuffer')));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const ends = ['Planted', '1,476.4700000 KALE', '9.5000000 KALE'].map(text => {
+      const item = items.find(each => 'str' in each && each.str === text);
+      return item && 'transform' in item ? Math.round(item.transform[4] + item.width) : undefined;
+    });
+    expect(ends[0]).toBeDefined();
+    expect(ends).toEqual([ends[0], ends[0], ends[0]]);
+  });
+
   it('brings only the slices of a font that it needs', async () => {
     await readBack(report('矿池'), fonts);
     expect(asked.length).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ const MARGIN = 14; // mm
 const PADDING = 1.6;
 const NAME_WIDTH = 36; // of a name in a script that the table cannot measure
 const LINE = 3.3;
+const NUMBER = /^[+−-]?[\d,]+(\.\d+)?( [A-Z]+)?$/;
 
 const appFonts = async () =>
   (await import(/* webpackChunkName: 'report-fonts' */ './font-files.ts')).appFonts;
@@ -19,6 +20,7 @@ const appFonts = async () =>
 export const drawReport = async (report: Report, fonts: () => Promise<FontSource> = appFonts) => {
   // A page on its side has room for more than seven columns.
   const pdf = new jsPDF({ orientation: report.columns.length > 7 ? 'landscape' : 'portrait' });
+  const numeric = report.columns.map((_, at) => report.rows.every(row => NUMBER.test(row[at] ?? '')));
   const pen = await openPen(pdf, [...report.facts, ...report.rows.flat()], fonts);
   pdf.setFontSize(18).text(report.title, MARGIN, 20);
   pdf.setFontSize(10).setTextColor(90).text(report.subtitle, MARGIN, 27);
@@ -37,7 +39,8 @@ export const drawReport = async (report: Report, fonts: () => Promise<FontSource
       body: report.rows.map(row => [...row]),
       styles: { fontSize: 8, cellPadding: PADDING },
       headStyles: { fillColor: [46, 92, 50] },
-      didParseCell: ({ cell }) => {
+      didParseCell: ({ cell, column }) => {
+        if (numeric[column.index]) cell.styles.halign = 'right';
         const text = String(cell.raw);
         if (isPlain(text)) return;
         pdf.setFontSize(8);

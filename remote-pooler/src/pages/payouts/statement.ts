@@ -1,7 +1,7 @@
 import { type Amount, parseAmount, sum } from 'shared-api';
 import { localTime, utcTime } from 'shared-api/csv';
 import type { PoolPayout } from 'shared-api/operator';
-import { moneyWords } from 'shared-ui';
+import { formatCount, moneyWords } from 'shared-ui';
 import { day, type Report, utc } from 'shared-ui/report';
 
 const kale = ({ amount }: PoolPayout) => parseAmount('KALE', amount);
@@ -83,7 +83,7 @@ export const composeStatement = (payouts: readonly PoolPayout[], generatedAt: Da
       balance(payouts),
     ],
     summary: [
-      `Payouts: ${payouts.length}`,
+      `Payouts: ${formatCount(payouts.length)}`,
       `Members: ${new Set(payouts.map(({ farmerId }) => farmerId)).size}`,
     ],
     columns: ['Day', 'Payouts', 'Transactions', 'Earned (KALE)', 'Paid (KALE)', 'Not yet paid (KALE)'],
@@ -93,8 +93,8 @@ export const composeStatement = (payouts: readonly PoolPayout[], generatedAt: Da
       const transactions = new Set(listed.flatMap(({ transactionHash }) => transactionHash ?? []));
       return [
         date,
-        String(listed.length),
-        String(transactions.size),
+        formatCount(listed.length),
+        formatCount(transactions.size),
         exact(earned),
         exact(paid),
         exact(rest),
