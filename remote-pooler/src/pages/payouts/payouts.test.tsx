@@ -54,7 +54,7 @@ it('lists each payout with its transaction, and the next one', async () => {
   expect(row.getByText(HASH.slice(0, 8), { exact: false, ignore: '[role=tooltip] *' })).toBeVisible();
   const waiting = within(screen.getByRole('rowheader', { name: '#8' }).closest('tr') as HTMLElement);
   expect(waiting.getByText('Pending')).toBeVisible();
-  expect(screen.getByText(/Next payout/)).toHaveTextContent(/in [78] minutes, at least 36\.72 KALE/);
+  expect(screen.getByText(/Next payout/)).toHaveTextContent(/in [78] min, at least 36\.72 KALE/);
 });
 
 it('downloads the statement as CSV and as PDF', async () => {

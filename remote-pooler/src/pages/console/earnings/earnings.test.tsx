@@ -42,7 +42,7 @@ it('shows fees earned today, in 30 days and of all time, and the next payout', a
   expect(await within(money).findByText('8,260.92', { exact: false })).toBeVisible();
   expect(money).toHaveTextContent(/Fees earned today77\.00 KALE/);
   expect(money).toHaveTextContent(/Last 30 days3,904\.37 KALE/);
-  expect(money).toHaveTextContent(/Next payout in [78] minutes, at least 36\.72 KALE/);
+  expect(money).toHaveTextContent(/Next payout in [78] min, at least 36\.72 KALE/);
   expect(money).toHaveTextContent(/to GA7QYN/);
 });
 
