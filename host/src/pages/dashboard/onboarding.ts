@@ -90,6 +90,6 @@ export const onboardingSteps = (
       : { title: 'First planting', note: 'In the first block after you join', done: false },
     contract?.next_harvest_at
       ? { title: 'First harvest', note: '', at: contract.next_harvest_at, done: earned }
-      : { title: 'First harvest', note: 'After your first worked block', done: earned },
+      : { title: 'First harvest', note: 'At the end of your first harvest interval', done: earned },
   ];
 };
