@@ -40,6 +40,7 @@ export interface Route {
   /** With `:name` for variable parts. */
   readonly path: string;
   readonly access: Access;
+  /** For a read the name of its data: the audit trail records it when an admin reads an account. */
   readonly summary: string;
   /** A change that a suspended farmer may make too. */
   readonly whileSuspended?: true;

@@ -25,7 +25,7 @@ export const poolFarmerRoutes = {
     method: 'GET',
     path: '/pooler/farmers/summary',
     access: 'pooler',
-    summary: "Count the pool's farmers by status",
+    summary: "Counts of the pool's farmers by status",
     query: poolQuery,
     response: PoolerFarmersSummary,
     capability: 'pooler-live',

@@ -59,12 +59,12 @@ describe('its notifications', () => {
   it('have a tab of their own', async () => {
     await open(answers, ['sessions', 'notifications']);
     await userEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
-    expect(await screen.findByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Page: Harvest due' })).toBeChecked();
   });
 
   it('are there if the server knows no devices', async () => {
     await open(answers, ['notifications']);
-    expect(await screen.findByRole('checkbox', { name: 'Harvest due' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Page: Harvest due' })).toBeChecked();
     expect(screen.queryByRole('tab', { name: 'Security' })).not.toBeInTheDocument();
   });
 });

@@ -153,10 +153,10 @@ describe('an admin who reads a farmer’s data with their own session', () => {
     await look();
     expect((await trail(anna)).filter(({ kind }) => kind === 'AccountRead').map(({ data }) => data)).toEqual(
       [
-        'Lifetime and window figures',
-        'An account with its contract, devices, mails and notes',
+        "A farmer's figures, all time and for a window",
+        'An account with its contract, devices, emails and notes',
         'Reserve, trustline and balances of a wallet',
-        'Lifetime and window figures',
+        "A farmer's figures, all time and for a window",
       ].map(what => ({ userId: anna.userId, what })),
     );
   });
