@@ -88,8 +88,9 @@ it('rounds the parts of Total so that they add up to it', async () => {
     pendingReward: '1.0060000',
   };
   await show({ 'GET /farmers/farmer-7/money': { ...money, ...parts } });
-  expect((await card('Money')).getByText('Total').closest('dl')).toHaveTextContent(
-    /7\.02.*4\.00.*2\.01.*1\.01/,
+  const shown = await card('Money');
+  await waitFor(() =>
+    expect(shown.getByText('Total').closest('dl')).toHaveTextContent(/7\.02.*4\.00.*2\.01.*1\.01/),
   );
 });
 
