@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FarmerId, FRESHNESS, useSession, useUnits } from 'shared-api';
+import { type FarmerId, FRESHNESS, useOnline, useSession, useUnits } from 'shared-api';
 import { loadFarmerMoney, useBlockchainData, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import { AgeAndRefresh, Alert, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
@@ -62,6 +62,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const money = useFarmerMoney(farmerId).data;
   const openBlock = useBlockchainData().data?.currentBlock?.height ?? undefined;
   const offline = useSession(session => session.state === 'offline');
+  const online = useOnline();
   const summary = useFarmerSummary(range.value, farmerId);
   const { sort } = useSort(HISTORY_SORTS);
   const {
@@ -96,9 +97,10 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
 
   /**
    * Every block that passes the filters, with the money of the same moment: the money is read before and after the blocks,
-   * and all again if a block was counted in between.
+   * and all again if a block was counted in between. Offline it is what this device has.
    */
   const loadAll = async () => {
+    if (!online && listed && !more) return { found: rows, money };
     const readMoney = () => (money ? loadFarmerMoney(farmerId).catch(() => money) : undefined);
     let before = await readMoney();
     for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { withApi, withDownloads } from 'shared-api/testing';
 import { useReportDownload } from 'shared-ui/report';
@@ -128,6 +129,20 @@ describe('the whole history', () => {
       'Planted over time 347,800.2444250 · Earned 312.5000000',
     );
     expect(screen.queryByRole('button', { name: /^Load all/ })).not.toBeInTheDocument();
+  });
+
+  it('is saved from this device while the browser is offline', async () => {
+    answer(api);
+    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Generate PDF' })).toBeEnabled());
+    const onLine = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const lost = () => HttpResponse.error();
+    answer({ ...api, 'GET /farmers/farmer-1/plantings': lost, 'GET /farmers/farmer-1/harvests': lost });
+    await user.click(screen.getByRole('button', { name: 'Download JSON' }));
+    expect(await screen.findByText('History exported')).toBeInTheDocument();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
   });
 
   it('has blocks and money of the same moment', async () => {
