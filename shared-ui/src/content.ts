@@ -1,5 +1,6 @@
 // Parts of pages, loaded with the first page that needs them.
 export { BlockSteps, blockStepsWords } from './data/block-steps.tsx';
+export { type DayBar, DayBars } from './data/day-bars.tsx';
 export { Figure, FigureStrip } from './data/figure-strip.tsx';
 export { MainFigure } from './data/main-figure.tsx';
 export { PagedTable } from './data/paged-table.tsx';

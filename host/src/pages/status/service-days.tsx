@@ -1,5 +1,6 @@
 import type { ServiceStatus } from 'shared-api/status';
 import { Percent, percentWords, readStatus, StatusBadge } from 'shared-ui';
+import { type DayBar, DayBars } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { serviceName } from '../service-name.ts';
 
@@ -27,11 +28,6 @@ const Frame = styled.div`
     grid-column: 1 / -1;
   }
 
-  & > svg {
-    width: 100%;
-    height: 2rem;
-  }
-
   & > p {
     color: var(--text-2);
     font-size: var(--text-caption);
@@ -43,11 +39,19 @@ type Day = ServiceStatus['components'][number]['days'][number];
 const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const uptime = (percent: number) => percentWords(percent, { places: 2 });
 
-const fillOf = ({ uptimePercent }: Day) => {
-  if (uptimePercent === null) return 'var(--line)';
-  if (uptimePercent >= GOOD) return 'var(--chart-gain)';
-  return uptimePercent >= POOR ? 'var(--waiting)' : 'var(--chart-loss)';
+const toneOf = (percent: number | null | undefined): DayBar['tone'] => {
+  if (percent == null) return 'none';
+  if (percent >= GOOD) return 'gain';
+  return percent >= POOR ? 'waiting' : 'loss';
 };
+
+const barOf = (day: Day | undefined): DayBar => ({
+  title:
+    day &&
+    `${date.format(new Date(day.day))}: ${day.uptimePercent === null ? 'not measured' : uptime(day.uptimePercent)}`,
+  part: (day?.uptimePercent ?? 100) / 100,
+  tone: toneOf(day?.uptimePercent),
+});
 
 /** One service: its current status, and a bar for each of the last 90 days, the newest on the right. */
 export const ServiceDays = ({
@@ -73,29 +77,10 @@ export const ServiceDays = ({
         {serviceName(service)} <StatusBadge status={readStatus(status)} />
       </h3>
       <Percent value={uptimePercent} places={2} missing="Not measured" />
-      <svg viewBox={`0 0 ${SHOWN} 10`} preserveAspectRatio="none" aria-hidden="true">
-        {Array.from({ length: SHOWN }, (_, place) => {
-          const day = days[days.length - SHOWN + place];
-          // A bad day has a shorter bar too: not everyone can distinguish the colours.
-          const height = day?.uptimePercent == null ? 10 : 4 + (6 * day.uptimePercent) / 100;
-          return (
-            <rect
-              key={place}
-              x={place + 0.15}
-              y={10 - height}
-              width={0.7}
-              height={height}
-              fill={day ? fillOf(day) : 'var(--line)'}
-            >
-              {day && (
-                <title>
-                  {`${date.format(new Date(day.day))}: ${day.uptimePercent === null ? 'not measured' : uptime(day.uptimePercent)}`}
-                </title>
-              )}
-            </rect>
-          );
-        })}
-      </svg>
+      <DayBars
+        height="2rem"
+        days={Array.from({ length: SHOWN }, (_, place) => barOf(days[days.length - SHOWN + place]))}
+      />
       <p>{words.join(' ')}</p>
     </Frame>
   );
