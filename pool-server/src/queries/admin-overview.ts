@@ -37,7 +37,7 @@ const tally = async (on: Queryable, sql: string) => {
   return (name: string) => rows.find(row => row.name === name)?.n ?? 0;
 };
 
-/** The payouts of harvests since $1 that failed, that have not succeeded, and withdrawals since $1 that have ended. */
+/** Since $1: payouts that failed, harvests without a successful payout, and withdrawals by outcome. */
 const PAYMENTS = `
   SELECT count(*) FILTER (WHERE payout_status = 'failed')::int AS payouts_failed, count(*)::int AS unpaid,
     (SELECT count(*) FROM withdrawals WHERE ended_at >= $1 AND status = 'confirmed')::int AS withdrawn,

@@ -65,7 +65,7 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
     `SELECT w.id, w.user_id, u.role, u.farmer_id, u.pool_id,
        greatest(w.created_at, w.delivered_until - $2 * interval '1 ms') AS since,
        w.p256dh IS NOT NULL AS pushed,
-       ARRAY(SELECT key FROM notification_preferences p, 
+       ARRAY(SELECT key FROM notification_preferences p,
            jsonb_each(CASE WHEN w.p256dh IS NULL THEN p.webhook_kinds ELSE p.push_kinds END)
          WHERE p.user_id = w.user_id AND value = 'false') AS muted
      FROM webhooks w JOIN users u ON u.id = w.user_id

@@ -86,9 +86,10 @@ export const Guide = ({ document }: { document: ApiDocument }) => {
       <Card title="Webhook signatures">
         <Prose>
           <p>
-            Add a webhook on <Link to="/account?tab=notifications">Account</Link>. It receives each of your
-            notifications as a JSON POST request, signed as in Standard Webhooks 1.0. The signature is the
-            HMAC-SHA256 of <Mono>{'{webhook-id}.{webhook-timestamp}.{body}'}</Mono>. Check it like this:
+            Add a webhook on <Link to="/account?tab=notifications">Account</Link>. It receives the kinds of
+            notifications that you choose there, each as a JSON POST request that is signed as in Standard
+            Webhooks 1.0. The signature is the HMAC-SHA256 of{' '}
+            <Mono>{'{webhook-id}.{webhook-timestamp}.{body}'}</Mono>. Check it like this:
           </p>
           <CodeBlock label="webhook check">{WEBHOOK_EXAMPLE}</CodeBlock>
           <p>
