@@ -105,11 +105,13 @@ describe("a farmer's overview", () => {
       status: 'failed',
       rewardAmountHuman: undefined,
       lostStake: '8220000000',
-      error: { message: 'Work missed' },
+      error: { message: 'Work refused: the block had ended. The stake is lost.' },
     };
     await open({ ...earning, 'GET /farmers/f1/harvests': page([lost]) });
     const [line] = await within(card('Recent Activity')).findAllByRole('listitem');
-    expect(line && textShown(line)).toBe('Lost block #6Stellar Pool Alpha. Work missed. 1 minute ago−822.00');
+    expect(line && textShown(line)).toBe(
+      'Lost block #6Stellar Pool Alpha. Work refused: the block had ended. The stake is lost. 1 minute ago−822.00',
+    );
   });
 
   it('shows why a harvest paid nothing, and that a planting had no stake', async () => {

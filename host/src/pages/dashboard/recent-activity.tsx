@@ -98,7 +98,7 @@ const Line = ({ kind, blockIndex, status, amount, at, pool, reason, run }: Activ
       <div>
         {verb} {run ? `${run.count} blocks` : `block #${blockIndex ?? '?'}`}
         <small>
-          {failed && [pool, reason].filter(Boolean).map(part => `${part}. `)}
+          {failed && [pool, reason].map(part => part && `${part.replace(/\.$/, '')}. `)}
           {unpaid && `${NO_REWARD.charAt(0).toUpperCase()}${NO_REWARD.slice(1)}. `}
           {run && `#${run.first} to #${run.last}, `}
           <RelativeTime at={at} />
