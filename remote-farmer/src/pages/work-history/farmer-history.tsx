@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FarmerId, FRESHNESS, useOnline, useSession, useUnits } from 'shared-api';
+import { type FarmerId, FRESHNESS, useCapability, useOnline, useSession, useUnits } from 'shared-api';
 import { loadFarmerMoney, useBlockchainData, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import { AgeAndRefresh, Alert, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
@@ -60,6 +60,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const { search, setSearch, status, range, filtered, clear } = useHistoryFilters();
   const units = useUnits();
   const money = useFarmerMoney(farmerId).data;
+  const hasMoney = useCapability('farmer-money');
   const openBlock = useBlockchainData().data?.currentBlock?.height ?? undefined;
   const offline = useSession(session => session.state === 'offline');
   const online = useOnline();
@@ -101,7 +102,8 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
    */
   const loadAll = async () => {
     if (!online && listed && !more) return { found: rows, money };
-    const readMoney = () => (money ? loadFarmerMoney(farmerId).catch(() => money) : undefined);
+    const readMoney = async () =>
+      hasMoney === false ? undefined : loadFarmerMoney(farmerId).catch(() => money);
     let before = await readMoney();
     for (let attempt = 1; ; attempt++) {
       const loaded = await fullHistory.load();

@@ -172,6 +172,30 @@ describe('the whole history', () => {
     expect(written.money.pendingReward).toBe(money.pendingReward);
   });
 
+  it('has the money even if it is requested before the page has it', async () => {
+    let asked = 0;
+    const ofBlocks = withBlocks(() => HttpResponse.json(blockPage([harvestedBlock])));
+    answer({
+      ...api,
+      ...ofBlocks,
+      'GET /info': {
+        ...ofBlocks['GET /info'],
+        capabilities: [...ofBlocks['GET /info'].capabilities, 'farmer-money'],
+      },
+      'GET /farmers/farmer-1/money': async () => {
+        asked += 1;
+        if (asked === 1) await new Promise(() => undefined);
+        return HttpResponse.json(money);
+      },
+    });
+    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    await waitFor(() => expect(asked).toBe(1));
+    await user.click(await screen.findByRole('button', { name: 'Download JSON' }));
+    expect(await screen.findByText('History exported')).toBeInTheDocument();
+    const [file] = downloads;
+    expect(JSON.parse((await file?.text) ?? '').money).toMatchObject({ total: money.total });
+  });
+
   it('shows an error when the rest could not be loaded, and keeps the loaded rows', async () => {
     answer({
       ...api,
