@@ -165,7 +165,7 @@ export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFig
       mine.add(stream);
       const { status, text } = await stream.opened;
       hostileOpen = Math.max(hostileOpen, [...mine].filter(({ isOpen }) => isOpen).length);
-      if (status === 200) return stream.ended;
+      if (status === 200) return;
       mine.delete(stream);
       refusals++;
       if (!isRefusal(status, text)) malformed++;
@@ -178,6 +178,8 @@ export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFig
   const attacked = await measure();
   const stillOpen = streams.filter(({ isOpen }) => isOpen).length;
   attacking = false;
+  // An attempt that is cut off while it waits for its answer would count as a bad refusal.
+  await Promise.all(attacks);
 
   const [first = attacker] = people;
   const [own] = streams;
@@ -191,7 +193,7 @@ export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFig
   over = true;
   for (const stream of [...streams, ...mine]) stream.close();
   for (const client of clients) client.close();
-  await Promise.all([...polling, ...attacks]);
+  await Promise.all(polling);
   await gateway.stop();
   await api.stop();
   await signer.stop();
