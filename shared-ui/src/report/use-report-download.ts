@@ -3,12 +3,13 @@ import { toast } from '../feedback/toast-store.ts';
 import type { Report } from './report.ts';
 
 /**
- * Generates a PDF and shows the result (spec §8, PDF). `compose` runs on the click and may load data first.
+ * Generates a PDF and shows the result (spec §8, PDF). `compose` runs on the click and may load data first; it returns null
+ * if that was cancelled or failed with a message of its own.
  */
 export const useReportDownload = (
   /** The number of rows to list. */
   rows: number,
-  compose: (generatedAt: Date) => Report | Promise<Report>,
+  compose: (generatedAt: Date) => Report | Promise<Report | null>,
   /** The messages for an empty list and for success. */
   words: { empty: string; done: string },
 ) => {
@@ -22,7 +23,9 @@ export const useReportDownload = (
     setGenerating(true);
     try {
       const { downloadReport } = await import(/* webpackChunkName: 'report-pdf' */ './draw-report.ts');
-      await downloadReport(await compose(new Date()));
+      const report = await compose(new Date());
+      if (!report) return;
+      await downloadReport(report);
       toast.success('PDF Generated', { description: words.done });
     } catch {
       toast.failure('Export Failed', { description: 'Failed to generate PDF report. Please try again.' });

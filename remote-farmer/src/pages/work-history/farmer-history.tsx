@@ -3,7 +3,7 @@ import { type FarmerId, FRESHNESS, useCapability, useOnline, useSession, useUnit
 import { loadFarmerMoney, useBlockchainData, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
 import { AgeAndRefresh, Alert, Button, EmptyState, formatCount, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
-import { useReportDownload } from 'shared-ui/report';
+import { REPORT_ROWS, useReportDownload } from 'shared-ui/report';
 import { useSort } from 'shared-ui/sorting';
 import { EmptyAction } from './empty-action.tsx';
 import { HistoryCharts } from './history-charts.tsx';
@@ -83,25 +83,14 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
 
   const rows = listed?.rows ?? [];
   const total = listed?.total ?? 0;
-  const report = useReportDownload(
-    rows.length,
-    async generatedAt => {
-      const { composeReport } = await import(
-        /* webpackChunkName: 'history-report' */ './report/history-report.ts'
-      );
-      const context = { email, range: rangeLabel(range.value), total, units, generatedAt, openBlock, money };
-      return composeReport(rows, context);
-    },
-    REPORT_WORDS,
-  );
   const more = total > (listed?.loaded ?? 0);
 
   /**
    * Every block that passes the filters, with the money of the same moment: the money is read before and after the blocks,
-   * and all again if a block was counted in between. Offline it is what this device has.
+   * and all again if a block was counted in between. Offline it is what this device has, if that is all or enough.
    */
-  const loadAll = async () => {
-    if (!online && listed && !more) return { found: rows, money };
+  const loadAll = async (enough = Number.POSITIVE_INFINITY) => {
+    if (!online && listed && (!more || rows.length >= enough)) return { found: rows, money, total };
     const readMoney = async () =>
       hasMoney === false ? undefined : loadFarmerMoney(farmerId).catch(() => money);
     let before = await readMoney();
@@ -109,11 +98,35 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
       const loaded = await fullHistory.load();
       if (!loaded) return null;
       const after = await readMoney();
+      const found = loaded.filter(
+        row => (status.value === 'all' || row.status === status.value) && matchesSearch(row, search),
+      );
       if (attempt === ATTEMPTS || String(moneyIdentities(before)) === String(moneyIdentities(after)))
-        return { found: loaded.filter(row => matchesSearch(row, search)), money: after };
+        return { found, money: after, total: found.length };
       before = after;
     }
   };
+
+  const report = useReportDownload(
+    rows.length,
+    async generatedAt => {
+      const all = await loadAll(REPORT_ROWS);
+      if (!all) return null;
+      const { composeReport } = await import(
+        /* webpackChunkName: 'history-report' */ './report/history-report.ts'
+      );
+      const { found, ...facts } = all;
+      return composeReport(found, {
+        ...facts,
+        email,
+        range: rangeLabel(range.value),
+        units,
+        generatedAt,
+        openBlock,
+      });
+    },
+    REPORT_WORDS,
+  );
 
   const save = async (compose: typeof csvFile) => {
     const all = await loadAll();

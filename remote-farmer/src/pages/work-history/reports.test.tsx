@@ -145,7 +145,8 @@ describe('the whole history', () => {
     act(() => void window.dispatchEvent(new Event('online')));
   });
 
-  it('has blocks and money of the same moment', async () => {
+  /** A block closes between the page's figures and those of the file. */
+  const countedMeanwhile = async (capabilities = ['farmer-money']) => {
     let counted = false;
     const ofBlocks = withBlocks(request => {
       counted ||= new URL(request.url).searchParams.get('limit') === '1000';
@@ -156,7 +157,7 @@ describe('the whole history', () => {
       ...ofBlocks,
       'GET /info': {
         ...ofBlocks['GET /info'],
-        capabilities: [...ofBlocks['GET /info'].capabilities, 'farmer-money'],
+        capabilities: [...ofBlocks['GET /info'].capabilities, ...capabilities],
       },
       'GET /farmers/farmer-1/money': () =>
         HttpResponse.json({ ...money, pendingReward: counted ? money.pendingReward : '0.0000000' }),
@@ -164,12 +165,37 @@ describe('the whole history', () => {
     const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
     const button = await screen.findByRole('button', { name: 'Generate PDF' });
     await waitFor(() => expect(button).toBeEnabled());
+    return user;
+  };
+
+  it('has blocks and money of the same moment', async () => {
+    const user = await countedMeanwhile();
     await user.click(screen.getByRole('button', { name: 'Download JSON' }));
     expect(await screen.findByText('History exported')).toBeInTheDocument();
     const [file] = downloads;
     const written = JSON.parse((await file?.text) ?? '');
     expect(written.rows).toMatchObject([{ status: 'pending' }]);
     expect(written.money.pendingReward).toBe(money.pendingReward);
+  });
+
+  it('is read for a PDF as well', async () => {
+    // Without money, whose minus needs a font that tests cannot load.
+    const user = await countedMeanwhile([]);
+    await user.click(screen.getByRole('button', { name: 'Generate PDF' }));
+    expect(await screen.findByText('PDF Generated')).toBeInTheDocument();
+    expect(await downloads[0]?.text).toContain('Reward pending');
+  });
+
+  it('is no PDF when it could not be loaded', async () => {
+    const user = await countedMeanwhile();
+    answer({
+      ...api,
+      ...withBlocks(() => HttpResponse.json({ code: 'FORBIDDEN', message: 'Not any more' }, { status: 403 })),
+    });
+    await user.click(screen.getByRole('button', { name: 'Generate PDF' }));
+    expect(await screen.findByText('Load Failed')).toBeInTheDocument();
+    expect(screen.queryByText('Export Failed')).not.toBeInTheDocument();
+    expect(downloads).toEqual([]);
   });
 
   it('has the money even if it is requested before the page has it', async () => {
