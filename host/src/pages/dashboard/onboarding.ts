@@ -69,6 +69,7 @@ export const onboardingSteps = (
   const planted = earned || (summary?.successfulPlantings ?? 0) > 0;
   const joined = planted || isInPool(status);
   const funded = joined || status?.funded === true;
+  const reserved = status?.contract?.status === 'pending';
   return [
     { title: 'Create your account', note: '', done: true },
     {
@@ -80,10 +81,15 @@ export const onboardingSteps = (
     },
     {
       title: 'Join a pool',
-      note: joined ? joinedNote(contract) : 'Choose your stake and harvest interval',
+      note: joined
+        ? joinedNote(contract)
+        : reserved
+          ? 'Your seat is reserved'
+          : 'Choose your stake and harvest interval',
       done: joined,
-      to: '/farmer/pools',
-      action: 'Browse Pools',
+      ...(reserved
+        ? { to: '/farmer/my-pool', action: 'Finish confirming' }
+        : { to: '/farmer/pools', action: 'Browse Pools' }),
     },
     planted
       ? { title: 'First planting', note: plantedNote(planting), at: planting?.plantedAt, done: true }

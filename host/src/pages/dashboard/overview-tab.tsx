@@ -40,6 +40,14 @@ const OnboardingChecklist = lazyComponent(
   () => <Skeleton height="16rem" />,
 );
 
+/** Few farmers have one, so it is not part of every farmer's first load. */
+const ReservedSeat = lazyComponent(
+  async () => ({
+    default: (await import(/* webpackChunkName: 'reserved-seat' */ './reserved-seat.tsx')).ReservedSeat,
+  }),
+  () => null,
+);
+
 const Pair = styled.div<{ $wideFirst: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -81,6 +89,7 @@ export const OverviewTab = () => {
       <RetryAlert of={blockchain}>{blockchain.error && blockchainFailure(blockchain.error)}</RetryAlert>
       <RetryAlert of={summary}>{summary.error && analyticsFailure(summary.error)}</RetryAlert>
       <RetryAlert of={status}>{statusFailure()}</RetryAlert>
+      {status.data?.contract?.status === 'pending' && <ReservedSeat />}
       <HomeHero
         money={money}
         current={current}

@@ -170,6 +170,33 @@ describe("a farmer's overview", () => {
     act(() => void window.dispatchEvent(new Event('online')));
   });
 
+  describe('a seat that is reserved until the contract is confirmed', () => {
+    const reserved = (expiresAt: string) => ({
+      'GET /user/u1/status': { funded: true, contract: { contractId: 'c9', status: 'pending' } },
+      'GET /contracts': page([
+        { contractId: 'c9', poolerName: 'Stellar Pool Alpha', status: 'pending', expiresAt },
+      ]),
+    });
+    const title = 'You asked to join Stellar Pool Alpha and have not confirmed yet';
+
+    it('is shown with the time left and the way to confirm', async () => {
+      await open({ ...beginning, ...reserved(new Date(Date.now() + 12.5 * 60_000).toISOString()) });
+      const offer = (await screen.findByText(title)).closest('[role="status"]');
+      expect(offer).toHaveTextContent('The offer ends in 12 min.');
+      const checklist = await screen.findByRole('region', { name: 'Get to your first harvest' });
+      expect(checklist).toHaveTextContent('Your seat is reserved');
+      for (const link of screen.getAllByRole('link', { name: 'Finish confirming' }))
+        expect(link).toHaveAttribute('href', '/farmer/my-pool');
+      expect(within(checklist).queryByRole('link', { name: 'Browse Pools' })).not.toBeInTheDocument();
+    });
+
+    it('is not shown once its offer has ended', async () => {
+      await open({ ...earning, ...reserved(new Date(Date.now() - 1000).toISOString()) });
+      await waitFor(() => expect(card('Total Staked')).toHaveTextContent('500.00 KALE'));
+      expect(screen.queryByText(title)).not.toBeInTheDocument();
+    });
+  });
+
   it('needs no checklist once the first harvest is in', async () => {
     await open(earning);
     await waitFor(() => expect(card('Total Staked')).toHaveTextContent('500.00 KALE'));

@@ -1,5 +1,6 @@
 import { type Contract, useReadOnly } from 'shared-api';
-import { Alert, Button, RelativeTime } from 'shared-ui';
+import { Button } from 'shared-ui';
+import { UnconfirmedAlert } from 'shared-ui/content';
 import { useUnconfirmed } from './use-unconfirmed.ts';
 
 export type OfferProps = { onFinish: (contract: Contract) => void };
@@ -10,16 +11,9 @@ export const UnconfirmedContract = ({ onFinish }: OfferProps) => {
   const contract = useUnconfirmed();
   if (!contract) return null;
   return (
-    <Alert
-      tone="information"
-      title={`You asked to join ${contract.poolerName ?? 'a pool'} and have not confirmed yet`}
+    <UnconfirmedAlert
+      contract={contract}
       action={!readOnly && <Button onClick={() => onFinish(contract)}>Finish confirming</Button>}
-    >
-      {contract.expiresAt && (
-        <>
-          The offer ends <RelativeTime at={contract.expiresAt} />.
-        </>
-      )}
-    </Alert>
+    />
   );
 };
