@@ -4,6 +4,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
 import { bucketOf, bucketsOfDays, DAY, QUARTER } from './buckets.ts';
+import { memberRates } from './member-rates.ts';
 import { nextHarvest } from './next-harvest.ts';
 import { pendingWorks, splitsOfWorks } from './pending-rewards.ts';
 import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
@@ -30,6 +31,8 @@ export interface PoolEarnings {
     readonly today: Kale;
     readonly allTime: Kale;
     readonly blocks: number;
+    /** 0..100, in the last 24 hours; null if no planting of that time is in a closed block. */
+    readonly successRate: number | null;
   }[];
 }
 
@@ -106,7 +109,7 @@ export async function poolEarnings(
 ): Promise<PoolEarnings> {
   const dayStart = bucketOf(startOfDay, QUARTER);
   const first = new Date(dayStart.getTime() - (DAYS - 1) * DAY);
-  const [sums, over, members, nextPayout] = await Promise.all([
+  const [sums, over, members, rates, nextPayout] = await Promise.all([
     one<{ today: string; month: string; total: string; unpaid: string; address: string | null }>(on, SUMS, [
       poolId,
       dayStart,
@@ -118,6 +121,7 @@ export async function poolEarnings(
       BY_MEMBER,
       [poolId, dayStart],
     ),
+    memberRates(on, poolId, at),
     nextPayoutOf(on, ledger, poolId, at),
   ]);
   if (!sums) throw new TypeError('A sum returns one row');
@@ -135,6 +139,7 @@ export async function poolEarnings(
       today: kale(today),
       allTime: kale(total),
       blocks,
+      successRate: rates.get(farmer_id) ?? null,
     })),
   };
 }

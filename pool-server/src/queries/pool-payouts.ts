@@ -63,12 +63,13 @@ export async function poolEarningsReply(
     },
     stepSeconds: found.stepSeconds,
     series: found.series.map(({ at, earned }) => ({ at: at.toISOString(), earned: decimal(earned) })),
-    members: found.members.map(({ farmerId, email, today, allTime, blocks }) => ({
+    members: found.members.map(({ farmerId, email, today, allTime, blocks, successRate }) => ({
       farmerId,
       name: nameOf(email),
       today: decimal(today),
       allTime: decimal(allTime),
       blocks,
+      successRate,
     })),
   };
 }

@@ -113,7 +113,10 @@ export const RESOURCES = {
     events: ['block', 'planting', 'work', 'harvest', 'contract'],
     mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock', 'changeFarmer'],
   },
-  poolEarnings: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
+  poolEarnings: {
+    events: ['block', 'planting', 'work', 'harvest'],
+    mutations: ['reportBlock', 'plant', 'work', 'harvest', 'retryBlock'],
+  },
   poolPayouts: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
   poolerSettings: { events: [], mutations: ['changeFarmer'] },
   poolStanding: { events: [], mutations: ['changePool'] },

@@ -3,7 +3,7 @@ import { WINDOWS } from './farmer-summary.ts';
 import { FarmerId, PoolerId } from './ids.ts';
 import { paging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
-import { Count, Money, Timestamp } from './units.ts';
+import { Count, Money, Percent, Timestamp } from './units.ts';
 
 /** Query of GET /pooler/earnings. */
 export const PoolEarningsQuery = v.object({
@@ -38,6 +38,8 @@ export const PoolEarnings = v.object({
       allTime: Money,
       /** Harvested blocks. */
       blocks: Count,
+      /** Success Rate in the last 24 hours; null if no block that the member planted then has closed. */
+      successRate: maybe(v.nullable(Percent)),
     }),
   ),
 });

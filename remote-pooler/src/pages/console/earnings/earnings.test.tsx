@@ -12,6 +12,7 @@ const member = (index: number, today: string, allTime: string) => ({
   today,
   allTime,
   blocks: 10 * index,
+  successRate: index === 6 ? 99.97 : index === 5 ? null : 100,
 });
 
 const earnings = {
@@ -73,7 +74,7 @@ it('draws the fees over the range in the address, beside the same sums', async (
   expect(money).toHaveTextContent(/Last 30 days3,904\.37 KALE/);
 });
 
-it('names the five members of most fees, the others together, and the sum', async () => {
+it('names the five members of most fees with their success rates, the others together, and the sum', async () => {
   answer({ ...able, 'GET /pooler/earnings': earnings });
   await renderPage(Earnings);
   await screen.findByRole('row', { name: /^Total/ });
@@ -81,11 +82,11 @@ it('names the five members of most fees, the others together, and the sum', asyn
     .getAllByRole('row')
     .slice(1);
   expect(rows.map(row => row.textContent)).toEqual([
-    'member.77.00700.00',
-    'member.66.00600.00',
-    'member.55.00500.00',
-    'member.44.00400.00',
-    'member.33.00300.00',
+    'member.7100.0%7.00700.00',
+    'member.699.9%6.00600.00',
+    'member.5–5.00500.00',
+    'member.4100.0%4.00400.00',
+    'member.3100.0%3.00300.00',
     '2 others3.00300.00',
     'Total28.002,800.00',
   ]);
@@ -99,7 +100,7 @@ it('shows the fees of members so that they add up to their sum', async () => {
   const cells = within(await card('Members'))
     .getAllByRole('row')
     .slice(1)
-    .map(row => within(row).getAllByRole('cell')[0]?.textContent);
+    .map(row => within(row).getAllByRole('cell')[1]?.textContent);
   expect(cells).toEqual(['0.34', '0.33', '0.33', '1.00']);
 });
 

@@ -1,6 +1,6 @@
 import { type Amount, parseAmount, type Resource, shownParts, sum } from 'shared-api';
 import type { PoolEarnings } from 'shared-api/operator';
-import { ButtonLink, Card, EmptyState, Money, Skeleton, VisuallyHidden } from 'shared-ui';
+import { ButtonLink, Card, EmptyState, Money, Percent, Skeleton, Term, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 
 const SHOWN = 5;
@@ -8,6 +8,8 @@ const SHOWN = 5;
 interface MemberRow {
   readonly id: string;
   readonly name: string;
+  /** In the last 24 hours; undefined for several members together. */
+  readonly successRate?: number | null | undefined;
   readonly today: Amount<'KALE'>;
   readonly allTime: Amount<'KALE'>;
 }
@@ -19,7 +21,7 @@ const List = styled.table`
 
   & :is(th, td) {
     height: var(--row);
-    padding: 0;
+    padding: 0 0 0 var(--space-3);
     border-bottom: 1px solid var(--line);
     font-weight: 400;
     text-align: right;
@@ -27,6 +29,7 @@ const List = styled.table`
 
   & :is(th, td):first-child {
     max-width: 9rem;
+    padding: 0;
     overflow: hidden;
     text-align: left;
     text-overflow: ellipsis;
@@ -38,7 +41,7 @@ const List = styled.table`
     font-size: var(--text-caption);
   }
 
-  & tr:last-child > * {
+  & tbody tr:last-child > * {
     border-bottom: 0;
     font-weight: 600;
   }
@@ -46,9 +49,10 @@ const List = styled.table`
 
 /** The members of most fees today, then all others together, as they add up to the sum of all, which is last. */
 const rowsOf = (members: PoolEarnings['members']): MemberRow[] => {
-  const rows = members.map(({ farmerId, name, today, allTime }) => ({
+  const rows = members.map(({ farmerId, name, successRate, today, allTime }) => ({
     id: farmerId,
     name: name ?? farmerId,
+    successRate: successRate ?? null,
     today: parseAmount('KALE', today),
     allTime: parseAmount('KALE', allTime),
   }));
@@ -85,22 +89,38 @@ const rowsOf = (members: PoolEarnings['members']): MemberRow[] => {
 
 const amountOf = (units: Amount<'KALE'>) => <Money amount={units} asset="KALE" unit={false} />;
 
+const Success = styled.td`
+  color: var(--text-2);
+
+  &[data-missed] {
+    color: var(--waiting);
+  }
+`;
+
 const Fees = ({ members }: Pick<PoolEarnings, 'members'>) => (
   <List>
-    <VisuallyHidden as="caption">Members by fees earned from their rewards, in KALE</VisuallyHidden>
+    <VisuallyHidden as="caption">
+      Members by fees earned from their rewards, in KALE, with their success rates
+    </VisuallyHidden>
     <thead>
       <tr>
         <th scope="col">Top by fees</th>
+        <th scope="col">
+          <Term name="success-rate">Success</Term>, 24 h
+        </th>
         <th scope="col">Fees today</th>
         <th scope="col">All time</th>
       </tr>
     </thead>
     <tbody>
-      {rowsOf(members).map(({ id, name, today, allTime }) => (
+      {rowsOf(members).map(({ id, name, successRate, today, allTime }) => (
         <tr key={id}>
           <th scope="row" title={name}>
             {name}
           </th>
+          <Success data-missed={successRate != null && successRate < 100 ? '' : undefined}>
+            {successRate !== undefined && <Percent value={successRate} missing="–" />}
+          </Success>
           <td>{amountOf(today)}</td>
           <td>{amountOf(allTime)}</td>
         </tr>
