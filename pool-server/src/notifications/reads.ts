@@ -67,7 +67,13 @@ const known = (chosen: Readonly<Record<string, boolean>> = {}) =>
     ),
   );
 
-/** Changes which notifications a user wants. E-mail starts with notifications from now on. */
+/** SQL: when kinds were last switched on, with those that a change switches on now. */
+const switchedOn = (channel: 'push' | 'webhook') => `
+  ${channel}_since = p.${channel}_since || (
+    SELECT coalesce(jsonb_object_agg(key, $5::timestamptz), '{}') FROM jsonb_each(excluded.${channel}_kinds)
+    WHERE value = 'true' AND p.${channel}_kinds->key = 'false')`;
+
+/** Changes which notifications a user wants. What is switched on starts with notifications from now on. */
 export async function setPreferences(
   on: Queryable,
   userId: UserId,
@@ -87,7 +93,8 @@ export async function setPreferences(
      VALUES ($1, $2, $3, $9, $10, coalesce($4, false), $5, $5, $5, $6, $7, $8)
      ON CONFLICT (user_id) DO UPDATE SET kinds = p.kinds || excluded.kinds,
        mail_kinds = p.mail_kinds || excluded.mail_kinds, push_kinds = p.push_kinds || excluded.push_kinds,
-       webhook_kinds = p.webhook_kinds || excluded.webhook_kinds, email = coalesce($4, p.email),
+       webhook_kinds = p.webhook_kinds || excluded.webhook_kinds, ${switchedOn('push')}, ${switchedOn('webhook')},
+       email = coalesce($4, p.email),
        mailed_until = CASE WHEN p.email THEN p.mailed_until ELSE excluded.mailed_until END,
        digested_until = CASE WHEN p.email THEN p.digested_until ELSE excluded.digested_until END,
        mail_since = excluded.mail_since, digest_hour = excluded.digest_hour, time_zone = excluded.time_zone, digest_at = excluded.digest_at`,

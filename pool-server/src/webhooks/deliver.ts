@@ -43,6 +43,8 @@ interface Owner {
   pushed: boolean;
   /** The kinds that are not sent. */
   muted: string[];
+  /** When kinds were switched on again. */
+  kinds_since: Record<string, string>;
 }
 
 /** SQL: the id of a notification `s` for the webhook $4, the same in every process and attempt. */
@@ -67,7 +69,9 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
        w.p256dh IS NOT NULL AS pushed,
        ARRAY(SELECT key FROM notification_preferences p,
            jsonb_each(CASE WHEN w.p256dh IS NULL THEN p.webhook_kinds ELSE p.push_kinds END)
-         WHERE p.user_id = w.user_id AND value = 'false') AS muted
+         WHERE p.user_id = w.user_id AND value = 'false') AS muted,
+       coalesce((SELECT CASE WHEN w.p256dh IS NULL THEN p.webhook_since ELSE p.push_since END
+         FROM notification_preferences p WHERE p.user_id = w.user_id), '{}') AS kinds_since
      FROM webhooks w JOIN users u ON u.id = w.user_id
      WHERE w.delivered_until < $1 AND u.status <> 'suspended'
      ORDER BY w.delivered_until LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
@@ -77,10 +81,18 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
   const events = await many<NotificationEvent & { message_id: string }>(
     tx,
     `SELECT s.*, ${MESSAGE_ID} AS message_id FROM (${SOURCES[owner.pushed ? 'page' : 'webhook'][owner.role]}) s
-     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND s.at > $2 AND s.at <= $3 AND NOT s.kind = ANY($5)
+     WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND s.at > greatest($2, ($6::jsonb->>s.kind)::timestamptz) AND s.at <= $3
+       AND NOT s.kind = ANY($5)
        AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.id = ${MESSAGE_ID})
      ORDER BY s.at, s.id LIMIT ${MAX_EVENTS}`,
-    [owner.farmer_id ?? owner.pool_id ?? owner.user_id, owner.since, until, owner.id, owner.muted],
+    [
+      owner.farmer_id ?? owner.pool_id ?? owner.user_id,
+      owner.since,
+      until,
+      owner.id,
+      owner.muted,
+      owner.kinds_since,
+    ],
   );
   await tx.query(
     `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)

@@ -104,7 +104,7 @@ describe('on a sandbox', () => {
     expect(local.got).toHaveLength(1);
   });
 
-  it('a kind that the owner switched off for webhooks is sent once it is on again', async () => {
+  it('a kind that the owner switched off for webhooks and on again is sent from then on', async () => {
     const choose = (on: boolean) =>
       test.call('PUT', '/notifications/preferences', {
         token: farmer.token,
@@ -115,8 +115,14 @@ describe('on a sandbox', () => {
     test.pass(180);
     expect(await deliverWebhooks(test.api)).toBe(0);
     await choose(true);
+    test.pass(60);
+    await deposit(1);
+    await choose(true);
+    local.got.length = 0;
     test.pass(180);
     expect(await deliverWebhooks(test.api)).toBe(1);
+    expect(await deliverWebhooks(test.api)).toBe(0);
+    expect(local.got).toHaveLength(1);
   });
 
   it('a failed delivery is retried with growing delays, then given up', async () => {
