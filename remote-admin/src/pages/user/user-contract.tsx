@@ -38,7 +38,9 @@ export const UserContract = ({ contract, poolName }: UserContractProps) => (
           <Percent value={contract.stakePercentage == null ? null : asPercent(contract.stakePercentage)} />
         </KeyValue>
         <KeyValue label="Harvest interval">
-          {contract.harvestInterval == null ? 'Not available' : `${contract.harvestInterval} blocks`}
+          {contract.harvestInterval == null
+            ? 'Not available'
+            : `${contract.harvestInterval} ${contract.harvestInterval === 1 ? 'block' : 'blocks'}`}
         </KeyValue>
         <KeyValue label="Joined">
           <RelativeTime at={contract.joinedAt} missing="Not confirmed" />

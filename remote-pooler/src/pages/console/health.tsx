@@ -101,6 +101,11 @@ const Figures = ({ status }: { status: PoolerStatus | undefined }) => {
   );
 };
 
+const Quiet = styled.span`
+  color: var(--text-2);
+  font-weight: 400;
+`;
+
 type LatestProps = { loading: boolean; notification: PoolerStatus['lastNotification'] };
 
 const LatestNotification = ({ loading, notification }: LatestProps) =>
@@ -156,7 +161,9 @@ export default function Health({ status }: { status: PoolerStatus | undefined })
               <Count value={connections?.active} /> / <Count value={connections?.farmers} />
             </KeyValue>
             <KeyValue label="Pending blocks" hint={PENDING_DEFINITION} loading={loading}>
-              <Count value={pending} /> {pending != null && <Badge tone={load.tone}>{load.label}</Badge>}
+              <Count value={pending} />{' '}
+              {pending != null &&
+                (load.high ? <Badge tone="waiting">{load.label}</Badge> : <Quiet>{load.label}</Quiet>)}
             </KeyValue>
           </DescriptionList>
         </Group>

@@ -3,8 +3,8 @@ const HIGH_LOAD_ABOVE = 5; // pending blocks, spec §4
 /** High when more than 5 blocks are pending (spec §4). */
 export const loadOf = (pendingBlocks: number | null | undefined) =>
   (pendingBlocks ?? 0) > HIGH_LOAD_ABOVE
-    ? ({ label: 'High Load', tone: 'waiting' } as const)
-    : ({ label: 'Normal Load', tone: 'gain' } as const);
+    ? { label: 'High Load', high: true }
+    : { label: 'Normal Load', high: false };
 
 const GOOD_ABOVE = { successRate: 90, uptime: 98 } as const; // percent, spec §4
 

@@ -147,7 +147,7 @@ export const farmerPhoneRow =
       <span>
         {farmerName(farmer)} {farmer.status !== 'active' && <FarmerStatus {...farmer} />}
         <small>
-          <Count value={farmer.blocksParticipated} /> blocks,{' '}
+          <Count value={farmer.blocksParticipated} /> {farmer.blocksParticipated === 1 ? 'block' : 'blocks'},{' '}
           <Success rate={farmer.successRate} target={target} /> worked
         </small>
       </span>

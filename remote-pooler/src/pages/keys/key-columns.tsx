@@ -2,6 +2,7 @@ import type { ApiKey } from 'shared-api/operator';
 import { Badge, Mono, RelativeTime } from 'shared-ui';
 import type { Column } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { PoolName } from '../pool-name.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 
 const Under = styled.span`
@@ -55,7 +56,11 @@ const columns: readonly Column<ApiKey>[] = [
   },
 ];
 
-const poolColumn: Column<ApiKey> = { id: 'pool', header: 'Pool', cell: ({ poolerId }) => poolerId };
+const poolColumn: Column<ApiKey> = {
+  id: 'pool',
+  header: 'Pool',
+  cell: ({ poolerId }) => poolerId && <PoolName poolerId={poolerId} />,
+};
 
 /** The columns of API keys; an admin sees the keys of several pools. */
 export const keyColumns = (ofSeveralPools: boolean): readonly Column<ApiKey>[] =>

@@ -81,7 +81,8 @@ describe('the API keys of a pool', () => {
   it('show an admin their pools', async () => {
     answerAdmin({ ...info, 'GET /pooler/keys': { items: [apiKey('1')] } });
     await renderPage(Keys);
-    expect((await rowOf('Rig 1')).getByText('pool-stellar-01')).toBeVisible();
+    const pool = await (await rowOf('Rig 1')).findByRole('link', { name: 'Stellar Pool Alpha' });
+    expect(pool).toHaveAttribute('href', '/farmer/pools/pool-stellar-01');
   });
 
   it('are not offered by a server without them', async () => {

@@ -12,6 +12,7 @@ import {
   KeyValue,
   RelativeTime,
   Row,
+  StatusBadge,
   toast,
 } from 'shared-ui';
 import { HarvestBy, Upcoming } from 'shared-ui/content';
@@ -60,9 +61,10 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
       actions={
         <>
           <AsOf at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-          {data && (
-            <Badge tone={data.running ? 'gain' : 'waiting'} icon={data.running ? 'check-circle' : 'warning'}>
-              {data.running ? 'Running' : 'Stopped'}
+          {data?.running && <StatusBadge status="active">Running</StatusBadge>}
+          {data?.running === false && (
+            <Badge tone="waiting" icon="warning">
+              Stopped
             </Badge>
           )}
         </>

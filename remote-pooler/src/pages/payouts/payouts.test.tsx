@@ -3,7 +3,7 @@ import { parseAmount, sum } from 'shared-api';
 import type { PoolPayout } from 'shared-api/operator';
 import { withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { answer } from '../../testing/pool-api.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Payouts from './payouts.tsx';
 import { composeStatement, statementRows } from './statement.ts';
 
@@ -55,6 +55,13 @@ it('lists each payout with its transaction, and the next one', async () => {
   const waiting = within(screen.getByRole('rowheader', { name: '#8' }).closest('tr') as HTMLElement);
   expect(waiting.getByText('Pending')).toBeVisible();
   expect(screen.getByText(/Next payout/)).toHaveTextContent(/in [78] min, at least 36\.72 KALE/);
+});
+
+it('names the pool of each payout for an admin', async () => {
+  answerAdmin(api);
+  await renderPage(Payouts);
+  const pools = await screen.findAllByRole('link', { name: 'Stellar Pool Alpha' });
+  expect(pools[0]).toHaveAttribute('href', '/farmer/pools/pool-stellar-01');
 });
 
 it('downloads the statement as CSV and as PDF', async () => {

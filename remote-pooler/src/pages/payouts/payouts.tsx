@@ -5,6 +5,7 @@ import { EmptyState, Page, RelativeTime, StatusBadge, useListSearch } from 'shar
 import { type Column, dayTitle, ExactAmount, PagedTable, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { NextPayout } from '../next-payout.tsx';
+import { PoolName } from '../pool-name.tsx';
 import { StatementButtons } from './statement-buttons.tsx';
 
 const PAGE = 50;
@@ -77,7 +78,11 @@ const PhoneRow = (row: PoolPayout) => (
   </Line>
 );
 
-const POOL: Column<PoolPayout> = { id: 'pool', header: 'Pool', cell: ({ poolerId }) => poolerId };
+const POOL: Column<PoolPayout> = {
+  id: 'pool',
+  header: 'Pool',
+  cell: ({ poolerId }) => <PoolName poolerId={poolerId} />,
+};
 
 /** The pool's share of each harvested reward with its transaction, the next payout, and the statement. */
 export default function Payouts() {

@@ -13,6 +13,7 @@ import {
   RelativeTime,
   Stack,
 } from 'shared-ui';
+import { styled } from 'styled-components';
 import { MinerProgramCard, MiningCard } from './mining.tsx';
 
 type Load = {
@@ -35,7 +36,7 @@ const LoadBar = ({ label, percent, loading, warnAbove = 100 }: Load) => {
   const value = percentWords(percent);
   return (
     <div>
-      <Progress label={label} percent={percent} value={value} />
+      <Progress label={label} percent={percent} value={value} tone="count" />
       {percent > warnAbove && (
         <Badge tone="waiting" icon="warning">
           above {warnAbove}%
@@ -44,6 +45,10 @@ const LoadBar = ({ label, percent, loading, warnAbove = 100 }: Load) => {
     </div>
   );
 };
+
+const WholeRow = styled.div`
+  grid-column: 1 / -1;
+`;
 
 type ProgramLoadProps = {
   metrics: PoolerMetrics | undefined;
@@ -57,6 +62,7 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
   const poolerId = chosen ?? own ?? null;
   const pool = usePoolDetails(poolerId);
   const loading = !metrics;
+  const program = metrics?.mining?.program;
   return (
     <Grid $columns={2} $min="20rem">
       <Card title="Pooler">
@@ -84,8 +90,16 @@ export const ProgramLoad = ({ metrics, poolerId: chosen, warnAbove }: ProgramLoa
           <LoadBar label="Network (requests served)" percent={metrics?.networkPercent} loading={loading} />
         </Stack>
       </Card>
-      <MiningCard metrics={metrics} />
-      {metrics?.mining?.program && <MinerProgramCard program={metrics.mining.program} />}
+      {program ? (
+        <>
+          <MiningCard metrics={metrics} />
+          <MinerProgramCard program={program} />
+        </>
+      ) : (
+        <WholeRow>
+          <MiningCard metrics={metrics} />
+        </WholeRow>
+      )}
     </Grid>
   );
 };

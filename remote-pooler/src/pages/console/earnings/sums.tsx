@@ -10,6 +10,10 @@ export const Sums = styled.dl`
 `;
 
 const Cell = styled.div<{ $main: boolean }>`
+  @media (max-width: 639.98px) {
+    grid-column: ${({ $main }) => ($main ? '1 / -1' : 'auto')};
+  }
+
   & > dt {
     color: var(--text-2);
     font-size: var(--text-caption);
