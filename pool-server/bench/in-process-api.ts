@@ -14,6 +14,7 @@ export async function openApi(url: string, services: SandboxServices, cache: Res
   const live = await listenToEvents(url, services.database);
   const app = createApp({
     ...services,
+    reads: services.database,
     operations: idleOperations,
     live: routeEvents(live),
     cache,

@@ -145,7 +145,13 @@ describe('the manifests of Kubernetes', () => {
         ? { DATABASE_URL: address(compose.environment.DATABASE_URL) }
         : {}),
       ...(compose?.environment.PAGE_URL ? { PAGE_URL: 'https://kale.example' } : {}),
-      ...(program === 'api' ? { TRUSTED_PROXIES: '2', PUSH_KEY_FILE: '/run/secrets/push-key' } : {}),
+      ...(program === 'api'
+        ? {
+            DATABASE_REPLICA_URL: 'postgres://kale_api@database-ro:5432/kale',
+            TRUSTED_PROXIES: '2',
+            PUSH_KEY_FILE: '/run/secrets/push-key',
+          }
+        : {}),
       ...(program === 'pages' ? { TRUSTED_PROXIES: '1' } : {}),
     };
     expect(variablesOf(name)).toEqual({ ...compose?.environment, ...changed });

@@ -98,7 +98,13 @@ async function serve(url: string, database: Database) {
   const changes = await listenToChanges(url);
   drops.unshift(changes.close);
   const wallets = testSigner(database, await openCustody({ database, keys }), test.ledger, test.api.clock);
-  const app = createApp({ ...test.api, database, wallets, cache: createResponseCache(changes) });
+  const app = createApp({
+    ...test.api,
+    database,
+    reads: database,
+    wallets,
+    cache: createResponseCache(changes),
+  });
   return (to: string, body?: object, token?: string) =>
     app.request(to, {
       method: body ? 'POST' : 'GET',

@@ -7,7 +7,12 @@ export type Database = pg.Pool;
 /** One open transaction. */
 export type Transaction = pg.PoolClient;
 /** Either: a read that may run inside a transaction or on its own. */
-export type Queryable = Pick<pg.Pool, 'query'>;
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+}
 
 /** Asked of every new connection. */
 const IDENTIFY = {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { StellarAddress } from 'shared-api/address';
 import type { Amount } from 'shared-api/money';
 import type { Services } from '../commands/services.ts';
+import type { Reads } from '../database/replica.ts';
 import type { Operations } from '../domain/operations.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
 import type { SendMail } from '../mail/mail.ts';
@@ -29,6 +30,8 @@ export interface SandboxAccount {
 
 /** The dependencies of the HTTP layer. */
 export interface Api extends Services {
+  /** For reads of audit, analytics and exports: a replica's connections where there is one, and those of `database` elsewhere. */
+  readonly reads: Reads;
   readonly operations: Operations;
   readonly live: EventRouter;
   /** The open event streams of this process. */

@@ -93,6 +93,17 @@ it('reports the last check to monitors, admins only', async () => {
   expect((await scrape('')).status).toBe(401);
 });
 
+it('counts the queries that each server answered, where there is a replica', async () => {
+  expect((await scrape(admin)).text).not.toContain('kale_api_replica_queries_total');
+  const answered = { replica: 3, primary: 1 };
+  const reads = { query: test.database.query.bind(test.database), answered };
+  const headers = { authorization: `Bearer ${admin}` };
+  const response = await createApp({ ...test.api, reads }).request('/metrics', { headers });
+  const text = await response.text();
+  expect(text).toContain('kale_api_replica_queries_total{server="replica"} 3\n');
+  expect(text).toContain('kale_api_replica_queries_total{server="primary"} 1\n');
+});
+
 it('shows a broken invariant on the health page', async () => {
   const { body } = await test.get('/health');
   expect(body).toMatchObject({ status: 'degraded', services: { records: { status: 'degraded' } } });

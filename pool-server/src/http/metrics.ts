@@ -41,7 +41,7 @@ const isMonitor = ({ metricsToken }: Api, c: Context): boolean =>
 /** GET /metrics: for admins and monitors with the scrape token. The invariants are from the engine's last check. */
 export async function metrics(api: Api, c: Context): Promise<Response> {
   if (!isMonitor(api, c)) admit(await findBearer(api, c), routes.metrics, api);
-  const { database, cache, clock, ledger } = api;
+  const { database, reads, cache, clock, ledger } = api;
   const [checks, programs, faults, lost, closure, refused, settings, sealed, late, backups] =
     await Promise.all([
       lastChecks(database),
@@ -191,6 +191,16 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       [{ from: 'memory' }, cache.figures.recalled],
       [{ from: 'database' }, cache.figures.made],
     ]),
+    ...(reads.answered
+      ? [
+          metric(
+            'kale_api_replica_queries_total',
+            'counter',
+            'Queries that may run on the replica, by the server that answered them.',
+            Object.entries(reads.answered).map(([server, count]) => [{ server }, count]),
+          ),
+        ]
+      : []),
     metric(
       'kale_api_database_connections',
       'gauge',

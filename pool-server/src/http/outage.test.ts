@@ -50,7 +50,7 @@ it('reports that the farm is gone, and serves routes that do not need it', async
 
 it('responds 503 without a database, never with a stack', async () => {
   const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
-  const app = createApp({ ...test.api, database, cache: NO_CACHE });
+  const app = createApp({ ...test.api, database, reads: database, cache: NO_CACHE });
   const pools = await app.request('/poolers');
   expect(pools.status).toBe(503);
   expect(await pools.text()).not.toMatch(/ECONNREFUSED|at .*\.ts/);
@@ -62,7 +62,7 @@ it('responds 503 without a database, never with a stack', async () => {
 
 it('is live without a database, but not ready; an earlier response is not reused', async () => {
   const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing');
-  const [reaching, without] = [createApp(test.api), createApp({ ...test.api, database })];
+  const [reaching, without] = [createApp(test.api), createApp({ ...test.api, database, reads: database })];
   const status = async (app: typeof without, path: string) => (await app.request(path)).status;
   expect([await status(reaching, '/live'), await status(reaching, '/ready')]).toEqual([200, 200]);
   expect([await status(without, '/live'), await status(without, '/ready')]).toEqual([200, 503]);
@@ -87,7 +87,7 @@ it('responds 503 while its server is read-only, and leaves that server for one t
   const alter = (change: string) => test.database.query(`ALTER DATABASE ${pathname.slice(1)} ${change}`);
   await alter('SET default_transaction_read_only = on');
   const database = openDatabase(test.url, 1);
-  const app = createApp({ ...test.api, database, cache: NO_CACHE });
+  const app = createApp({ ...test.api, database, reads: database, cache: NO_CACHE });
   const suspend = () =>
     app.request(`/admin/users/${userId}/suspend`, {
       method: 'POST',

@@ -6,6 +6,7 @@ import { advanceFactorResets } from '../commands/factor-reset.ts';
 import { sendPayoutMails } from '../commands/payout-mails.ts';
 import { completePayoutChanges } from '../commands/payout-wallet.ts';
 import { commandContext } from '../commands/services.ts';
+import { openReplica } from '../database/replica.ts';
 import { readSetting } from '../database/settings.ts';
 import { createOperations } from '../engine/operations.ts';
 import { listenToEvents } from '../events/live-events.ts';
@@ -52,6 +53,7 @@ await runProgram('api', async () => {
   const tracing = await openTracing('api', env);
   const services = await openServices('api', env);
   const { database, sandbox } = services;
+  const replica = env.DATABASE_REPLICA_URL ? openReplica(database, env.DATABASE_REPLICA_URL, log) : null;
   const platform = await platformAddress(services);
   const changes = await listenToChanges(env.DATABASE_URL);
   // A client that refetches because of an event must not get a response cached before it.
@@ -64,6 +66,7 @@ await runProgram('api', async () => {
     : openMailFolder(join(env.DATA_DIR, 'outbox'));
   const api: Api = {
     ...services,
+    reads: replica ?? database,
     operations: createOperations({ ...services, platform, ...profitGuard(env) }),
     live: routeEvents(live),
     streams,
@@ -132,6 +135,7 @@ await runProgram('api', async () => {
     await streams.close();
     await changes.close();
     await stopServer(server);
+    await replica?.close();
     await services.close();
     await tracing?.close();
   });

@@ -25,6 +25,9 @@ describe('the environment', () => {
     expect(read({ DATABASE_URL: 'postgres://kale@postgres/kale', DATABASE_TLS: 'off' }).DATABASE_TLS).toBe(
       'off',
     );
+    expect(() => read({ DATABASE_REPLICA_URL: 'postgres://kale@db.example/kale' })).toThrow(
+      /^DATABASE_REPLICA_URL: PostgreSQL is on another machine/,
+    );
     for (const host of ['localhost', '127.0.0.1:5432', '[::1]'])
       read({ DATABASE_URL: `postgres://kale@${host}/kale` });
   });

@@ -27,7 +27,9 @@ const port = (fallback: string) =>
 /** The environment of the programs, with the defaults of the sandbox. */
 const Environment = v.object({
   DATABASE_URL: v.pipe(v.string('DATABASE_URL is missing: where is PostgreSQL?'), v.nonEmpty()),
-  /** `off` if PostgreSQL is on another machine in a private network. Otherwise its URL must require TLS. */
+  /** A replica from which the API reads audit, analytics and exports. Containers set it to an empty string if there is none. */
+  DATABASE_REPLICA_URL: v.optional(v.string(), ''),
+  /** `off` if PostgreSQL is on another machine in a private network. Otherwise its URLs must require TLS. */
   DATABASE_TLS: v.optional(v.picklist(['', 'off'], 'DATABASE_TLS must be: off, or not set'), ''),
   API_PORT: port('4001'),
   /** Where the signer listens, for the programs that order signatures. */
@@ -149,7 +151,8 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
   const env = withSecretFiles(given);
   const result = v.safeParse(Environment, { PAGE_URL: `http://localhost:${env.PORT || 4000}`, ...env });
   if (result.success) {
-    requireDatabaseTls(result.output);
+    requireDatabaseTls('DATABASE_URL', result.output);
+    requireDatabaseTls('DATABASE_REPLICA_URL', result.output);
     return {
       ...result.output,
       holds: readHolds(env, result.output.LEDGER),
@@ -166,16 +169,13 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
 }
 
 /** Throws ConfigurationError when passwords and data would travel to another machine in plain text. */
-function requireDatabaseTls({
-  DATABASE_URL: url,
-  DATABASE_TLS: tls,
-}: {
-  DATABASE_URL: string;
-  DATABASE_TLS: string;
-}) {
+function requireDatabaseTls(
+  name: 'DATABASE_URL' | 'DATABASE_REPLICA_URL',
+  { [name]: url, DATABASE_TLS: tls }: v.InferOutput<typeof Environment>,
+) {
   const mode = URL.parse(url)?.searchParams.get('sslmode');
   if (!isRemote(url) || mode === 'verify-full' || tls === 'off') return;
   throw new ConfigurationError(
-    'DATABASE_URL: PostgreSQL is on another machine: add sslmode=verify-full (and sslrootcert=…), or set DATABASE_TLS=off where the network is private',
+    `${name}: PostgreSQL is on another machine: add sslmode=verify-full (and sslrootcert=…), or set DATABASE_TLS=off where the network is private`,
   );
 }

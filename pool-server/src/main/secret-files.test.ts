@@ -14,12 +14,14 @@ describe('secrets in files', () => {
   it('replace variables', () => {
     const env = readEnvironment({
       DATABASE_URL: 'postgres://kale@postgres:5432/kale',
+      DATABASE_REPLICA_URL: 'postgres://kale@replica:5432/kale',
       DATABASE_TLS: 'off',
       DATABASE_PASSWORD_FILE: file('password', 'p@ss:word/\n'),
       MASTER_KEY_FILE: file('key', `${'ab'.repeat(32)}\n`),
       MASTER_KEYS_EARLIER_FILE: file('earlier', `${'cd'.repeat(32)}\n${'ef'.repeat(32)}\n`),
     });
     expect(env.DATABASE_URL).toBe('postgres://kale:p%40ss%3Aword%2F@postgres:5432/kale');
+    expect(env.DATABASE_REPLICA_URL).toBe('postgres://kale:p%40ss%3Aword%2F@replica:5432/kale');
     expect(env.keySource()).toEqual({
       masterKey: 'ab'.repeat(32),
       earlierKeys: `${'cd'.repeat(32)}\n${'ef'.repeat(32)}`,

@@ -28,7 +28,8 @@ function contentOf(variable: string, file: string | undefined): string | undefin
 
 /**
  * The environment with the secrets that containers provide as files: `MASTER_KEY_FILE` names the file that holds
- * MASTER_KEY, and likewise for the others. The password in `DATABASE_PASSWORD_FILE` is put into DATABASE_URL.
+ * MASTER_KEY, and likewise for the others. The password in `DATABASE_PASSWORD_FILE` is put into DATABASE_URL and
+ * DATABASE_REPLICA_URL.
  *
  * @throws ConfigurationError when such a file cannot be read.
  */
@@ -41,8 +42,11 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     }),
   );
   const { DATABASE_PASSWORD, ...secrets } = found;
-  const url = URL.parse(env.DATABASE_URL ?? '');
-  if (!DATABASE_PASSWORD || !url) return { ...env, ...secrets };
-  url.password = DATABASE_PASSWORD;
-  return { ...env, ...secrets, DATABASE_URL: url.href };
+  const urls = ['DATABASE_URL', 'DATABASE_REPLICA_URL'].flatMap(name => {
+    const url = URL.parse(env[name] ?? '');
+    if (!DATABASE_PASSWORD || !url) return [];
+    url.password = DATABASE_PASSWORD;
+    return [[name, url.href]];
+  });
+  return { ...env, ...secrets, ...Object.fromEntries(urls) };
 }

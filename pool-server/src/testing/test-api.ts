@@ -49,6 +49,7 @@ export async function testApi(overrides: Partial<Api> = {}, masterKey = newMaste
   const { payoutChangeHours } = overrides.holds ?? NO_HOLDS;
   const api: Api = {
     database: store.database,
+    reads: store.database,
     ledger,
     wallets: testSigner(store.database, custody, ledger, clock, { payoutChangeHours }),
     clock,

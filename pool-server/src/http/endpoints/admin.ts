@@ -107,7 +107,7 @@ async function decideMaintenance(call: Call, decision: (state: MaintenanceState)
 }
 
 export const adminEndpoints = {
-  adminOverview: (_input, { api, context }) => adminOverview(api, context.at),
+  adminOverview: (_input, { api, context }) => adminOverview({ ...api, database: api.reads }, context.at),
 
   async adminCustody(_input, { api, context }) {
     if (!api.conservation) throw new Refusal('NOT_FOUND', 'This network cannot be added up');
@@ -118,7 +118,7 @@ export const adminEndpoints = {
     return { ...balances, days };
   },
 
-  adminTrends: ({ query }, { api, context }) => adminTrends(api.database, context.at, query),
+  adminTrends: ({ query }, { api, context }) => adminTrends(api.reads, context.at, query),
 
   adminUsers: ({ query }, { api }) => adminUsers(api.database, query),
 

@@ -8,12 +8,12 @@ const kindLabel = (kind: string) =>
   kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
 
 export const auditEndpoints = {
-  async audit({ query }, { api: { database } }) {
+  async audit({ query }, { api: { reads } }) {
     const { page, limit, ...filter } = query;
     const offset = filter.before ? 0 : offsetOf(query);
     const [rows, count] = await Promise.all([
-      auditEntries(database, filter, { limit, offset }),
-      countEntries(database, filter),
+      auditEntries(reads, filter, { limit, offset }),
+      countEntries(reads, filter),
     ]);
     const items = rows.map(({ position, stream, version, kind, data, metadata, email, chain }) => ({
       id: position,
@@ -31,6 +31,7 @@ export const auditEndpoints = {
     return { items, page, limit, ...count };
   },
 
+  // What is verified is what the programs act on: the primary's events.
   async verifyAudit({ query }, { api, context }) {
     const { streams, events, broken } = await verifyEvents(api.database, query.stream);
     const checkedAt = context.at.toISOString();

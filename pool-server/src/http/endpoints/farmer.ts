@@ -34,17 +34,23 @@ export const farmerEndpoints = {
     farmerBalance(call.api, farmerOf(params, call), call.context.at, call.dependencies),
 
   farmerBlocks: ({ params, query }, call) =>
-    farmerBlocks(call.api, farmerOf(params, call), query, call.context.at, call.dependencies),
+    farmerBlocks(
+      { ...call.api, database: call.api.reads },
+      farmerOf(params, call),
+      query,
+      call.context.at,
+      call.dependencies,
+    ),
 
-  plantings: ({ params, query }, call) => plantings(call.api.database, farmerOf(params, call), query),
+  plantings: ({ params, query }, call) => plantings(call.api.reads, farmerOf(params, call), query),
 
   harvests: ({ params, query }, call) =>
-    harvests(call.api.database, farmerOf(params, call), query, call.context.at),
+    harvests(call.api.reads, farmerOf(params, call), query, call.context.at),
 
   async walletMovements({ params, query }, call) {
     const { api, context, dependencies } = call;
     // A stake is decided when the pool's next block opens.
     dependencies.expireAt(new Date(context.at.getTime() + UNNOTIFIED_TTL_MS));
-    return walletMovements(api.database, farmerOf(params, call), context.at, query);
+    return walletMovements(api.reads, farmerOf(params, call), context.at, query);
   },
 } satisfies Handlers;

@@ -13,9 +13,9 @@ export async function accountExport(api: Api, c: Context, limit: RateLimits): Pr
   const caller = admit(await findBearer(api, c), routes.accountData, api);
   await limit(routes.accountData.path, caller.userId);
   await recordRead(api, caller, routes.accountData, {});
-  const { database, ledger, clock } = api;
+  const { reads, ledger, clock } = api;
   const at = clock();
-  const parts = accountData({ database, ledger, at }, caller);
+  const parts = accountData({ database: reads, ledger, at }, caller);
   const name = `kale-pool-data-${at.toISOString().slice(0, 10)}.json`;
   return streamFile(parts, name, 'application/json; charset=utf-8');
 }

@@ -65,9 +65,10 @@ export const poolReads = {
     return settings;
   },
 
-  poolEarnings: ({ query }, call) => poolEarningsReply(call.api, poolOf(call, query), query, call.context.at),
+  poolEarnings: ({ query }, call) =>
+    poolEarningsReply({ ...call.api, database: call.api.reads }, poolOf(call, query), query, call.context.at),
 
-  poolPayouts: ({ query }, call) => poolPayouts(call.api.database, poolOf(call, query), query),
+  poolPayouts: ({ query }, call) => poolPayouts(call.api.reads, poolOf(call, query), query),
 
   poolerFarmers: async ({ query }, call) =>
     poolerFarmers(call.api.database, poolOf(call, query), query, call.context.at),
@@ -84,7 +85,7 @@ export const poolReads = {
     if (role !== 'admin' && pool !== undefined && pool !== poolId) {
       throw new ApiError('FORBIDDEN', 'This belongs to somebody else');
     }
-    return poolPerformance(call.api.database, pool ?? poolId, range, call.context.at);
+    return poolPerformance(call.api.reads, pool ?? poolId, range, call.context.at);
   },
 
   blockFailures: async ({ params }, call) =>

@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { sameMoment } from './batched-lookup.ts';
+import { type Database, one, prepare, type Queryable } from './database.ts';
+import { isOutage } from './outage.ts';
+
+/** Reads that show everything committed before they were asked for, from a replica or the primary. */
+export interface Reads extends Queryable {
+  /** How many queries each server has answered; absent without a replica. */
+  readonly answered?: Readonly<Record<'replica' | 'primary', number>>;
+}
+
+/** Reads from a replica while it has what the primary has. */
+export interface Replica extends Required<Reads> {
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 12;
+const CONNECTS_WITHIN_MS = 1_000;
+/** A query that the replica does not answer in time is asked of the primary: well before a browser gives up. */
+const ANSWERS_WITHIN_MS = 5_000;
+/** How long a read waits for the replica to catch up, and how often it looks. */
+const CATCH_UP_MS = 100;
+const LOOK_INTERVAL_MS = 5;
+/** How long nothing is read from a replica that was behind, or that failed. */
+const BEHIND_FOR_MS = 1_000;
+const RETRY_MS = 5_000;
+
+/**
+ * The primary's WAL position. The insert position, unlike the written or flushed one, is past every commit that is visible,
+ * also those with `synchronous_commit = off`. Just past a page's header (up to 40 bytes), it is the start of the page, which is
+ * the position of a replica that has replayed everything: a record that ends there began before it. Without a row, the server
+ * was demoted.
+ */
+const POSITION = prepare(
+  `SELECT (lsn - CASE WHEN in_page <= 40 THEN in_page ELSE 0 END)::text AS lsn,
+     system_identifier || '/' || ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int AS history
+   FROM (SELECT pg_current_wal_insert_lsn() AS lsn WHERE NOT pg_is_in_recovery()) now, pg_control_system(),
+     LATERAL mod(lsn - '0/0', current_setting('wal_block_size')::int) AS in_page`,
+);
+
+/**
+ * Whether a replica has replayed everything up to the position $1 in the history $2: positions can be compared only on the
+ * same timeline of the same cluster. A former primary, for example, may be past $1 without what the new one has committed.
+ */
+const REPLAYED = {
+  ...prepare(
+    `SELECT CASE
+       WHEN NOT pg_is_in_recovery() OR system_identifier || '/' || timeline_id <> $2 THEN 'other history'
+       WHEN pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 'caught up' ELSE 'behind' END AS state
+     FROM pg_control_system(), pg_control_checkpoint()`,
+  ),
+  query_timeout: CONNECTS_WITHIN_MS,
+};
+
+interface Position {
+  readonly lsn: string;
+  readonly history: string;
+}
+
+/** Looks at a replica until it has replayed the position, at most for CATCH_UP_MS. */
+async function hasCaughtUp(replica: Queryable, { lsn, history }: Position): Promise<boolean> {
+  const until = performance.now() + CATCH_UP_MS;
+  for (;;) {
+    const found = await one<{ state: string }>(replica, REPLAYED, [lsn, history]);
+    if (found?.state === 'caught up') return true;
+    if (found?.state !== 'behind') throw new Error('The server is not a replica of the primary');
+    if (performance.now() >= until) return false;
+    await wait(LOOK_INTERVAL_MS);
+  }
+}
+
+/**
+ * Opens a pool on a replica, or on an address that leads to one of several. A query runs there once the replica has
+ * replayed everything that the primary had committed when the query was asked for, and otherwise on the primary.
+ */
+export function openReplica(primary: Database, url: string, log: Pick<Logger, 'info' | 'warn'>): Replica {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+    query_timeout: ANSWERS_WITHIN_MS + 500,
+    statement_timeout: ANSWERS_WITHIN_MS,
+    options: '-c default_transaction_read_only=on',
+    keepAlive: true,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', client => client.on('error', () => undefined));
+  const answered = { replica: 0, primary: 0 };
+  let unusedUntil = 0;
+  let hasFailed = false;
+  let next: Promise<Position | null> | null = null;
+
+  /** The primary's position now or later; callers of the same moment share a query. */
+  const position = () => {
+    next ??= sameMoment().then(() => {
+      next = null;
+      return one<Position>(primary, POSITION);
+    });
+    return next;
+  };
+
+  function failed(error: unknown) {
+    unusedUntil = performance.now() + RETRY_MS;
+    if (!hasFailed) log.warn({ err: error }, 'the replica cannot be used: reading from the primary');
+    hasFailed = true;
+  }
+  function succeeded() {
+    if (!hasFailed) return;
+    hasFailed = false;
+    unusedUntil = 0;
+    log.info('the replica is used again');
+  }
+
+  /** The replica's answer; null if the primary has to be asked. Throws only what asking the primary would throw too. */
+  async function ask<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row> | null> {
+    const now = performance.now();
+    if (now < unusedUntil) return null;
+    // One read tries a replica that has failed; the others do not wait for it.
+    if (hasFailed) unusedUntil = now + RETRY_MS;
+    const reached = await position();
+    if (!reached) return null;
+    let client: pg.PoolClient | undefined;
+    let isUsable = false;
+    let isBroken = false;
+    try {
+      client = await pool.connect();
+      isUsable = await hasCaughtUp(client, reached);
+      if (isUsable) {
+        const result = await client.query<Row>(statement, values);
+        succeeded();
+        return result;
+      }
+      unusedUntil = performance.now() + BEHIND_FOR_MS;
+    } catch (error) {
+      // An error of the statement, or its conflict with what the replica replays, leaves the replica usable.
+      isBroken = !isUsable || !(error instanceof pg.DatabaseError) || isOutage(error);
+      if (isBroken) failed(error);
+    } finally {
+      client?.release(isBroken);
+    }
+    return null;
+  }
+
+  return {
+    answered,
+    async query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]) {
+      const result = await ask<Row>(statement, values);
+      answered[result ? 'replica' : 'primary']++;
+      return result ?? primary.query<Row>(statement, values);
+    },
+    close: () => pool.end(),
+  };
+}
