@@ -8,7 +8,6 @@ export { PhoneLine } from './data/phone-line.ts';
 export { Table } from './data/table.tsx';
 export type { Column, Sort } from './data/table-parts.tsx';
 export { CancelPayoutChange } from './feedback/cancel-payout-change.tsx';
-export { UnconfirmedAlert } from './feedback/unconfirmed-alert.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
 export { CustodyTerms } from './format/custody-terms.tsx';

@@ -1,6 +1,5 @@
 import { type Contract, useReadOnly } from 'shared-api';
-import { Button } from 'shared-ui';
-import { UnconfirmedAlert } from 'shared-ui/content';
+import { Alert, Button, RelativeTime } from 'shared-ui';
 import { useUnconfirmed } from './use-unconfirmed.ts';
 
 export type OfferProps = { onFinish: (contract: Contract) => void };
@@ -11,9 +10,16 @@ export const UnconfirmedContract = ({ onFinish }: OfferProps) => {
   const contract = useUnconfirmed();
   if (!contract) return null;
   return (
-    <UnconfirmedAlert
-      contract={contract}
+    <Alert
+      tone="information"
+      title={`You asked to join ${contract.poolerName ?? 'a pool'} and have not confirmed yet`}
       action={!readOnly && <Button onClick={() => onFinish(contract)}>Finish confirming</Button>}
-    />
+    >
+      {contract.expiresAt && (
+        <>
+          The offer ends <RelativeTime at={contract.expiresAt} />.
+        </>
+      )}
+    </Alert>
   );
 };
