@@ -31,8 +31,8 @@ type DataTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'columns' | 'groupO
   height?: string;
   /** Details below a row, opened by a press on its first cell. */
   details?: (row: Row) => ReactNode;
-  /** Rows that are expanded in the first render. */
-  openAtFirst?: (row: Row) => boolean;
+  /** Rows that are expanded in the first render; `narrow` on a phone. */
+  openAtFirst?: (row: Row, narrow: boolean) => boolean;
 };
 
 /** More rows than this on one page, and only those in view are in the document. */
@@ -42,23 +42,22 @@ const virtualAbove = 60;
 const onPaper = 500;
 
 /** Open rows: a press toggles a row, starting from `openAtFirst`. */
-const useDetails = <Row extends object>({
-  details: render,
-  openAtFirst,
-  rowKey,
-}: DataTableProps<Row>): RowDetails<Row> | undefined => {
+const useDetails = <Row extends object>(
+  { details: render, openAtFirst, rowKey }: DataTableProps<Row>,
+  narrow: boolean,
+): RowDetails<Row> | undefined => {
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set());
   return useMemo(
     () =>
       render && {
         render,
-        isOpen: row => pressed.has(rowKey(row)) !== (openAtFirst?.(row) ?? false),
+        isOpen: row => pressed.has(rowKey(row)) !== (openAtFirst?.(row, narrow) ?? false),
         onToggle: key =>
           setPressed(
             before => new Set(before.has(key) ? [...before].filter(each => each !== key) : [...before, key]),
           ),
       },
-    [render, openAtFirst, rowKey, pressed],
+    [render, openAtFirst, rowKey, pressed, narrow],
   );
 };
 
@@ -87,7 +86,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     if (page !== 1) turnTo(1);
   };
 
-  const details = useDetails(props);
+  const details = useDetails(props, narrow);
   const sortable = columns.map(({ id, header, sortBy }) => ({ id, header, sortable: Boolean(sortBy) }));
   const drawn = useDrawn(columns, props);
 

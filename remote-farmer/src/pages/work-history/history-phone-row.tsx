@@ -30,7 +30,7 @@ const Outcome = ({ net, reward, status }: HistoryRow) => {
 const iconOf = ({ status, type }: HistoryRow) =>
   status === 'failed' ? 'failure' : type === 'harvest' ? 'wheat' : 'sprout';
 
-/** A block on a phone, in two lines. */
+/** A block on a phone, in two lines; one that failed has its reason and pool. */
 export const HistoryPhoneRow = (row: HistoryRow) => (
   <PhoneLine>
     <i data-loss={row.status === 'failed' || undefined}>
@@ -39,10 +39,16 @@ export const HistoryPhoneRow = (row: HistoryRow) => (
     <span>
       #{row.blockIndex} <HistoryStatus {...row} />
       <small>
-        {row.planted !== null && (
+        {row.status === 'failed' && row.reason ? (
           <>
-            Planted <Money amount={row.planted} asset={row.stakeAsset} unit={false} /> ·{' '}
+            {row.reason.replace(/\.$/, '')} · {row.poolerName} ·{' '}
           </>
+        ) : (
+          row.planted !== null && (
+            <>
+              Planted <Money amount={row.planted} asset={row.stakeAsset} unit={false} /> ·{' '}
+            </>
+          )
         )}
         <RelativeTime at={row.at} />
       </small>

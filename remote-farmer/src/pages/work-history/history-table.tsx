@@ -122,6 +122,8 @@ type HistoryTableProps = {
   action?: ReactNode;
 };
 
+/** A failed block opens for its reason, which a phone's row contains. */
+const openAtFirst = ({ status }: HistoryRow, narrow: boolean) => status === 'failed' && !narrow;
 const rowKey = ({ id }: HistoryRow) => id;
 const details = (row: HistoryRow) => <HistoryDetails row={row} />;
 const phoneRow = (row: HistoryRow) => <HistoryPhoneRow {...row} />;
@@ -153,7 +155,7 @@ export const HistoryTable = memo(({ rows, loading, sortable, filtered, action }:
         skeletonRows={loading ? SKELETON_ROWS : 0}
         density="dense"
         details={details}
-        openAtFirst={isLost}
+        openAtFirst={openAtFirst}
         phoneRow={phoneRow}
         {...(sortable && { ...(sort && { sort }), onSortChange })}
       />

@@ -118,6 +118,21 @@ describe('Work History', () => {
     expect(screen.queryByText(/You lost your stake/)).not.toBeInTheDocument();
   });
 
+  it('opens a block that could not be planted, with its reason', async () => {
+    const refused = {
+      ...lostBlock,
+      type: 'planting',
+      planted: null,
+      net: null,
+      error: { code: 'LOW_XLM', message: 'The wallet has too little XLM' },
+      planting: { ...lostBlock.planting, status: 'failed', error: null },
+      work: null,
+    };
+    answer({ ...api, ...withBlocks(blockPage([refused])) });
+    await renderPage(WorkHistory);
+    expect(await screen.findByText('The wallet has too little XLM.')).toBeVisible();
+  });
+
   it('says why a block was planted without a stake', async () => {
     answer({ ...api, ...withBlocks(blockPage([{ ...harvestedBlock, planted: '0.0000000' }])) });
     const user = await renderPage(WorkHistory);
