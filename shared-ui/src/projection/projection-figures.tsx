@@ -16,6 +16,11 @@ const Frame = styled.div`
     font-size: var(--text-caption);
   }
 
+  /* Values end where the range above them ends. */
+  & > dl > div {
+    max-width: none;
+  }
+
   & > p > strong {
     color: var(--text);
     font-size: var(--text-title);
