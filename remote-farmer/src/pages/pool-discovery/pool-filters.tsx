@@ -12,6 +12,13 @@ const Sorting = styled.div`
     flex: 1;
     min-width: 8.5rem;
   }
+
+  /* On a phone wider than the status, whose words are shorter. */
+  @media (max-width: 639.98px) {
+    &&& {
+      flex: 2 1 11rem;
+    }
+  }
 `;
 
 type PoolFiltersProps = Pick<ReturnType<typeof usePoolSearch>, 'search' | 'setSearch' | 'status' | 'sorting'>;
