@@ -59,11 +59,34 @@ const shapes: Record<SkeletonKind, ReactNode> = {
   form: <Skeleton height="24rem" />,
 };
 
+/** A line of text. */
+const Line = styled.span`
+  display: flex;
+  align-items: center;
+  min-height: var(--leading-body);
+`;
+
+/** The height of a page's freshness and buttons, and their baseline. */
+const Actions = styled.span`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--control);
+  font-size: var(--text-caption);
+`;
+
 type PageSkeletonProps = { title: string; kind?: SkeletonKind | undefined };
 
-/** A page's place while its content is on the way: its heading, and blocks of about the final shape. */
+/** A page's place while its content is on the way: its heading, a line for its description, and blocks of about the final shape. */
 export const PageSkeleton = ({ title, kind = 'cards' }: PageSkeletonProps) => (
-  <Page title={title}>
+  <Page
+    title={title}
+    description={
+      <Line>
+        <Skeleton width="14rem" height="1em" />
+      </Line>
+    }
+    actions={<Actions aria-hidden="true">&nbsp;</Actions>}
+  >
     <VisuallyHidden>Loading {title}</VisuallyHidden>
     {shapes[kind]}
   </Page>

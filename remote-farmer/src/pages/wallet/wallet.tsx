@@ -77,6 +77,7 @@ const FarmerWallet = () => {
   return (
     <Page
       title="Wallet"
+      description="Your KALE, and the XLM for its fees"
       freshness={{ of: [money, wallet], freshFor: FRESHNESS.pulse.freshFor }}
       actions={<ExportMovements money={money.data} />}
     >
