@@ -12,7 +12,7 @@ import { confirmFreeze, liftFreeze, withdrawalFreeze } from '../domain/withdrawa
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { approvalStream, freezeStream, poolStream, userStream } from '../events/stream.ts';
 import { addUser } from './register-user.ts';
-import { mailResetLink } from './reset-password.ts';
+import { mailResetLink, NEW_ADMIN_MAIL } from './reset-password.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
 
@@ -136,7 +136,7 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
       // A random password: the new admin sets one with a mailed link.
       const passwordHash = await hashPassword(newToken());
       await addUser(unit, { ...person, farmerId: null, poolId: null }, passwordHash);
-      await mailResetLink(unit.tx, action.email, at);
+      await mailResetLink(unit.tx, action.email, at, NEW_ADMIN_MAIL);
       return;
     }
   }

@@ -24,8 +24,34 @@ const LIFE = HOUR;
 /** Maximum mails per hour to one account, from all clients together. */
 const MAILS_AN_HOUR = 3;
 
+interface LinkMail {
+  readonly subject: string;
+  /** The paragraphs before and after the link. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const RESET_MAIL: LinkMail = {
+  subject: 'A new password for KALE Pool',
+  before: 'Somebody asked for a new password for this account. To choose one, open this link within an hour:',
+  after: 'If it was not you, ignore this message: your password stays as it is.',
+};
+
+/** For an admin who was added and has no password yet. */
+export const NEW_ADMIN_MAIL: LinkMail = {
+  subject: 'You are now an administrator of KALE Pool',
+  before:
+    'An administrator of KALE Pool added you as one. To choose a password, open this link within an hour:',
+  after: `Later, request a new link at ${PAGE}/auth/reset.`,
+};
+
 /** Queues a mail with a password-reset link if the account exists and is not suspended. */
-export async function mailResetLink(tx: Transaction, email: string, now: Date): Promise<void> {
+export async function mailResetLink(
+  tx: Transaction,
+  email: string,
+  now: Date,
+  { subject, before, after } = RESET_MAIL,
+): Promise<void> {
   const link = { hash: hashToken(newToken()), expiresAt: new Date(now.getTime() + LIFE) };
   const account = emailKey(email);
   // Serialised, so that concurrent requests get no more links than allowed.
@@ -45,14 +71,14 @@ export async function mailResetLink(tx: Transaction, email: string, now: Date): 
   );
   if (!known) return;
   const text = [
-    'Somebody asked for a new password for this account. To choose one, open this link within an hour:',
+    before,
     '',
     // After the #, so that it reaches no server and no log.
     `${PAGE}/auth/reset/confirm#token=${TOKEN}`,
     '',
-    'If it was not you, ignore this message: your password stays as it is.',
+    after,
   ].join('\n');
-  await queueMail(tx, { to: known.email, link, subject: 'A new password for KALE Pool', text }, now);
+  await queueMail(tx, { to: known.email, link, subject, text }, now);
 }
 
 interface Asked {

@@ -97,6 +97,7 @@ it('adds, removes and restores an admin by two admins', async () => {
   await approve();
   await test.settled();
   const mail = test.mails.findLast(({ to }) => to === 'third@kale.test');
+  expect(mail?.subject).toBe('You are now an administrator of KALE Pool');
   const link = /confirm#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   await test.post('/auth/password-reset/confirm', { token: link, newPassword: PASSWORD });
   const third = (await login('third@kale.test')).body;

@@ -33,6 +33,13 @@ describe('actions that wait for a second admin', () => {
     return renderPage(Overview);
   };
 
+  it('say that a freeze is in effect already', async () => {
+    await show([{ ...request, kind: 'freeze', subject: 'anna@kale.test', terms: null }]);
+    const waiting = await card('Waiting for a second admin');
+    expect(waiting.getByText(/In effect for 24 hours, longer if approved\./)).toBeVisible();
+    expect(waiting.queryByText(/expires/)).not.toBeInTheDocument();
+  });
+
   it('are approved by another admin, and not by the one who asked', async () => {
     const user = await show([request, own]);
     const waiting = await card('Waiting for a second admin');

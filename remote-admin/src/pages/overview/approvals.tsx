@@ -33,10 +33,7 @@ export default function Approvals() {
   const { data } = useApprovals();
   if (!data || data.items.length === 0) return null;
   return (
-    <Card
-      title="Waiting for a second admin"
-      description="These actions take effect once another admin has approved them."
-    >
+    <Card title="Waiting for a second admin" description="Another admin must approve these actions.">
       <Stack as="ul" $gap={4} style={{ listStyle: 'none', padding: 0 }}>
         {data.items.map(request => (
           <li key={request.id}>
@@ -65,8 +62,14 @@ const Waits = (request: Request) => {
         {terms && <p>{terms}</p>}
         {reason && <p>{reason}</p>}
         <p>
-          Requested by {own ? 'you' : requestedBy} <RelativeTime at={requestedAt} />, expires{' '}
-          <RelativeTime at={expiresAt} />
+          Requested by {own ? 'you' : requestedBy} <RelativeTime at={requestedAt} />
+          {kind === 'freeze' ? (
+            '. In effect for 24 hours, longer if approved.'
+          ) : (
+            <>
+              , expires <RelativeTime at={expiresAt} />
+            </>
+          )}
         </p>
       </div>
       <Row>

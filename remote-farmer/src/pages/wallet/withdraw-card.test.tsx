@@ -90,11 +90,15 @@ describe('withdrawing', () => {
   });
 
   it('shows that withdrawals are frozen and why, instead of the form', async () => {
-    const frozen = { reason: 'We check a report', since: '2026-11-21T12:00:00Z', until: null };
+    const until = new Date(Date.now() + 23.5 * 3_600_000).toISOString();
+    const frozen = { reason: 'We check a report', since: '2026-11-21T12:00:00Z', until };
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], frozen } });
     await renderPage(Withdraw);
     expect(await screen.findByText('Withdrawals are frozen')).toBeVisible();
-    expect(screen.getByText(/^We check a report/)).toHaveTextContent('Your balance stays in your wallet');
+    expect(screen.getByText('Reason: We check a report')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /Ends in 23 h \d+ min unless a second administrator confirms it\. Your balance stays in your wallet/,
+    );
     expect(screen.queryByRole('form', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 

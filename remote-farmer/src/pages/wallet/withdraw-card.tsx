@@ -9,13 +9,16 @@ import { DailyLimit } from './daily-limit.tsx';
 /** Shown while withdrawals are frozen, with the reason and the end. */
 const Frozen = ({ reason, since, until }: NonNullable<WithdrawableWallet['frozen']>) => (
   <Alert tone="waiting" title="Withdrawals are frozen">
-    {reason} (<RelativeTime at={since} />
-    {until && (
-      <>
-        , ends <RelativeTime at={until} /> unless it is confirmed
-      </>
-    )}
-    ). Your balance stays in your wallet, and withdrawals that wait are sent afterwards.
+    <p>Reason: {reason}</p>
+    <p>
+      Frozen <RelativeTime at={since} />
+      {until && (
+        <>
+          . Ends <RelativeTime at={until} /> unless a second administrator confirms it
+        </>
+      )}
+      . Your balance stays in your wallet. Waiting withdrawals are sent when the freeze ends.
+    </p>
   </Alert>
 );
 
