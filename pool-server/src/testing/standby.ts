@@ -7,6 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './program.ts';
 
+/** Runs a server until its own input ends: it does not outlive the test, however that ends. */
+const KEEPER = '"$@" & read _; kill -INT $!; wait $!';
+const STARTS_WITHIN_MS = 30_000;
+
 /** A replica of the test server, in another process. */
 export interface Standby {
   /** The same database on the replica. */
@@ -83,36 +87,33 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
   let running: ReturnType<typeof launch> | null = null;
 
   function launch() {
-    const child = spawn(
-      program,
-      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { stdio: 'ignore', ...(process.getuid?.() === 0 && { uid: owner.uid, gid: owner.gid }), cwd: data },
-    );
-    return { child, ended: once(child, 'exit') };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn('sh', ['-c', KEEPER, 'keeper', program, '-D', data, ...flags], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      ...(process.getuid?.() === 0 && { uid: owner.uid, gid: owner.gid }),
+      cwd: data,
+    });
+    return { input: child.stdin, ended: once(child, 'exit') };
   }
-  // It does not outlive this process.
-  const kill = () => running?.child.kill('SIGQUIT');
-  process.on('exit', kill);
 
   const standby: Standby = {
     url: url.href,
     query: sql => on(url.href, client => client.query(sql)),
     async start() {
       running = launch();
-      const { child } = running;
+      const until = performance.now() + STARTS_WITHIN_MS;
       while (!(await standby.query('SELECT').then(Boolean, () => false))) {
-        if (child.exitCode !== null) throw new Error(`The replica ended with ${child.exitCode}`);
+        if (performance.now() > until) throw new Error('The replica does not start');
         await wait(50);
       }
     },
     async stop() {
-      running?.child.kill('SIGINT');
+      running?.input.end();
       await running?.ended;
       running = null;
     },
     async remove() {
       await standby.stop();
-      process.off('exit', kill);
       rmSync(home, { recursive: true });
     },
   };
