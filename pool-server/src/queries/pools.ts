@@ -1,5 +1,5 @@
 import type { RouteQuery } from 'shared-api/contract';
-import { many, one, type Queryable } from '../database/database.ts';
+import { many, one, prepare, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { HARVEST_POLICY, type PoolReview } from '../domain/pool.ts';
@@ -74,11 +74,11 @@ const ORDER = {
 } as const;
 
 const FILTER = {
-  active: `= 'active'`,
-  inactive: `IN ('inactive', 'paused')`,
-  paused: `= 'paused'`,
-  full: `= 'full'`,
-};
+  active: ['active'],
+  inactive: ['inactive', 'paused'],
+  paused: ['paused'],
+  full: ['full'],
+} as const;
 
 /** Escapes text for LIKE. */
 const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
@@ -110,11 +110,12 @@ export function pools(on: Queryable, query: RouteQuery<'pools'>, at: Date, depen
     on,
     `SELECT *, count(*) OVER ()::int AS total FROM (${POOLS}) AS listed
        WHERE ($2::text IS NULL OR name ILIKE $2 OR description ILIKE $2 OR id ILIKE $2)
-         ${status ? `AND status ${FILTER[status]}` : ''}
+         AND ($3::text[] IS NULL OR status = ANY($3))
        ORDER BY ${ORDER[sort]} ${order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'}, id`,
-    [at, search?.trim() ? containing(search) : null],
+    [at, search?.trim() ? containing(search) : null, status ? FILTER[status] : null],
     query,
     (row: PoolRow & { total: number }) => card(row),
+    { prepared: true },
   );
 }
 
@@ -147,7 +148,7 @@ async function feeHistory(on: Queryable, poolId: PoolId) {
 export async function poolDetails(on: Queryable, id: string, at: Date, dependencies: CacheDependencies) {
   dependencies.add(`pool:${id}`);
   dependencies.expireAt(new Date(at.getTime() + SLIDES_MS));
-  const row = await one<PoolRow>(on, `${POOLS} WHERE pools.id = $2`, [at, id]);
+  const row = await one<PoolRow>(on, prepare(`${POOLS} WHERE pools.id = $2`), [at, id]);
   if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
   const counts = await one<{ active: number; mined: number }>(
     on,

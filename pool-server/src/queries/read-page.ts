@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { many, type Queryable } from '../database/database.ts';
+import { many, prepare, type Queryable } from '../database/database.ts';
 import { offsetOf } from './encode.ts';
 
 /**
  * Reads one page of a query whose rows contain the size of the whole list in `total`. A page beyond the end is empty
- * and still has the total. A query that pages before it joins gets its LIMIT clause as an argument.
+ * and still has the total. A query that pages before it joins gets its LIMIT clause as an argument. One that is planned
+ * for longer than it runs, and has few texts, should be `prepared`.
  */
 export async function readPage<Row extends pg.QueryResultRow & { total: number }, Item>(
   on: Queryable,
@@ -12,10 +13,12 @@ export async function readPage<Row extends pg.QueryResultRow & { total: number }
   values: readonly unknown[],
   { page, limit }: { page: number; limit: number },
   item: (row: Row) => Item,
+  { prepared = false }: { prepared?: boolean } = {},
 ) {
   const slice = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const text = typeof query === 'string' ? `${query} ${slice}` : query(slice);
-  const rows = await many<Row>(on, text, [...values, limit, offsetOf({ page, limit })]);
-  const [first] = rows.length > 0 || page === 1 ? rows : await many<Row>(on, text, [...values, 1, 0]);
+  const statement = prepared ? prepare(text) : text;
+  const rows = await many<Row>(on, statement, [...values, limit, offsetOf({ page, limit })]);
+  const [first] = rows.length > 0 || page === 1 ? rows : await many<Row>(on, statement, [...values, 1, 0]);
   return { items: rows.map(item), page, limit, total: first?.total ?? 0 };
 }
