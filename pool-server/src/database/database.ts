@@ -20,6 +20,9 @@ const IDENTIFY = {
   query_timeout: 5_000,
 };
 
+/** Our queries are short: starting parallel workers or a compiler takes longer than they do. */
+const SHORT_QUERIES = '-c max_parallel_workers_per_gather=0 -c jit=off';
+
 /**
  * Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash; one whose server vanished
  * is noticed within seconds. A server that is a replica counts as unavailable: after a failover, its data may be old.
@@ -31,6 +34,7 @@ export function openDatabase(url: string, connections = 12): Database {
     max: connections,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    options: SHORT_QUERIES,
     onConnect: async client => {
       const { rows } = await client.query<{ pid: number; isReplica: boolean }>(IDENTIFY);
       const [server] = rows;
