@@ -2,6 +2,7 @@ import { shortAddress } from 'shared-api';
 import type { WalletMovement } from 'shared-api/farmer';
 import { formatCount, type IconName } from 'shared-ui';
 import { NO_REWARD } from 'shared-ui/content';
+import type { MovementRow } from './movement-runs.ts';
 
 export const movementIcons = {
   deposit: 'arrow-down',
@@ -15,7 +16,7 @@ export const movementIcons = {
 const block = (index: number | null) => (index === null ? '' : `, block #${index}`);
 
 /** The name of a movement. */
-export function movementName({ kind, status, blockIndex }: WalletMovement): string {
+export function movementName({ kind, status, blockIndex, run }: MovementRow): string {
   switch (kind) {
     case 'deposit':
       return 'Deposit';
@@ -24,7 +25,7 @@ export function movementName({ kind, status, blockIndex }: WalletMovement): stri
       if (status === 'submitted') return 'Withdrawal, sent';
       return status === 'failed' ? 'Withdrawal, failed' : 'Withdrawal';
     case 'reward':
-      return `Reward${block(blockIndex)}`;
+      return run ? `Harvest, ${run.count} blocks` : `Reward${block(blockIndex)}`;
     case 'loss':
       return `Lost stake${block(blockIndex)}`;
     case 'fees':
@@ -37,8 +38,8 @@ export function movementName({ kind, status, blockIndex }: WalletMovement): stri
 const isZero = (decimal: string) => /^-?0*\.?0*$/.test(decimal);
 
 /** Its source or destination, and why a stake was lost, nothing was earned or nothing was sent. */
-export function movementParty(movement: WalletMovement): string {
-  const { kind, status, address, poolerName, reason, transactions, amount } = movement;
+export function movementParty(movement: MovementRow): string {
+  const { kind, status, address, poolerName, reason, transactions, amount, run } = movement;
   switch (kind) {
     case 'deposit':
       return address ? shortAddress(address) : 'Received before records began';
@@ -46,6 +47,7 @@ export function movementParty(movement: WalletMovement): string {
       if (status === 'failed') return `Nothing was sent: ${reason ?? 'the network refused it'}`;
       return address ? shortAddress(address) : 'Your payout wallet';
     case 'reward':
+      if (run) return `${poolerName ?? 'Your pool'}, #${run.first} to #${run.last}`;
       return isZero(amount)
         ? `${poolerName ?? 'Your pool'}: no reward, ${NO_REWARD}`
         : (poolerName ?? 'Your pool');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -46,6 +46,38 @@ it('puts the movements under their days', async () => {
   expect(
     screen.getAllByRole('row', { name: /^(Today|Yesterday|\w+day, .*)$/ }).map(row => row.textContent),
   ).toEqual(['Today', 'Yesterday', day.format(new Date(at(9)))]);
+});
+
+it('puts the rewards of one harvest in one row, and lists each on its own among the rewards', async () => {
+  const end = Date.parse('2026-11-21T10:00:00Z');
+  const reward = (block: number, secondsAgo: number, amount: string, poolerId = 'alpha') => ({
+    ...movement,
+    id: `r${block}`,
+    kind: 'reward',
+    amount,
+    at: new Date(end - secondsAgo * 1000).toISOString(),
+    blockIndex: block,
+    poolerId,
+    poolerName: 'Stellar Pool Alpha',
+    transactionHash: 'ab'.repeat(32),
+    stakeReturned: '100.0000001',
+  });
+  const items = [
+    reward(9, 0, '1.0000001'),
+    reward(8, 20, '2.0000001'),
+    reward(7, 40, '3.0000001'),
+    reward(6, 41, '0.0000000'),
+    reward(5, 300, '4.0000000'),
+    reward(4, 301, '5.0000000', 'beta'),
+  ];
+  answer({ ...api, 'GET /farmers/farmer-1/movements': { items, page: 1, limit: 60, total: 6 } });
+  const user = await renderPage(Wallet);
+  expect(await rowOf(/Harvest, 3 blocks/)).toHaveTextContent(
+    /Stellar Pool Alpha, #7 to #9 · stake 300\.00 returned\+6\.0000003KALE3 transactions/,
+  );
+  expect(screen.getAllByRole('row', { name: /^Reward, block/ })).toHaveLength(3);
+  await user.click(screen.getByRole('radio', { name: 'Rewards' }));
+  await waitFor(() => expect(screen.getAllByRole('row', { name: /^Reward, block/ })).toHaveLength(6));
 });
 
 it('shows the kind of movements that the address names', async () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { parseAmount } from 'shared-api';
 import { useWalletMovements, type WalletMovement } from 'shared-api/farmer';
 import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch } from 'shared-ui';
@@ -11,9 +12,12 @@ import {
 } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
+import { type MovementRow, movementRuns } from './movement-runs.ts';
 import { movementIcons, movementName, movementParty } from './movement-words.ts';
 
 const PAGE = 20;
+/** Movements of a page of all kinds, where the rewards of a harvest are one row. */
+const LONG_PAGE = 60;
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -47,7 +51,7 @@ const toneOf = ({ kind, amount }: WalletMovement) => {
 
 const amountOf = ({ asset, amount }: WalletMovement) => parseAmount(asset, amount);
 
-const columns: readonly Column<WalletMovement>[] = [
+const columns: readonly Column<MovementRow>[] = [
   {
     id: 'movement',
     header: 'Movement',
@@ -83,13 +87,18 @@ const columns: readonly Column<WalletMovement>[] = [
   {
     id: 'transaction',
     header: 'Transaction',
-    cell: ({ transactionHash }) => (transactionHash ? <TransactionHash hash={transactionHash} /> : '–'),
+    cell: ({ transactionHash, run }) =>
+      transactionHash ? (
+        <TransactionHash hash={transactionHash} />
+      ) : (
+        <Quiet>{run ? `${run.count} transactions` : '–'}</Quiet>
+      ),
   },
   { id: 'time', header: 'Time', align: 'end', cell: ({ at }) => <RelativeTime at={at} /> },
 ];
 
 /** A movement on a phone, in two lines. */
-const PhoneRow = (movement: WalletMovement) => (
+const PhoneRow = (movement: MovementRow) => (
   <PhoneLine>
     <i data-loss={movement.kind === 'loss' || undefined}>
       <Icon name={movementIcons[movement.kind]} />
@@ -112,18 +121,26 @@ const PhoneAmount = styled.span<{ $tone: 'gain' | 'loss' | undefined }>`
   ${({ $tone }) => $tone && `color: var(--${$tone});`}
 `;
 
-/** The wallet's movements, newest first. Kind and page are stored in the URL. */
+/**
+ * The wallet's movements, newest first; the rewards of one harvest are one row unless only rewards are shown. Kind and page
+ * are stored in the URL.
+ */
 export const Movements = () => {
   const { filter, page, setPage } = useListSearch();
   const shown = filter('show', FILTERS);
   const kind = shown.value === 'all' ? undefined : shown.value;
-  const list = useWalletMovements({ kind, page, limit: PAGE });
+  const movements = useWalletMovements({ kind, page, limit: kind ? PAGE : LONG_PAGE });
+  const { data } = movements;
+  const rows = useMemo(
+    () => data && { ...data, items: kind ? data.items : movementRuns(data.items) },
+    [data, kind],
+  );
   return (
     <Card title="Movements" actions={<RadioGroup legend="Show" legendHidden options={FILTERS} {...shown} />}>
       <PagedTable
         key={shown.value}
         name="Movements"
-        list={list}
+        list={{ ...movements, data: rows }}
         failure="Couldn't load your movements."
         page={page}
         onPageChange={setPage}
