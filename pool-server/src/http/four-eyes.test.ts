@@ -47,6 +47,12 @@ it('changes terms once a second admin approves it, and only then', async () => {
   expect((await decide(request.id, two, 'approve')).status).toBe(200);
   expect(await splitOf()).toBe(0.2);
   expect(await waiting(one)).toEqual([]);
+  const { items } = (await test.get(`/audit?subject=approval-${request.id}`, two)).body;
+  const asked = { kind: 'pool-terms', subject: 'Pool pool-stellar-01' };
+  expect(items).toMatchObject([
+    { kind: 'ApprovalGranted', request: asked },
+    { kind: 'ApprovalRequested', request: asked },
+  ]);
 });
 
 it('changes nothing once a second admin refuses, the first takes it back, or a week has passed', async () => {

@@ -158,21 +158,24 @@ export const NewAdmin = v.object({
 });
 export type NewAdmin = v.InferOutput<typeof NewAdmin>;
 
+/** What admins can ask a second admin to approve. */
+export const ApprovalKind = knownWord(
+  'pool-terms',
+  'hold-money',
+  'add-admin',
+  'remove-admin',
+  'restore-admin',
+  'reset-factors',
+  'freeze',
+  'lift-freeze',
+);
+
 /** GET /admin/approvals: actions of admins that wait for a second one, oldest first. */
 export const Approvals = v.object({
   items: v.array(
     v.object({
       id: v.string(),
-      kind: knownWord(
-        'pool-terms',
-        'hold-money',
-        'add-admin',
-        'remove-admin',
-        'restore-admin',
-        'reset-factors',
-        'freeze',
-        'lift-freeze',
-      ),
+      kind: ApprovalKind,
       /** The account or the pool that it is about. */
       subject: v.string(),
       /** The terms that would change, as fractions, and the exit delay in blocks. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ApprovalKind } from './admin.ts';
 import { paging, timeQuery } from './query.ts';
 import { maybe } from './tolerant.ts';
 import { Count, Timestamp } from './units.ts';
@@ -39,6 +40,8 @@ const AuditEntry = v.object({
   version: maybe(Count),
   cause: maybe(v.nullable(v.string())),
   summary: maybe(v.string()),
+  /** Of a request for a second admin's approval: what was asked, and the account or pool by name. */
+  request: maybe(v.nullable(v.object({ kind: ApprovalKind, subject: v.string() }))),
   data: maybe(v.record(v.string(), v.unknown())),
   hash: maybe(v.nullable(v.string())),
 });

@@ -1,5 +1,6 @@
 import { auditEntries, countEntries } from '../../audit/entries.ts';
 import { verifyEvents } from '../../audit/verify.ts';
+import { requestsOf } from '../../queries/approvals.ts';
 import { offsetOf } from '../../queries/encode.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -15,6 +16,10 @@ export const auditEndpoints = {
       auditEntries(reads, filter, { limit, offset }),
       countEntries(reads, filter),
     ]);
+    const requests = await requestsOf(
+      reads,
+      rows.flatMap(({ data: { approvalId } }) => (typeof approvalId === 'string' ? approvalId : [])),
+    );
     const items = rows.map(({ position, stream, version, kind, data, metadata, email, chain }) => ({
       id: position,
       kind,
@@ -25,6 +30,7 @@ export const auditEndpoints = {
       version: Number(version),
       cause: metadata.cause,
       summary: kindLabel(kind),
+      request: requests.get(String(data.approvalId)) ?? null,
       data,
       hash: chain,
     }));

@@ -1,10 +1,15 @@
 import type { AuditEntry } from 'shared-api/admin';
 import { Hash } from 'shared-ui/content';
+import { requestName } from '../request-name.ts';
 import { kindLabel } from './event-kinds.ts';
 
 const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };
 
-export const eventName = ({ summary, kind }: AuditEntry) => summary ?? kindLabel(kind);
+/** What happened, and of a request what was asked: "Approval requested: Change the terms of Stellar Pool". */
+export const eventName = ({ summary, kind, request }: AuditEntry) => {
+  const name = summary ?? kindLabel(kind);
+  return request ? `${name}: ${requestName(request)}` : name;
+};
 
 /** A person by e-mail, a program by name. */
 export const actorName = ({ actor, actorEmail }: AuditEntry) =>

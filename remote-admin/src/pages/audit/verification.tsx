@@ -38,7 +38,8 @@ export const Verification = ({
       tone="gain"
       title={
         <>
-          Audit trail verified: <Count value={data.events} /> events, none changed or missing
+          Audit trail verified: <Count value={data.events} /> {data.events === 1 ? 'event' : 'events'}, none
+          changed or missing
         </>
       }
     >

@@ -12,7 +12,7 @@ describe('actions that wait for a second admin', () => {
     id: 'a1',
     kind: 'pool-terms',
     subject: 'Stellar Pool',
-    terms: { rewardSplit: 0.2, platformFee: null, exitDelay: 288 },
+    terms: { rewardSplit: 0.2, platformFee: null, exitDelay: 1 },
     reason: null,
     requestedBy: 'one@kale.test',
     own: false,
@@ -43,7 +43,7 @@ describe('actions that wait for a second admin', () => {
   it('are approved by another admin, and not by the one who asked', async () => {
     const user = await show([request, own]);
     const waiting = await card('Waiting for a second admin');
-    expect(waiting.getByText("pool's share 20 %, exit delay 288 blocks")).toBeVisible();
+    expect(waiting.getByText("pool's share 20.0%, exit delay 1 block")).toBeVisible();
     expect(
       waiting.getByRole('button', { name: /^Take back: Suspend and hold the money of anna/ }),
     ).toBeVisible();

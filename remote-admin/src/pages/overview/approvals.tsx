@@ -1,29 +1,17 @@
-import { asPercent, type Fraction } from 'shared-api';
 import { useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/admin';
-import { Button, Card, RelativeTime, Row, Stack, toast } from 'shared-ui';
+import { Button, Card, percentWords, RelativeTime, Row, Stack, toast } from 'shared-ui';
+import { requestName } from '../request-name.ts';
 
 type Request = Waiting['items'][number];
 
-const titles = {
-  'pool-terms': 'Change the terms of',
-  'hold-money': 'Suspend and hold the money of',
-  'add-admin': 'Add as an admin:',
-  'remove-admin': 'Remove as an admin:',
-  'restore-admin': 'Restore as an admin:',
-  'reset-factors': 'Remove the lost second factors of',
-  freeze: 'Freeze the withdrawals of',
-  'lift-freeze': 'Lift the freeze of withdrawals for',
-  unknown: 'Change',
-} as const satisfies Record<Request['kind'], string>;
-
-const percent = (share: number) => `${asPercent(share as Fraction)} %`;
+const percent = (share: number) => percentWords(share, { of: 1 });
 
 /** The terms that would change, in words. */
 const termsOf = ({ terms }: Request) =>
   [
     terms?.rewardSplit != null && `pool's share ${percent(terms.rewardSplit)}`,
     terms?.platformFee != null && `platform fee ${percent(terms.platformFee)}`,
-    terms?.exitDelay != null && `exit delay ${terms.exitDelay} blocks`,
+    terms?.exitDelay != null && `exit delay ${terms.exitDelay} ${terms.exitDelay === 1 ? 'block' : 'blocks'}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -46,9 +34,9 @@ export default function Approvals() {
 }
 
 const Waits = (request: Request) => {
-  const { id, kind, subject, reason, requestedBy, own, requestedAt, expiresAt } = request;
+  const { id, kind, reason, requestedBy, own, requestedAt, expiresAt } = request;
   const decide = useDecideRequest();
-  const name = `${titles[kind]} ${subject}`;
+  const name = requestName(request);
   const terms = termsOf(request);
   const run = async (decision: 'approve' | 'refuse') => {
     const outcome = await decide.run({ id, decision });

@@ -153,16 +153,25 @@ describe('System Administration', () => {
       at: '2026-11-21T12:00:00Z',
       actorEmail: 'ops@kale.test',
     });
-    const items = [event('2', 'SignedIn'), event('1', 'PoolTermsChanged')];
+    const request = { kind: 'lift-freeze', subject: 'anna@kale.test' };
+    const items = [
+      event('3', 'SignedIn'),
+      event('2', 'PoolTermsChanged'),
+      { ...event('1', 'ApprovalRequested'), request },
+    ];
     answer({
       'GET /info': { capabilities: ['admin', 'audit'] },
       'GET /admin/overview': overview,
-      'GET /audit': { items, page: 1, limit: 100, total: 2 },
+      'GET /audit': { items, page: 1, limit: 100, total: 3 },
     });
     await renderPage(Overview);
     const actions = await card('Latest actions by people');
-    expect(actions.getAllByRole('listitem')).toHaveLength(1);
-    expect(actions.getByRole('listitem')).toHaveTextContent(/^ops@kale\.test Pool terms changed/);
+    const [terms, asked, ...others] = actions.getAllByRole('listitem');
+    expect(terms).toHaveTextContent(/^ops@kale\.test Pool terms changed/);
+    expect(asked).toHaveTextContent(
+      /^ops@kale\.test Approval requested: Lift the freeze of withdrawals for anna@kale\.test/,
+    );
+    expect(others).toEqual([]);
   });
 
   it('does not show services without a report as healthy', async () => {

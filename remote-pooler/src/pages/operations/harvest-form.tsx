@@ -30,7 +30,7 @@ export const HarvestForm = () => {
     const { before } = splitByOrder(successfulHarvests);
     const some = parseAmount(reward, totalFees ?? '0') > 0n;
     const fees = some ? `; ${amountOf(totalRewards)} of rewards and ${amountOf(totalFees)} of fees` : '';
-    return `${successfulHarvests.length} of ${totalEligible} farmers harvested${earlierText(before, 'harvested')}${fees}`;
+    return `${successfulHarvests.length} of ${totalEligible} ${totalEligible === 1 ? 'farmer' : 'farmers'} harvested${earlierText(before, 'harvested')}${fees}`;
   };
 
   const run = async () => {

@@ -70,7 +70,7 @@ export const PlantForm = () => {
         <ResultList
           title="Plant result"
           poolerId={fields.poolerId}
-          summary={`${plant.data.successfulPlants.length} of ${plant.data.totalRequested} farmers planted${earlierText(splitByOrder(plant.data.successfulPlants).before, 'planted')}`}
+          summary={`${plant.data.successfulPlants.length} of ${plant.data.totalRequested} ${plant.data.totalRequested === 1 ? 'farmer' : 'farmers'} planted${earlierText(splitByOrder(plant.data.successfulPlants).before, 'planted')}`}
           asset={units.stake}
           successes={plant.data.successfulPlants.map(
             ({ farmerId, stakeAmount, transactionHash, earlier }) => ({

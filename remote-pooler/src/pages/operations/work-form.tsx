@@ -78,7 +78,7 @@ export const WorkForm = () => {
           title="Work result"
           poolerId={fields.poolerId}
           unknown="Reward known at harvest"
-          summary={`${work.data.validNonces.length} of ${work.data.totalSubmissions} nonces valid`}
+          summary={`${work.data.validNonces.length} of ${work.data.totalSubmissions} ${work.data.totalSubmissions === 1 ? 'nonce' : 'nonces'} valid`}
           asset={reward}
           successes={work.data.validNonces.map(({ farmerId, reward: amount, transactionHash }) => ({
             farmerId,

@@ -25,7 +25,10 @@ export const StatementButtons = ({ payouts }: { payouts: number }) => {
       const name = `pool-statement-${new Date().toISOString().slice(0, 10)}.csv`;
       const payouts = await loadPoolPayouts();
       saveCsv(name, statementRows(payouts));
-      toast.success('Statement exported', { description: `${name} contains ${payouts.length} payouts.` });
+      const words = payouts.length === 1 ? 'payout' : 'payouts';
+      toast.success('Statement exported', {
+        description: `${name} contains ${payouts.length} ${words}.`,
+      });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       toast.error('Export Failed', failure);

@@ -26,7 +26,9 @@ export const ExportLog = ({ filter, disabled }: ExportLogProps) => {
           message,
         ]),
       ]);
-      toast.success('Log exported', { description: `${name}: ${lines.length} lines` });
+      toast.success('Log exported', {
+        description: `${name}: ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`,
+      });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       toast.error('Export Failed', failure);

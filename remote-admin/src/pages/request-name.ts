@@ -1,0 +1,18 @@
+import type { Approvals } from 'shared-api/admin';
+
+type Request = Pick<Approvals['items'][number], 'kind' | 'subject'>;
+
+const ACTIONS = {
+  'pool-terms': 'Change the terms of',
+  'hold-money': 'Suspend and hold the money of',
+  'add-admin': 'Add as an admin:',
+  'remove-admin': 'Remove as an admin:',
+  'restore-admin': 'Restore as an admin:',
+  'reset-factors': 'Remove the lost second factors of',
+  freeze: 'Freeze the withdrawals of',
+  'lift-freeze': 'Lift the freeze of withdrawals for',
+  unknown: 'Change',
+} as const satisfies Record<Request['kind'], string>;
+
+/** What a request asks for and whom or which pool it is about: "Change the terms of Stellar Pool". */
+export const requestName = ({ kind, subject }: Request) => `${ACTIONS[kind]} ${subject}`;
