@@ -15,7 +15,7 @@ export interface AuditPosition {
   readonly position: string;
 }
 
-const STREAMS = ['user', 'farmer', 'pool', 'contract', 'withdrawal', 'cycle', 'access'];
+const STREAMS = ['user', 'farmer', 'pool', 'contract', 'withdrawal', 'cycle', 'access', 'freeze'];
 const AT = `message_metadata->>'at'`;
 /** Newest first. Every index of the trail ends in this order. */
 export const NEWEST = `${AT} DESC, global_position DESC`;

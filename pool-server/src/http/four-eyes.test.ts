@@ -105,7 +105,13 @@ it('adds, removes and restores an admin by two admins', async () => {
   const mail = test.mails.findLast(({ to }) => to === 'third@kale.test');
   expect(mail?.subject).toBe('You are now an administrator of KALE Pool');
   const link = /confirm#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const proved = async () => {
+    const { items } = (await test.get('/admin/users?search=third@kale.test', one)).body;
+    return (await test.get(`/admin/users/${items[0].id}`, one)).body.emailProved;
+  };
+  expect(await proved()).toBe(false);
   await test.post('/auth/password-reset/confirm', { token: link, newPassword: PASSWORD });
+  expect(await proved()).toBe(true);
   const third = (await login('third@kale.test')).body;
   expect(third.user.role).toBe('admin');
 
@@ -203,6 +209,8 @@ describe('a freeze of withdrawals', () => {
     expect(await frozen(farmer)).not.toBeNull();
     await decide((await waiting(two))[0].id, two, 'refuse');
     expect(await frozen(farmer)).toBeNull();
+    const { items } = (await test.get(`/audit?subject=${farmer.farmerId}&limit=2`, one)).body;
+    expect(items).toMatchObject([{ kind: 'WithdrawalFreezeLifted' }, { kind: 'WithdrawalsFrozen' }]);
     expect((await freeze(one, { userId: two.userId })).status).toBe(404);
   });
 });

@@ -12,7 +12,6 @@ const NOTES_SHOWN = 200;
 
 interface DetailRow extends UserRow {
   email_proved_at: Date | null;
-  email_proof_due: Date | null;
   money_held: boolean;
   payout_address: string | null;
   payout_verified: boolean | null;
@@ -53,7 +52,7 @@ export async function adminUser(on: Queryable, userId: UserId, at: Date) {
   const { contract } = await userStatus(on, userId);
   return {
     user: toAdminUser(row),
-    emailProved: row.email_proved_at !== null || row.email_proof_due === null,
+    emailProved: row.email_proved_at !== null,
     secondFactors: row.factors,
     factorReset: row.reset_requested_at && {
       requestedAt: row.reset_requested_at.toISOString(),

@@ -14,10 +14,20 @@ const columns: readonly Column<AuditEntry>[] = [
 
 const auditOf = (subject: string) => `/admin/audit?subject=${encodeURIComponent(subject)}`;
 
+const FREEZES = 'WithdrawalsFrozen,WithdrawalFreezeConfirmed,WithdrawalFreezeLifted';
+
 type UserEventsProps = { userId: UserId; farmerId: FarmerId | null | undefined };
 
-const Events = ({ userId, farmerId }: UserEventsProps) => {
+type EventsProps = UserEventsProps & {
+  /** Freezes of the farmer's withdrawals, which the account's own events lack. */
+  freezes?: readonly AuditEntry[];
+};
+
+const Events = ({ userId, farmerId, freezes = [] }: EventsProps) => {
   const { data, entries, error, refresh, validating } = useAuditTrail({ subject: userId });
+  const shown = [...entries, ...freezes]
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+    .slice(0, SHOWN);
   return (
     <Card
       title="Events"
@@ -33,7 +43,7 @@ const Events = ({ userId, farmerId }: UserEventsProps) => {
           caption="Latest events"
           captionHidden
           columns={columns}
-          rows={entries.slice(0, SHOWN)}
+          rows={shown}
           rowKey={({ id }) => id}
           empty={<EmptyState icon="history" title="No events" level={3} />}
         />
@@ -50,6 +60,20 @@ const Events = ({ userId, farmerId }: UserEventsProps) => {
   );
 };
 
-/** The latest events of the account. Renders nothing if the server has no audit trail. */
-export const UserEvents = (props: UserEventsProps) =>
-  useCapability('audit') === true ? <Events {...props} /> : null;
+const FarmerEvents = ({ farmerId, ...props }: UserEventsProps & { farmerId: FarmerId }) => (
+  <Events
+    {...props}
+    farmerId={farmerId}
+    freezes={useAuditTrail({ subject: farmerId, kind: FREEZES }).entries}
+  />
+);
+
+/** The latest events of the account, freezes of its withdrawals included. Renders nothing if the server has no audit trail. */
+export const UserEvents = ({ farmerId, ...props }: UserEventsProps) => {
+  if (useCapability('audit') !== true) return null;
+  return farmerId ? (
+    <FarmerEvents {...props} farmerId={farmerId} />
+  ) : (
+    <Events {...props} farmerId={farmerId} />
+  );
+};

@@ -152,6 +152,60 @@ it('removes lost second factors that their owner reported, for a reason', async 
   expect(screen.queryByRole('button', { name: 'Remove factors' })).not.toBeInTheDocument();
 });
 
+describe('a freeze of withdrawals', () => {
+  const asked = {
+    id: 'a1',
+    kind: 'lift-freeze',
+    subject: 'anna@kale.test',
+    terms: null,
+    reason: 'Checked',
+    requestedBy: 'one@kale.test',
+    own: true,
+    requestedAt: '2026-11-21T12:00:00Z',
+    expiresAt: '2026-11-28T12:00:00Z',
+  };
+
+  it('that a second admin has yet to lift is mentioned, with a link to the requests', async () => {
+    await show({
+      'GET /info': { capabilities: ['admin', 'admin-desk', 'four-eyes'] },
+      'GET /admin/approvals': {
+        items: [asked, { ...asked, id: 'a2', kind: 'freeze', subject: 'ben@kale.test' }],
+      },
+    });
+    expect(
+      await screen.findByText(
+        /^Waiting for a second admin: Lift the freeze of withdrawals for anna@kale\.test\./,
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the requests' })).toHaveAttribute('href', '/admin');
+    expect(screen.queryByText(/ben@kale\.test/)).not.toBeInTheDocument();
+  });
+
+  it('is among the events', async () => {
+    const event = (id: string, kind: string, at: string) => ({ id, kind, at, actorEmail: 'one@kale.test' });
+    await show({
+      'GET /info': { capabilities: ['admin', 'admin-desk', 'audit'] },
+      'GET /audit': (request: Request) => {
+        const items =
+          new URL(request.url).searchParams.get('subject') === 'farmer-7'
+            ? [event('5', 'WithdrawalsFrozen', '2026-11-21T12:00:00Z')]
+            : [
+                event('9', 'NoteAdded', '2026-11-21T13:00:00Z'),
+                event('3', 'UserRegistered', '2026-11-20T12:00:00Z'),
+              ];
+        return Response.json({ items, page: 1, limit: 100, total: items.length });
+      },
+    });
+    const events = await card('Events');
+    await events.findByText('Withdrawals frozen');
+    expect(events.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Note added',
+      'Withdrawals frozen',
+      'User registered',
+    ]);
+  });
+});
+
 it('shows an error when the account could not be loaded', async () => {
   await show({ 'GET /admin/users/user-7': failure(404, 'USER_NOT_FOUND', 'No such user') });
   expect(await screen.findByText('Failed to load the account. Please try again.')).toBeVisible();

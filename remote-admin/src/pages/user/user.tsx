@@ -21,6 +21,7 @@ import {
 import { Address } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
 import { ROLE_NAMES, stateWords } from '../users/user-columns.tsx';
+import { AwaitedApproval } from './awaited-approval.tsx';
 import { UserContract } from './user-contract.tsx';
 import { UserEvents } from './user-events.tsx';
 import { UserMails } from './user-mails.tsx';
@@ -88,6 +89,7 @@ export default function User() {
         </>
       }
     >
+      <AwaitedApproval email={user.email} />
       {user.farmerId && <UserMoney farmerId={user.farmerId} />}
       <Grid $columns={2} $min="20rem">
         <Card title="Account">

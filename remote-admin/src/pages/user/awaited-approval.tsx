@@ -1,0 +1,13 @@
+import { useApprovals } from 'shared-api/admin';
+import { Alert, Link } from 'shared-ui';
+import { requestName } from '../request-name.ts';
+
+/** A sentence for each action on this account that waits for a second admin. Nothing is shown while there are none. */
+export const AwaitedApproval = ({ email }: { email: string }) => {
+  const waiting = useApprovals().data?.items.filter(({ subject }) => subject === email) ?? [];
+  return waiting.map(request => (
+    <Alert key={request.id} tone="waiting" standing>
+      Waiting for a second admin: {requestName(request)}. <Link to="/admin">See the requests</Link>
+    </Alert>
+  ));
+};
