@@ -58,8 +58,8 @@ const Line = styled.span`
   }
 `;
 
-/** A payout as two lines, for phones. */
-const PhoneRow = (row: PoolPayout) => (
+/** A payout as two lines, for phones; for an admin with its pool. */
+const phoneRow = (isAdmin: boolean) => (row: PoolPayout) => (
   <Line>
     <span>
       #{row.blockIndex} · {row.name ?? row.farmerId}
@@ -67,6 +67,11 @@ const PhoneRow = (row: PoolPayout) => (
     <ExactAmount amount={amountOf(row)} />
     <small>
       <RelativeTime at={row.at} />
+      {isAdmin && (
+        <>
+          , <PoolName poolerId={row.poolerId} />
+        </>
+      )}
     </small>
     <small>
       {row.status === 'paid' ? (
@@ -77,6 +82,9 @@ const PhoneRow = (row: PoolPayout) => (
     </small>
   </Line>
 );
+
+const operatorRow = phoneRow(false);
+const adminRow = phoneRow(true);
 
 const POOL: Column<PoolPayout> = {
   id: 'pool',
@@ -110,7 +118,7 @@ export default function Payouts() {
             page={page}
             onPageChange={setPage}
             columns={isAdmin ? [...COLUMNS.slice(0, 2), POOL, ...COLUMNS.slice(2)] : COLUMNS}
-            phoneRow={PhoneRow}
+            phoneRow={isAdmin ? adminRow : operatorRow}
             density="dense"
             rowKey={({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`}
             groupOf={({ at }) => dayTitle(new Date(at), new Date())}
