@@ -39,6 +39,10 @@ export const PhoneLine = styled.span`
     line-height: var(--leading-caption);
   }
 
+  & small > span {
+    font-size: inherit;
+  }
+
   & > span ~ * {
     text-align: right;
   }

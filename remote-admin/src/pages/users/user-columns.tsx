@@ -14,6 +14,27 @@ const Actions = styled(Row)`
   }
 `;
 
+/** An address that is cut off where a table has no room for it, so that the actions stay whole. */
+const Shortened = styled.span`
+  @media (min-width: 640px) {
+    display: block;
+    width: 0;
+    min-width: 100%;
+    margin-block: calc(-1 * var(--space-1));
+    padding-block: var(--space-1); /* for the ring around a focused link */
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+/** A state that takes two lines rather than the room of the actions. */
+const Wrapping = styled.span`
+  && > * {
+    white-space: normal;
+  }
+`;
+
 /** A link to the account's page, if the server supports it. */
 const Email = ({ id, email }: AdminUser) =>
   useCapability('admin-desk') === true ? (
@@ -78,13 +99,26 @@ export const userColumns = ({
   choose,
   read,
 }: Choices): readonly Column<AdminUser>[] => [
-  { id: 'email', header: 'Email', width: '13.5rem', cell: user => <Email {...user} /> },
+  {
+    id: 'email',
+    header: 'Email',
+    width: '13.5rem',
+    cell: user => (
+      <Shortened title={user.email}>
+        <Email {...user} />
+      </Shortened>
+    ),
+  },
   { id: 'role', header: 'Role', width: '7.5rem', cell: ({ role }) => ROLE_NAMES[role] },
   {
     id: 'status',
     header: 'Status',
     width: '12rem',
-    cell: UserStatus,
+    cell: user => (
+      <Wrapping>
+        <UserStatus {...user} />
+      </Wrapping>
+    ),
   },
   {
     id: 'wallet',
