@@ -1,12 +1,12 @@
 import { FRESHNESS, type ServiceState } from 'shared-api';
 import { useHealth } from 'shared-api/network';
 import {
+  AsOf,
   Card,
   DescriptionList,
   EmptyState,
   ErrorState,
   KeyValue,
-  LastDone,
   Link,
   readStatus,
   Skeleton,
@@ -40,7 +40,7 @@ export const ServiceHealth = () => {
     <Card
       title="Services"
       footer={<Link to="/status">Open the public status page</Link>}
-      actions={<LastDone at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} words="checked" />}
+      actions={<AsOf at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} />}
     >
       {!data && error && (
         <ErrorState
