@@ -32,11 +32,11 @@ export const BlockPhoneRow = (block: PoolerBlock) => (
     <span>Block #{block.blockIndex}</span>
     <Acknowledgement {...block} />
     <small>
+      <RelativeTime at={block.timestamp} />
+      {' · '}
       {block.cycle
         ? `${block.cycle.planted} planted, ${block.cycle.worked} worked, ${block.cycle.harvested} harvested`
         : 'Cycle not known'}
-      {' · '}
-      <RelativeTime at={block.timestamp} />
     </small>
     <CycleBar block={block} />
   </Line>
