@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { failure, withApi } from 'shared-api/testing';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 
 // A window below 640 px, before the table asks.
@@ -25,6 +25,7 @@ const payout = {
 };
 const api = {
   'GET /info': { capabilities: ['pool-earnings'], units: { stake: 'KALE', reward: 'KALE' } },
+  'GET /pooler/earnings': failure(404, 'NOT_FOUND', 'No such route'),
   'GET /pooler/payouts': { items: [payout], page: 1, limit: 50, total: 1 },
 };
 
