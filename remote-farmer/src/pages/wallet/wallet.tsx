@@ -77,7 +77,7 @@ const FarmerWallet = () => {
   return (
     <Page
       title="Wallet"
-      description="Your KALE, and the XLM for its fees"
+      description="Your KALE, and XLM for network fees"
       freshness={{ of: [money, wallet], freshFor: FRESHNESS.pulse.freshFor }}
       actions={<ExportMovements money={money.data} />}
     >
