@@ -52,9 +52,14 @@ const OPEN_CONTRACT = `
   FROM contracts c JOIN pools p ON p.id = c.pool_id
   WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`;
 
-/** A contract's planted, open blocks without work: none is before the pool's last closed block. */
+/**
+ * A contract's planted, open blocks without work: none is before the pool's last closed block. OFFSET 0 makes PostgreSQL look
+ * up the work of each planting, since it expects more of them than there are.
+ */
 const UNWORKED = `
-  SELECT p.block_index FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+  SELECT p.block_index FROM plantings p LEFT JOIN LATERAL (
+    SELECT status FROM works w
+    WHERE w.pool_id = p.pool_id AND w.block_index = p.block_index AND w.farmer_id = p.farmer_id OFFSET 0) w ON true
   WHERE p.contract_id = $1 AND p.status = 'success' AND p.forfeited_at IS NULL AND w.status IS DISTINCT FROM 'success'
     AND p.block_index >= coalesce(${lastClosed('(SELECT pool_id FROM contracts WHERE id = $1)')}, 0)`;
 

@@ -16,7 +16,7 @@ export async function lag(on: Queryable, now: Date): Promise<Lag> {
   const row = await one<{ stuck: number; opened_at: Date | null }>(
     on,
     `SELECT (SELECT count(*)::int FROM (${OPEN_WITHDRAWALS}) open WHERE due < $1::timestamptz - ${STUCK}) AS stuck,
-       (SELECT opened_at FROM blocks ORDER BY block_index DESC LIMIT 1) AS opened_at`,
+       (SELECT max(opened_at) FROM blocks) AS opened_at`,
     [now],
   );
   const { stuck = 0, opened_at = null } = row ?? {};

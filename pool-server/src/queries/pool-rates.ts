@@ -1,4 +1,5 @@
 import { one, type Queryable } from '../database/database.ts';
+import { lastClosed } from './closing-block.ts';
 import { percentage } from './percentage.ts';
 import { successParts } from './success-rate.ts';
 
@@ -10,7 +11,7 @@ const UPTIME = `
   SELECT greatest(newest - first, 0)::int AS closed,
     (SELECT count(*)::int FROM blocks
       WHERE pool_id = pools.id AND mined AND block_index >= first AND block_index < newest) AS up
-  FROM (SELECT max(block_index) AS newest FROM blocks WHERE confirmed) n,
+  FROM (SELECT max(${lastClosed('each.id')}) AS newest FROM pools each) n,
     (SELECT block_index AS first FROM blocks WHERE opened_at >= pools.approved_at
       ORDER BY opened_at, block_index LIMIT 1) f`;
 
