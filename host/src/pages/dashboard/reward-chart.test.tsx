@@ -60,7 +60,7 @@ it('My Stakes draws how plantings ended', async () => {
 
 it('requests another time range from the server and keeps it in the URL', async () => {
   await open(summary(week, month), '/dashboard?tab=harvests');
-  await userEvent.click(await screen.findByRole('radio', { name: '30d' }));
+  await userEvent.click(await screen.findByRole('radio', { name: '30 d' }));
   const figure = await screen.findByRole('figure', { name: 'Your net rewards in the last 30 days' });
   expect(figure).toHaveTextContent('+10.50 KALE');
   expect(screen.getByLabelText('Address')).toHaveTextContent('window=30d');

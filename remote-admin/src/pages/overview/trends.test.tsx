@@ -103,6 +103,6 @@ describe('Trends', () => {
     await user.click(screen.getByRole('radio', { name: 'All' }));
     expect(await (await card('Users')).findByText('15 more than at the start')).toBeVisible();
     expect(asked).toEqual(['7d', 'all']);
-    expect(screen.queryByRole('radio', { name: '24h' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: '24 h' })).not.toBeInTheDocument();
   });
 });

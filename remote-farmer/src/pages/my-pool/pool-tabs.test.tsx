@@ -83,7 +83,7 @@ describe('the tabs of a pool', () => {
     expect(rewards.getByText('+3.50')).toBeVisible();
     await user.click(rewards.getByRole('button', { name: 'Show as table' }));
     expect(rewards.getByRole('row', { name: /^Nov 14, 2026/ })).toHaveTextContent('1.0000001 KALE');
-    await user.click(screen.getByRole('radio', { name: '30d' }));
+    await user.click(screen.getByRole('radio', { name: '30 d' }));
     expect(await screen.findByRole('figure', { name: 'Your net rewards in the last 30 days' })).toBeVisible();
     expect(screen.getByText('+10.00')).toBeVisible();
   });

@@ -90,7 +90,7 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
       <Figure
         label={<Term name="average-reward">Average reward</Term>}
         value={<Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} missing="–" />}
-        note="Per planted block, 24h"
+        note="Per planted block, 24 h"
       />
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}

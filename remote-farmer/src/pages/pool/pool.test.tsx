@@ -104,9 +104,9 @@ describe("a pool's page", () => {
     const chart = within(await screen.findByRole('region', { name: 'Average reward' }));
     expect(await chart.findByText(/in the last 90 days\.$/)).toBeVisible();
     expect(chart.getAllByRole('radio').map(radio => radio.parentElement?.textContent)).toEqual([
-      '7d',
-      '30d',
-      '90d',
+      '7 d',
+      '30 d',
+      '90 d',
       'All',
     ]);
     await user.click(chart.getByRole('radio', { name: 'All' }));

@@ -40,7 +40,7 @@ export const AllTimePools = ({ summed = false }) => {
       />
       <Meaning>
         Success rate: share of plantings in closed blocks with accepted work, all time. Average reward: earned
-        per planted block, last 24h. Total staked: planted now.
+        per planted block, last 24 h. Total staked: planted now.
       </Meaning>
       <AsOf at={updatedAt} freshFor={FRESHNESS.session.freshFor} />
     </Stack>

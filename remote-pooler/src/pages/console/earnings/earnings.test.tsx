@@ -65,7 +65,7 @@ it('draws the fees over the range in the address, beside the same sums', async (
   const money = await card('Money');
   await within(money).findByRole('figure', { name: 'Fees earned in the last 30 days' });
   await waitFor(() => expect(asked).toEqual(['30d']));
-  await user.click(within(money).getByRole('radio', { name: '24h' }));
+  await user.click(within(money).getByRole('radio', { name: '24 h' }));
   const figure = within(money).getByRole('figure', { name: 'Fees earned in the last 24 hours' });
   expect(await within(figure).findByText(/Fees earned 3\.00 KALE, most on/)).toBeInTheDocument();
   expect(within(figure).getByText('Per hour. The hatched bar is still running.')).toBeVisible();

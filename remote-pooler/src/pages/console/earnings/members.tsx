@@ -106,7 +106,7 @@ const Fees = ({ members }: Pick<PoolEarnings, 'members'>) => (
       <tr>
         <th scope="col">Top by fees</th>
         <th scope="col">
-          <Term name="success-rate">Success</Term>, 24h
+          <Term name="success-rate">Success</Term>, 24 h
         </th>
         <th scope="col">Fees today</th>
         <th scope="col">All time</th>
