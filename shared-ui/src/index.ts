@@ -19,7 +19,7 @@ export { Toaster } from './feedback/toaster.tsx';
 export { useNow } from './format/clock.ts';
 export { copyText } from './format/copy-text.ts';
 export { formatCount } from './format/count.ts';
-export { blocksDuration, durationWords, remainingTime, shortDuration } from './format/duration.ts';
+export { blocksDuration, remainingTime, shortDuration } from './format/duration.ts';
 export { harvestLateness } from './format/harvest-lateness.ts';
 export { Money, moneyWords } from './format/money.tsx';
 export { Mono } from './format/mono.ts';

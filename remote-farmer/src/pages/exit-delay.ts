@@ -1,17 +1,15 @@
-import { blocksDuration, durationWords } from 'shared-ui';
+import { blocksDuration } from 'shared-ui';
 
 const HOUR = 3600; // seconds
 
 const blocksIn = (hours: number, blockSeconds: number) =>
   Math.max(hours > 0 ? 1 : 0, Math.round((hours * HOUR) / blockSeconds));
 
-/** An exit delay in hours, as in the contract; below one hour of whole blocks: "24 hours", "4 h 48 min", "8 seconds". */
-export const exitDelaySpan = (hours: number, blockSeconds: number) => {
-  if (hours === 0) return '0 hours';
-  return hours < 1
+/** An exit delay in hours, as in the contract; below one hour in minutes or seconds: "24 hours", "8 seconds". */
+export const exitDelaySpan = (hours: number, blockSeconds: number) =>
+  hours > 0 && hours < 1
     ? blocksDuration(blocksIn(hours, blockSeconds), blockSeconds)
-    : durationWords(hours * HOUR);
-};
+    : `${Number(hours.toFixed(2))} ${hours === 1 ? 'hour' : 'hours'}`;
 
 /** An exit delay with its blocks: "24 hours (288 blocks)". */
 export const exitDelayText = (hours: number, blockSeconds: number) => {

@@ -16,6 +16,8 @@ export const shortDuration = (milliseconds: number) => {
   return `${Math.trunc(seconds / size)} ${short[unit]}`;
 };
 
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+
 const HOUR = 3_600; // seconds
 const DAY_MINUTES = 24 * 60;
 const MONTH = 2_629_800; // seconds
@@ -59,18 +61,10 @@ export const relativeTime = (at: number, now: number) => {
   return ahead > 0 ? timeLeft(ahead) : `${elapsed(-ahead / 1000)} ago`;
 };
 
-/**
- * A duration in seconds, in words if it is whole ("24 hours", "30 minutes", "8 seconds"), else in two units:
- * "1 h 40 min", "6 min 40 s".
- */
-export const durationWords = (seconds: number) => {
-  const [count, [unit, smaller]] =
-    seconds < HOUR
-      ? [Math.round(seconds), ['minute', 'second'] as const]
-      : [Math.round(seconds / 60), ['hour', 'minute'] as const];
-  if (count < 60) return counted(count, smaller);
-  return count % 60 === 0 ? counted(count / 60, unit) : inTwoUnits(count, 60, [short[unit], short[smaller]]);
+/** The duration of this many blocks, in the spec's form: "1.7 hours", minutes below an hour, seconds below a minute. */
+export const blocksDuration = (blocks: number, blockSeconds: number) => {
+  const seconds = blocks * blockSeconds;
+  const [amount, unit] =
+    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return counted(oneDecimal(amount), unit);
 };
-
-/** The duration of this many blocks. */
-export const blocksDuration = (blocks: number, blockSeconds: number) => durationWords(blocks * blockSeconds);

@@ -47,7 +47,7 @@ type BlocksAsTimeProps = {
   blockSeconds: number;
 };
 
-/** Blocks and their duration, "20 blocks (1 h 40 min)". */
+/** Blocks and their duration, "20 blocks (1.7 hours)" (ux.md, harvest interval). */
 export const BlocksAsTime = ({ blocks, blockSeconds }: BlocksAsTimeProps) => (
   <>
     {formatCount(blocks)} {blocks === 1 ? 'block' : 'blocks'} ({blocksDuration(blocks, blockSeconds)})

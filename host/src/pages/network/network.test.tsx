@@ -135,7 +135,7 @@ describe('network status', () => {
     await waitFor(() =>
       expect(figuresOf(card)).toMatchObject({
         'Block interval': '5 minutes',
-        'Rewards expire after': expect.stringMatching(/^2 h 24 min/),
+        'Rewards expire after': expect.stringMatching(/^2\.4 hours/),
       }),
     );
   });

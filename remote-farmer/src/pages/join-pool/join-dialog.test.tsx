@@ -61,7 +61,7 @@ describe('joining a pool', () => {
     expect(figuresOf(element)).toMatchObject({
       Contract: 'contract-012...',
       'Stake percentage': '10%',
-      'Harvest interval': '20 blocks (1 h 40 min)',
+      'Harvest interval': '20 blocks (1.7 hours)',
       "Pooler's share of rewards": '5.0%',
       'Platform fee': '5.0%',
       'Exit delay': '24 hours (288 blocks)',
@@ -103,7 +103,7 @@ describe('joining a pool', () => {
       ['1 block (5 minutes)', false],
       ['6 blocks (30 minutes)', false],
       ['12 blocks (1 hour)', false],
-      ['20 blocks (1 h 40 min)', true],
+      ['20 blocks (1.7 hours)', true],
     ]);
   });
 

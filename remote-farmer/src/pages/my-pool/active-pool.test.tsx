@@ -233,7 +233,7 @@ describe('a contract in force', () => {
     });
     expect(await figuresOn('Pool Information')).toMatchObject({
       Pool: 'KALE Pooldefault',
-      'Harvest interval': '20 blocks (1 h 40 min)default',
+      'Harvest interval': '20 blocks (1.7 hours)default',
     });
   });
 

@@ -38,6 +38,7 @@ const exitText = (
   { reward, blockSeconds }: UnitsOfPool,
 ) => {
   const hours = exitDelay ?? 24;
+  const isShort = hours > 0 && hours < 1;
   const payout = expectedPayout && payoutWords(expectedPayout);
   const rewards = readAmount(reward, finalRewards?.totalRewards ?? '0');
   const stake = readAmount(reward, finalRewards?.pendingStakeAmount ?? '0');
@@ -58,7 +59,11 @@ const exitText = (
         </div>
       )}
       <div>Reward count: {count}</div>
-      <div>Available after {exitDelaySpan(hours, blockSeconds).replace(/(?<=\w)s$/, '')} delay period</div>
+      {isShort ? (
+        <div>Available after {exitDelaySpan(hours, blockSeconds).replace(/s$/, '')} delay period</div>
+      ) : (
+        <div>Available after {Number(hours.toFixed(2))} hour delay period</div>
+      )}
     </>
   );
 };

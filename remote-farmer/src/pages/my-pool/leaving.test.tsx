@@ -64,7 +64,7 @@ describe('leaving a pool', () => {
 
   it.each([
     [24, 'Available after 24 hour delay period'],
-    [4.8, 'Available after 4 h 48 min delay period'],
+    [4.8, 'Available after 4.8 hour delay period'],
     [1, 'Available after 1 hour delay period'],
     [0.1667, 'Available after 10 minute delay period'],
     [null, 'Available after 24 hour delay period'],

@@ -23,7 +23,7 @@ describe('automatic harvests', () => {
       'Last run': 'Not yet',
     });
     expect(await card()).toHaveTextContent(
-      "The pool harvests each farmer's blocks at their interval, at the latest after 20 blocks (1 h 40 min), and always before the deadline.",
+      "The pool harvests each farmer's blocks at their interval, at the latest after 20 blocks (1.7 hours), and always before the deadline.",
     );
   });
 
