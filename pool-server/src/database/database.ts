@@ -20,8 +20,8 @@ const IDENTIFY = {
   query_timeout: 5_000,
 };
 
-/** Our queries are short: starting parallel workers or a compiler takes longer than they do. */
-const SHORT_QUERIES = '-c max_parallel_workers_per_gather=0 -c jit=off';
+/** Settings of a connection. Our queries are short: starting parallel workers or a compiler takes longer than they do. */
+export const SHORT_QUERIES = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 /**
  * Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash; one whose server vanished
