@@ -27,8 +27,10 @@ const List = styled.table`
     text-align: right;
   }
 
+  /* Takes what the figures leave, whatever the length of a name. */
   & :is(th, td):first-child {
-    max-width: 9rem;
+    width: 100%;
+    max-width: 0;
     padding: 0;
     overflow: hidden;
     text-align: left;
@@ -41,9 +43,19 @@ const List = styled.table`
     font-size: var(--text-caption);
   }
 
+  & :is(th, td):not(:first-child) {
+    white-space: nowrap;
+  }
+
   & tbody tr:last-child > * {
     border-bottom: 0;
     font-weight: 600;
+  }
+
+  @media (max-width: 639.98px) {
+    & :is(th, td):last-child {
+      display: none;
+    }
   }
 `;
 
