@@ -18,6 +18,7 @@ export {
   useFarmerSummary,
 } from './resources/farmers.ts';
 export { useFunding, useRequestTestXlm, useUserStatus, useWallet } from './resources/funding.ts';
+export { type BlockRun, blockRun, harvestRuns } from './resources/harvest-runs.ts';
 export { useHarvests, usePlantings } from './resources/history.ts';
 export { type HistoryRows, loadHistory } from './resources/load-history.ts';
 export { usePoolDetails } from './resources/pool-details.ts';

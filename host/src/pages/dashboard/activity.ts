@@ -8,6 +8,7 @@ import {
   sum,
   toDecimal,
 } from 'shared-api';
+import { type BlockRun, blockRun, harvestRuns } from 'shared-api/farmer';
 
 /** A planting, a run of harvests or the loss of a block's stake as one line of recent activity. */
 export type Activity = {
@@ -22,15 +23,12 @@ export type Activity = {
   pool: string | null | undefined;
   /** Why it failed. */
   reason: string | undefined;
-  /** Several blocks that were harvested together: how many, and the first and the last. */
-  run?: { count: number; first: number; last: number };
+  /** Of several blocks that were harvested together. */
+  run?: BlockRun;
 };
 
 /** The page of harvests that recent activity is made of: a run of the longest interval, 20 blocks, and one more. */
 export const LATEST_HARVESTS = { page: 1, limit: 21 } as const;
-
-/** Harvests at most this far apart belong to one run: the engine sends them one after the other. */
-const RUN_GAP = 30_000;
 
 const moment = ({ at }: Pick<Activity, 'at'>) => (at ? Date.parse(at) : 0);
 const newestFirst = (a: Activity, b: Activity) => moment(b) - moment(a);
@@ -60,38 +58,27 @@ const ofHarvest = (harvest: Harvest): Activity => {
   };
 };
 
-const areOfOneRun = (a: Activity, b: Activity) =>
+const areAlike = (a: Activity, b: Activity) =>
   a.kind === 'harvest' &&
   a.kind === b.kind &&
   a.status === b.status &&
   a.reason === b.reason &&
-  a.pool === b.pool &&
-  moment(a) - moment(b) <= RUN_GAP;
+  a.pool === b.pool;
 
-const joined = (newest: Activity, run: readonly Activity[]): Activity => {
-  const blocks = run.flatMap(({ blockIndex }) => blockIndex ?? []);
+const joined = (run: [Activity, ...Activity[]]): Activity => {
+  const [newest] = run;
+  if (run.length === 1) return newest;
   const amounts = run.flatMap(({ amount }) => (amount == null ? [] : parseAmount('KALE', amount)));
   return {
     ...newest,
     amount: amounts.length > 0 ? toDecimal(sum('KALE', amounts)) : undefined,
-    run: { count: run.length, first: Math.min(...blocks), last: Math.max(...blocks) },
+    run: blockRun(run.map(({ blockIndex }) => blockIndex)),
   };
 };
 
 /** Harvests, newest first, those that were harvested together as one. */
-const runsOf = (harvests: readonly Activity[]): Activity[] => {
-  const runs: Activity[][] = [];
-  for (const harvest of harvests.toSorted(newestFirst)) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run && last && areOfOneRun(last, harvest)) run.push(harvest);
-    else runs.push([harvest]);
-  }
-  return runs.flatMap(run => {
-    const [newest, ...others] = run;
-    return newest && others.length > 0 ? joined(newest, run) : run;
-  });
-};
+const runsOf = (harvests: readonly Activity[]): Activity[] =>
+  harvestRuns(harvests.toSorted(newestFirst), areAlike).map(joined);
 
 /** The latest of both kinds, newest first. */
 export const latestActivity = (
