@@ -16,6 +16,7 @@ const Word = styled.span<{ $dot: boolean }>`
 
   &::before {
     content: ${({ $dot }) => ($dot ? "''" : 'none')};
+    flex: none;
     width: 6px;
     height: 6px;
     background: var(--gain);

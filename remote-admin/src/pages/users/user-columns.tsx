@@ -102,18 +102,18 @@ export const userColumns = ({
   {
     id: 'email',
     header: 'Email',
-    width: '13.5rem',
+    width: '10.5rem',
     cell: user => (
       <Shortened title={user.email}>
         <Email {...user} />
       </Shortened>
     ),
   },
-  { id: 'role', header: 'Role', width: '7.5rem', cell: ({ role }) => ROLE_NAMES[role] },
+  { id: 'role', header: 'Role', width: '7rem', cell: ({ role }) => ROLE_NAMES[role] },
   {
     id: 'status',
     header: 'Status',
-    width: '12rem',
+    width: '10.5rem',
     cell: user => (
       <Wrapping>
         <UserStatus {...user} />
@@ -123,7 +123,7 @@ export const userColumns = ({
   {
     id: 'wallet',
     header: 'Custodial wallet',
-    width: '12.5rem',
+    width: '10.5rem',
     cell: ({ custodialWallet }) =>
       custodialWallet ? (
         <Address address={custodialWallet} name="custodial wallet" refused={walletCopyTexts.refused} />
@@ -140,7 +140,7 @@ export const userColumns = ({
   {
     id: 'actions',
     header: 'Actions',
-    width: '18.5rem',
+    width: '16.5rem',
     screenOnly: true,
     cell: user => {
       const verb = user.status === 'suspended' ? 'Resume' : 'Suspend';
