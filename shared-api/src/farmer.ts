@@ -9,6 +9,7 @@ export {
   useContracts,
   useExitContract,
   useJoinPool,
+  useUnconfirmedContract,
 } from './resources/contracts.ts';
 export { loadFarmerBlocks, useFarmerBlocks } from './resources/farmer-blocks.ts';
 export {

@@ -11,6 +11,7 @@ import {
 } from '../contract/contracts.ts';
 import type { ContractId, FarmerId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
+import { clockOffset } from '../http/server-time.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
 import { useList } from './use-list.ts';
@@ -87,3 +88,13 @@ export const useContracts = ({ page = 1, limit = 10, ...filter }: ContractsFilte
       freshness: 'steady',
     }),
   );
+
+/**
+ * The contract that was requested and never confirmed, while its offer is valid by the server's clock.
+ * `now` is this device's time, in epoch milliseconds.
+ */
+export const useUnconfirmedContract = (now: number): Contract | undefined => {
+  const contract = useContracts({ status: 'pending', limit: 1 }).data?.items[0];
+  const over = contract?.expiresAt != null && Date.parse(contract.expiresAt) <= now + clockOffset();
+  return contract?.status === 'pending' && !over ? contract : undefined;
+};

@@ -1,15 +1,13 @@
-import { clockOffset, useReadOnly } from 'shared-api';
-import { useContracts } from 'shared-api/farmer';
+import { useReadOnly } from 'shared-api';
+import { useUnconfirmedContract } from 'shared-api/farmer';
 import { Alert, ButtonLink, RelativeTime, useNow } from 'shared-ui';
 
 /** The seat that is reserved for the farmer until the contract is confirmed or its offer ends, in the words of the pool pages. */
 export const ReservedSeat = () => {
   const readOnly = useReadOnly();
-  const now = useNow(10_000) + clockOffset();
-  const contract = useContracts({ status: 'pending', limit: 1 }).data?.items[0];
-  if (contract?.status !== 'pending') return null;
+  const contract = useUnconfirmedContract(useNow(10_000));
+  if (!contract) return null;
   const { poolerName, expiresAt } = contract;
-  if (expiresAt && Date.parse(expiresAt) <= now) return null;
   return (
     <Alert
       tone="information"
