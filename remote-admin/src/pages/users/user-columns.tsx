@@ -14,24 +14,16 @@ const Actions = styled(Row)`
   }
 `;
 
-/** An address that is cut off where a table has no room for it, so that the actions stay whole. */
-const Shortened = styled.span`
+/** Text that takes several lines rather than the room of the actions; no narrower than a word of it. */
+const Lines = styled.span<{ $least: string }>`
   @media (min-width: 640px) {
     display: block;
-    width: 0;
-    min-width: 100%;
-    margin-block: calc(-1 * var(--space-1));
-    padding-block: var(--space-1); /* for the ring around a focused link */
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-`;
+    min-width: ${({ $least }) => $least};
+    overflow-wrap: anywhere;
 
-/** A state that takes two lines rather than the room of the actions. */
-const Wrapping = styled.span`
-  && > * {
-    white-space: normal;
+    && > * {
+      white-space: normal;
+    }
   }
 `;
 
@@ -104,9 +96,9 @@ export const userColumns = ({
     header: 'Email',
     width: '10.5rem',
     cell: user => (
-      <Shortened title={user.email}>
+      <Lines $least="6.75rem">
         <Email {...user} />
-      </Shortened>
+      </Lines>
     ),
   },
   { id: 'role', header: 'Role', width: '7rem', cell: ({ role }) => ROLE_NAMES[role] },
@@ -115,9 +107,9 @@ export const userColumns = ({
     header: 'Status',
     width: '10.5rem',
     cell: user => (
-      <Wrapping>
+      <Lines $least="8rem">
         <UserStatus {...user} />
-      </Wrapping>
+      </Lines>
     ),
   },
   {
