@@ -60,6 +60,10 @@ const overviewOrder = (role: Role | undefined) => {
 
 const unordered = 100;
 
+/** Compares labels in English by their letters' codes: a collator takes up to 70 ms to create, before the first render. */
+const byLabel = (a: NavigationEntry, b: NavigationEntry) =>
+  a.label < b.label ? -1 : a.label > b.label ? 1 : 0;
+
 /** For an admin, sections of other roles are folded, except the host's. */
 const foldable = (
   role: Role | undefined,
@@ -77,7 +81,7 @@ const navigationFor = (
     section === overview ? overviewOrder(role) : (orders.get(section) ?? unordered);
   const visible = entries
     .filter(({ access }) => seeing.every(each => access.includes(each)))
-    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
+    .sort((a, b) => a.order - b.order || byLabel(a, b));
   return [...new Set(visible.map(({ section }) => section))]
     .sort((a, b) => rank(a) - rank(b))
     .map(title => ({ title, links: visible.filter(({ section }) => section === title) }))
