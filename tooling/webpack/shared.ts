@@ -16,7 +16,16 @@ const eager = [
 
 /** Entries that host and remotes do not share at run time, or that are in the host's first load. */
 const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> = {
-  'shared-api': ['.', './address', './contract', './money', './registry', './remote', './testing'],
+  'shared-api': [
+    '.',
+    './address',
+    './contract',
+    './money',
+    './openapi',
+    './registry',
+    './remote',
+    './testing',
+  ],
   'shared-ui': [
     '.',
     './gallery',
@@ -61,7 +70,9 @@ export const sharedModules = (role: 'host' | 'remote') => {
       const file = lazy[key];
       if (role === 'remote') return [key, { ...settings, import: false as const }];
       // Named by its file, a share is offered even when the host itself does not import it.
-      return [key, file ? { ...settings, import: file } : { ...settings, import: key, eager: true }];
+      if (file) return [key, { ...settings, import: file }];
+      // The host has loaded its own copy before any other: to compare its version with a range would take time only.
+      return [key, { ...settings, import: key, eager: true, requiredVersion: false as const }];
     }),
   );
 };
