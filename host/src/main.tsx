@@ -39,7 +39,7 @@ const start = async (root: HTMLElement) => {
     void fetchFont();
   });
   setTimeout(async () => {
-    const { watchVersions } = await import(/* webpackChunkName: 'new-version' */ './remotes/new-version.ts');
+    const { watchVersions } = await import(/* webpackChunkName: 'registry' */ './remotes/new-version.ts');
     watchVersions();
   }, afterFirstLoad);
 };

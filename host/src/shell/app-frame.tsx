@@ -13,8 +13,8 @@ import { Sidebar } from './sidebar.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 
 const AFTER_PAGE = 1000; // ms: the page's own figures load first
-const fetchStepUp = () => import(/* webpackChunkName: "step-up" */ './step-up/step-up.tsx');
-const fetchExitBanner = () => import(/* webpackChunkName: "exit-banner" */ './exit-banner/exit-banner.tsx');
+const fetchStepUp = () => import(/* webpackChunkName: 'account-shell' */ './step-up/step-up.tsx');
+const fetchExitBanner = () => import(/* webpackChunkName: 'farmer-shell' */ './exit-banner/exit-banner.tsx');
 
 type AppFrameProps = {
   /** The role that the navigation is for; undefined for prerendered pages. */

@@ -8,7 +8,7 @@ import { PaletteButton } from './palette/palette-button.tsx';
 import { productLine, roleLabels } from './role-labels.ts';
 
 const afterPage = 1000; // ms: the page's own figures load first
-const fetchNextBlock = () => import(/* webpackChunkName: "next-block" */ './next-block/next-block.tsx');
+const fetchNextBlock = () => import(/* webpackChunkName: 'farmer-shell' */ './next-block/next-block.tsx');
 
 /** The countdown to the next block, once its code and figures are there. */
 const HeaderNextBlock = () => {

@@ -74,7 +74,7 @@ export const hostPages: readonly HostPage[] = [
     access: 'everyone',
     frame: 'public',
     load: page(
-      () => import(/* webpackChunkName: 'new-password' */ '../pages/password-reset/new-password.tsx'),
+      () => import(/* webpackChunkName: 'password-reset' */ '../pages/password-reset/new-password.tsx'),
     ),
   },
   {
@@ -82,30 +82,28 @@ export const hostPages: readonly HostPage[] = [
     title: 'Confirm Email',
     access: 'everyone',
     frame: 'public',
-    load: page(() => import(/* webpackChunkName: 'prove-email' */ '../pages/mailed-link/prove-email.tsx')),
+    load: page(() => import(/* webpackChunkName: 'mailed-link' */ '../pages/mailed-link/prove-email.tsx')),
   },
   {
     path: '/payout/confirm',
     title: 'Payout Wallet',
     access: 'everyone',
     frame: 'public',
-    load: page(
-      () => import(/* webpackChunkName: 'confirm-payout' */ '../pages/mailed-link/confirm-payout.tsx'),
-    ),
+    load: page(() => import(/* webpackChunkName: 'mailed-link' */ '../pages/mailed-link/confirm-payout.tsx')),
   },
   {
     path: '/payout/stop',
     title: 'Stop a Payout',
     access: 'everyone',
     frame: 'public',
-    load: page(() => import(/* webpackChunkName: 'stop-payout' */ '../pages/mailed-link/stop-payout.tsx')),
+    load: page(() => import(/* webpackChunkName: 'mailed-link' */ '../pages/mailed-link/stop-payout.tsx')),
   },
   {
     path: '/unsubscribe',
     title: 'Unsubscribe',
     access: 'everyone',
     frame: 'public',
-    load: page(() => import(/* webpackChunkName: 'unsubscribe' */ '../pages/mailed-link/unsubscribe.tsx')),
+    load: page(() => import(/* webpackChunkName: 'mailed-link' */ '../pages/mailed-link/unsubscribe.tsx')),
   },
   {
     path: '/farmer/wallet',

@@ -20,7 +20,7 @@ import { RoleFooter } from './role-footer.tsx';
 import { productLine, roleLabels } from './role-labels.ts';
 
 /** Without it, the entry is complete. */
-const fetchCount = () => import(/* webpackChunkName: 'pending-count' */ './pending-count.tsx');
+const fetchCount = () => import(/* webpackChunkName: 'operator-shell' */ './pending-count.tsx');
 
 const Links = styled.nav`
   flex: 1;

@@ -17,7 +17,7 @@ import { TotalFigure } from './total-figure.tsx';
 /** For newcomers only, so not part of every farmer's first load. */
 const FirstHarvest = lazyComponent(
   async () => ({
-    default: (await import(/* webpackChunkName: 'first-harvest' */ './first-harvest.tsx')).FirstHarvest,
+    default: (await import(/* webpackChunkName: 'newcomer' */ './first-harvest.tsx')).FirstHarvest,
   }),
   () => (
     <HeroCell>

@@ -25,8 +25,7 @@ import { WindowSums } from './window-sums.tsx';
 /** Shown until the wallet is funded, so not part of every farmer's first load. */
 const FundingPanel = lazyComponent<{ title?: string }>(
   async () => ({
-    default: (await import(/* webpackChunkName: 'funding-panel' */ '../funding/funding-panel.tsx'))
-      .FundingPanel,
+    default: (await import(/* webpackChunkName: 'newcomer' */ '../funding/funding-panel.tsx')).FundingPanel,
   }),
   () => <Skeleton height="24rem" />,
 );
@@ -34,7 +33,7 @@ const FundingPanel = lazyComponent<{ title?: string }>(
 /** For newcomers only, so not part of every farmer's first load. */
 const OnboardingChecklist = lazyComponent(
   async () => ({
-    default: (await import(/* webpackChunkName: 'onboarding-checklist' */ './onboarding-checklist.tsx'))
+    default: (await import(/* webpackChunkName: 'newcomer' */ './onboarding-checklist.tsx'))
       .OnboardingChecklist,
   }),
   () => <Skeleton height="16rem" />,
@@ -43,7 +42,7 @@ const OnboardingChecklist = lazyComponent(
 /** Few farmers have one, so it is not part of every farmer's first load. */
 const ReservedSeat = lazyComponent(
   async () => ({
-    default: (await import(/* webpackChunkName: 'reserved-seat' */ './reserved-seat.tsx')).ReservedSeat,
+    default: (await import(/* webpackChunkName: 'newcomer' */ './reserved-seat.tsx')).ReservedSeat,
   }),
   () => null,
 );

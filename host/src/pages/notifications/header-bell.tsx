@@ -11,7 +11,7 @@ const Place = styled.span`
 `;
 
 const afterPage = 2500; // ms: the page's own content loads first
-const fetchBell = () => import(/* webpackChunkName: "bell" */ './bell.tsx');
+const fetchBell = () => import(/* webpackChunkName: 'account-shell' */ './bell.tsx');
 
 /** The bell, on servers with notifications. Shows only its icon until its code has loaded, well after the page. */
 export const HeaderBell = () => {

@@ -5,7 +5,9 @@ import { Button, Card, lazyDialog, Row } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
 import { ProofForm } from '../second-factor/proof-form.tsx';
 
-const LostFactorDialog = lazyDialog(() => import('./lost-factor-dialog.tsx'));
+const LostFactorDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'second-factor' */ './lost-factor-dialog.tsx'),
+);
 
 type SecondStageProps = {
   question: Extract<SignInStage, { secondFactor: unknown }>['secondFactor'];

@@ -97,7 +97,7 @@ const FarmersBlock = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const fetchOperatorsPool = () => import(/* webpackChunkName: "operators-pool" */ './operators-pool.tsx');
+const fetchOperatorsPool = () => import(/* webpackChunkName: 'operator-shell' */ './operators-pool.tsx');
 
 /** When the next block opens, and the pool that plants in it. Absent while that is unknown. */
 const NextBlock = () => {

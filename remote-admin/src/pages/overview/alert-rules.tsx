@@ -10,7 +10,9 @@ import {
 import { Badge, Button, Card, focusPageHeading, lazyDialog, RelativeTime, Row, toast } from 'shared-ui';
 import { styled } from 'styled-components';
 
-const AlertRuleDialog = lazyDialog(() => import('./alert-rule-dialog.tsx'));
+const AlertRuleDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'overview-dialogs' */ './alert-rule-dialog.tsx'),
+);
 
 const List = styled.ul`
   display: grid;

@@ -3,7 +3,9 @@ import { useWithdrawalFreezes } from 'shared-api/admin';
 import { Button, Card, Link, lazyDialog, RelativeTime, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 
-const FreezeDialog = lazyDialog(() => import('../freeze/freeze-dialog.tsx'));
+const FreezeDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ '../freeze/freeze-dialog.tsx'),
+);
 
 const List = styled.ul`
   display: grid;

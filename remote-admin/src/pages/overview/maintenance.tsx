@@ -3,7 +3,9 @@ import { useCapability } from 'shared-api';
 import { useServiceStatus, useSetMaintenance } from 'shared-api/status';
 import { Button, Card, lazyDialog, RelativeTime, toast } from 'shared-ui';
 
-const MaintenanceDialog = lazyDialog(() => import('./maintenance-dialog.tsx'));
+const MaintenanceDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'overview-dialogs' */ './maintenance-dialog.tsx'),
+);
 
 /** Maintenance mode: its message and end while it is on, and buttons that switch it. */
 export default function Maintenance() {

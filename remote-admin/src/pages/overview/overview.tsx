@@ -12,23 +12,27 @@ const Placeholder = styled.div`
   min-height: 60rem;
 `;
 
-const Approvals = lazyComponent(() => import('./approvals.tsx'));
+const Approvals = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './approvals.tsx'));
 
-const Freezes = lazyComponent(() => import('./freezes.tsx'));
+const Freezes = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './freezes.tsx'));
 
-const AlertRules = lazyComponent(() => import('./alert-rules.tsx'));
+const AlertRules = lazyComponent(
+  () => import(/* webpackChunkName: 'overview-details' */ './alert-rules.tsx'),
+);
 
-const Maintenance = lazyComponent(() => import('./maintenance.tsx'));
+const Maintenance = lazyComponent(
+  () => import(/* webpackChunkName: 'overview-details' */ './maintenance.tsx'),
+);
 
 const OverviewDetails = lazyComponent(
-  () => import('./overview-details.tsx'),
+  () => import(/* webpackChunkName: 'overview-details' */ './overview-details.tsx'),
   () => <Placeholder />,
   'The counts could not be loaded.',
 );
 
-const Balances = lazyComponent(() => import('./balances.tsx'));
+const Balances = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './balances.tsx'));
 
-const Actions = lazyComponent(() => import('./actions.tsx'));
+const Actions = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './actions.tsx'));
 
 const Trends = lazyComponent(
   () => import('./trends.tsx'),

@@ -29,10 +29,18 @@ import { UserMoney } from './user-money.tsx';
 import { UserNotes } from './user-notes.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
-const SuspensionDialog = lazyDialog(() => import('../users/suspension-dialog.tsx'));
-const ResetFactorsDialog = lazyDialog(() => import('./reset-factors-dialog.tsx'));
-const FreezeDialog = lazyDialog(() => import('../freeze/freeze-dialog.tsx'));
-const ImpersonationDialog = lazyDialog(() => import('../users/impersonation-dialog.tsx'));
+const SuspensionDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ '../users/suspension-dialog.tsx'),
+);
+const ResetFactorsDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ './reset-factors-dialog.tsx'),
+);
+const FreezeDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ '../freeze/freeze-dialog.tsx'),
+);
+const ImpersonationDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ '../users/impersonation-dialog.tsx'),
+);
 
 /** One account: money, contract, devices, mails, notes of admins and events. */
 export default function User() {

@@ -28,10 +28,18 @@ const STATES = [
   { value: 'suspended', label: 'Suspended' },
 ] as const;
 
-const SuspensionDialog = lazyDialog(() => import('./suspension-dialog.tsx'));
-const AddAdminDialog = lazyDialog(() => import('./add-admin-dialog.tsx'));
-const BroadcastDialog = lazyDialog(() => import('./broadcast-dialog.tsx'));
-const ImpersonationDialog = lazyDialog(() => import('./impersonation-dialog.tsx'));
+const SuspensionDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ './suspension-dialog.tsx'),
+);
+const AddAdminDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ './add-admin-dialog.tsx'),
+);
+const BroadcastDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ './broadcast-dialog.tsx'),
+);
+const ImpersonationDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'user-dialogs' */ './impersonation-dialog.tsx'),
+);
 
 const Filters = styled(Row)`
   & > :first-child {

@@ -4,7 +4,8 @@ import type { OfferProps } from './unconfirmed-contract.tsx';
 const afterPools = 2000; // ms
 
 const fetchOffer = async () => ({
-  default: (await import('./unconfirmed-contract.tsx')).UnconfirmedContract,
+  default: (await import(/* webpackChunkName: 'membership' */ './unconfirmed-contract.tsx'))
+    .UnconfirmedContract,
 });
 
 /** The same for pages with another purpose: few users have such a contract, so it is fetched after the page's data. */

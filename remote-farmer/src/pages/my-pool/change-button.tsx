@@ -4,7 +4,7 @@ import { Button, type IconName, lazyDialog } from 'shared-ui';
 import { prefetch } from '../prefetch.ts';
 import type { Setting } from './change-dialog.tsx';
 
-const loadChange = () => import('./change-dialog.tsx');
+const loadChange = () => import(/* webpackChunkName: 'contract-dialogs' */ './change-dialog.tsx');
 const ChangeDialog = lazyDialog(loadChange);
 const prefetchChange = prefetch(loadChange);
 

@@ -67,7 +67,9 @@ const AuthenticationRequired = () => (
   </Page>
 );
 
-const JoinDialog = lazyDialog(() => import('../join-pool/join-dialog.tsx'));
+const JoinDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'join-dialog' */ '../join-pool/join-dialog.tsx'),
+);
 
 const SignedIn = () => {
   const farmer = useCurrentFarmer();

@@ -5,7 +5,7 @@ import { Button, ButtonLink, Card, lazyDialog, Row, Stack } from 'shared-ui';
 import { prefetch } from '../prefetch.ts';
 import { ChangeButton } from './change-button.tsx';
 
-const loadExit = () => import('./exit-dialog.tsx');
+const loadExit = () => import(/* webpackChunkName: 'contract-dialogs' */ './exit-dialog.tsx');
 const ExitDialog = lazyDialog(loadExit);
 const prefetchExit = prefetch(loadExit);
 

@@ -10,7 +10,7 @@ import { ContractState } from './contract-state.tsx';
 import type { FactsProps } from './facts-drawer.tsx';
 import { harvestLabel } from './harvest-label.ts';
 
-const loadFacts = () => import('./facts-drawer.tsx');
+const loadFacts = () => import(/* webpackChunkName: 'contract-dialogs' */ './facts-drawer.tsx');
 const FactsDrawer = lazyDialog(loadFacts);
 const prefetchFacts = prefetch(loadFacts);
 

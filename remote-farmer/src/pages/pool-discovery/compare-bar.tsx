@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { prefetch } from '../prefetch.ts';
 import { MAX_COMPARED } from './use-compared.ts';
 
-const loadCompare = () => import('./compare-dialog.tsx');
+const loadCompare = () => import(/* webpackChunkName: 'pool-dialogs' */ './compare-dialog.tsx');
 const CompareDialog = lazyDialog(loadCompare);
 const prefetchCompare = prefetch(loadCompare);
 

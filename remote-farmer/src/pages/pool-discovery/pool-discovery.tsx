@@ -34,13 +34,13 @@ import { PoolFilters } from './pool-filters.tsx';
 import { POOL_PAGE_SIZE, usePoolSearch } from './pool-search.ts';
 import { MAX_COMPARED, useCompared } from './use-compared.ts';
 
-const loadDetails = () => import('./pool-details-dialog.tsx');
-const loadJoin = () => import('../join-pool/join-dialog.tsx');
+const loadDetails = () => import(/* webpackChunkName: 'pool-dialogs' */ './pool-details-dialog.tsx');
+const loadJoin = () => import(/* webpackChunkName: 'join-dialog' */ '../join-pool/join-dialog.tsx');
 const CompareBar = lazyComponent(() => import('./compare-bar.tsx'));
 const PoolDetailsDialog = lazyDialog(loadDetails);
 const JoinDialog = lazyDialog(loadJoin);
 const prefetchJoin = prefetch(loadJoin);
-const loadMembership = () => import('./membership.tsx');
+const loadMembership = () => import(/* webpackChunkName: 'membership' */ './membership.tsx');
 const afterCards = 300; // ms
 const EARLY = 3; // cards of the first picture, a row on a wide window
 /** Until the contract has loaded, it is not known whether the farmer is leaving. */

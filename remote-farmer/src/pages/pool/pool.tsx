@@ -28,7 +28,7 @@ import { FeeHistory } from './fee-history.tsx';
 import { KeepStrip } from './keep-strip.tsx';
 import { PoolFacts } from './pool-facts.tsx';
 
-const loadJoin = () => import('../join-pool/join-dialog.tsx');
+const loadJoin = () => import(/* webpackChunkName: 'join-dialog' */ '../join-pool/join-dialog.tsx');
 const JoinDialog = lazyDialog(loadJoin);
 const prefetchJoin = prefetch(loadJoin);
 const Calculator = lazyComponent(

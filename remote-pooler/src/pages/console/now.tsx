@@ -29,7 +29,7 @@ import { usePoolChoice } from '../operations/use-pool-choice.ts';
 import { findProblems } from './problems.ts';
 
 const LastBlocksStrip = lazyComponent(
-  () => import(/* webpackChunkName: 'last-blocks' */ './last-blocks-strip.tsx'),
+  () => import(/* webpackChunkName: 'console-details' */ './last-blocks-strip.tsx'),
   () => <Skeleton height="3rem" />,
 );
 

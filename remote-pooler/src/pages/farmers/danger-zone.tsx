@@ -4,7 +4,9 @@ import { useFarmersSummary } from 'shared-api/operator';
 import { Button, Card, Count, ErrorState, lazyDialog, Row, Stack } from 'shared-ui';
 import type { FarmersOrder } from './farmers-orders.ts';
 
-const FarmersOrderDialog = lazyDialog(() => import('./farmers-order-dialog.tsx'));
+const FarmersOrderDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'farmer-dialogs' */ './farmers-order-dialog.tsx'),
+);
 
 type DangerZoneProps = { poolerId: PoolerId | undefined; days: number | undefined };
 

@@ -36,7 +36,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
     total,
     async generatedAt => {
       const listed = await loadPoolerFarmers(poolerId, { atMost: REPORT_ROWS });
-      const { composePoolReport } = await import(/* webpackChunkName: 'pool-report' */ './pool-report.ts');
+      const { composePoolReport } = await import(/* webpackChunkName: 'history-report' */ './pool-report.ts');
       return composePoolReport(listed, { pool, total, reward: units.reward, generatedAt });
     },
     REPORT_WORDS,
