@@ -99,7 +99,7 @@ export default function OverviewDetails({ overview }: { overview: AdminOverview 
         counts={{
           'Active pools': poolers?.active,
           'Paused pools': poolers?.paused,
-          'Pools awaiting approval': poolers?.pending,
+          'Pools to approve': poolers?.pending,
           'Active contracts': contracts?.active,
           'Contracts exiting': contracts?.exiting,
           'Contracts completed': contracts?.completed,

@@ -103,7 +103,7 @@ describe('System Administration', () => {
     const value = (label: string) => screen.getByText(label).nextElementSibling;
     expect(value('Farmers')).toHaveTextContent('1,300');
     expect(value('Suspended')).toHaveTextContent('7');
-    expect(value('Pools awaiting approval')).toHaveTextContent('1');
+    expect(value('Pools to approve')).toHaveTextContent('1');
     expect(value('Contracts exiting')).toHaveTextContent('11');
     expect(value('Current block')).toHaveTextContent('#81107');
     expect(value('Failed steps')).toHaveTextContent('12');
