@@ -38,9 +38,11 @@ const start = async (root: HTMLElement) => {
     forceFrameRate(0);
     void fetchFont();
   });
-  setTimeout(async () => {
-    const { watchVersions } = await import(/* webpackChunkName: 'registry' */ './remotes/new-version.ts');
-    watchVersions();
+  setTimeout(() => {
+    import(/* webpackChunkName: 'registry' */ './remotes/new-version.ts').then(
+      ({ watchVersions }) => watchVersions(),
+      () => undefined, // the page then learns of a new version when it next needs a file
+    );
   }, afterFirstLoad);
 };
 
