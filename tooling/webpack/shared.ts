@@ -70,9 +70,7 @@ export const sharedModules = (role: 'host' | 'remote') => {
       const file = lazy[key];
       if (role === 'remote') return [key, { ...settings, import: false as const }];
       // Named by its file, a share is offered even when the host itself does not import it.
-      if (file) return [key, { ...settings, import: file }];
-      // The host has loaded its own copy before any other: to compare its version with a range would take time only.
-      return [key, { ...settings, import: key, eager: true, requiredVersion: false as const }];
+      return [key, file ? { ...settings, import: file } : { ...settings, import: key, eager: true }];
     }),
   );
 };
