@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { many, type Queryable } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/outage.ts';
+import { oneByOne } from './one-by-one.ts';
 
 /** "KENG": the class of the advisory locks by which engines share their work. */
 export const ENGINE_LOCKS = 0x4b454e47;
@@ -91,12 +92,12 @@ export async function openEngineLocks(url: string): Promise<EngineLocks> {
     client.end().catch(() => undefined);
   };
   await client.connect();
-  let last: Promise<unknown> = Promise.resolve();
   /** One query at a time: parts end and give their locks back at any moment. */
+  const inTurn = oneByOne();
   const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
-    const result = last.then(() => client.query<Row>(text, values));
+    const result = inTurn(() => client.query<Row>(text, values));
     // A server that gives no answer may have dropped the locks, and another engine may have taken them.
-    last = result.catch(end);
+    result.catch(end);
     return result;
   };
   try {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
+import { oneByOne } from './one-by-one.ts';
 
 /** Another process's lock is tried again after this long, in milliseconds. */
 const POLL_MS = 50;
@@ -18,7 +19,7 @@ export class LockSession {
   #client: Promise<pg.PoolClient> | null = null;
   #mostKeys: Promise<number> | null = null;
   #users = 0;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneByOne();
   #released = Promise.withResolvers<void>();
 
   constructor(database: Database) {
@@ -88,7 +89,7 @@ export class LockSession {
 
   /** One query at a time; a failed one drops the connection. */
   #query<Row extends pg.QueryResultRow>(text: string, keys: readonly string[]): Promise<Row[]> {
-    const run = async () => {
+    return this.#inTurn(async () => {
       this.#client ??= this.#database.connect();
       const client = this.#client;
       try {
@@ -99,16 +100,13 @@ export class LockSession {
         await client.then(lost => lost.release(why)).catch(() => undefined);
         throw error;
       }
-    };
-    const result = this.#queue.then(run, run);
-    this.#queue = result.catch(() => undefined);
-    return result;
+    });
   }
 
   /** The last user returns the connection. */
   #leave(): void {
     this.#users--;
-    this.#queue = this.#queue.then(async () => {
+    void this.#inTurn(async () => {
       if (this.#users > 0) return;
       const client = this.#client;
       this.#client = null;

@@ -1,15 +1,13 @@
 import type { SandboxSession } from '../../ledger/sandbox/session.ts';
+import { oneByOne } from '../one-by-one.ts';
 
 /** A ledger session that runs its calls one after the other, since a session supports only one caller at a time. */
 export function sequentialSession(session: SandboxSession): SandboxSession {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneByOne();
   const queued =
     <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
-    (...args: Args): Promise<T> => {
-      const mine = last.then(() => call(...args));
-      last = mine.catch(() => undefined);
-      return mine;
-    };
+    (...args: Args): Promise<T> =>
+      inTurn(() => call(...args));
   return {
     network: session.network,
     settings: () => session.settings(),

@@ -13,7 +13,7 @@ import { stepError, withLedgerRetry } from '../cycle/delivery.ts';
 import { participants } from '../cycle/participants.ts';
 import { record } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
-import { oneByOne } from './one-by-one.ts';
+import { oneByOne } from '../one-by-one.ts';
 
 const refused = (code: KaleErrorCode): StepError => stepError(kaleFailure(code));
 /** Work counts for the open block only (KALE rules 1.4). */
