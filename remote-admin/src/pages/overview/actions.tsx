@@ -36,7 +36,7 @@ const List = styled.ul`
 `;
 
 /** The latest events caused by people, visits aside. Absent while there are none. */
-export default function Actions() {
+export function Actions() {
   const { entries } = useAuditTrail({ actor: 'people' });
   const shown = entries.filter(({ kind }) => !VISITS.includes(kind)).slice(0, SHOWN);
   if (shown.length === 0) return null;

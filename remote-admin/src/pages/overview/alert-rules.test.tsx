@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
-import AlertRules from './alert-rules.tsx';
+import { AlertRules } from './alert-rules.tsx';
 
 withApi();
 

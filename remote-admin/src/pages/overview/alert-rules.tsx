@@ -39,7 +39,7 @@ export const CHANNELS: Record<AlertChannel, string> = {
 };
 
 /** Alert rules with their state and the last measurement, firing ones first. */
-export default function AlertRules() {
+export function AlertRules() {
   const { data } = useAlertRules();
   const [adding, setAdding] = useState(false);
   if (!data) return null;

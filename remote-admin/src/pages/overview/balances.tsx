@@ -76,7 +76,7 @@ const Amounts = styled(Stack)`
 `;
 
 /** Balances of the ledger by owner, and the whole of each asset. */
-export default function Balances({ balances }: { balances: AdminCustody }) {
+export function Balances({ balances }: { balances: AdminCustody }) {
   return (
     <Amounts>
       {balances.owners && (

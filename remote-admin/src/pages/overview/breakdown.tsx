@@ -63,7 +63,7 @@ const Sponsor = ({ address, balance, reserve, fees }: NonNullable<AdminOverview[
 );
 
 /** The breakdown of the overview's figures. */
-export default function OverviewDetails({ overview }: { overview: AdminOverview | undefined }) {
+export function Breakdown({ overview }: { overview: AdminOverview | undefined }) {
   const { users, poolers, contracts, blocks, operations, rewards } = overview ?? {};
   const loading = !overview;
   const { reward } = useUnits();

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
-import Maintenance from './maintenance.tsx';
+import { Maintenance } from './maintenance.tsx';
 
 withApi();
 

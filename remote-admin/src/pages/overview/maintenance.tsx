@@ -8,7 +8,7 @@ const MaintenanceDialog = lazyDialog(
 );
 
 /** Maintenance mode: its message and end while it is on, and buttons that switch it. */
-export default function Maintenance() {
+export function Maintenance() {
   const capable = useCapability('maintenance') === true;
   const current = useServiceStatus().data?.maintenance;
   const end = useSetMaintenance();

@@ -1,6 +1,6 @@
 import { FRESHNESS, refetchShown, useCapability } from 'shared-api';
 import { useAdminCustody, useAdminOverview } from 'shared-api/admin';
-import { AgeAndRefresh, Deferred, ErrorState, Grid, lazyComponent, Page, Skeleton } from 'shared-ui';
+import { AgeAndRefresh, Deferred, ErrorState, lazyComponent, Page, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
@@ -14,25 +14,11 @@ const Placeholder = styled.div`
 
 const Approvals = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './approvals.tsx'));
 
-const Freezes = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './freezes.tsx'));
-
-const AlertRules = lazyComponent(
-  () => import(/* webpackChunkName: 'overview-details' */ './alert-rules.tsx'),
-);
-
-const Maintenance = lazyComponent(
-  () => import(/* webpackChunkName: 'overview-details' */ './maintenance.tsx'),
-);
-
 const OverviewDetails = lazyComponent(
   () => import(/* webpackChunkName: 'overview-details' */ './overview-details.tsx'),
   () => <Placeholder />,
-  'The counts could not be loaded.',
+  'The details could not be loaded.',
 );
-
-const Balances = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './balances.tsx'));
-
-const Actions = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './actions.tsx'));
 
 const Trends = lazyComponent(
   () => import('./trends.tsx'),
@@ -75,14 +61,7 @@ export default function Overview() {
       )}
       <Deferred placeholder={<Placeholder />}>
         {desk && <Trends overview={data} />}
-        <Actions />
-        <Grid $columns={3} $min="18rem">
-          <AlertRules />
-          <Maintenance />
-          {desk && <Freezes />}
-        </Grid>
-        {custody.data && <Balances balances={custody.data} />}
-        {!failed && <OverviewDetails overview={data} />}
+        <OverviewDetails overview={data} failed={!!failed} balances={custody.data} />
       </Deferred>
     </Page>
   );
