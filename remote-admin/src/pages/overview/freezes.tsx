@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { useWithdrawalFreezes } from 'shared-api/admin';
-import { Button, Card, Link, lazyDialog, RelativeTime, Row } from 'shared-ui';
+import { Button, Card, Link, RelativeTime, Row } from 'shared-ui';
 import { styled } from 'styled-components';
-
-const FreezeDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ '../freeze/freeze-dialog.tsx'),
-);
+import { FreezeDialog } from '../user-dialogs.ts';
 
 const List = styled.ul`
   display: grid;
@@ -18,7 +15,7 @@ const List = styled.ul`
 `;
 
 /** The freezes in force, and a button that freezes all withdrawals or lifts that freeze. */
-export default function Freezes() {
+export function Freezes() {
   const { data } = useWithdrawalFreezes();
   const [order, setOrder] = useState<'freeze' | 'lift' | null>(null);
   if (!data) return null;

@@ -8,7 +8,6 @@ import {
   ErrorState,
   Grid,
   KeyValue,
-  lazyDialog,
   Page,
   RelativeTime,
   Row,
@@ -20,6 +19,7 @@ import {
 } from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
+import { FreezeDialog, ImpersonationDialog, ResetFactorsDialog, SuspensionDialog } from '../user-dialogs.ts';
 import { ROLE_NAMES, stateWords } from '../users/user-columns.tsx';
 import { AwaitedApproval } from './awaited-approval.tsx';
 import { UserContract } from './user-contract.tsx';
@@ -28,19 +28,6 @@ import { UserMails } from './user-mails.tsx';
 import { UserMoney } from './user-money.tsx';
 import { UserNotes } from './user-notes.tsx';
 import { UserSessions } from './user-sessions.tsx';
-
-const SuspensionDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ '../users/suspension-dialog.tsx'),
-);
-const ResetFactorsDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './reset-factors-dialog.tsx'),
-);
-const FreezeDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ '../freeze/freeze-dialog.tsx'),
-);
-const ImpersonationDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ '../users/impersonation-dialog.tsx'),
-);
 
 /** One account: money, contract, devices, mails, notes of admins and events. */
 export default function User() {

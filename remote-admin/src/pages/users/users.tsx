@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AdminUser, FRESHNESS, useCapability, useSession } from 'shared-api';
 import { ACCOUNT_SORTS, loadAdminUsers, useAdminUsers } from 'shared-api/admin';
-import { Button, DebouncedSearch, EmptyState, lazyDialog, Page, Row, Select, useListSearch } from 'shared-ui';
+import { Button, DebouncedSearch, EmptyState, Page, Row, Select, useListSearch } from 'shared-ui';
 import { PagedTable } from 'shared-ui/content';
 import { SortChoice } from 'shared-ui/sorting';
 import { styled } from 'styled-components';
@@ -9,6 +9,7 @@ import { ExportList } from '../export-list.tsx';
 import { NoAdministration } from '../no-administration.tsx';
 import { PAGE_SIZE } from '../page-size.ts';
 import { useSortInAddress } from '../sort-in-address.ts';
+import { AddAdminDialog, BroadcastDialog, ImpersonationDialog, SuspensionDialog } from '../user-dialogs.ts';
 import { UserPhoneRow, userColumns } from './user-columns.tsx';
 import { USER_FILE } from './user-file.ts';
 
@@ -27,19 +28,6 @@ const STATES = [
   { value: 'exiting', label: 'Leaving a pool' },
   { value: 'suspended', label: 'Suspended' },
 ] as const;
-
-const SuspensionDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './suspension-dialog.tsx'),
-);
-const AddAdminDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './add-admin-dialog.tsx'),
-);
-const BroadcastDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './broadcast-dialog.tsx'),
-);
-const ImpersonationDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './impersonation-dialog.tsx'),
-);
 
 const Filters = styled(Row)`
   & > :first-child {
