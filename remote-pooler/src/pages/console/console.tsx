@@ -72,7 +72,7 @@ const ConnectedFarmers = ({ status }: { status: PoolerStatus | undefined }) => {
 /** A tab that is rarely opened first. */
 const BlockList = lazyComponent(
   async () => ({
-    default: (await import(/* webpackChunkName: 'console-details' */ '../blocks/block-list.tsx')).BlockList,
+    default: (await import(/* webpackChunkName: 'block-list' */ '../blocks/block-list.tsx')).BlockList,
   }),
   () => <Skeleton height="20rem" />,
 );
