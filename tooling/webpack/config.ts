@@ -61,7 +61,7 @@ const sources = (
     // Fonts of reports and pictures, fetched by their address on demand.
     { test: /\.(woff2?|webp)$/, type: 'asset/resource' },
     // The optional parts of jspdf are empty (`alias` below): without this rule, each would be a file.
-    { test: /jspdf/, parser: { dynamicImportMode: 'eager' } },
+    { test: /\/jspdf\//, parser: { dynamicImportMode: 'eager' } },
   ],
 });
 
