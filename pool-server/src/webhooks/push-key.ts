@@ -9,7 +9,9 @@ export interface PushKey {
 /** The pair of a private key, given as 64 hex digits. Throws if it is none. */
 export function readPushKey(hex: string): PushKey {
   if (!/^[0-9a-f]{64}$/i.test(hex)) throw new TypeError('A push key is 64 hex digits');
+  const privateKey = Buffer.from(hex, 'hex');
   const pair = createECDH('prime256v1');
-  pair.setPrivateKey(hex, 'hex');
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') };
+  pair.setPrivateKey(privateKey);
+  // Not `pair.getPrivateKey()`, which drops leading zeros: web-push refuses a shorter key.
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
