@@ -63,6 +63,11 @@ const Cell = styled.div`
     overflow-wrap: anywhere;
   }
 
+  /* A unit that does not fit beside its amount moves below it. */
+  & > dt + dd > * {
+    white-space: normal;
+  }
+
   & > dd + dd {
     color: var(--text-2);
     font-size: var(--text-caption);

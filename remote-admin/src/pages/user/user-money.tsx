@@ -34,7 +34,7 @@ export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
   }
   return (
     <Card title="Money">
-      <FigureStrip>
+      <FigureStrip inCard>
         {figure('Total', parts?.total)}
         {figure('Available', parts?.available)}
         {figure('Planted', parts?.planted)}
