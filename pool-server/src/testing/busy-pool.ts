@@ -60,8 +60,10 @@ export interface BusyPoolRun {
   finish(): Promise<void>;
 }
 
-/** Blocks after which no step is open. */
+/** Blocks after which the only open steps are harvests of pools that have not planted in the last one. */
 const LAST_BLOCKS = 7;
+/** Longer than the engine waits for a pooler to report a block, in seconds. */
+const REPORT_SECONDS = 5;
 
 /** Real milliseconds between two steps of the clock. */
 const STEP_MS = 20;
@@ -152,15 +154,19 @@ export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
   const figures = { ...(await figuresOf(network, of, first, startedAt)), errors };
   const finish = async () => {
     for (let block = 0; block < LAST_BLOCKS; block++) await nextBlock(network, time);
+    // A pool that finds a block opened by another one waits for its pooler, and harvests once it has planted.
+    await tickAfter(network, time, REPORT_SECONDS);
   };
   return { network, figures, finish };
 }
 
-async function nextBlock(network: TestNetwork, time: PacedTime): Promise<void> {
-  time.pass(BLOCK_SECONDS + 4);
+async function tickAfter(network: TestNetwork, time: PacedTime, seconds: number): Promise<void> {
+  time.pass(seconds);
   const errors = await network.look();
   if (errors.length > 0) throw new AggregateError(errors, 'The engine reported errors');
 }
+
+const nextBlock = (network: TestNetwork, time: PacedTime) => tickAfter(network, time, BLOCK_SECONDS + 4);
 
 type Members = ReadonlyMap<PoolId, readonly TestFarmer[]>;
 
