@@ -20,14 +20,13 @@ export const stakesWhere = (condition: string, at: string) => `
       WHEN w.status = 'success' THEN
         CASE WHEN p.harvest_by <= ${at} AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
           THEN 'lost' ELSE 'planted' END
-      WHEN w.status = 'pending' OR (p.forfeited_at IS NULL AND closing.opened_at IS NULL) THEN 'planted'
+      WHEN w.status = 'pending' OR (p.forfeited_at IS NULL AND (${CLOSING}) IS NULL) THEN 'planted'
       ELSE 'lost' END AS outcome,
     w.status AS work_status,
-    CASE WHEN w.status = 'success' THEN p.harvest_by ELSE least(closing.opened_at, p.forfeited_at) END AS decided_at
+    CASE WHEN w.status = 'success' THEN p.harvest_by ELSE least((${CLOSING}), p.forfeited_at) END AS decided_at
   FROM plantings p
     LEFT JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-    LEFT JOIN LATERAL (SELECT * FROM (${CLOSING}) closed WHERE w.status IS DISTINCT FROM 'success') closing ON true
   WHERE ${condition} AND p.status = 'success'`;
 
 /** SQL: every stake that a farmer planted; both arguments are parameters. */
