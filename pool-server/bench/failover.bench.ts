@@ -1,16 +1,24 @@
-// The primary of a Patroni cluster is killed, or hangs, in the middle of blocks, while users register, farm and leave.
+// The primary of a Patroni cluster is killed, or hangs, in the middle of blocks, while users register, farm and leave and
+// two pages listen to events.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { one, openDatabase } from '../src/database/database.ts';
+import { EVENTS, LoginResponse } from 'shared-api/contract';
+import * as v from 'valibot';
+import { many, one, openDatabase } from '../src/database/database.ts';
 import { isShared } from './every-pool.ts';
 import { startFarming } from './farming.ts';
+import { FollowedStream } from './followed-stream.ts';
 import { databaseUrl } from './programs.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
 
-const FAILOVERS = fromEnvironment('FAILOVERS', 10);
+const KILLS = fromEnvironment('KILLS', 10);
+const FREEZES = fromEnvironment('FREEZES', 2);
 const PEOPLE = fromEnvironment('PEOPLE', 10);
 const BLOCK_SECONDS = fromEnvironment('BLOCK_SECONDS', 15);
 const ENGINES = 2;
+const APIS = 2;
+/** An event is heard within this time. */
+const LATEST_EVENT_MS = 5_000;
 /** Events that only engines append. */
 const STEPS = [
   'BlockDiscovered',
@@ -20,12 +28,37 @@ const STEPS = [
   'PayoutSubmitted',
 ];
 
-const { traffic, end } = await startFarming({
+const { traffic, apiPorts, end } = await startFarming({
   people: PEOPLE,
   blockSeconds: BLOCK_SECONDS,
   engines: ENGINES,
+  apis: APIS,
 });
 const database = openDatabase(databaseUrl, 4);
+
+/** A stream of every event on each API, as an admin's page has it. */
+async function openStreams(): Promise<FollowedStream[]> {
+  const body = { email: 'admin@kale.test', password: 'kale-sandbox' };
+  const answer = v.parse(LoginResponse, (await traffic.once('POST', '/auth/login', { body })).body);
+  if (!('token' in answer)) throw new Error('The admin has a second factor');
+  return apiPorts.map(port => new FollowedStream(port, answer.token));
+}
+const streams = await openStreams();
+
+/** The ids of the events that an admin's stream announces, from the first one that it heard. */
+async function announcedFrom(first: string): Promise<string[]> {
+  const kinds: Record<string, { announcedAs?: string; notifies?: readonly string[] }> = EVENTS;
+  const types = Object.entries(kinds)
+    .filter(([, { announcedAs, notifies }]) => announcedAs || notifies?.includes('admin'))
+    .map(([type]) => type);
+  const rows = await many<{ id: string }>(
+    database,
+    `SELECT transaction_id || '-' || global_position AS id FROM emt_messages
+     WHERE (transaction_id::text::bigint, global_position) >= ($1, $2) AND message_type = ANY($3)`,
+    [...first.split('-'), types],
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Has the cluster changed by the process that started it. */
 async function order(what: string): Promise<string> {
@@ -57,10 +90,11 @@ const seconds = {
   api: [] as number[],
   engine: [] as number[],
   step: [] as number[],
+  event: [] as number[],
 };
-for (let failover = 0; failover < FAILOVERS; failover++) {
+for (let failover = 0; failover < KILLS + FREEZES; failover++) {
   await wait((1 + Math.random()) * BLOCK_SECONDS * 1000);
-  const how = failover % 2 ? 'freeze' : 'kill';
+  const how = failover < KILLS ? 'kill' : 'freeze';
   const node = await order(how);
   const began = performance.now();
   const since = () => (performance.now() - began) / 1000;
@@ -72,29 +106,49 @@ for (let failover = 0; failover < FAILOVERS; failover++) {
   const step = until(async () => BigInt(await newest(STEPS)) > BigInt(last)).then(() =>
     seconds.step.push(since()),
   );
+  const event = until(async () => streams.every(stream => stream.newest > BigInt(last))).then(() =>
+    seconds.event.push(since()),
+  );
   await until(() => isShared(database));
   seconds.engine.push(since());
-  await Promise.all([api, step]);
+  await Promise.all([api, step, event]);
   const times = Object.entries(seconds).map(([what, each]) => `${what} ${each.at(-1)?.toFixed(1)} s`);
   process.stdout.write(
     `${how} ${node}: ${times.join(', ')}, ${[...traffic.statuses].map(String).join(' ')}\n`,
   );
   await order(`restore ${node}`);
 }
+const announced = await Promise.all(streams.map(({ heard: [first = '0-0'] }) => announcedFrom(first)));
+await wait(LATEST_EVENT_MS);
+const missed = streams.map(({ heard }, index) => {
+  const known = new Set(heard);
+  return (announced[index] ?? []).filter(id => !known.has(id)).length;
+});
+const repeated = streams.map(({ heard }) => heard.length - new Set(heard).size);
+await Promise.all(streams.map(stream => stream.close()));
+const heardAfter = seconds.event.map((at, index) => at - (seconds.step[index] ?? 0));
 const intact = await end();
 await database.end();
 const { acknowledged } = traffic;
 report(
-  `primary killed or hung under the load of ${PEOPLE} people, blocks of ${BLOCK_SECONDS} s, ${ENGINES} engines`,
+  `primary killed or hung under the load of ${PEOPLE} people, blocks of ${BLOCK_SECONDS} s, ${ENGINES} engines, ${APIS} APIs`,
   [
-    exactly('failovers', seconds.step.length, FAILOVERS),
+    exactly('failovers', seconds.step.length, KILLS + FREEZES),
     exactly('acknowledged writes', acknowledged.length, acknowledged.length),
     ...intact,
+    exactly(
+      'events that each stream should hear',
+      announced.map(ids => ids.length).join(', '),
+      announced.map(ids => ids.length).join(', '),
+    ),
+    exactly('of these missed', missed.join(', '), streams.map(() => 0).join(', ')),
+    exactly('heard twice', repeated.join(', '), streams.map(() => 0).join(', ')),
     atMost('a new primary answers, slowest', quantile(seconds.database, 1), 30, ' s'),
     atMost('the API is ready, slowest', quantile(seconds.api, 1), 30, ' s'),
     atMost('every pool has an engine, slowest', quantile(seconds.engine, 1), 30, ' s'),
     atMost('first step of an engine, median', quantile(seconds.step, 0.5), 30, ' s'),
     atMost('first step of an engine, slowest', quantile(seconds.step, 1), 30 + BLOCK_SECONDS, ' s'),
+    atMost('until both streams have heard an event after it, slowest', quantile(heardAfter, 1), 5, ' s'),
   ],
 );
 process.exit();

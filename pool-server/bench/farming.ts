@@ -16,12 +16,15 @@ export async function startFarming({
   people,
   blockSeconds,
   engines = 1,
+  apis = 1,
 }: {
   people: number;
   blockSeconds: number;
   engines?: number;
+  apis?: number;
 }) {
   const [apiPort, poolerPort] = [await freePort(), await freePort()];
+  const otherPorts = await Promise.all(Array.from({ length: apis - 1 }, freePort));
   const variables = {
     API_PORT: String(apiPort),
     POOLER_PORT: String(poolerPort),
@@ -39,13 +42,18 @@ export async function startFarming({
     return program.ready;
   };
   for (const name of NAMES) await start(name);
-  const others = Array.from({ length: engines - 1 }, () => startProgram('engine', variables));
+  const others = [
+    ...Array.from({ length: engines - 1 }, () => startProgram('engine', variables)),
+    ...otherPorts.map(port => startProgram('api', { ...variables, API_PORT: String(port) })),
+  ];
   await Promise.all(others.map(({ ready }) => ready));
-  const traffic = new Traffic(apiPort);
+  const apiPorts = [apiPort, ...otherPorts];
+  const traffic = new Traffic(apiPorts);
   traffic.start(people);
 
   return {
     programs,
+    apiPorts,
     start,
     traffic,
     /** Waits until all work has ended, stops the programs and returns the lost, repeated and partial writes. */

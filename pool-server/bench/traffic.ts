@@ -28,12 +28,14 @@ export class Traffic {
   readonly statuses = new Map<number, number>();
   /** Responses that no client should ever get. */
   readonly unexpected: string[] = [];
-  readonly #url: string;
+  readonly #ports: readonly number[];
+  #calls = 0;
   #over = false;
   #people: Promise<void>[] = [];
 
-  constructor(port: number) {
-    this.#url = `http://127.0.0.1:${port}`;
+  /** @param ports of the APIs, which are called in turn, as behind a load balancer */
+  constructor(ports: readonly number[]) {
+    this.#ports = ports;
   }
 
   start(people: number) {
@@ -47,8 +49,9 @@ export class Traffic {
 
   /** One call without retries, for its status only. */
   async once(method: string, path: string, { token, body, key }: Call = {}): Promise<Answer> {
+    const port = this.#ports[this.#calls++ % this.#ports.length];
     try {
-      const response = await fetch(`${this.#url}${path}`, {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
         method,
         signal: AbortSignal.timeout(10_000),
         headers: {
