@@ -16,7 +16,7 @@ const known = readdirSync(folder)
   .filter(file => /^[a-z-]+\.bench\.ts$/.test(file))
   .map(file => basename(file, '.bench.ts'));
 /** Benchmarks of durable writes, which run on a database with fsync; without it the others run faster. */
-const durable = new Set(['crash', 'database', 'pollers', 'soak']);
+const durable = new Set(['block', 'crash', 'database', 'pollers', 'soak']);
 
 /** Programs that measure no database. */
 const alone = new Set(['fold', 'miner']);
