@@ -100,11 +100,16 @@ export async function currentFarmer(
   dependencies: CacheDependencies,
 ) {
   const { database, ledger } = sources;
-  const known = await readFarmer(sources, id, at, dependencies);
+  const [known, open] = await Promise.all([
+    readFarmer(sources, id, at, dependencies),
+    one<OpenRow>(database, OPEN_CONTRACT, [id]),
+  ]);
   if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
-  const [account, open] = await Promise.all([
+  const [account, works, unworked, farm] = await Promise.all([
     ledger.account(known.custodial_address),
-    one<OpenRow>(database, OPEN_CONTRACT, [known.id]),
+    open ? pendingWorks(database, open.id, at) : [],
+    open ? many<{ block_index: string }>(database, UNWORKED, [open.id]) : [],
+    ledger.farm(),
   ]);
   const person = {
     id: known.id,
@@ -115,12 +120,10 @@ export async function currentFarmer(
   };
   if (!open) return { farmer: person, active_contract: null };
   dependencies.add(`pool:${open.pool_id}`);
-  const works = await pendingWorks(database, open.id, at);
+  dependOnLedger(dependencies, ledger, at, 'farm');
   const terms = agreedTerms(open, at);
   const announced = announcedShare(open, at);
   dependencies.expireAt(announced && new Date(announced.from));
-  const unworked = await many<{ block_index: string }>(database, UNWORKED, [open.id]);
-  dependOnLedger(dependencies, ledger, at, 'farm');
   const rewards = await pendingRewards(ledger, works, terms);
   // The closing of a block is not announced to a farmer who is leaving and plants no more.
   if (!rewards.complete) dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
@@ -132,7 +135,7 @@ export async function currentFarmer(
     unworked.map(({ block_index }) => Number(block_index)),
     // Those who leave are harvested as soon as a block is worked and closed.
     open.status === 'exiting' ? 1 : open.harvest_interval,
-    await ledger.farm(),
+    farm,
     interval,
   );
   return {
