@@ -105,11 +105,14 @@ export async function currentFarmer(
     one<OpenRow>(database, OPEN_CONTRACT, [id]),
   ]);
   if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
-  const [account, works, unworked, farm] = await Promise.all([
+  const [account, inPool] = await Promise.all([
     ledger.account(known.custodial_address),
-    open ? pendingWorks(database, open.id, at) : [],
-    open ? many<{ block_index: string }>(database, UNWORKED, [open.id]) : [],
-    ledger.farm(),
+    open &&
+      Promise.all([
+        pendingWorks(database, open.id, at),
+        many<{ block_index: string }>(database, UNWORKED, [open.id]),
+        ledger.farm(),
+      ]),
   ]);
   const person = {
     id: known.id,
@@ -118,7 +121,8 @@ export async function currentFarmer(
     joined_pool_at: open && iso(open.confirmed_at),
     stake_percentage: open && readFraction(open.stake_fraction),
   };
-  if (!open) return { farmer: person, active_contract: null };
+  if (!open || !inPool) return { farmer: person, active_contract: null };
+  const [works, unworked, farm] = inPool;
   dependencies.add(`pool:${open.pool_id}`);
   dependOnLedger(dependencies, ledger, at, 'farm');
   const terms = agreedTerms(open, at);
