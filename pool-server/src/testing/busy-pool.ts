@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { accountKey } from 'shared-api/address';
-import { type Database, many, openDatabase } from '../database/database.ts';
+import { many, openDatabase } from '../database/database.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 import { runEngine } from '../engine/engine.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
@@ -11,8 +10,8 @@ import type { BlockIndex } from '../ledger/ledger.ts';
 import { mine } from '../ledger/mining/mine.ts';
 import { BY_HAND, type TestFarmer, type TestNetwork, testNetwork } from './engine-network.ts';
 import { migratedTestDatabase } from './migrated-test-database.ts';
+import { type Pace, type PacedTime, pacedTime } from './paced-time.ts';
 import { slowLedger } from './slow-ledger.ts';
-import { queriesOf, VirtualTime } from './virtual-time.ts';
 
 /** As on Stellar, in seconds. */
 const BLOCK_SECONDS = 300;
@@ -21,7 +20,7 @@ const LEDGER_SECONDS = 5;
 const LEFT_AT_START = 80;
 const BUSY = 'busy' as PoolId;
 
-export interface BusyPoolOptions {
+export interface BusyPoolOptions extends Pace {
   /** The other pools. */
   readonly pools: number;
   readonly farmers: number;
@@ -29,10 +28,6 @@ export interface BusyPoolOptions {
   readonly blocks: number;
   /** Blocks that open while the engine runs. */
   readonly openings: number;
-  /** Seconds of the network in a real second, at most. */
-  readonly speed: number;
-  /** Time stops while queries are pending, so that a slow machine has as much of it for them as a fast one. */
-  readonly waitsForQueries: boolean;
 }
 
 export interface BusyPoolFigures {
@@ -64,50 +59,6 @@ export interface BusyPoolRun {
 const LAST_BLOCKS = 7;
 /** Longer than the engine waits for a pooler to report a block, in seconds. */
 const REPORT_SECONDS = 5;
-
-/** Real milliseconds between two steps of the clock. */
-const STEP_MS = 20;
-
-/** Time that is stopped until it runs, then passes at a speed. `databases` are those of the engine and of the operators. */
-function pacedTime({ speed, waitsForQueries }: BusyPoolOptions, databases: readonly Database[]) {
-  const network = {
-    now: new Date('2026-11-21T12:00:00.000Z').getTime(),
-    async pass(seconds: number) {
-      network.now += seconds * 1000;
-    },
-  };
-  const queries = databases.map(queriesOf);
-  let rests = false;
-  const isBusy = () => rests || (waitsForQueries && queries.some(each => each.isBusy()));
-  const changed = () => Promise.race(queries.map(each => each.changed()));
-  const time = new VirtualTime(network, { isBusy, changed });
-  return {
-    clock: time.clock(),
-    pause: time.pause,
-    pass(seconds: number) {
-      network.now += seconds * 1000;
-    },
-    /** Lets time run until some work has ended. */
-    async run(work: Promise<unknown>): Promise<void> {
-      let over = false;
-      const ended = work.finally(() => {
-        over = true;
-      });
-      const beat = async () => {
-        for (let last = performance.now(); !over; ) {
-          rests = true;
-          await wait(STEP_MS);
-          rests = false;
-          const now = performance.now();
-          await time.pause(Math.round((waitsForQueries ? STEP_MS : now - last) * speed));
-          last = now;
-        }
-      };
-      await time.run(Promise.all([ended, beat()]));
-    },
-  };
-}
-type PacedTime = ReturnType<typeof pacedTime>;
 
 /**
  * One pool harvests many blocks at once, on a ledger that closes every five seconds, while others plant and work: the
