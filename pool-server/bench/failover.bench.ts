@@ -126,6 +126,7 @@ const missed = streams.map(({ heard }, index) => {
 });
 const repeated = streams.map(({ heard }) => heard.length - new Set(heard).size);
 await Promise.all(streams.map(stream => stream.close()));
+const none = streams.map(() => 0).join(', ');
 const heardAfter = seconds.event.map((at, index) => at - (seconds.step[index] ?? 0));
 const intact = await end();
 await database.end();
@@ -137,12 +138,11 @@ report(
     exactly('acknowledged writes', acknowledged.length, acknowledged.length),
     ...intact,
     exactly(
-      'events that each stream should hear',
-      announced.map(ids => ids.length).join(', '),
-      announced.map(ids => ids.length).join(', '),
+      `missed by each stream, of ${announced.map(ids => ids.length).join(' and ')} events`,
+      missed.join(', '),
+      none,
     ),
-    exactly('of these missed', missed.join(', '), streams.map(() => 0).join(', ')),
-    exactly('heard twice', repeated.join(', '), streams.map(() => 0).join(', ')),
+    exactly('heard twice', repeated.join(', '), none),
     atMost('a new primary answers, slowest', quantile(seconds.database, 1), 30, ' s'),
     atMost('the API is ready, slowest', quantile(seconds.api, 1), 30, ' s'),
     atMost('every pool has an engine, slowest', quantile(seconds.engine, 1), 30, ' s'),
