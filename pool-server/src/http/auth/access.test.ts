@@ -67,6 +67,8 @@ describe('the access record', () => {
   it('contains sign-ins, failures and ended sessions, with address and device', async () => {
     const { token } = (await enter('203.0.113.9')).body;
     await enter('203.0.113.9', 'curl/8', 'not the password');
+    // A failure is recorded after its response.
+    await test.settled();
     await test.post('/auth/logout', {}, { token, headers: from('203.0.113.9') });
     const place = { address: '203.0.113.9', device: 'Firefox/140.0', userId: person.userId };
     const [signedIn, failed, ended] = await recorded(person.userId);
