@@ -83,7 +83,9 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services)).toEqual(
       expect.arrayContaining(remotes.flatMap(id => [`remote-${id}`, `deploy-${id}`])),
     );
+    // If one stops, the other serves or takes over its pools.
     expect(services.api?.deploy?.replicas).toBe(2);
+    expect(services.engine?.deploy?.replicas).toBe(2);
     expect(services.postgres?.volumes).toEqual(['database:/var/lib/postgresql']);
     expect(all.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['gateway']);
   });

@@ -13,6 +13,19 @@ const DISTRIBUTED = [
   'works',
 ];
 
+/** Tables that name a pool but stay whole: they grow with pools, people and their orders, not with farmers' blocks. */
+const WHOLE = [
+  'api_keys',
+  'contracts',
+  'harvesting',
+  'invitations',
+  'pool_figures',
+  'pool_settings',
+  'pooler_logs',
+  'pooler_metrics',
+  'users',
+];
+
 const store = await migratedTestDatabase();
 afterAll(() => store.drop());
 
@@ -44,6 +57,15 @@ const foreignKeys = (tables: readonly string[]) =>
 
 const withoutPool = (keys: readonly Key[]) =>
   keys.filter(({ columns }) => !columns.includes('pool_id')).map(({ name }) => name);
+
+it('every table that names a pool is one that can be distributed, or stays whole', async () => {
+  const tables = await many<{ name: string }>(
+    store.database,
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'pool_id'
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual([...DISTRIBUTED, ...WHOLE].sort());
+});
 
 it('every unique key of a table that can be distributed contains the pool', async () => {
   const keys = await uniqueKeys(DISTRIBUTED);

@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import type { Queryable } from './database.ts';
 import { grantRights } from './roles.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Any number of processes may start at once; this lock lets one of them migrate. */
 const LOCK = 0x4b414c45;
-/** How many months have a partition of events from each start on. */
-const MONTHS = 3;
 
 /** The SQL files of this version, in the order of their names. */
 export const knownMigrations = async (): Promise<string[]> =>
@@ -27,7 +26,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
       if (!applied.has(name) && (!only || only.includes(name))) await apply(client, name);
     }
     if (!only) {
-      await client.query('SELECT create_event_months(now(), $1)', [MONTHS]);
+      await createComingMonths(client);
       await grantRights(client);
       // PostgreSQL analyses the partitions of a table by itself, but not the table.
       await client.query('ANALYZE plantings, works, harvests');
@@ -36,6 +35,12 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
     await client.end();
   }
 }
+
+/**
+ * Creates the partitions of events for this month and the next two. An event of a month without one is kept among those
+ * that no archive can take.
+ */
+export const createComingMonths = (on: Queryable) => on.query('SELECT create_coming_months()');
 
 async function apply(client: pg.Client, name: string): Promise<void> {
   const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');

@@ -54,6 +54,9 @@ BEGIN
       EXECUTE format('GRANT INSERT, UPDATE ON %s TO kale_backup', found.name);
     END IF;
   END LOOP;
+  IF to_regprocedure('create_coming_months()') IS NOT NULL THEN
+    GRANT EXECUTE ON FUNCTION create_coming_months() TO kale_api;
+  END IF;
   GRANT USAGE ON SCHEMA public TO kale_api, kale_engine, kale_signer, kale_pooler, kale_read;
   GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO kale_api, kale_engine, kale_pooler;
   IF to_regnamespace('ledger') IS NOT NULL THEN

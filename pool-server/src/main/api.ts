@@ -6,6 +6,7 @@ import { advanceFactorResets } from '../commands/factor-reset.ts';
 import { sendPayoutMails } from '../commands/payout-mails.ts';
 import { completePayoutChanges } from '../commands/payout-wallet.ts';
 import { commandContext } from '../commands/services.ts';
+import { createComingMonths } from '../database/migrate.ts';
 import { openReplica } from '../database/replica.ts';
 import { readSetting } from '../database/settings.ts';
 import { createOperations } from '../engine/operations.ts';
@@ -125,6 +126,7 @@ await runProgram('api', async () => {
   every(MAIL_INTERVAL_MS, () => mailNotifications(api));
   every(WEBHOOKS_INTERVAL_MS, () => deliverWebhooks(api));
   every(PURGE_INTERVAL_MS, () => purgeExpired(services));
+  every(PURGE_INTERVAL_MS, () => createComingMonths(services.database));
   every(PURGE_INTERVAL_MS, () =>
     expireRegistrations(services, commandContext(services, { kind: 'system' }, 'expiry')),
   );

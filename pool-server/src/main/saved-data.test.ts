@@ -11,6 +11,7 @@ import { KeyRing } from '../custody/key-ring.ts';
 import { keyFile } from '../custody/key-source.ts';
 import { readMasterKey } from '../custody/master-key.ts';
 import { type Database, many, one, openDatabase } from '../database/database.ts';
+import { createComingMonths } from '../database/migrate.ts';
 import { prepareRoles, ROLES, type Role, urlFor } from '../database/roles.ts';
 import { preparedSandbox, startProgram } from '../testing/program.ts';
 import { savedSandbox } from '../testing/saved-data.ts';
@@ -139,6 +140,23 @@ describe('the roles of the programs', () => {
         expect(await refusal(role, statement)).toMatch(/^(permission denied|must be owner)/);
       }
     }
+  });
+
+  it('let the API create the partitions of the coming months, but no table of its own', async () => {
+    const partitions = async () =>
+      (await many(sandbox.database, "SELECT FROM pg_class WHERE relname ~ '^emt_messages_\\d{4}_\\d\\d$'"))
+        .length;
+    const before = await partitions();
+    const latest = "event_table(event_month(now() + interval '2 months'))";
+    await sandbox.database.query(`DO $$ BEGIN EXECUTE 'DROP TABLE ' || ${latest}; END $$`);
+    expect(await partitions()).toBe(before - 1);
+
+    const api = openDatabase(sandbox.variablesFor('api').DATABASE_URL, 1);
+    await Promise.all([createComingMonths(api), createComingMonths(api)]);
+    await api.end();
+    expect(await partitions()).toBe(before);
+    expect(await refusal('api', "SELECT create_event_months('2031-01-01', 1)")).toMatch(/^permission denied/);
+    expect(await refusal('pooler', 'SELECT create_coming_months()')).toMatch(/^permission denied/);
   });
 
   it('let only the signer and backups read keys, which are sealed', async () => {
