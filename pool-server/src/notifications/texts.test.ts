@@ -53,4 +53,20 @@ describe('the text of a notification', () => {
       message: '1,476.47 KALE from 284 blocks in Horizon Pool on Nov 24',
     });
   });
+
+  it('never shows a text from a detail without the fields of its kind', () => {
+    const details = [
+      ['farmer', 'stake_forfeited'],
+      ['farmer', 'terms_changed'],
+      ['farmer', 'reward_received'],
+      ['pooler', 'harvest_due'],
+      ['pooler', 'pool_review'],
+      ['admin', 'alert_fired'],
+    ] as const;
+    for (const [role, kind] of details) {
+      for (const detail of [null, '{}'])
+        expect(() => notificationText(role, event({ kind, detail }))).toThrow();
+    }
+    expect(() => notificationText('admin', event({ kind: 'farm_closed', subject: 'elsewhere' }))).toThrow();
+  });
 });

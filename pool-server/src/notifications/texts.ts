@@ -1,9 +1,17 @@
-import { type AlertMetric, alertCondition, alertFigure, type NOTIFICATION_KINDS } from 'shared-api/contract';
+import { alertCondition, alertFigure, type NOTIFICATION_KINDS } from 'shared-api/contract';
 import { type Asset, amount, formatAmount } from 'shared-api/money';
-import type { ShareChange } from '../domain/contract.ts';
-import type { Closure } from '../domain/farm.ts';
-import type { PoolReview, PoolTerms } from '../domain/pool.ts';
+import * as v from 'valibot';
 import type { Role } from '../domain/user.ts';
+import {
+  AlertDetail,
+  type ChangedShare,
+  ClosureSubject,
+  DueDetail,
+  LossDetail,
+  ReviewDetail,
+  RewardDetail,
+  TermsDetail,
+} from './details.ts';
 import { farmClosedText, farmReopenedText } from './farm-texts.ts';
 
 /** Something that happened, as its source has it. */
@@ -40,11 +48,7 @@ const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
 
 /** Which pool lost a stake and why, as its source has it. */
 export function lossReason(detail: string | null): string {
-  const { pool, worked, refused } = JSON.parse(detail ?? '{}') as {
-    pool: string;
-    worked: boolean | null;
-    refused: string | null;
-  };
+  const { pool, worked, refused } = v.parse(LossDetail, detail);
   if (worked) return `${pool} did not harvest it in time`;
   return refused
     ? `${pool}'s work was refused: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}`
@@ -52,7 +56,7 @@ export function lossReason(detail: string | null): string {
 }
 
 /** A change of the share in the reader's contract, from its event. */
-function shareText({ rewardSplit, before, appliesFrom }: ShareChange, timeZone: string): string {
+function shareText({ rewardSplit, before, appliesFrom }: ChangedShare, timeZone: string): string {
   if (rewardSplit === before) return `The pool keeps ${percent(before)} of your rewards, as before`;
   return [
     `The pool keeps ${percent(before)} of your rewards until ${timeText(appliesFrom, timeZone)}, and ${percent(rewardSplit)}`,
@@ -62,7 +66,7 @@ function shareText({ rewardSplit, before, appliesFrom }: ShareChange, timeZone: 
 
 /** The changed terms, from their event: those of the reader's contract, or those for new members. */
 function termsText(detail: string | null, timeZone: string): string {
-  const terms = JSON.parse(detail ?? '{}') as PoolTerms | ShareChange;
+  const terms = v.parse(TermsDetail, detail);
   if ('before' in terms) return shareText(terms, timeZone);
   const { rewardSplit, platformFee, exitDelayBlocks } = terms;
   return [
@@ -75,7 +79,7 @@ const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.sl
 
 /** The number of blocks of a day's rewards, and the day, such as "Nov 24". */
 export function rewardDay(detail: string | null): { blocks: number; day: string } {
-  const { blocks, day } = JSON.parse(detail ?? '{}') as { blocks: number; day: string };
+  const { blocks, day } = v.parse(RewardDetail, detail);
   const options = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
   return { blocks, day: new Intl.DateTimeFormat('en', options).format(Date.parse(day)) };
 }
@@ -155,7 +159,7 @@ const many = (count: string | null, one: string, more: string) =>
 
 /** Why a pool was paused, as its event has it. */
 function reviewText(detail: string | null): string {
-  const { planted, missed } = JSON.parse(detail ?? '{}') as PoolReview;
+  const { planted, missed } = v.parse(ReviewDetail, detail);
   return `Its operator submitted no work for ${missed} of ${planted} plantings`;
 }
 
@@ -173,7 +177,7 @@ function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
     case 'harvest_failed':
       return of(`${many(detail, 'harvest', 'harvests')} failed`, `In ${subject}`, '/pooler/blocks');
     case 'harvest_due': {
-      const { count, by } = JSON.parse(detail ?? '{}') as { count: string; by: string };
+      const { count, by } = v.parse(DueDetail, detail);
       const title = `${many(count, 'harvest is', 'harvests are')} due`;
       return of(
         title,
@@ -200,11 +204,7 @@ function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
 
 /** A rule that fired or was cleared, from its event. */
 function alertText(cleared: boolean, detail: string | null): NotificationText {
-  const { metric, threshold, value } = JSON.parse(detail ?? '{}') as {
-    metric: AlertMetric;
-    threshold: string;
-    value: string;
-  };
+  const { metric, threshold, value } = v.parse(AlertDetail, detail);
   const condition = alertCondition(metric, threshold);
   return of(
     `${cleared ? 'Cleared' : 'Alert'}: ${condition}`,
@@ -256,7 +256,7 @@ const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => Notificat
 
 /** The text of a notification for a reader of this role in this time zone, and the page that shows it. */
 export function notificationText(role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText {
-  if (it.kind === 'farm_closed') return farmClosedText(role, it.subject as Closure, it.detail);
+  if (it.kind === 'farm_closed') return farmClosedText(role, v.parse(ClosureSubject, it.subject), it.detail);
   if (it.kind === 'account_security') return securityText(it);
   if (it.kind === 'announcement') return of(it.subject, it.detail, '/notifications');
   return it.kind === 'farm_reopened' ? farmReopenedText(role) : TEXTS[role](it, timeZone);

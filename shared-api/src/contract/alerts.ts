@@ -19,6 +19,7 @@ export const ALERT_METRICS = {
 export type AlertMetric = keyof typeof ALERT_METRICS;
 
 const METRICS = Object.keys(ALERT_METRICS) as [AlertMetric, ...AlertMetric[]];
+export const AlertMetric = v.picklist(METRICS);
 
 /** Where a fired alert appears. Each admin's own notification settings apply too. */
 export const ALERT_CHANNELS = ['page', 'mail', 'webhook'] as const;
@@ -54,7 +55,7 @@ export type AlertRules = v.InferOutput<typeof AlertRules>;
 
 /** POST /admin/alerts. */
 export const AlertRuleRequest = v.object({
-  metric: v.picklist(METRICS),
+  metric: AlertMetric,
   threshold: v.pipe(
     Money,
     v.check(text => !text.startsWith('-'), 'Enter 0 or more'),

@@ -1,0 +1,37 @@
+import { AlertMetric } from 'shared-api/contract';
+import * as v from 'valibot';
+import type { Closure } from '../domain/farm.ts';
+
+/** The detail of a kind of notification: JSON with the fields that its source selects (`sources.ts`). */
+const json = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema);
+
+/** Which pool lost a stake and why: whether the work was accepted, and why it was refused. */
+export const LossDetail = json(
+  v.object({ pool: v.string(), worked: v.nullable(v.boolean()), refused: v.nullish(v.string()) }),
+);
+
+const ChangedShare = v.object({ rewardSplit: v.number(), before: v.number(), appliesFrom: v.string() });
+export type ChangedShare = v.InferOutput<typeof ChangedShare>;
+
+/** The changed terms, from their event: the share in the reader's contract, or the terms for new members. */
+export const TermsDetail = json(
+  v.union([
+    ChangedShare,
+    v.object({ rewardSplit: v.number(), platformFee: v.number(), exitDelayBlocks: v.number() }),
+  ]),
+);
+
+/** The number of blocks of a day's rewards, and the day. */
+export const RewardDetail = json(v.object({ blocks: v.number(), day: v.pipe(v.string(), v.isoDate()) }));
+
+/** How many harvests of a pool are due, and until when. */
+export const DueDetail = json(v.object({ count: v.string(), by: v.string() }));
+
+/** Why a pool was paused, from its event. */
+export const ReviewDetail = json(v.object({ planted: v.number(), missed: v.number() }));
+
+/** The rule that fired or was cleared and its figure, from its event. */
+export const AlertDetail = json(v.object({ metric: AlertMetric, threshold: v.string(), value: v.string() }));
+
+/** Why the farm was closed: the subject of its notification. */
+export const ClosureSubject = v.picklist(['paused', 'removed', 'reset'] satisfies Closure[]);
