@@ -42,10 +42,21 @@ export const acknowledgeBlock =
   (at: Date): CycleDecision =>
   state => {
     if (!state.id) throw new Refusal('NOT_FOUND', 'No such block');
-    return state.acknowledged
+    return state.acknowledgedAt !== null && !hasExpiredSince(state, state.acknowledgedAt, at)
       ? []
       : [{ type: 'BlockAcknowledged', data: { ...state.id, acknowledgedAt: at.toISOString() } }];
   };
+
+/** Whether the block has expired since a moment with rewards that nobody harvested, which no event records. */
+function hasExpiredSince({ farmers }: CycleState, since: string, at: Date): boolean {
+  const each = [...farmers.values()];
+  const harvestBy = Math.max(...each.map(farmer => (farmer.harvestBy ? Date.parse(farmer.harvestBy) : 0)));
+  return (
+    each.some(({ work, harvest }) => work.status === 'success' && harvest.status !== 'success') &&
+    harvestBy > Date.parse(since) &&
+    harvestBy <= at.getTime()
+  );
+}
 
 const idOf = (state: CycleState): CycleId => {
   if (!state.id) throw new Refusal('NOT_FOUND', 'This block has not been discovered');

@@ -39,7 +39,8 @@ export interface CycleState {
   readonly id: CycleId | null;
   readonly plantable: boolean;
   readonly confirmed: boolean;
-  readonly acknowledged: boolean;
+  /** When the operator acknowledged what has failed so far; null if something failed since. */
+  readonly acknowledgedAt: string | null;
   readonly farmers: ReadonlyMap<FarmerId, FarmerCycle>;
 }
 
@@ -130,13 +131,21 @@ const succeeded = ({ transactionHash, ledger }: { transactionHash: string; ledge
 });
 const failed = ({ error, at }: { error: StepError; at: string }): Step => ({ status: 'failed', error, at });
 
+/** What the operator has to acknowledge. */
+const FAILURES: ReadonlySet<CycleEvent['type']> = new Set([
+  'PlantingFailed',
+  'WorkFailed',
+  'HarvestFailed',
+  'StakeForfeited',
+]);
+
 export const cycle: Aggregate<FoldedCycle, CycleEvent> = {
   type: 'cycle',
   initialState: () => ({
     id: null,
     plantable: false,
     confirmed: false,
-    acknowledged: false,
+    acknowledgedAt: null,
     farmers: new Map(),
   }),
   copy: state => ({ ...state, farmers: new Map(state.farmers) }),
@@ -148,12 +157,12 @@ export const cycle: Aggregate<FoldedCycle, CycleEvent> = {
         return { ...state, id: { poolId, blockIndex }, plantable, confirmed };
       }
       case 'BlockAcknowledged':
-        return { ...state, acknowledged: true };
+        return { ...state, acknowledgedAt: event.data.acknowledgedAt };
       default: {
         const { farmerId } = event.data;
         const next = evolveFarmer(state.farmers.get(farmerId), event);
         if (next) state.farmers.set(farmerId, next);
-        return state;
+        return FAILURES.has(event.type) ? { ...state, acknowledgedAt: null } : state;
       }
     }
   },

@@ -35,7 +35,7 @@ describe('a block that was folded before', () => {
     const { stream, discovered } = newBlock();
     await decide(store.database, stream, discovered);
     await decide(elsewhere, stream, acknowledgeBlock(at));
-    expect(await load(store.database, stream, cycle)).toMatchObject({ acknowledged: true });
+    expect(await load(store.database, stream, cycle)).toMatchObject({ acknowledgedAt: at.toISOString() });
     const { events } = await decide(store.database, stream, acknowledgeBlock(at));
     expect(events).toEqual([]);
   });
@@ -46,11 +46,11 @@ describe('a block that was folded before', () => {
     const failed = commit(store.database, context, async unit => {
       await unit.decide(stream, cycle, acknowledgeBlock(at));
       const { state } = await unit.decide(stream, cycle, () => []);
-      expect(state).toMatchObject({ acknowledged: true });
+      expect(state).toMatchObject({ acknowledgedAt: at.toISOString() });
       throw new Error('later step');
     });
     await expect(failed).rejects.toThrow('later step');
-    expect(await load(store.database, stream, cycle)).toMatchObject({ acknowledged: false });
+    expect(await load(store.database, stream, cycle)).toMatchObject({ acknowledgedAt: null });
     const { events } = await decide(store.database, stream, acknowledgeBlock(at));
     expect(events).toHaveLength(1);
   });

@@ -14,22 +14,25 @@ export interface Step {
 
 /**
  * Orders a batch of events into as few steps as possible. Blocks of different pools, and the farmers of one block, are
- * independent of each other, so their first events are projected together, then their second, and so on. All other
- * streams touch each other's rows and are projected one after the other.
+ * independent of each other, so their first events are projected together, then their second, and so on. An event of
+ * the block itself keeps its place among all of them. All other streams touch each other's rows and are projected one
+ * after the other.
  */
 export function toBatches(batch: readonly ReplayedEvent[]): Step[] {
   const steps: Step[] = [];
   const reached = new Map<string, number>();
+  const furthest = new Map<string, number>();
   const layers: Map<string, string[]>[] = [];
   for (const { position, stream, type, farmer } of batch) {
     if (!stream.startsWith('cycle-')) {
       steps.push({ type, positions: [position] });
       continue;
     }
-    // An event of the block itself precedes the farmers' later events, as in the original order.
     const about = farmer === null ? stream : `${stream}/${farmer}`;
-    const layer = Math.max(reached.get(about) ?? 0, reached.get(stream) ?? 0);
+    const before = farmer === null ? furthest : reached;
+    const layer = Math.max(before.get(about) ?? 0, reached.get(stream) ?? 0);
     reached.set(about, layer + 1);
+    furthest.set(stream, Math.max(furthest.get(stream) ?? 0, layer + 1));
     layers[layer] ??= new Map();
     const together = layers[layer].get(type) ?? [];
     together.push(position);

@@ -13,6 +13,9 @@ const LATER = `first_step_at = least(b.first_step_at, first), last_step_at = gre
 /** The same for steps that ended. */
 const ended = (figures: string, set: string) => count(`${TIMES}, ${figures}`, `${LATER}, ${set}`);
 
+/** An acknowledgement covers only what had failed before it. */
+const FAILED = 'failures = failures + n, acknowledged_at = NULL';
+
 export const blocks: Projection = {
   table: 'blocks',
   on: {
@@ -33,12 +36,12 @@ export const blocks: Projection = {
       `planted = planted + n, harvest_by = greatest(b.harvest_by, s.harvest_by),
        last_planted_at = greatest(b.last_planted_at, last)`,
     ),
-    PlantingFailed: ended('count(*) AS n', 'failures = failures + n'),
-    WorkFailed: ended('count(*) AS n', 'failures = failures + n'),
-    HarvestFailed: ended('count(*) AS n', 'failures = failures + n'),
+    PlantingFailed: ended('count(*) AS n', FAILED),
+    WorkFailed: ended('count(*) AS n', FAILED),
+    HarvestFailed: ended('count(*) AS n', FAILED),
     WorkAccepted: ended('count(*) AS n', 'mined = true, worked = worked + n'),
     BetterWorkAccepted: count(TIMES, LATER),
-    StakeForfeited: count('count(*) AS n', 'forfeited = forfeited + n, failures = failures + n'),
+    StakeForfeited: count('count(*) AS n', `forfeited = forfeited + n, ${FAILED}`),
     HarvestSucceeded: ended(
       `count(*) AS n, sum((data->'split'->>'farmer')::numeric) AS share`,
       'harvested = harvested + n, earned = earned + share',

@@ -41,8 +41,15 @@ const FILTER = `($1::text IS NULL OR b.pool_id = $1) AND ($2::text IS NULL OR st
 
 const ORDER = 'ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id';
 
+/**
+ * SQL: whether the operator has acknowledged what failed in block b. A failure resets `acknowledged_at`; rewards that
+ * expired since leave it as it is.
+ */
+export const isAcknowledged = (now: string) => `(b.acknowledged_at IS NOT NULL
+  AND NOT (b.harvested < b.worked AND b.harvest_by <= ${now} AND b.acknowledged_at < b.harvest_by))`;
+
 /** Few blocks can have failed steps, and an index finds them. */
-const MAY_HAVE_FAILED = `b.acknowledged_at IS NULL
+const MAY_HAVE_FAILED = `NOT ${isAcknowledged('$3')}
   AND (b.failures > 0 OR (b.harvested < b.worked AND b.harvest_by <= $3))`;
 
 const CYCLE = `
@@ -73,7 +80,7 @@ const listed = (acknowledged: boolean) => (slice: string) =>
   `
   SELECT ${FIELDS} FROM (
     SELECT b.*, count(*) OVER ()::int AS total FROM blocks b
-    WHERE ${FILTER} ${acknowledged ? 'AND b.acknowledged_at IS NOT NULL' : ''} ${ORDER} ${slice}
+    WHERE ${FILTER} ${acknowledged ? `AND ${isAcknowledged('$3')}` : ''} ${ORDER} ${slice}
   ) b ${CYCLE} ${ORDER}`;
 
 const failed = (slice: string) => `
