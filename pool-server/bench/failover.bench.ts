@@ -2,7 +2,7 @@
 // two pages listen to events.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EVENTS, LoginResponse } from 'shared-api/contract';
+import { type Announcement, EVENTS, LoginResponse } from 'shared-api/contract';
 import * as v from 'valibot';
 import { many, one, openDatabase } from '../src/database/database.ts';
 import { isShared } from './every-pool.ts';
@@ -47,9 +47,12 @@ const streams = await openStreams();
 
 /** The ids of the events that an admin's stream announces, from the first one that it heard. */
 async function announcedFrom(first: string): Promise<string[]> {
-  const kinds: Record<string, { announcedAs?: string; notifies?: readonly string[] }> = EVENTS;
-  const types = Object.entries(kinds)
-    .filter(([, { announcedAs, notifies }]) => announcedAs || notifies?.includes('admin'))
+  const types = Object.entries<Announcement>(EVENTS)
+    .filter(
+      ([, { audience, announcedAs, notifies = {} }]) =>
+        audience !== 'user' &&
+        (announcedAs || Object.values(notifies).some(roles => roles.includes('admin'))),
+    )
     .map(([type]) => type);
   const rows = await many<{ id: string }>(
     database,

@@ -10,7 +10,7 @@ export {
 } from './contract/admin.ts';
 export type { AdminCustody, AdminTrends } from './contract/admin-overview.ts';
 export type { AuditVerification } from './contract/audit.ts';
-export type { EventName } from './contract/changes.ts';
+export type { EventName } from './contract/domain-events.ts';
 export { loadAdminUsers, useAdminOverview, useAdminUsers } from './resources/admin.ts';
 export {
   type AccountOrder,

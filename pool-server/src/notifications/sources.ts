@@ -1,4 +1,4 @@
-import type { AlertChannel } from 'shared-api/contract';
+import { type AlertChannel, type Announcement, EVENTS } from 'shared-api/contract';
 import type { Role } from '../domain/user.ts';
 import { ALERTS_STREAM, BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
 
@@ -208,15 +208,21 @@ const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
   FROM pools WHERE status = 'pending' AND created_at >= $2`;
 
-/** Changes of the second factors of an account, and uses of its recovery codes. */
+/** SQL: whether m is a change of the second factors of an account, or a use of its recovery codes. */
+const IS_SECURITY = Object.entries<Announcement>(EVENTS)
+  .filter(([, { notifies }]) => notifies?.account_security)
+  .map(([type, { notifiesIf = {} }]) => {
+    const values = Object.entries(notifiesIf).map(
+      ([field, value]) => `m.message_data->>'${field}' = '${value}'`,
+    );
+    return [`m.message_type = '${type}'`, ...values].join(' AND ');
+  })
+  .join(' OR ');
+
 const securityOf = (streams: string) => `
   SELECT 'security:' || m.global_position, 'account_security', ${AT}, m.message_type, ${NOTHING}, NULL
   FROM emt_messages m
-  WHERE m.partition = '${PARTITION}' AND m.stream_id IN (${streams}) AND ${AT} BETWEEN $2 AND $3 AND (
-    m.message_type IN ('SecondFactorAdded', 'SecondFactorRemoved', 'SecondFactorsReset', 'RecoveryCodesReplaced',
-      'FactorResetRequested', 'FactorResetApproved')
-    OR m.message_type = 'SignedIn' AND m.message_data->>'factor' = 'recovery'
-    OR m.message_type = 'SecondFactorProved' AND m.message_data->>'kind' = 'recovery')`;
+  WHERE m.partition = '${PARTITION}' AND m.stream_id IN (${streams}) AND ${AT} BETWEEN $2 AND $3 AND (${IS_SECURITY})`;
 
 /** Notifications for every user, about the network's farm. */
 const FARM = `

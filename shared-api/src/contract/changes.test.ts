@@ -1,4 +1,5 @@
-import { EVENTS, RESOURCES, type ResourceName, staleAfter } from './changes.ts';
+import { RESOURCES, type ResourceName, staleAfter } from './changes.ts';
+import { EVENTS } from './domain-events.ts';
 
 it('refetches a resource after the events and mutations of its line', () => {
   const table = { ...RESOURCES, seeds: { events: ['planting'], mutations: ['joinPool'] } } as const;

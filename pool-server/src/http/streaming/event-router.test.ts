@@ -1,13 +1,19 @@
 import type { DomainEvent } from '../../domain/events.ts';
-import type { FarmerId, PoolId } from '../../domain/ids.ts';
+import type { FarmerId, PoolId, UserId } from '../../domain/ids.ts';
 import type { Listener } from '../../events/live-events.ts';
 import type { FollowedEvent } from '../../events/read.ts';
 import { type Recipient, routeEvents } from './event-router.ts';
 
 const poolId = 'pool-1' as PoolId;
-const farmer = (id: string): Recipient => ({ role: 'farmer', farmerId: id as FarmerId, poolId: null });
-const operator: Recipient = { role: 'pooler', farmerId: null, poolId };
-const admin: Recipient = { role: 'admin', farmerId: null, poolId: null };
+const userOf = (id: string) => `user-${id}` as UserId;
+const farmer = (id: string): Recipient => ({
+  role: 'farmer',
+  userId: userOf(id),
+  farmerId: id as FarmerId,
+  poolId: null,
+});
+const operator: Recipient = { role: 'pooler', userId: userOf('operator'), farmerId: null, poolId };
+const admin: Recipient = { role: 'admin', userId: userOf('admin'), farmerId: null, poolId: null };
 
 const recorded = (event: DomainEvent, version: number): FollowedEvent => ({
   event,
@@ -56,6 +62,18 @@ it('delivers a farmer’s events to the farmer and to admins, and the state of t
   });
 });
 
+it('delivers a change of an account’s second factors to its user only', () => {
+  const { heard, listen, send } = routed();
+  for (const [name, recipient] of Object.entries({ a: farmer('a'), b: farmer('b'), operator, admin }))
+    listen(name, recipient);
+  const approvedReset = (id: string): DomainEvent => ({
+    type: 'FactorResetApproved',
+    data: { userId: userOf(id) },
+  });
+  send(approvedReset('a'), approvedReset('operator'));
+  expect(heard).toEqual({ a: ['FactorResetApproved'], operator: ['FactorResetApproved'] });
+});
+
 it('delivers an event once to a caller whom two topics match', () => {
   const { heard, listen, send } = routed();
   listen('admin in the pool', { ...operator, role: 'admin' });
@@ -69,6 +87,7 @@ it('does not visit 10,000 other listeners for the event of one farmer', () => {
   for (let n = 0; n < 10_000; n++) {
     const counted: Recipient = {
       role: 'farmer',
+      userId: userOf(`${n}`),
       get farmerId() {
         asked++;
         return `farmer-${n}` as FarmerId;

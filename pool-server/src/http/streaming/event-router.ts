@@ -1,41 +1,31 @@
+import { type Announcement, EVENTS } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
 import type { EventType } from '../../domain/events.ts';
 import type { RecordedEvent } from '../../domain/recorded-event.ts';
 import type { Listener, LiveEvents } from '../../events/live-events.ts';
 import type { FollowedEvent } from '../../events/read.ts';
 
-const FOR_EVERYBODY = new Set<EventType>([
-  'BlockDiscovered',
-  'PoolTermsChanged',
-  'PoolPausedByOperator',
-  'PoolResumedByOperator',
-  'AnnouncementSent',
-  'BroadcastSent',
-  'FarmClosed',
-  'FarmReopened',
-  'MaintenanceStarted',
-  'MaintenanceEnded',
-]);
+/** Fails to compile while a domain event is missing in the table of the contract. */
+export const ANNOUNCEMENTS: Readonly<Record<EventType, Announcement>> = EVENTS;
 
 /** The properties of a caller that determine which events it receives. */
-export type Recipient = Pick<Caller, 'role' | 'farmerId' | 'poolId'>;
+export type Recipient = Pick<Caller, 'role' | 'userId' | 'farmerId' | 'poolId'>;
 
-type Topic = 'everybody' | 'admins' | `farmer ${string}` | `pool ${string}`;
+type Topic = 'everybody' | 'admins' | `user ${string}` | `farmer ${string}` | `pool ${string}`;
 
-/**
- * Every user receives blocks, changed and paused pools, announcements, maintenance and the state of the farm. Other
- * events go to their farmer, their pool and admins.
- */
+/** The topics of an event, by its audience. */
 function topicsOf({ event: { type, data } }: RecordedEvent): Topic[] {
-  if (FOR_EVERYBODY.has(type)) return ['everybody'];
+  const { audience } = ANNOUNCEMENTS[type];
+  if (audience === 'everybody') return ['everybody'];
+  if (audience === 'user') return 'userId' in data ? [`user ${data.userId}`] : [];
   const topics: Topic[] = ['admins'];
   if ('farmerId' in data && data.farmerId !== null) topics.push(`farmer ${data.farmerId}`);
   if ('poolId' in data && data.poolId !== null) topics.push(`pool ${data.poolId}`);
   return topics;
 }
 
-function subscriptions({ role, farmerId, poolId }: Recipient): Topic[] {
-  const topics: Topic[] = ['everybody'];
+function subscriptions({ role, userId, farmerId, poolId }: Recipient): Topic[] {
+  const topics: Topic[] = ['everybody', `user ${userId}`];
   if (role === 'admin') topics.push('admins');
   if (farmerId) topics.push(`farmer ${farmerId}`);
   if (poolId) topics.push(`pool ${poolId}`);

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { amount } from 'shared-api/money';
 import { commandContext } from '../../commands/services.ts';
+import type { AccessEvent } from '../../domain/access.ts';
 import { cycle } from '../../domain/cycle.ts';
 import {
   discoverBlock,
@@ -18,7 +19,7 @@ import { pausePoolForReview, pool } from '../../domain/pool.ts';
 import { commit } from '../../events/event-store.ts';
 import type { Listener } from '../../events/live-events.ts';
 import { follow, newestCursor } from '../../events/read.ts';
-import { cycleStream, poolStream } from '../../events/stream.ts';
+import { accessStream, cycleStream, poolStream } from '../../events/stream.ts';
 import { playBlock } from '../../testing/block.ts';
 import { join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -157,6 +158,33 @@ it('announces a lost stake and the review of a pool', async () => {
   for (const [index, count] of [1, 2, 2].entries()) {
     expect(await streams[index]?.events).toHaveLength(count);
   }
+});
+
+it('announces a change of an account’s security to its user only', async () => {
+  const [farmer, admin] = [await newFarmer(test), await newAdmin(test)];
+  const streams = [
+    await listen(farmer.token, 2, undefined, 'notification'),
+    await listen(admin.token, 1, undefined, 'notification'),
+  ];
+  const place = { address: '192.0.2.1', device: null };
+  const signedIn = (factor: 'recovery' | null): AccessEvent => ({
+    type: 'SignedIn',
+    data: { ...place, userId: farmer.userId, sessionId: 'any', factor },
+  });
+  const renewed = ({ userId }: Person): AccessEvent => ({
+    type: 'RecoveryCodesReplaced',
+    data: { ...place, userId },
+  });
+  const times = [];
+  for (const event of [signedIn(null), renewed(farmer), signedIn('recovery'), renewed(admin)]) {
+    test.pass(1);
+    const context = commandContext(test.api, { kind: 'system' });
+    times.push(context.at.toISOString());
+    await commit(test.database, context, unit => unit.record(accessStream(event.data.userId), [event]));
+  }
+  const heard = await Promise.all(streams.map(({ events }) => events));
+  // A sign-in without a recovery code is no news.
+  expect(heard.map(events => events.map(({ data }) => data.at))).toEqual([[times[1], times[2]], [times[3]]]);
 });
 
 it('sends the id of an event with its last message, so that no reconnection skips one', async () => {

@@ -1,16 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { EVENTS, type LiveEvent, routes } from 'shared-api/contract';
+import { type LiveEvent, routes } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
-import type { EventType } from '../../domain/events.ts';
+import type { DomainEvent } from '../../domain/events.ts';
 import type { RecordedEvent } from '../../domain/recorded-event.ts';
 import type { Role } from '../../domain/user.ts';
 import { type Cursor, type FollowedEvent, follow, isAfter, newestCursor } from '../../events/read.ts';
 import type { Api } from '../api.ts';
 import { admit } from '../auth/access.ts';
 import { findBearer } from '../auth/bearer.ts';
-import { isFor } from './event-router.ts';
+import { ANNOUNCEMENTS, isFor } from './event-router.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** How soon a session past its expiry is checked again, in milliseconds. */
@@ -27,15 +27,20 @@ function readCursor(text: string | undefined): Cursor | null {
   return transaction && position ? { transaction: BigInt(transaction), position: BigInt(position) } : null;
 }
 
-/** Fails to compile while a domain event is missing in the table of changes. */
-const ANNOUNCED: Record<
-  EventType,
-  { readonly announcedAs?: LiveEvent['type']; readonly notifies?: readonly Role[] }
-> = EVENTS;
+/** Whether an event causes a notification for a role. */
+function isNews(role: Role, { type, data }: DomainEvent): boolean {
+  const { notifies = {}, notifiesIf = {} } = ANNOUNCEMENTS[type];
+  const values: Readonly<Record<string, unknown>> = data;
+  return (
+    Object.values(notifies).some(roles => roles.includes(role)) &&
+    Object.entries(notifiesIf).every(([field, value]) => values[field] === value)
+  );
+}
 
 /** The changed resource and its audience, without figures: the client refetches the resource. */
-function liveEvents({ role }: Caller, { event: { type, data }, metadata }: RecordedEvent): LiveEvent[] {
-  const { announcedAs, notifies } = ANNOUNCED[type];
+function liveEvents({ role }: Caller, { event, metadata }: RecordedEvent): LiveEvent[] {
+  const { type, data } = event;
+  const { announcedAs } = ANNOUNCEMENTS[type];
   const changed = {
     at: metadata.at,
     ...('farmerId' in data && { farmerId: data.farmerId }),
@@ -44,7 +49,7 @@ function liveEvents({ role }: Caller, { event: { type, data }, metadata }: Recor
     ...('blockIndex' in data && { blockIndex: data.blockIndex }),
   };
   return [
-    ...(notifies?.includes(role) ? [{ type: 'notification', at: metadata.at } as const] : []),
+    ...(isNews(role, event) ? [{ type: 'notification', at: metadata.at } as const] : []),
     ...(announcedAs ? [{ type: announcedAs, ...changed }] : []),
   ];
 }
