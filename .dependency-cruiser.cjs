@@ -76,7 +76,7 @@ module.exports = {
     {
       name: 'shared-ui-knows-no-server',
       comment:
-        'Of shared-api it may use types, files of the product, and of its root the pure formatting and which network this is. Its tests answer for the server.',
+        'Of shared-api it may import types, files of the product, and the names that biome.json lists. Its tests answer for the server.',
       severity: 'error',
       from: { path: '^shared-ui/src/', pathNot: [isTest, isTestSupport] },
       to: {
