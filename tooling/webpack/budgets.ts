@@ -4,11 +4,11 @@ export type Budget = { what: string; bytes: number; limit: number };
 
 const KB = 1000;
 /**
- * About a hundredth more than today, so that growth is noticed (goals: 135, 8 and 40 KB). The libraries as they are
- * published, and the federation's runtime, are 107 KB of the first load. The federation's plugin numbers some modules by
- * the absolute path of the checkout, so the same source varies by up to 0.1 KB between folders.
+ * The goals, except for the first load (docs/decisions/0031), whose goal is 135 KB: a hundredth more than today, so that
+ * growth is noticed. The libraries as published and the federation's runtime are 107 KB of it. The federation's plugin
+ * numbers some modules by the absolute path of the checkout, so the same source varies by up to 0.1 KB between folders.
  */
-const limits = { firstLoad: 144.8 * KB, remoteEntry: 7.4 * KB, page: 12.5 * KB };
+const limits = { firstLoad: 144.8 * KB, remoteEntry: 8 * KB, page: 40 * KB };
 
 /** Heavy parts that load on demand, each with its own limit. */
 const extras: Readonly<Record<string, number>> = {
