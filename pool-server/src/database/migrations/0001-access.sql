@@ -1,4 +1,4 @@
--- Who may come in. Not event-sourced: secrets and their traces are forgotten, events never are.
+-- Credentials and sessions. Not event-sourced: secrets and their traces are deleted, events never are.
 CREATE TABLE credentials (
   user_id text PRIMARY KEY,
   password_hash text NOT NULL
@@ -38,7 +38,7 @@ CREATE TABLE heartbeats (
   at timestamptz NOT NULL
 );
 
--- What the installation itself remembers: the platform's address, whether the sandbox is furnished.
+-- Values of the installation: the platform's address, whether the sandbox has its first data.
 CREATE TABLE settings (
   name text PRIMARY KEY,
   value text NOT NULL

@@ -43,7 +43,7 @@ CREATE TABLE pools (
   CONSTRAINT pools_seats CHECK (seats_taken BETWEEN 0 AND max_farmers)
 );
 
--- What happened in a pool so far, counted up as it happens.
+-- Totals of each pool, updated with every event.
 CREATE TABLE pool_figures (
   pool_id text PRIMARY KEY,
   planted integer NOT NULL DEFAULT 0,

@@ -1,4 +1,4 @@
--- Steps on their way: few at any time, asked for often.
+-- Pending steps: few at any time, read often.
 CREATE INDEX plantings_open ON plantings (pool_id) WHERE status = 'pending';
 CREATE INDEX works_open ON works (pool_id) WHERE status = 'pending';
 CREATE INDEX harvests_open ON harvests (pool_id) WHERE status = 'pending';

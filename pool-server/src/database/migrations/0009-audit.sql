@@ -1,5 +1,5 @@
--- Every event carries a hash over itself and the event before it in its stream: whoever changes, removes or inserts
--- one later breaks the chain. jsonb has one text for one value, so the database itself makes and checks the hashes.
+-- Every event has a hash over itself and the event before it in its stream: changing, removing or inserting an event
+-- later breaks the chain. jsonb has one text for one value, so the database itself makes and checks the hashes.
 CREATE FUNCTION event_chain(
   before bytea, stream text, version bigint, place bigint, kind text, data jsonb, metadata jsonb
 ) RETURNS bytea LANGUAGE sql IMMUTABLE

@@ -1,4 +1,4 @@
--- Mailed links to a new password: only their hashes, each good once and for an hour.
+-- Password-reset links: only their hashes. Each works once, within an hour.
 CREATE TABLE password_resets (
   token_hash bytea PRIMARY KEY,
   user_id text NOT NULL,

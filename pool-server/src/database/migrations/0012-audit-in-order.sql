@@ -1,4 +1,4 @@
--- The audit trail is asked for newest first by time, whatever the filter: each index gives its answers in that order,
+-- The audit trail is read newest first by time, with any filter: each index returns rows in that order,
 -- so a page costs the same of a thousand events as of millions.
 DROP INDEX emt_messages_kind, emt_messages_time, emt_messages_actor, emt_messages_farmer;
 CREATE INDEX emt_messages_time ON emt_messages ((message_metadata->>'at'), global_position);

@@ -1,4 +1,4 @@
--- What each farmer did in each pool so far, counted up as it happens: a list of ten thousand is sorted by it.
+-- Totals of each farmer in each pool, updated with every event: a list of ten thousand farmers is sorted by them.
 CREATE TABLE farmer_figures (
   pool_id text NOT NULL,
   farmer_id text NOT NULL,

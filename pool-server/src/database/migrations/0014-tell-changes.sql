@@ -1,5 +1,5 @@
--- Whoever remembers an answer hears when what it was made of changes: each statement tells the subjects of the rows
--- that it touched, whoever ran it, once its transaction commits. Arguments come in pairs: kind of subject, column.
+-- Invalidates cached responses: after its transaction commits, each statement notifies the subjects of the rows that it
+-- changed. The arguments are pairs: kind of subject, column.
 CREATE FUNCTION tell_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   FOR i IN 0 .. TG_NARGS - 1 BY 2 LOOP

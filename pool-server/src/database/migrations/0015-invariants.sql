@@ -1,4 +1,4 @@
--- What the last look at each invariant found; for operators and their monitors.
+-- The result of the last check of each invariant, for operators and monitoring.
 CREATE TABLE invariant_checks (
   name text PRIMARY KEY,
   holds text NOT NULL,

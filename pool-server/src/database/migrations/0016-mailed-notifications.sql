@@ -1,4 +1,4 @@
--- Who wants notifications by e-mail too, and up to when they have been mailed.
+-- Whether an account also gets notifications by e-mail, and the time up to which they were sent.
 ALTER TABLE notification_preferences
   ADD COLUMN email boolean NOT NULL DEFAULT false,
   ADD COLUMN mailed_until timestamptz;

@@ -1,4 +1,4 @@
--- From where the right password came lately, as hashes alone: who guesses elsewhere cannot lock the owner out there.
+-- Hashes of the addresses of recent successful sign-ins: guesses from other addresses cannot lock the owner out there.
 CREATE TABLE known_addresses (
   account text NOT NULL,
   address_hash bytea NOT NULL,

@@ -1,4 +1,4 @@
--- When the ledger last refused to pay the shares of a reward: such a payout waits, and holds nobody's exit.
+-- When the ledger last refused to pay the shares of a reward. Such a payout waits without delaying an exit.
 ALTER TABLE harvests ADD COLUMN payout_refused_at timestamptz;
 UPDATE harvests SET payout_refused_at = refused.at
 FROM (

@@ -1,2 +1,2 @@
--- Whose mail is on its way, and until when nobody else sends it: a mail server that hangs holds no transaction open.
+-- Until when one process has the right to send an account's mail: a slow mail server holds no transaction open.
 ALTER TABLE notification_preferences ADD COLUMN mailing_until timestamptz;

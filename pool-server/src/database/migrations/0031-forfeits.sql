@@ -1,6 +1,6 @@
 -- Work that the engine submitted because the operator left a farmer out, and stakes that were lost without any work.
 ALTER TABLE works ADD by_engine boolean NOT NULL DEFAULT false;
--- The transactions of a better nonce on its way, and of those that a better one replaced.
+-- The transactions of a pending better nonce, and of nonces that a better one replaced.
 ALTER TABLE works ADD better_transaction_hash text, ADD replaced_hashes text[] NOT NULL DEFAULT '{}';
 ALTER TABLE plantings ADD forfeited_at timestamptz;
 ALTER TABLE pool_figures ADD forfeits integer NOT NULL DEFAULT 0, ADD forfeited numeric NOT NULL DEFAULT 0;

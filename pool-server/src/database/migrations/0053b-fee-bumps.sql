@@ -1,4 +1,4 @@
--- Fee bumps, recorded before they are sent: which transaction each one is around, and who offered to pay what for it.
+-- Fee bumps, recorded before they are sent: the transaction inside, the payer and the offered fee.
 CREATE TABLE fee_bumps (
   hash text PRIMARY KEY,
   inner_hash text NOT NULL,

@@ -25,7 +25,7 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, code_hash)
 );
 
--- What was asked of a session, or of somebody who has given the right password, and is not answered yet.
+-- Open challenges: of a session, or of a sign-in whose password was right.
 CREATE TABLE factor_challenges (
   subject text NOT NULL,
   purpose text NOT NULL CHECK (purpose IN ('sign-in', 'add-passkey', 'add-totp', 'prove')),
