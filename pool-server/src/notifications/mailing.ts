@@ -90,9 +90,17 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
     [now, LEASE_MS, EVERY_MS, done, until],
   );
 
-/** SQL: the key by which a notification `s` was mailed. What is added up has a new time when its sum changes. */
+/** SQL: the key by which it is recorded that a notification `s` was mailed. */
 const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const timeIn = (key: string) => Date.parse(key.slice(key.lastIndexOf(' ') + 1));
+const idIn = (key: string) => key.slice(0, key.lastIndexOf(' '));
+
+/**
+ * SQL: whether `s` was mailed, by the keys and the ids of what was mailed. A retried step has a new time with each
+ * failure, and is mailed once; a sum of lost stakes has one when it grows, and is mailed again.
+ */
+const wasMailed = (keys: string, ids: string) =>
+  `CASE WHEN s.id LIKE 'forfeits:%' THEN ${KEY} = ANY(${keys}) ELSE s.id = ANY(${ids}) END`;
 
 /** From when on to look for what was recorded late: not from before the reader chose what they are mailed. */
 function lookBack({ mail_since }: Reader, mailedUntil: Date): Date {
@@ -106,7 +114,7 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
     database,
     `SELECT s.*, ${KEY} AS key FROM (${SOURCES.mail[reader.role]}) s
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at <= $3
-       AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${KEY} = ANY($10)
+       AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${wasMailed('$10', '$11')}
        AND CASE WHEN kind = ANY($7) THEN at > $4 ELSE $8 AND at > $9 END
        AND CASE WHEN kind = '${MAILED_TO_ALL}' THEN true ELSE $6 AND NOT kind = ANY($5) END
      ORDER BY at, id LIMIT ${MOST + 1}`,
@@ -124,6 +132,7 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
       reader.digest_due,
       lookBack(reader, digestedUntil(reader)),
       reader.mailed_lately,
+      reader.mailed_lately.map(idIn),
     ],
   );
 

@@ -1,0 +1,61 @@
+import type { ContractId, PoolId } from '../domain/ids.ts';
+import { playBlock } from '../testing/block.ts';
+import { type FarmerPerson, join, newFarmer, newPool, type Person } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { mailNotifications } from './mailing.ts';
+
+let test: TestApi;
+let pooler: Person & { poolId: PoolId };
+let farmer: FarmerPerson;
+
+beforeAll(async () => {
+  test = await testApi();
+  pooler = await newPool(test, 'pool-stellar-01');
+  const other = await newFarmer(test);
+  farmer = await newFarmer(test);
+  const members = [];
+  for (const person of [other, farmer]) {
+    const contractId = (await join(test, person, pooler.poolId)) as ContractId;
+    members.push({ farmerId: person.farmerId, contractId });
+  }
+  await playBlock(test, pooler.poolId, 7, members);
+  for (const { token } of [pooler, farmer]) {
+    const body = { email: true, kinds: {}, mailed: {} };
+    await test.call('PUT', '/notifications/preferences', { token, body });
+  }
+  test.pass(600);
+  await mailNotifications(test.api);
+});
+afterAll(() => test.close());
+
+/** The recipients and subjects of the mails that are sent ten minutes from now. */
+async function mailed() {
+  test.pass(600);
+  test.mails.length = 0;
+  await mailNotifications(test.api);
+  return test.mails.map(({ to, subject }) => [to, subject]).sort();
+}
+const inBlock7 = (table: string, change: string) =>
+  test.database.query(`UPDATE ${table} SET ${change} WHERE farmer_id = $1 AND block_index = 7`, [
+    farmer.farmerId,
+  ]);
+const now = () => `'${test.api.clock().toISOString()}'`;
+
+it('mails a failing harvest once, however often it is tried again', async () => {
+  const fail = () =>
+    inBlock7(
+      'harvests',
+      `status = 'failed', error_code = 'TIMEOUT', error_message = 'No answer', ended_at = ${now()}`,
+    );
+  await fail();
+  expect(await mailed()).toEqual(
+    [
+      [farmer.email, 'KALE Pool: Harvest failed'],
+      [pooler.email, 'KALE Pool: 1 harvest failed'],
+    ].sort(),
+  );
+  for (const _ of [1, 2]) {
+    await fail();
+    expect(await mailed()).toEqual([]);
+  }
+});
