@@ -38,6 +38,14 @@ export interface Call {
   readonly dependencies: CacheDependencies;
 }
 
+/** The input of a handler, before its type is known. The route's schemas have validated it. */
+export interface HandledInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+export type Handle = (input: HandledInput, call: Call) => Promise<object>;
 export type Handler<N extends RouteName> = (input: Input<N>, call: Call) => Promise<Wire<RouteReply<N>>>;
 export type Handlers = { readonly [N in RouteName]?: Handler<N> };
 

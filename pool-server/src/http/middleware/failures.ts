@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { Route } from 'shared-api/contract';
+import { placeOf } from '../../auth/visit.ts';
+import { recordAccess } from '../access-record.ts';
+import type { Api } from '../api.ts';
+import { findBearer } from '../auth/bearer.ts';
+import { callerAddress } from '../caller-address.ts';
+import { ApiError, answerTo } from './api-error.ts';
+import { createMiddleware } from './request-env.ts';
+import { redactedPath } from './request-log.ts';
+import { errorResponse } from './response.ts';
+
+/** Records refused requests, after their responses. */
+export const recordRefusals = (api: Api, route: Route) =>
+  createMiddleware(async (c, next) => {
+    await next();
+    const { status } = c.res;
+    if (status === 403 || status === 429) setImmediate(() => void recordRefusal(api, route, c, status));
+  });
+
+async function recordRefusal(api: Api, { method, path }: Route, c: Context, status: number) {
+  const caller = await findBearer(api, c).catch(() => null);
+  const at = api.clock();
+  const visit = { address: callerAddress(api, c), userAgent: c.req.header('user-agent') ?? null, now: at };
+  const userId = caller && (caller.readerId ?? caller.userId);
+  const data = { userId, status, method, route: path, ...placeOf(visit) };
+  recordAccess(api, at, { type: 'AccessRefused', data });
+}
+
+/** Turns errors into responses. */
+export const respondToErrors = (api: Api) =>
+  createMiddleware(async (c, next) => {
+    await next().catch(error => {
+      c.res = failed(api, c, error);
+    });
+  });
+
+/** The response to an error. Faults are logged; a deliberate refusal is not a fault. */
+export function failed({ log }: Api, c: Context, error: unknown): Response {
+  const answer = answerTo(error);
+  if (answer.status >= 500 && !(error instanceof ApiError))
+    log.error({ err: error, path: redactedPath(c.req.path) }, 'request failed');
+  return errorResponse(answer);
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import type { Route } from 'shared-api/contract';
+import { impersonationCause } from '../../auth/impersonation.ts';
+import type { Actor } from '../../domain/recorded-event.ts';
+import { errorCodes } from '../../openapi/operation-errors.ts';
+import { sentSchema } from '../../openapi/sent-schema.ts';
+import type { CacheDependencies } from '../../response-cache/response-cache.ts';
+import type { Api } from '../api.ts';
+import type { Handle } from '../handler.ts';
+import { answerTo } from './api-error.ts';
+import type { Answer } from './idempotency.ts';
+import { createMiddleware } from './request-env.ts';
+import { validate } from './validate.ts';
+
+/** A change is never served from the cache. */
+const UNCACHED: CacheDependencies = { add: () => undefined, expireAt: () => undefined };
+
+/** Sets who does the work, why and when. */
+export const startCall = (api: Api) =>
+  createMiddleware(async (c, next) => {
+    const { caller, address, subject, key, request } = c.var;
+    const actor: Actor = caller ? { kind: 'user', id: caller.readerId ?? caller.userId } : { kind: 'system' };
+    const requested = key ? causeOf(subject, key, request) : null;
+    const cause = caller?.readerId ? impersonationCause(caller.sessionId) : requested;
+    const deferred: (() => void)[] = [];
+    c.set('deferred', deferred);
+    c.set('call', {
+      api,
+      context: { actor, cause, at: api.clock() },
+      address,
+      userAgent: c.req.header('user-agent') ?? null,
+      caller,
+      afterwards: work => void deferred.push(work),
+      dependencies: UNCACHED,
+    });
+    await next();
+  });
+
+/**
+ * The key itself decrypts a sealed response, so events contain only its hash. Keys of different callers differ, and so
+ * do different requests with one key: a key that is reused a day later never matches another order.
+ */
+const causeOf = (subject: string, key: string, request: string) =>
+  `request:${createHmac('sha256', key).update(`cause\n${subject}\n${request}`).digest('hex').slice(0, 32)}`;
+
+/** Does the work. */
+export const handleRequest = (api: Api, route: Route, handle: Handle) =>
+  createMiddleware(async c => {
+    const { input, call } = c.var;
+    c.set('answer', await run(route, () => handle(input, call), api));
+  });
+
+async function run(route: Route, handle: () => Promise<object>, { checkAnswers }: Api): Promise<Answer> {
+  try {
+    const answer = await handle();
+    if (checkAnswers) validate(sentSchema(route.response), JSON.parse(JSON.stringify(answer)));
+    // Only /health: monitors read the status, the client the body.
+    const unhealthy = 'status' in answer && answer.status === 'unhealthy';
+    return { status: unhealthy ? 503 : (route.status ?? 200), body: JSON.stringify(answer) };
+  } catch (error) {
+    const { status, body, retryAfterSeconds } = answerTo(error);
+    if (checkAnswers && !errorCodes(route).includes(body.code))
+      throw new TypeError(`${route.method} ${route.path} does not document ${body.code}`);
+    if (status >= 500 || retryAfterSeconds) throw error;
+    return { status, body: JSON.stringify(body) };
+  }
+}
