@@ -1,9 +1,10 @@
 import { many } from '../database/database.ts';
+import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { failWithdrawal, withdrawal } from '../domain/withdrawal.ts';
 import type { Unit } from '../events/event-store.ts';
-import { withdrawalStream } from '../events/stream.ts';
+import { farmerStream, withdrawalStream } from '../events/stream.ts';
 
 /** The outcome of a withdrawal that its owner stopped before it was sent. */
 const STOPPED = {
@@ -33,8 +34,10 @@ export async function stopWithdrawal(
   await unit.decide(stream, withdrawal, failWithdrawal(STOPPED, null, at));
 }
 
-/** Stops every withdrawal of a farmer that was requested and not sent. */
+/** Stops every withdrawal of a farmer that was requested and not sent, including one that is just being recorded. */
 export async function stopUnsent(unit: Unit, farmerId: FarmerId, at: Date): Promise<void> {
+  // Waits for a request under the same lock; a later one sees what this command changes.
+  await unit.decide(farmerStream(farmerId), farmer, () => []);
   const waiting = await many<{ id: WithdrawalId }>(
     unit.tx,
     "SELECT id FROM withdrawals WHERE farmer_id = $1 AND status = 'requested' ORDER BY id",

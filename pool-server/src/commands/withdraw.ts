@@ -9,7 +9,7 @@ import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
 import { readWallet } from '../queries/wallet-records.ts';
 import { divideWallet, missingFee, type Withdrawable, walletOnRecord } from '../queries/withdrawable.ts';
-import { freezeOf } from '../queries/withdrawal-freezes.ts';
+import { freezeOf, isMoneyHeld } from '../queries/withdrawal-freezes.ts';
 import { assertWithinDailyLimit, dailyLimits } from './daily-limits.ts';
 import { recordPayoutMail } from './payout-mails.ts';
 import type { Services } from './services.ts';
@@ -59,7 +59,7 @@ interface WithdrawalOptions {
  * Requests a withdrawal to the farmer's own payout wallet; the engine sends it. Without a second factor it waits, and a
  * mailed link stops it. A repeated request returns the same withdrawal.
  * @throws Refusal VALIDATION_ERROR, FARMER_NOT_FOUND, WITHDRAWAL_TOO_SMALL, WITHDRAWAL_OPEN, WITHDRAWAL_LIMIT,
- *   WITHDRAWALS_FROZEN, WITHDRAWAL_FEE_MISSING, PAYOUT_UNCONFIRMED; LedgerUnavailable
+ *   WITHDRAWALS_FROZEN, WITHDRAWAL_FEE_MISSING, PAYOUT_UNCONFIRMED, FORBIDDEN; LedgerUnavailable
  */
 export async function requestToWithdraw(
   services: Services,
@@ -109,6 +109,8 @@ export async function requestToWithdraw(
       farmerId,
     ]);
     if (known) return true;
+    // The session may have been ended since the request began.
+    if (await isMoneyHeld(unit.tx, farmerId)) throw new Refusal('FORBIDDEN', 'This account is suspended');
     assertWithinLimits(await withdrawalUse(unit.tx, farmerId, context.at), asset, context.at);
     assertWithinDailyLimit(await dailyLimits(unit.tx, services, farmerId, context.at), asset, wanted);
     const onRecord = await walletOnRecord(unit.tx, farmerId);

@@ -3,7 +3,7 @@ import { LOST } from '../ledger/failures.ts';
 import { IS_CLOSED } from './closing-block.ts';
 import { human, iso } from './encode.ts';
 import { NO_WORK, NOT_RETURNED } from './stake-outcomes.ts';
-import { freezesOf } from './withdrawal-freezes.ts';
+import { stopsOf } from './withdrawal-freezes.ts';
 
 const HOURS = 24;
 const CAUSES_SHOWN = 20;
@@ -87,11 +87,11 @@ export async function incidents(on: Queryable, at: Date) {
 
 /**
  * SQL: the withdrawals that have not ended at $1, and since when each could be sent: not while its owner or an admin holds
- * it, and for a freeze without an end never.
+ * it, and for a freeze or a hold without an end never.
  */
 export const OPEN_WITHDRAWALS = `
   SELECT w.status, greatest(w.requested_at, w.send_after, f.withdrawals_held_until,
-    (SELECT max(coalesce(z.until, 'infinity')) ${freezesOf('w.farmer_id', '$1::timestamptz')})) AS due
+    (SELECT max(coalesce(until, 'infinity')) ${stopsOf('w.farmer_id', '$1::timestamptz')})) AS due
   FROM withdrawals w LEFT JOIN farmers f ON f.id = w.farmer_id WHERE w.status IN ('requested', 'submitted')`;
 
 const WITHDRAWALS = `

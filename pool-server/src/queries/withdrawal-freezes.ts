@@ -2,10 +2,33 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { iso } from './encode.ts';
 
-/** SQL: the freezes in force at a time that apply to a farmer. Used by requests and by the engine. */
-export const freezesOf = (farmer: string, at: string) => `
+/** SQL: the freezes in force at a time that apply to a farmer. */
+const freezesOf = (farmer: string, at: string) => `
   FROM withdrawal_freezes z
   WHERE (z.farmer_id IS NULL OR z.farmer_id = ${farmer}) AND (z.until IS NULL OR z.until > ${at})`;
+
+/**
+ * SQL: what stops a farmer's payments at a time, and until when (null: no end): the freezes, and two admins who hold the
+ * account's money. Used by the engine and by the figures of its work.
+ */
+export const stopsOf = (farmer: string, at: string) => `
+  FROM (
+    SELECT z.until ${freezesOf(farmer, at)}
+    UNION ALL SELECT NULL FROM farmers JOIN users ON users.id = farmers.user_id
+      WHERE farmers.id = ${farmer} AND users.money_held
+  ) stops`;
+
+/** Whether a freeze or a hold stops a farmer's payments. */
+export const isStopped = async (on: Queryable, farmerId: FarmerId, at: Date): Promise<boolean> =>
+  (await one(on, `SELECT 1 ${stopsOf('$1', '$2')} LIMIT 1`, [farmerId, at])) !== null;
+
+/** Whether two admins hold the money of a farmer's account. */
+export const isMoneyHeld = async (on: Queryable, farmerId: FarmerId): Promise<boolean> =>
+  (await one(
+    on,
+    'SELECT 1 FROM farmers JOIN users ON users.id = farmers.user_id WHERE farmers.id = $1 AND users.money_held',
+    [farmerId],
+  )) !== null;
 
 /** The freeze that applies to a farmer, their own before the one of all accounts. Null if there is none. */
 export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {

@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { one, prepare, type Queryable } from '../../database/database.ts';
 import type { WithdrawalId } from '../../domain/ids.ts';
-import { freezesOf } from '../../queries/withdrawal-freezes.ts';
+import { stopsOf } from '../../queries/withdrawal-freezes.ts';
 
 /** An open withdrawal and the wallet that pays it. */
 interface OpenWithdrawal {
@@ -17,7 +17,7 @@ interface OpenWithdrawal {
 const STEP_MS = 90_000;
 
 /**
- * The next withdrawal to send, after its wait and with no freeze on its wallet: the oldest one of the least recently
+ * The next withdrawal to send, after its wait and while nothing stops its wallet's payments: the oldest one of the least recently
  * served wallet, among wallets that send nothing else right now. A wallet with many withdrawals gets one turn per
  * round. The funding counts as the first turn, so that many new wallets do not all precede the others.
  */
@@ -34,7 +34,7 @@ export const nextWithdrawal = (
        WHERE w.status IN ('requested', 'submitted') AND NOT w.id = ANY($1) AND NOT w.source = ANY($2)
          AND (w.status = 'submitted'
            OR (greatest(w.send_after, f.withdrawals_held_until, '-infinity') <= $4::timestamptz
-             AND NOT EXISTS (SELECT ${freezesOf('w.farmer_id', '$4::timestamptz')})))
+             AND NOT EXISTS (SELECT ${stopsOf('w.farmer_id', '$4::timestamptz')})))
        ORDER BY w.source, w.requested_at, w.id
      ), sending AS (
        SELECT farmer_id FROM plantings WHERE status = 'pending' AND transaction_hash IS NOT NULL AND requested_at > $3

@@ -8,6 +8,7 @@ import { FarmMissing, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger, LedgerSequence } from '../../ledger/ledger.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { holdMoney, releaseMoney } from '../../testing/hold-money.ts';
 import { processWithdrawals } from './withdrawals.ts';
 
 let network: TestNetwork;
@@ -172,6 +173,32 @@ describe('a ledger that is lost during a withdrawal', () => {
     await network.look();
     expect(await row(id)).toMatchObject({ status: 'confirmed' });
     expect(await recorded(id)).toHaveLength(4);
+  });
+
+  it('sends no other transaction while two admins hold the money', async () => {
+    const { farmerId } = await newPerson();
+    const id = await ask({ farmerId });
+    await network.look(network.services(through({ submit: gone })));
+    await holdMoney(network, farmerId);
+    network.pass(40);
+    expect(await network.look()).toEqual([]);
+    expect(await recorded(id)).toEqual(['WithdrawalRequested', 'WithdrawalSubmitted']);
+    await releaseMoney(network, farmerId);
+    await network.look();
+    expect(await row(id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('sends nothing that was signed while two admins decided to hold the money', async () => {
+    const { farmerId } = await newPerson();
+    const id = await ask({ farmerId });
+    await network.look(network.services(through({ submit: gone })));
+    network.pass(40);
+    const prepare: Ledger['prepare'] = async (...order) => {
+      await holdMoney(network, farmerId);
+      return network.ledger.prepare(...order);
+    };
+    await network.look(network.services(through({ prepare })));
+    expect(await recorded(id)).toEqual(['WithdrawalRequested', 'WithdrawalSubmitted']);
   });
 
   it('gives up after three transactions, and releases the money', async () => {

@@ -18,7 +18,7 @@ import { withdrawalStream } from '../../events/stream.ts';
 import { failureText } from '../../ledger/failures.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
-import { freezeOf } from '../../queries/withdrawal-freezes.ts';
+import { isStopped } from '../../queries/withdrawal-freezes.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
@@ -114,8 +114,8 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
   const { order } = state;
   let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
   for (let attempt = first; attempt <= ATTEMPTS; attempt++) {
-    // Includes a withdrawal with an expired first transaction: the engine signs nothing new while its wallet is frozen.
-    if (await freezeOf(services.database, order.farmerId, services.clock())) return;
+    // Includes a withdrawal with an expired first transaction: the engine signs nothing new while its money is stopped.
+    if (await isStopped(services.database, order.farmerId, services.clock())) return;
     const refused = await checkDestination(services, order);
     if (refused) {
       await decide(services, id, failWithdrawal(refused, replaces, services.clock()));
@@ -137,8 +137,13 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
       transactionHash: transaction.hash,
       validUntil: transaction.validUntil.toISOString(),
     };
-    const { events } = await decide(services, id, submitWithdrawal(submission, replaces));
-    if (events.length === 0) return;
+    const submitted = await commit(services.database, now(services, ENGINE), async unit => {
+      // Again, because preparing may take seconds.
+      if (await isStopped(unit.tx, order.farmerId, services.clock())) return false;
+      const decision = submitWithdrawal(submission, replaces);
+      return (await unit.decide(withdrawalStream(id), withdrawal, decision)).events.length > 0;
+    });
+    if (!submitted) return;
     const outcome = await deliver(services, transaction);
     const again = outcome.status === 'failed' && isTransient(outcome.failure) && attempt < ATTEMPTS;
     if (!again) return end(services, id, outcome);
