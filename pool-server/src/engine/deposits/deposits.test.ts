@@ -85,9 +85,10 @@ it('loses nothing and repeats nothing when its process dies at any step', async 
   }
 });
 
-it('records an unexplained balance as one deposit, so that old records add up', async () => {
-  const services = network.services();
-  const pruned = {
+/** An engine on a network that keeps no payments older than two ledgers. */
+const prunedServices = () => ({
+  ...network.services(),
+  ledger: {
     ...network.ledger,
     walletActivity: async (
       ...[accounts, after, through]: Parameters<typeof network.ledger.walletActivity>
@@ -96,10 +97,13 @@ it('records an unexplained balance as one deposit, so that old records add up', 
       const found = await network.ledger.walletActivity(accounts, from, through);
       return { ...found, from: (from + 1) as LedgerSequence };
     },
-  };
+  },
+});
+
+it('records an unexplained balance as one deposit, so that old records add up', async () => {
   network.pass(30);
-  await recordDeposits({ ...services, ledger: pruned });
-  await recordDeposits({ ...services, ledger: pruned });
+  await recordDeposits(prunedServices());
+  await recordDeposits(prunedServices());
   expect(await deposits()).toEqual([
     { asset: 'XLM', amount: '99999900', sender: null, transaction_hash: null },
   ]);
@@ -111,6 +115,39 @@ it('records an unexplained balance as one deposit, so that old records add up', 
   );
   expect(difference).toEqual({ KALE: 0n, XLM: 0n });
 });
+
+it.each([
+  ['has completed the work', true],
+  ['has recorded the same balance and goes on', false],
+])(
+  'records no balance twice when it pauses before its commit while another engine %s',
+  async (_, complete) => {
+    network.pass(30);
+    const services = prunedServices();
+    let connections = 0;
+    const connect = async () => {
+      // The first transaction records the payments, the second one the balance.
+      if (++connections === 2) {
+        network.pass(0.001);
+        await recordDeposits(services);
+        if (!complete) await network.database.query('UPDATE recorded_ledger SET incomplete = true');
+      }
+      return network.database.connect();
+    };
+    const paused = new Proxy(network.database, {
+      get(target, name) {
+        const member = name === 'connect' ? connect : Reflect.get(target, name);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    await recordDeposits({ ...services, database: paused });
+    await recordDeposits(services);
+    expect(connections).toBe(2);
+    expect(await deposits()).toEqual([
+      { asset: 'XLM', amount: '99999900', sender: null, transaction_hash: null },
+    ]);
+  },
+);
 
 it('checks the wallets in turn on a network that SQL cannot read', async () => {
   await recordDeposits(network.services());

@@ -1,5 +1,5 @@
-import { many } from '../../database/database.ts';
-import { farmer, receiveDeposit } from '../../domain/farmer.ts';
+import { many, one } from '../../database/database.ts';
+import { type Deposit, farmer, receiveDeposit } from '../../domain/farmer.ts';
 import { atomic, type FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { farmerStream } from '../../events/stream.ts';
@@ -12,10 +12,12 @@ export type DepositServices = Pick<EngineServices, 'database' | 'ledger' | 'cloc
 /**
  * Records the difference between a wallet's balance and its records as one deposit, when the network no longer keeps
  * the payments: for wallets older than the reading of deposits, or after an outage longer than the network's retention.
- * Idempotent: a recorded amount is no longer a difference.
+ * Idempotent: a recorded amount is no longer a difference. Stops when another process has recorded one of them or a later
+ * ledger.
+ * @param ledger the last ledger with recorded payments
  * @throws LedgerUnavailable
  */
-export async function recordOpeningBalances(services: DepositServices): Promise<void> {
+export async function recordOpeningBalances(services: DepositServices, ledger: string): Promise<void> {
   const { database, clock } = services;
   const farmers = await many<{ id: FarmerId }>(database, 'SELECT id FROM farmers ORDER BY id');
   for (const { id: farmerId } of farmers) {
@@ -23,20 +25,32 @@ export async function recordOpeningBalances(services: DepositServices): Promise<
     for (const asset of ['XLM', 'KALE'] as const) {
       const units = difference[asset];
       if (units <= 0n) continue;
-      const at = clock().toISOString();
       const deposit = {
         farmerId,
-        depositId: `opening:${farmerId}:${asset}:${at}`,
+        depositId: `opening:${farmerId}:${asset}:${ledger}`,
         asset,
         amount: atomic(units),
         from: null,
         transactionHash: null,
-        at,
+        at: clock().toISOString(),
       };
-      await commit(database, now(services, ENGINE), unit =>
-        unit.decide(farmerStream(farmerId), farmer, receiveDeposit(deposit)),
-      );
+      if (!(await recordOnce(services, deposit, ledger))) return;
     }
   }
-  await database.query('UPDATE recorded_ledger SET incomplete = false');
+  await database.query('UPDATE recorded_ledger SET incomplete = false WHERE ledger = $1', [ledger]);
+}
+
+/** Records an opening balance unless a process that took over meanwhile may have. Returns whether it was recorded. */
+async function recordOnce(services: DepositServices, deposit: Deposit, ledger: string): Promise<boolean> {
+  const { farmerId, depositId } = deposit;
+  return commit(services.database, now(services, ENGINE), async unit => {
+    const isCurrent = await one(
+      unit.tx,
+      'SELECT FROM recorded_ledger WHERE incomplete AND ledger = $1 FOR UPDATE',
+      [ledger],
+    );
+    if (!isCurrent || (await one(unit.tx, 'SELECT FROM deposits WHERE id = $1', [depositId]))) return false;
+    await unit.decide(farmerStream(farmerId), farmer, receiveDeposit(deposit));
+    return true;
+  });
 }

@@ -72,8 +72,8 @@ export async function recordDeposits(services: DepositServices): Promise<void> {
       ]);
     });
   }
-  const { incomplete } = (await one<Recorded>(database, RECORDED)) ?? {};
-  if (incomplete) await recordOpeningBalances(services);
+  const current = await one<Recorded>(database, RECORDED);
+  if (current?.incomplete) await recordOpeningBalances(services, current.ledger);
 }
 
 const depositOf = (farmerId: FarmerId, { id, from, hash, asset, units, at }: Receipt) => ({
