@@ -63,7 +63,7 @@ export const groupsOf = (visible: string) => `
   SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AS urgent, (count(*) OVER ())::int AS total
   FROM grouped WHERE place = 1 ORDER BY urgent DESC, day DESC, at DESC, id`;
 
-const inBlock = (subject: string) => subject.replace(/^block (\d+)$/, 'block #$1');
+const inBlock = (subject: string) => subject.replace(/^block (\d+)/, 'block #$1');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Title and message of several of a kind; of one with an amount, which is shown beside the title. */
@@ -81,7 +81,7 @@ function groupText(role: Role, row: GroupRow): { title: string; message: string 
   if (count === 1 && kind === 'stake_forfeited')
     return {
       title: notificationText(role, row).title,
-      message: `${capital(subject)}: no work was accepted before the block closed`,
+      message: `${capital(inBlock(subject))}: no work was accepted before the block closed`,
     };
   if (count === 1) return null;
   if (kind === 'wallet_low') return { title: 'Custodial wallet is low', message: detail };
@@ -98,10 +98,10 @@ function groupText(role: Role, row: GroupRow): { title: string; message: string 
           work_missed: `Work missed in ${count} blocks`,
           harvest_failed: `Harvests failed in ${count} blocks`,
           harvest_due: `Harvests due in ${count} blocks`,
-          stake_forfeited: `Stakes lost in ${count} hours`,
+          stake_forfeited: `Stakes lost in ${count} blocks`,
         };
   const title = many[kind];
-  return title === undefined ? null : { title, message: kind === 'stake_forfeited' ? null : last };
+  return title === undefined ? null : { title, message: last };
 }
 
 /** A reward counts as a gain and a stake as a loss; other amounts are in the message. */

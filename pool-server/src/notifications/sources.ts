@@ -136,14 +136,15 @@ const POOL_FAILURES = `
   FROM plantings WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
 
 /**
- * How many were planted for and have no accepted work, whether it was refused or never submitted. Two counts cost less than
- * to look for the work of each; they begin a day earlier, so that no block at the edge is counted in part.
+ * How many were planted for and have no accepted work, whether it was refused or never submitted; a lost stake has its
+ * own notification. Two counts cost less than to look for the work of each; they begin a day earlier, so that no block at
+ * the edge is counted in part.
  */
 const POOL_WORK_MISSED = `
   SELECT 'works:' || pool_id || ':' || block_index, 'work_missed', greatest(closed_at, refused_at),
-    ${BLOCK}block_index, ${NOTHING}, (planted - coalesce(worked, 0))::text
+    ${BLOCK}block_index, ${NOTHING}, (planted - forfeited - coalesce(worked, 0))::text
   FROM (
-    SELECT pool_id, block_index, count(*) AS planted FROM plantings
+    SELECT pool_id, block_index, count(*) AS planted, count(forfeited_at) AS forfeited FROM plantings
     WHERE pool_id = $1 AND status = 'success' AND ended_at >= ${DAY_EARLIER}
     GROUP BY pool_id, block_index
   ) p LEFT JOIN (
@@ -152,7 +153,7 @@ const POOL_WORK_MISSED = `
     FROM works WHERE pool_id = $1 AND ended_at >= ${DAY_EARLIER}
     GROUP BY pool_id, block_index
   ) w USING (pool_id, block_index) ${CLOSED}
-  WHERE planted > coalesce(worked, 0) AND greatest(closed_at, refused_at) >= $2`;
+  WHERE planted - forfeited > coalesce(worked, 0) AND greatest(closed_at, refused_at) >= $2`;
 
 const POOL_HARVEST_FAILURES = `
   SELECT 'harvests:' || pool_id || ':' || block_index, 'harvest_failed', max(ended_at), ${BLOCK}block_index, ${NOTHING},
@@ -189,15 +190,12 @@ const EXPIRED = `
     AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
     AND p.ended_at >= $2::timestamptz - interval '2 days' AND greatest(p.harvest_by, h.ended_at) BETWEEN $2 AND $3`;
 
-/** One notification an hour for each pool: after an outage, many blocks may have lost stakes. */
-const forfeitedIn = (which: string) => `
-  SELECT 'forfeits:' || p.pool_id || ':' || to_char(p.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24'), 'stake_forfeited',
-    p.at, o.name, p.stake, 'KALE', p.stakes
-  FROM (
-    SELECT pool_id, date_trunc('hour', forfeited_at) AS hour, max(forfeited_at) AS at, sum(stake) AS stake,
-      count(*)::text AS stakes
-    FROM plantings WHERE forfeited_at >= $2 ${which} GROUP BY 1, 2
-  ) p JOIN pools o ON o.id = p.pool_id`;
+/** One notification for each block, so that none waits for another. */
+const forfeitedIn = (which: string, subject: string) => `
+  SELECT 'forfeits:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.forfeited_at), ${subject},
+    sum(p.stake), 'KALE', count(*)::text
+  FROM plantings p JOIN pools o ON o.id = p.pool_id WHERE p.forfeited_at >= $2 ${which}
+  GROUP BY p.pool_id, p.block_index, o.name`;
 
 const review = (which: string) => `
   SELECT 'review:' || id || ':' || (review->>'at'), 'pool_review', (review->>'at')::timestamptz, name, ${NOTHING},
@@ -271,7 +269,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
   pooler: [
     POOL_FAILURES,
     POOL_WORK_MISSED,
-    forfeitedIn('AND pool_id = $1'),
+    forfeitedIn('AND p.pool_id = $1', `${BLOCK}p.block_index`),
     review('id = $1'),
     POOL_HARVEST_FAILURES,
     POOL_HARVEST_DUE,
@@ -283,7 +281,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
   ].join(' UNION ALL '),
   admin: [
     PENDING,
-    forfeitedIn(''),
+    forfeitedIn('', `${BLOCK}p.block_index || ' of ' || o.name`),
     review('review IS NOT NULL'),
     alertsOn(channel),
     broadcastTo('admin'),

@@ -1,0 +1,80 @@
+import { many } from '../database/database.ts';
+import type { ContractId, PoolId } from '../domain/ids.ts';
+import { playBlock } from '../testing/block.ts';
+import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { deliverWebhooks } from '../webhooks/deliver.ts';
+
+let test: TestApi;
+let pooler: Person & { poolId: PoolId };
+let admin: Person;
+let farmer: FarmerPerson;
+
+beforeAll(async () => {
+  test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
+  pooler = await newPool(test, 'pool-stellar-01');
+  admin = await newAdmin(test);
+  const other = await newFarmer(test);
+  farmer = await newFarmer(test);
+  const members = [];
+  for (const person of [other, farmer]) {
+    const contractId = (await join(test, person, pooler.poolId)) as ContractId;
+    members.push({ farmerId: person.farmerId, contractId });
+  }
+  const added = await test.post('/webhooks', { url: 'http://127.0.0.1:9/' }, { token: pooler.token });
+  expect(added.status).toBe(201);
+  for (const block of [7, 8, 9]) {
+    test.pass(60);
+    await playBlock(test, pooler.poolId, block, members);
+  }
+});
+afterAll(() => test.close());
+
+/** Records that no work was accepted in a block, so that the stake is lost. */
+async function lose(block: number) {
+  for (const table of ['harvests', 'works'])
+    await test.database.query(`DELETE FROM ${table} WHERE block_index = $1`, [block]);
+  await test.database.query(
+    `UPDATE plantings SET forfeited_at = $1, stake = 8220000000 WHERE farmer_id = $2 AND block_index = $3`,
+    [test.api.clock(), farmer.farmerId, block],
+  );
+}
+const received = async ({ token }: Person, path = '') =>
+  (await test.get(`/notifications${path}`, { token })).body.items;
+/** The losses and missed work that the operator's webhook was sent. */
+async function delivered() {
+  test.pass(180);
+  await deliverWebhooks(test.api);
+  const sent = await many<{ body: string }>(
+    test.database,
+    "SELECT body FROM webhook_deliveries WHERE kind IN ('stake_forfeited', 'work_missed') ORDER BY created_at, id",
+  );
+  return sent.map(({ body }) => JSON.parse(body).data.message);
+}
+const loss = (block: number) => `822.00 KALE in block ${block}: no work was accepted before the block closed`;
+
+it('sends the lost stakes of each block at once, and no missed work besides', async () => {
+  await lose(7);
+  expect(await delivered()).toEqual([loss(7)]);
+  await lose(8);
+  expect(await delivered()).toEqual([loss(7), loss(8)]);
+  expect(await received(pooler, '?kind=work_missed')).toEqual([]);
+});
+
+it('lists them by block, and those of a day together', async () => {
+  const lost = { kind: 'stake_forfeited', title: '1 stake was lost' };
+  expect(await received(pooler, '?kind=stake_forfeited')).toMatchObject([
+    { ...lost, message: loss(8) },
+    { ...lost, message: loss(7) },
+  ]);
+  expect(await received(admin, '?kind=stake_forfeited')).toMatchObject([
+    { title: '1 stake was lost in block 8 of Pool pool-stellar-01' },
+    { title: '1 stake was lost in block 7 of Pool pool-stellar-01' },
+  ]);
+  const group = { title: 'Stakes lost in 2 blocks', amount: '-1644.0000000' };
+  expect((await received(pooler, '/groups'))[0]).toMatchObject({ ...group, message: 'Last one in block #8' });
+  expect((await received(admin, '/groups'))[0]).toMatchObject({
+    ...group,
+    message: 'Last one in block #8 of Pool pool-stellar-01',
+  });
+});
