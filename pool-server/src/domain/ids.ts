@@ -1,7 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ContractId, FarmerId, PoolerId, UserId, WithdrawalId } from 'shared-api/contract';
+import type {
+  AlertId,
+  ApprovalId,
+  ContractId,
+  FarmerId,
+  IncidentId,
+  PoolerId,
+  UserId,
+  WithdrawalId,
+} from 'shared-api/contract';
 
-export type { ContractId, FarmerId, UserId, WithdrawalId };
+export type { AlertId, ApprovalId, ContractId, FarmerId, IncidentId, UserId, WithdrawalId };
 /** A pool; on the wire "pooler id", such as `pool-stellar-01`. */
 export type PoolId = PoolerId;
 
@@ -28,17 +37,8 @@ export const newWebhookId = (cause: Cause = null) => unique('webhook', cause);
 /** Of a message to a webhook. */
 export const newDeliveryId = (cause: Cause = null) => unique('msg', cause);
 export const newWithdrawalId = (cause: Cause = null) => unique('withdrawal', cause) as WithdrawalId;
-
-/** A request of an admin that a second admin decides. */
-export type ApprovalId = string & { readonly __approval: true };
 export const newApprovalId = (cause: Cause = null) => unique('approval', cause) as ApprovalId;
-
-/** An incident on the status page. */
-export type IncidentId = string & { readonly __incident: true };
 export const newIncidentId = (cause: Cause = null) => unique('incident', cause) as IncidentId;
-
-/** A rule that alerts admins. */
-export type AlertId = string & { readonly __alert: true };
 export const newAlertId = (cause: Cause = null) => unique('alert', cause) as AlertId;
 
 /** A note of an admin on an account. */

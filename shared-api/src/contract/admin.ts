@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Sessions } from './account.ts';
 import { Role, User, UserStatus } from './auth.ts';
-import { FarmerId, PoolerId, UserId } from './ids.ts';
+import { ApprovalId, FarmerId, PoolerId, UserId } from './ids.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
 import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
@@ -174,7 +174,7 @@ export const ApprovalKind = knownWord(
 export const Approvals = v.object({
   items: v.array(
     v.object({
-      id: v.string(),
+      id: ApprovalId,
       kind: ApprovalKind,
       /** The account or the pool that it is about. */
       subject: v.string(),

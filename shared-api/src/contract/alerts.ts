@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AlertId } from './ids.ts';
 import { knownWord, maybe } from './tolerant.ts';
 import { Money, Timestamp } from './units.ts';
 
@@ -37,7 +38,7 @@ export const alertCondition = (metric: AlertMetric, threshold: string): string =
 
 /** A rule, and its state in the last evaluation. Figures are decimal strings in the unit of the metric. */
 const AlertRule = v.object({
-  id: v.string(),
+  id: AlertId,
   metric: knownWord(...METRICS),
   threshold: Money,
   channels: v.array(knownWord(...ALERT_CHANNELS)),

@@ -4,6 +4,7 @@ import {
   ActiveContract,
   BlockchainData,
   ConfirmRequest,
+  ContractId,
   ErrorBody,
   FarmerSummary,
   Harvests,
@@ -22,6 +23,7 @@ import {
   registrationErrors,
   routes,
   User,
+  UserId,
   validationCode,
   WithdrawRequest,
 } from './index.ts';
@@ -202,7 +204,14 @@ describe('the table of routes', () => {
   });
 
   it('parses the variable parts of a path', () => {
-    const params = { contractId: 'c1' } satisfies RouteParams<'exitContract'>;
+    const params = { contractId: v.parse(ContractId, 'c1') } satisfies RouteParams<'exitContract'>;
+    expect(Object.keys(params)).toEqual(['contractId']);
+  });
+
+  it('knows the ids in a path by their names', () => {
+    const userId = v.parse(UserId, 'u1');
+    // @ts-expect-error: the id of a user is not the id of a contract
+    const params: RouteParams<'exitContract'> = { contractId: userId };
     expect(Object.keys(params)).toEqual(['contractId']);
   });
 });

@@ -17,3 +17,15 @@ export type ContractId = v.InferOutput<typeof ContractId>;
 
 export const WithdrawalId = id('WithdrawalId');
 export type WithdrawalId = v.InferOutput<typeof WithdrawalId>;
+
+/** A request of an admin that a second admin decides. */
+export const ApprovalId = id('ApprovalId');
+export type ApprovalId = v.InferOutput<typeof ApprovalId>;
+
+/** An incident on the status page. */
+export const IncidentId = id('IncidentId');
+export type IncidentId = v.InferOutput<typeof IncidentId>;
+
+/** A rule that alerts admins. */
+export const AlertId = id('AlertId');
+export type AlertId = v.InferOutput<typeof AlertId>;

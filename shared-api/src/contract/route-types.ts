@@ -1,4 +1,14 @@
 import type * as v from 'valibot';
+import type {
+  AlertId,
+  ApprovalId,
+  ContractId,
+  FarmerId,
+  IncidentId,
+  PoolerId,
+  UserId,
+  WithdrawalId,
+} from './ids.ts';
 import type { RouteName, routes } from './routes.ts';
 
 type Output<Definition, Part extends string> = Definition extends {
@@ -19,5 +29,19 @@ export type RouteBody<N extends RouteName> = Output<(typeof routes)[N], 'body'>;
 export type RouteQuery<N extends RouteName> = Output<(typeof routes)[N], 'query'>;
 /** A route's response in canonical form. */
 export type RouteReply<N extends RouteName> = Output<(typeof routes)[N], 'response'>;
-/** Path parameters of a route. */
-export type RouteParams<N extends RouteName> = { [_ in Names<(typeof routes)[N]['path']>]: string };
+/** The ids in paths by the name of their parameter. A path matches no empty parameter, and an id has no other rule. */
+interface PathIds {
+  readonly userId: UserId;
+  readonly farmerId: FarmerId;
+  readonly poolerId: PoolerId;
+  readonly contractId: ContractId;
+  readonly withdrawalId: WithdrawalId;
+  readonly approvalId: ApprovalId;
+  readonly incidentId: IncidentId;
+  readonly alertId: AlertId;
+}
+
+/** Path parameters of a route: ids by their names, the others as text. */
+export type RouteParams<N extends RouteName> = {
+  [Name in Names<(typeof routes)[N]['path']>]: Name extends keyof PathIds ? PathIds[Name] : string;
+};

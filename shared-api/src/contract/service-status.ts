@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { IncidentId } from './ids.ts';
 import { knownWord, maybe } from './tolerant.ts';
 import { Percent, Timestamp } from './units.ts';
 
 /** A failure or planned maintenance, described by an admin. It is in progress while `endsAt` is null. */
 export const Incident = v.object({
-  id: v.string(),
+  id: IncidentId,
   kind: knownWord('incident', 'maintenance'),
   title: v.string(),
   message: v.string(),

@@ -11,13 +11,11 @@ import { approve } from '../../commands/register-pool.ts';
 import { addAlertRule, alerts, removeAlertRule } from '../../domain/alert.ts';
 import type { AdminAction } from '../../domain/approval.ts';
 import {
-  type AlertId,
   type ApprovalId,
   type IncidentId,
   newAlertId,
   newIncidentId,
   type PoolId,
-  type UserId,
 } from '../../domain/ids.ts';
 import { changeIncident, incident, postIncident } from '../../domain/incident.ts';
 import {
@@ -71,17 +69,17 @@ function followUp(call: Call, action: AdminAction) {
   if (action.kind === 'add-admin') deliverAfterwards(call);
 }
 
-async function decide(call: Call, id: string, decision: 'granted' | 'refused') {
+async function decide(call: Call, id: ApprovalId, decision: 'granted' | 'refused') {
   const { api, context } = call;
   const caller = callerOf(call);
   await requireStepUp(api.database, caller, context.at);
-  const done = await decideRequest(api, context, id as ApprovalId, decision, caller.userId);
+  const done = await decideRequest(api, context, id, decision, caller.userId);
   if (done) followUp(call, done);
   return { success: true };
 }
 
-async function changePool({ api, context }: Call, id: string, decision: (state: PoolState) => PoolEvent[]) {
-  await commit(api.database, context, unit => unit.decide(poolStream(id as PoolId), pool, decision));
+async function changePool({ api, context }: Call, id: PoolId, decision: (state: PoolState) => PoolEvent[]) {
+  await commit(api.database, context, unit => unit.decide(poolStream(id), pool, decision));
   return { success: true };
 }
 
@@ -122,17 +120,17 @@ export const adminEndpoints = {
 
   adminUsers: ({ query }, { api }) => adminUsers(api.database, query),
 
-  adminUser: ({ params }, { api, context }) => adminUser(api.database, params.userId as UserId, context.at),
+  adminUser: ({ params }, { api, context }) => adminUser(api.database, params.userId, context.at),
 
   async noteUser({ params, body }, call) {
-    const note = { userId: params.userId as UserId, by: callerOf(call).userId, text: body.text };
+    const note = { userId: params.userId, by: callerOf(call).userId, text: body.text };
     await noteAccount(call.api, call.context, note);
     return { success: true };
   },
 
   async endUserSessions({ params }, call) {
     const { api, context } = call;
-    const { id } = await userById(api.database, params.userId as UserId);
+    const { id } = await userById(api.database, params.userId);
     const caller = callerOf(call);
     // An admin stays signed in who ends their own other sessions here.
     const ending = { how: 'ended by an admin', by: visitOf(call), keep: caller.sessionId } as const;
@@ -142,7 +140,7 @@ export const adminEndpoints = {
 
   async suspendUser({ params, body }, call) {
     const { api, context } = call;
-    const id = params.userId as UserId;
+    const id = params.userId;
     // An admin could not undo their own suspension.
     if (id === callerOf(call).userId) throw new Refusal('FORBIDDEN', 'You cannot suspend your own account');
     const target = await userById(api.database, id);
@@ -157,7 +155,7 @@ export const adminEndpoints = {
 
   async resumeUser({ params, body }, call) {
     const { api, context } = call;
-    const id = params.userId as UserId;
+    const id = params.userId;
     const target = await userById(api.database, id);
     if (target.role === 'admin') return order(call, { kind: 'restore-admin', userId: id }, body.reason);
     await commit(api.database, context, unit => unit.decide(userStream(id), user, resumeUser(body.reason)));
@@ -165,7 +163,7 @@ export const adminEndpoints = {
   },
 
   async resetUserFactors({ params, body }, call) {
-    const id = params.userId as UserId;
+    const id = params.userId;
     if (id === callerOf(call).userId)
       throw new Refusal('FORBIDDEN', 'Another admin has to reset your second factors');
     return order(call, { kind: 'reset-factors', userId: id }, body.reason);
@@ -173,8 +171,7 @@ export const adminEndpoints = {
 
   postIncident: ({ body }, call) =>
     writeIncident(call, newIncidentId(call.context.cause), body, postIncident),
-  changeIncident: ({ params, body }, call) =>
-    writeIncident(call, params.incidentId as IncidentId, body, changeIncident),
+  changeIncident: ({ params, body }, call) => writeIncident(call, params.incidentId, body, changeIncident),
 
   setMaintenance: ({ body: { message, until } }, call) =>
     decideMaintenance(
@@ -192,7 +189,7 @@ export const adminEndpoints = {
   },
 
   async removeAlertRule({ params }, { api, context }) {
-    const decision = removeAlertRule(params.alertId as AlertId);
+    const decision = removeAlertRule(params.alertId);
     await commit(api.database, context, unit => unit.decide(ALERTS_STREAM, alerts, decision));
     return { success: true };
   },
@@ -205,7 +202,7 @@ export const adminEndpoints = {
 
   async readAccount({ params, body }, call) {
     const { api, context } = call;
-    const userId = params.userId as UserId;
+    const userId = params.userId;
     const { token, expiresAt } = await startImpersonation(api, context, callerOf(call), {
       userId,
       reason: body.reason,
@@ -216,7 +213,7 @@ export const adminEndpoints = {
   adminPoolers: ({ query }, { api }) => adminPoolers(api.database, query),
 
   async approvePooler({ params }, { api, context }) {
-    await approve(api, context, params.poolerId as PoolId);
+    await approve(api, context, params.poolerId);
     return { success: true };
   },
 
@@ -226,7 +223,7 @@ export const adminEndpoints = {
   setPoolerTerms: ({ params, body: { exitDelay, ...shares } }, call) =>
     order(call, {
       kind: 'pool-terms',
-      poolId: params.poolerId as PoolId,
+      poolId: params.poolerId,
       terms: { ...shares, ...(exitDelay !== undefined && { exitDelayBlocks: exitDelay }) },
     }),
 
@@ -238,13 +235,13 @@ export const adminEndpoints = {
     const { api, context } = call;
     const caller = callerOf(call);
     await requireStepUp(api.database, caller, context.at);
-    const userId = (body.userId as UserId | undefined) ?? null;
+    const userId = body.userId ?? null;
     await orderFreeze(api, context, { by: caller.userId, userId, reason: body.reason });
     return { success: true };
   },
 
   async liftFreeze({ body }, call) {
-    const userId = (body.userId as UserId | undefined) ?? null;
+    const userId = body.userId ?? null;
     return order(call, await liftingOf(call.api, userId), body.reason);
   },
 

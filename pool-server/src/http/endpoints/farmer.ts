@@ -9,9 +9,9 @@ import { walletMovements } from '../../queries/wallet-movements.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
 
 /** The farmer of a path, on whom the response depends. */
-function farmerOf({ farmerId }: { farmerId: string }, { dependencies }: Call): FarmerId {
+function farmerOf({ farmerId }: { farmerId: FarmerId }, { dependencies }: Call): FarmerId {
   dependencies.add(`farmer:${farmerId}`);
-  return farmerId as FarmerId;
+  return farmerId;
 }
 
 export const farmerEndpoints = {

@@ -31,7 +31,7 @@ export const fundingEndpoints = {
   checkFunding: ({ body }, call) => fundingOf(body.userId, call),
 
   async userStatus({ params }, call) {
-    const userId = params.userId as UserId;
+    const userId = params.userId;
     const { person, farmerId, contract } = await userStatus(call.api.database, userId);
     if (!farmerId) return { ...person, contract };
     const { funded, balance, minimumRequired, address } = await fundingOf(userId, call);

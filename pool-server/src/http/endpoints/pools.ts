@@ -1,4 +1,3 @@
-import type { PoolId } from '../../domain/ids.ts';
 import { decimal, humanOrNull } from '../../queries/encode.ts';
 import { poolOutlook } from '../../queries/pool-outlook.ts';
 import { poolRewards } from '../../queries/pool-rewards.ts';
@@ -13,7 +12,7 @@ export const poolEndpoints = {
 
   async poolOutlook({ params: { poolerId } }, { api, context, dependencies }) {
     dependencies.add(`pool:${poolerId}`);
-    const { reward, ...outlook } = await poolOutlook(api.database, poolerId as PoolId, context.at);
+    const { reward, ...outlook } = await poolOutlook(api.database, poolerId, context.at);
     return {
       poolerId,
       ...outlook,
@@ -29,7 +28,7 @@ export const poolEndpoints = {
       series,
       lostStakes: _,
       ...whole
-    } = await poolRewards(api.database, poolerId as PoolId, context.at, query.window);
+    } = await poolRewards(api.database, poolerId, context.at, query.window);
     return {
       ...whole,
       series: series.map(({ at, averageReward, ...step }) => ({

@@ -5,7 +5,7 @@ import { sendPayoutMails } from '../../commands/payout-mails.ts';
 import { stopWithdrawal } from '../../commands/stop-withdrawals.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { DEFAULT_MINIMUMS, withdrawalUse } from '../../commands/withdrawal-limits.ts';
-import type { FarmerId, WithdrawalId } from '../../domain/ids.ts';
+import type { FarmerId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { decimal, iso } from '../../queries/encode.ts';
@@ -85,7 +85,7 @@ export const withdrawalEndpoints = {
 
   async stopWithdrawal({ params }, call) {
     const { api, context } = call;
-    const [farmerId, id] = [farmerIdOf(call), params.withdrawalId as WithdrawalId];
+    const [farmerId, id] = [farmerIdOf(call), params.withdrawalId];
     await commit(api.database, context, unit => stopWithdrawal(unit, farmerId, id, context.at));
     return withdrawal(api.database, farmerId, id);
   },

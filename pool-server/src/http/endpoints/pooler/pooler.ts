@@ -65,7 +65,7 @@ export const pooler = {
     const block = await api.ledger.block(blockIndex as BlockIndex);
     if (!block) throw new Refusal('NOT_FOUND', 'There is no such block');
     const rows = await workAssignments(api.database, poolerId, blockIndex);
-    const times = await workTimes(api, poolerId as PoolId, blockIndex, rows.length);
+    const times = await workTimes(api, poolerId, blockIndex, rows.length);
     return {
       blockIndex,
       entropy: Buffer.from(block.entropy).toString('hex'),
