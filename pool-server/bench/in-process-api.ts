@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
+import { RequestCounts } from '../src/commands/record-health.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { createApp } from '../src/http/app.ts';
 import { routeEvents } from '../src/http/streaming/event-router.ts';
 import type { SandboxServices } from '../src/main/open-services.ts';
-import { RequestCounts } from '../src/queries/service-health.ts';
 import type { ResponseCache } from '../src/response-cache/response-cache.ts';
 import { idleOperations } from '../src/testing/idle-operations.ts';
 import { readPushKey } from '../src/webhooks/push-key.ts';

@@ -1,3 +1,4 @@
+import { recordHealth } from '../commands/record-health.ts';
 import { heartbeats } from '../database/heartbeat.ts';
 import { lastChecks } from '../engine/invariant-watch.ts';
 import { describeProtocol } from '../ledger/ledger.ts';
@@ -5,7 +6,6 @@ import { FARM_TITLES } from '../notifications/farm-texts.ts';
 import { farmClosure } from '../queries/farm-closure.ts';
 import { describeRefusedOrders, refusedOrders } from '../queries/refused-orders.ts';
 import { describeSealCheck, lastSealCheck } from '../queries/seal-check.ts';
-import { recordHealth } from '../queries/service-health.ts';
 import { countWalletFaults, describeFaults } from '../queries/wallet-faults.ts';
 import type { Api } from './api.ts';
 

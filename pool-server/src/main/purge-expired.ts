@@ -5,6 +5,7 @@ import { purgeFactorChallenges } from '../auth/second-factor/challenges.ts';
 import { purgeSessions } from '../auth/sessions.ts';
 import { purgeChallenges } from '../auth/wallet-challenge.ts';
 import { purgePayoutMails } from '../commands/payout-mails.ts';
+import { purgeHealth } from '../commands/record-health.ts';
 import { purgeResets } from '../commands/reset-password.ts';
 import type { Services } from '../commands/services.ts';
 import { purgeWalletFaults } from '../engine/wallet-faults.ts';
@@ -15,7 +16,6 @@ import { purgeMails } from '../mail/outbox.ts';
 import { purgeSandboxMails } from '../mail/sandbox-mails.ts';
 import { purgeSentMails } from '../mail/sent-mails.ts';
 import { purgeReads } from '../notifications/reads.ts';
-import { purgeHealth } from '../queries/service-health.ts';
 import { purgeDeliveries } from '../webhooks/store.ts';
 
 /** Deletes expired rows, so that no table grows with time alone. */

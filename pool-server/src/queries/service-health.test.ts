@@ -1,15 +1,9 @@
+import { purgeHealth, recordHealth, recordRequests } from '../commands/record-health.ts';
 import { many } from '../database/database.ts';
 import { recordServices } from '../http/services.ts';
 import { newAdmin } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
-import {
-  purgeHealth,
-  recordHealth,
-  recordRequests,
-  requestFigures,
-  serviceDays,
-  serviceUptimes,
-} from './service-health.ts';
+import { requestFigures, serviceDays, serviceUptimes } from './service-health.ts';
 
 const MINUTE = 60;
 let test: TestApi;

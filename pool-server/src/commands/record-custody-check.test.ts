@@ -2,7 +2,7 @@ import type { ConservationCheck } from '../ledger/conservation.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
-import { recordCustodyCheck } from './custody-checks.ts';
+import { recordCustodyCheck } from './record-custody-check.ts';
 
 let test: TestApi;
 let conservation: ConservationCheck;
