@@ -76,7 +76,10 @@ describe('a block', () => {
   const INTERVAL = 6;
 
   /** Plays one block of 6 s and the beginning of the next, and records the pooler's requests. */
-  async function play(assigned: (elapsed: number) => object[]) {
+  async function play(
+    assigned: (elapsed: number) => object[],
+    refused: (handedIn: number, result: { farmerId: string; nonce: string }) => object[] = () => [],
+  ) {
     const began = Date.now();
     const sent: {
       at: number;
@@ -115,7 +118,9 @@ describe('a block', () => {
       async post(path: string, body: (typeof sent)[number]) {
         if (!path.endsWith('work-completed')) return {};
         sent.push({ ...body, at: Date.now() - began });
-        return { accepted: body.workResults.length, rejected: 0 };
+        const invalidNonces = body.workResults.flatMap(result => refused(sent.length, result));
+        const rejected = invalidNonces.length;
+        return { accepted: body.workResults.length - rejected, rejected, invalidNonces };
       },
     } as unknown as ApiClient;
     const stop = new AbortController();
@@ -156,5 +161,24 @@ describe('a block', () => {
     expect(metrics.anotherThread).toMatch(/^\d+\.\d{7}$/);
     // No farmer has planted in the next block yet; those of the last one still count as active.
     expect(metrics.active).toBe(3);
+  });
+
+  it('submits a nonce again while another one of its farmer is pending, and no refused one', async () => {
+    const { sent } = await play(
+      () => [farmer(1), farmer(2), farmer(3)],
+      (handedIn, { farmerId, nonce }) => {
+        if (farmerId === 'farmer_2' && handedIn < 3)
+          return [
+            { farmerId, nonce, error: { code: 'WORK_PENDING', message: 'An earlier nonce is pending' } },
+          ];
+        if (farmerId === 'farmer_3')
+          return [{ farmerId, nonce, error: { code: '7', message: 'Too few zeros' } }];
+        return [];
+      },
+    );
+    const nonces = sent.map(({ workResults }) => workResults.map(({ farmerId, nonce }) => [farmerId, nonce]));
+    const again = nonces[0]?.[1];
+    expect(again?.[0]).toBe('farmer_2');
+    expect(nonces.slice(1)).toEqual([[again], [again]]);
   });
 });

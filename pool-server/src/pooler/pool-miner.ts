@@ -50,6 +50,8 @@ interface Round {
   planted: number;
   /** The search while the block is mined; late farmers get a separate one. */
   search: BlockSearch | null;
+  /** Nonces to submit again: the pool waits for the outcome of another one. */
+  waiting: readonly WorkResult[];
   /** The program's hashes when the search began. */
   hashedBefore: number;
   mined: MinedBlock | null;
@@ -60,6 +62,7 @@ const roundOf = (blockIndex: number): Round => ({
   tries: new Map(),
   planted: 0,
   search: null,
+  waiting: [],
   hashedBefore: 0,
   mined: null,
 });
@@ -142,7 +145,12 @@ async function mineBlock(
   const moments = timesOf(farm, interval);
   const handInFrom = ({ workFrom }: Assignment) =>
     workFrom ? new Date(workFrom).getTime() : moments.handInFrom;
-  if (!farm.block || Date.now() >= moments.stopAt) return WATCH_MS;
+  if (!farm.block) return WATCH_MS;
+  const { waiting } = round;
+  // First, so that a call that the pool refuses is not repeated.
+  round.waiting = [];
+  await handIn(miner, round, waiting);
+  if (Date.now() >= moments.stopAt) return WATCH_MS;
   const assigned = await ask(client, poolerId, round.blockIndex);
   if (!assigned) return WATCH_MS;
   round.planted = assigned.farmers.length;
@@ -202,7 +210,7 @@ async function submit(
     round.mined = { blockIndex, figures, efforts, share: Math.min(1, figures.hashes / hashes) };
   }
   for (const { farmerId } of results) round.tries.set(farmerId, (round.tries.get(farmerId) ?? 0) + 1);
-  await handIn(miner, blockIndex, results, farmers);
+  await handIn(miner, round, results, farmers.length);
 }
 
 const timesOf = ({ nextBlockAt }: Pick<FarmState, 'nextBlockAt'>, interval: number) => {
@@ -223,15 +231,19 @@ async function ask(client: ApiClient, poolerId: string, blockIndex: number): Pro
 
 async function handIn(
   { poolerId, client, log }: PoolMiner,
-  blockIndex: number,
+  round: Round,
   results: readonly WorkResult[],
-  asked: readonly Assignment[],
+  farmers = results.length,
 ): Promise<void> {
   if (results.length === 0) return;
+  const { blockIndex } = round;
   const bestZeros = Math.max(...results.map(({ zeros }) => zeros));
-  const summary = { farmers: asked.length, found: results.length, bestZeros };
+  const summary = { farmers, found: results.length, bestZeros };
   const body = { blockIndex, poolerId, workResults: results, summary };
   const answer = await client.post('/pooler/work-completed', body, WorkCompletedResponse);
+  const pending = answer.invalidNonces.filter(({ error }) => error.code === 'WORK_PENDING');
+  const nonces = new Set(pending.map(({ nonce }) => nonce));
+  round.waiting = [...round.waiting, ...results.filter(({ nonce }) => nonces.has(nonce))];
   const { accepted, rejected } = { accepted: answer.accepted ?? 0, rejected: answer.rejected ?? 0 };
   log.info({ poolerId, blockIndex, accepted, rejected, bestZeros }, 'work handed in');
 }

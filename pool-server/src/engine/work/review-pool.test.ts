@@ -4,11 +4,18 @@ import { pool, resumePool } from '../../domain/pool.ts';
 import { commit } from '../../events/event-store.ts';
 import { poolStream } from '../../events/stream.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { reviewPool } from './review-pool.ts';
 
 let network: TestNetwork;
 const farmers: TestFarmer[] = [];
+/** The platform was up in every minute of the day. */
+const RUNNING = `
+  INSERT INTO service_health SELECT service, minute, 'online'
+  FROM unnest(ARRAY['api', 'engine', 'pooler']) service,
+    generate_series($1::timestamptz - interval '1 hour', $1::timestamptz + interval '1 day', '1 minute') minute`;
 beforeAll(async () => {
   network = await testNetwork();
+  await network.database.query(RUNNING, [network.clock()]);
   for (const name of ['first', 'second', 'third', 'left-out']) {
     farmers.push(await network.farmer(`${name}@kale.test`, { stakePercentage: 0.1 }));
   }
@@ -24,6 +31,32 @@ const standing = () =>
 
 it('does not pause a pool that works for all its farmers', async () => {
   for (let count = 0; count < 14; count++) await network.workedBlock(farmers);
+  expect(await standing()).toEqual({ status: 'active', review: null });
+});
+
+it.each([
+  ['has not ended', "status = 'pending'"],
+  ['the operator submitted and the ledger refused', "status = 'failed', by_engine = false"],
+])('does not pause a pool for work that %s', async (_, change) => {
+  const { farmerId } = farmers[3] ?? {};
+  await network.database.query(`UPDATE works SET ${change} WHERE farmer_id = $1`, [farmerId]);
+  const { index } = await network.ledger.farm();
+  await reviewPool(network.services(), POOL, index);
+  expect(await standing()).toEqual({ status: 'active', review: null });
+  await network.database.query("UPDATE works SET status = 'success' WHERE farmer_id = $1", [farmerId]);
+});
+
+it.each([
+  ['was not running', 'DELETE FROM service_health WHERE at BETWEEN $1 AND $2'],
+  [
+    'could not work',
+    "UPDATE service_health SET status = 'offline' WHERE at BETWEEN $1 AND $2 AND service = 'engine'",
+  ],
+])('does not pause a pool for blocks during which the platform %s', async (_, outage) => {
+  const began = network.clock();
+  await network.database.query(outage, [began, new Date(began.getTime() + 10 * 69_000)]);
+  for (let count = 0; count < 10; count++) await network.workedBlock(farmers.slice(0, 3));
+  await network.workedBlock(farmers);
   expect(await standing()).toEqual({ status: 'active', review: null });
 });
 
