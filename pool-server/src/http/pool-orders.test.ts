@@ -1,5 +1,8 @@
+import { completeExit } from '../commands/end-contract.ts';
+import { commandContext } from '../commands/services.ts';
+import type { ContractId } from '../domain/ids.ts';
 import { driftedProjections } from '../projections/drift.ts';
-import { join, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
+import { join, newAdmin, newFarmer, newPool, newSession, PASSWORD, type Person } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
@@ -72,7 +75,8 @@ it('changes the terms of new contracts', async () => {
 });
 
 describe('an operator', () => {
-  const WEEK_SECONDS = 7 * 24 * 3600;
+  const DAY_SECONDS = 24 * 3600;
+  const WEEK_SECONDS = 7 * DAY_SECONDS;
   const change = (token: string, body: object) => test.call('PATCH', '/pooler/pool', { token, body });
   const contractOf = async (token: string, id: string) =>
     (await test.get(`/contracts/${id}`, { token })).body;
@@ -159,18 +163,39 @@ describe('an operator', () => {
   });
 
   it('sends announcements to members alone, three a day', async () => {
-    const { poolId, token } = await newPool(test, 'pool-talking-01');
-    const [member, stranger] = [await newFarmer(test), await newFarmer(test)];
+    const operator = await newPool(test, 'pool-talking-01');
+    const { poolId } = operator;
+    const exit = async (of: Person, contractId: string) =>
+      test.post(`/contracts/${contractId}/exit`, {}, { token: of.token });
+    const left = await newFarmer(test);
+    const ended = await join(test, left, poolId);
+    await exit(left, ended);
+    test.pass(DAY_SECONDS);
+    await completeExit(test.api, commandContext(test.api, { kind: 'engine' }), ended as ContractId);
+    admin = { ...admin, token: await newSession(test, admin) };
+    const token = await newSession(test, operator);
+    const [member, stranger, requester] = [
+      await newFarmer(test),
+      await newFarmer(test),
+      await newFarmer(test),
+    ];
+    const leaving = await newFarmer(test);
     await join(test, member, poolId);
+    await exit(leaving, await join(test, leaving, poolId));
+    const request = { userId: requester.userId, poolerId: poolId, stakePercentage: 0, harvestInterval: 1 };
+    await test.post('/join-pool', request, { token: requester.token });
+    test.pass(60);
     const say = (title: string, text = 'Tonight from ten to eleven') =>
       test.post('/pooler/announcements', { title, text }, { token });
-    expect((await say('Maintenance')).body).toEqual({ members: 1 });
+    expect((await say('Maintenance')).body).toEqual({ members: 2 });
     const read = async (by: { token: string }) =>
       (await test.get('/notifications?kind=announcement', { token: by.token })).body.items;
     expect(await read(member)).toMatchObject([
       { title: 'Pool pool-talking-01: Maintenance', message: 'Tonight from ten to eleven' },
     ]);
-    expect(await read(stranger)).toEqual([]);
+    expect(await read(leaving)).toHaveLength(1);
+    const former = { token: await newSession(test, left) };
+    for (const other of [stranger, requester, former]) expect(await read(other)).toEqual([]);
     expect(await eventsOf(poolId)).toContain('AnnouncementSent');
     for (let n = 2; n <= 3; n++) expect((await say(`Part ${n}`)).status).toBe(200);
     expect(await say('Part 4')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });

@@ -96,8 +96,8 @@ const isEvent = (stream: string, kind: string) => `
     AND m.message_metadata->>'at' >= to_char($2 AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 const happened = (stream: string, kind: string) => `emt_messages m ON ${isEvent(stream, kind)}`;
 const AT = `(m.message_metadata->>'at')::timestamptz`;
-/** SQL: while the farmer was a member. */
-const WHILE_MEMBER = `${AT} BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;
+/** SQL: while the farmer was a member. A request that is not confirmed is no membership. */
+const WHILE_MEMBER = `c.confirmed_at IS NOT NULL AND ${AT} BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;
 
 /** The share of the own contract changes. */
 const SHARE_CHANGED = `

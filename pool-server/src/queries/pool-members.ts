@@ -1,4 +1,5 @@
-import { many, type Queryable } from '../database/database.ts';
+import { many, one, type Queryable } from '../database/database.ts';
+import type { PoolId } from '../domain/ids.ts';
 import { stakesWhere } from './stake-outcomes.ts';
 import { successParts } from './success-rate.ts';
 
@@ -51,6 +52,16 @@ export const MEMBERS = `
         WHEN status IN ('active', 'pending', 'exiting') THEN status ELSE 'inactive' END AS state
     FROM rated
   )`;
+
+/** How many farmers are members of a pool: their request is confirmed, and their exit is not complete. */
+export async function countMembers(on: Queryable, poolId: PoolId): Promise<number> {
+  const row = await one<{ members: number }>(
+    on,
+    `SELECT count(*)::int AS members FROM contracts WHERE pool_id = $1 AND status IN ('active', 'exiting')`,
+    [poolId],
+  );
+  return row?.members ?? 0;
+}
 
 /** Members with a seat for whom the pool plants. */
 export const SUSPENDABLE = `status = 'active' AND NOT suspended`;

@@ -17,7 +17,7 @@ export const AnnouncementRequest = v.object({
   ),
 });
 export type AnnouncementRequest = v.InferInput<typeof AnnouncementRequest>;
-/** How many farmers have a contract with the pool. */
+/** How many farmers get it: the pool's members, also those who are leaving. */
 export const AnnouncementResponse = v.object({ members: Count });
 
 /** POST /admin/announcements: to the accounts of a role, to all without one. */

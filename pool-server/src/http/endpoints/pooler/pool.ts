@@ -15,6 +15,7 @@ import { poolStream } from '../../../events/stream.ts';
 import { blockFailures } from '../../../queries/block-failures.ts';
 import { missedWork } from '../../../queries/missed-work.ts';
 import { nonceSamples } from '../../../queries/nonce-samples.ts';
+import { countMembers } from '../../../queries/pool-members.ts';
 import { poolEarningsReply, poolPayouts } from '../../../queries/pool-payouts.ts';
 import { poolPerformance } from '../../../queries/pool-performance.ts';
 import { poolSettings, poolStanding } from '../../../queries/pool-settings.ts';
@@ -54,8 +55,7 @@ export const poolReads = {
     const poolId = poolNamed(call, {});
     const announcement = { announcementId: newAnnouncementId(context.cause), ...body };
     await decideOwnPool(call, announce(announcement, context.at));
-    const { total } = await farmersSummary(api.database, poolId, context.at);
-    return { members: total };
+    return { members: await countMembers(api.database, poolId) };
   },
 
   poolerSettings: ({ query }, call) => poolSettings(call.api.database, poolNamed(call, query)),
