@@ -174,7 +174,7 @@ test.describe('the life of a farmer', () => {
     const csv = await downloadOf(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
     // Besides its rows: the header, the total, the identities of KALE and XLM, and the parts of the fees.
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(JSON.parse(json.text).rows.length + 5);
-    expect(csv.text).toMatch(/Fees [\d.,]+ XLM = blocks listed /);
+    expect(csv.text).toMatch(/Fees [\d.,]+ XLM = these blocks /);
     const pdf = await downloadOf(page, () => page.getByRole('button', { name: 'Generate PDF' }).click());
     expect(pdf.name).toMatch(/^work-history-report-\d{4}-\d\d-\d\d\.pdf$/);
     expect(pdf.text).toContain('Page 1 of ');

@@ -23,6 +23,6 @@ export const utc = (at: number | null) =>
 
 export const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The number of listed rows, with the total if it is larger. */
+/** The total, and how many of them are listed if that is fewer. */
 export const outOf = (listed: number, total: number) =>
-  `${listed}${total > listed ? ` (first ${listed} of ${total})` : ''}`;
+  `${total}${total > listed ? ` (first ${listed} of ${total} listed)` : ''}`;

@@ -133,7 +133,7 @@ describe('the history as CSV', () => {
     expect(others).toEqual(
       [
         ...IDENTITIES,
-        'Fees 0.5000000 XLM = blocks listed 0.0207000 + trustline, withdrawals and other blocks 0.4793000',
+        'Fees 0.5000000 XLM = these blocks 0.0207000 + trustline, withdrawals and other blocks 0.4793000',
       ].map(line => [line]),
     );
   });
@@ -178,7 +178,7 @@ it('is the same as JSON, with filters and totals', () => {
   const file = JSON.parse(parts.join(''));
   expect(file.money.identities).toEqual([
     ...IDENTITIES,
-    'Fees 0.5000000 XLM = blocks listed 0.0000000 + trustline, withdrawals and other blocks 0.5000000',
+    'Fees 0.5000000 XLM = these blocks 0.0000000 + trustline, withdrawals and other blocks 0.5000000',
   ]);
   expect(file).toMatchObject({
     filters: { range: '7d', status: 'all' },

@@ -15,7 +15,7 @@ const ofFees = ({ fees }: NonNullable<FarmerMoney['xlm']>, listed: Amount<'XLM'>
   const others = subtract(parseAmount('XLM', fees), listed);
   if (others < 0n) return [];
   return [
-    `Fees ${words('XLM', fees)} XLM = blocks listed ${words('XLM', toDecimal(listed))} + trustline, withdrawals and other blocks ${words('XLM', toDecimal(others))}`,
+    `Fees ${words('XLM', fees)} XLM = these blocks ${words('XLM', toDecimal(listed))} + trustline, withdrawals and other blocks ${words('XLM', toDecimal(others))}`,
   ];
 };
 

@@ -73,7 +73,7 @@ describe("the work of an operator's pool", () => {
     expect(file?.name).toMatch(/^work-history-report-pool-stellar-01-\d{4}-\d\d-\d\d\.pdf$/);
     const drawn = await file?.text;
     expect(drawn).toContain('Pool: Stellar Pool Alpha \\(pool-stellar-01\\)');
-    expect(drawn).toContain('Total farmers: 100 \\(first 100 of 250\\)');
+    expect(drawn).toContain('Total farmers: 250 \\(first 100 of 250 listed\\)');
   });
 
   it.each([

@@ -58,7 +58,7 @@ describe('the report on a pool', () => {
     const many = Array.from({ length: 130 }, (_, n) => readFarmer({ farmerId: `farmer_${n}` }));
     const { rows, facts, summary } = composePoolReport(many, { ...context, total: 245 });
     expect(rows).toHaveLength(100);
-    expect(facts).toContain('Total farmers: 100 (first 100 of 245)');
+    expect(facts).toContain('Total farmers: 245 (first 100 of 245 listed)');
     expect(summary[0]).toBe('Farmers: 100');
   });
 });

@@ -113,21 +113,39 @@ describe('the work history report', () => {
     ]);
   });
 
-  it('has at most 100 rows, and names the total', () => {
+  describe('of more than 100 blocks', () => {
     const [entry] = entries;
     if (!entry) throw new Error('no entry');
-    const long = composeReport(
-      Array.from({ length: 130 }, (_, index) => ({ ...entry, id: `${index}` })),
-      {
+    const copies = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...entry, id: `${index}` }));
+    const composed = (known: number) =>
+      composeReport(copies(known), {
         email: null,
         range: 'Last 7 Days',
         total: 245,
         units: { stake: 'KALE', reward: 'KALE' },
         generatedAt: new Date(),
-      },
-    );
-    expect(long.rows).toHaveLength(100);
-    expect(long.facts).toContain('Total operations: 100 (first 100 of 245)');
-    expect(long.summary[0]).toBe('Total: 100');
+      });
+
+    it('lists the first 100, with the figures of the whole range', () => {
+      const { rows, facts, summary } = composed(245);
+      expect(rows).toHaveLength(100);
+      expect(facts).toContain('Total operations: 245 (first 100 of 245 listed)');
+      expect(facts).toContain(
+        'Net earned: 302,468.9150000 KALE (earned 302,468.9150000, lost stakes 0.0000000)',
+      );
+      expect(summary.slice(0, 2)).toEqual(['Total: 245', 'Successful: 245']);
+    });
+
+    it('names the blocks that its figures are of, while only those are known', () => {
+      const { facts, summary } = composed(100);
+      expect(facts.slice(2)).toEqual([
+        'Total operations: 245 (first 100 of 245 listed)',
+        'Success rate of the first 100 blocks: 100.0%',
+        'Net earned of the first 100 blocks: 123,456.7000000 KALE (earned 123,456.7000000, lost stakes 0.0000000)',
+        'Network fees of the first 100 blocks: 0.0000000 XLM',
+      ]);
+      expect(summary[0]).toBe('Total of the first 100 blocks: 100');
+    });
   });
 });

@@ -11,7 +11,7 @@ export type ReportContext = {
   email: string | null;
   /** The time range in words. */
   range: string;
-  /** Operations there are, listed or not. */
+  /** Operations there are, given here or not. */
   total: number;
   units: Units;
   generatedAt: Date;
@@ -56,18 +56,22 @@ const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
   ['Local time', ({ at }) => (at === null ? 'N/A' : localTime(at))],
 ];
 
-/** The report of the first rows on the screen (spec §9, PDF report); its figures are those of the rows it lists. */
+/**
+ * The report of the first rows on the screen (spec §9, PDF report). Its figures are those of all given rows, listed or not;
+ * while there are more than are given, they say so.
+ */
 export const composeReport = (
   rows: readonly HistoryRow[],
   { email, range, total, units, generatedAt, openBlock, money }: ReportContext,
 ): Report => {
   const listed = rows.slice(0, REPORT_ROWS);
-  const totals = totalsOf(listed, units);
-  const closed = listed.filter(row => !isOpen(row, openBlock) && !isHeldBack(row));
+  const of = rows.length < total ? ` of the first ${rows.length} blocks` : '';
+  const totals = totalsOf(rows, units);
+  const closed = rows.filter(row => !isOpen(row, openBlock) && !isHeldBack(row));
   const rate =
     closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
   const columns = columnsOf(units);
-  const count = (type: HistoryRow['type']) => listed.filter(row => row.type === type).length;
+  const count = (type: HistoryRow['type']) => rows.filter(row => row.type === type).length;
   return {
     fileName: `work-history-report-${day(generatedAt)}.pdf`,
     title: 'Work History Report',
@@ -76,15 +80,15 @@ export const composeReport = (
       `Generated: ${utc(generatedAt.getTime())}`,
       ...(email ? [`Farmer: ${email}`] : []),
       `Time range: ${range}`,
-      `Total operations: ${outOf(totals.blocks, total)}`,
-      `Success rate: ${rate}`,
-      `Net earned: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
-      `Network fees: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
+      `Total operations: ${outOf(listed.length, total)}`,
+      `Success rate${of}: ${rate}`,
+      `Net earned${of}: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
+      `Network fees${of}: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
       // One line for each half, because the page does not wrap them.
       ...moneyIdentities(money, totals.fees).flatMap(line => line.split(/ (?=[=]|\+ pending)/)),
     ],
     summary: [
-      `Total: ${totals.blocks}`,
+      `Total${of}: ${totals.blocks}`,
       `Successful: ${totals.successful}`,
       `Failed: ${totals.failed}`,
       `Plantings: ${count('planting')}`,
