@@ -102,6 +102,21 @@ describe('the report as a PDF', () => {
     expect(ends).toEqual([ends[0], ends[0], ends[0]]);
   });
 
+  it('prints a note across the page, below its row and above the next one', async () => {
+    const reason = `恒星矿池: ${'the harvest was not accepted by the ledger and '.repeat(5)}the block expired`;
+    const drawn = await drawReport({ ...report('Alpha', 2), notes: [reason, null] }, fonts);
+    const document = await getDocumentProxy(new Uint8Array(drawn.output('arraybuffer')));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const heightOf = (text: string) => {
+      const item = items.find(each => 'str' in each && each.str.includes(text));
+      return item && 'transform' in item ? Number(item.transform[5]) : Number.NaN;
+    };
+    const heights = ['#90000', '恒', 'expired', '#89999'].map(heightOf);
+    expect(heights.every(Number.isFinite)).toBe(true);
+    expect(new Set(heights).size).toBe(4);
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+  });
+
   it('brings only the slices of a font that it needs', async () => {
     await readBack(report('矿池'), fonts);
     expect(asked.length).toBeGreaterThan(0);

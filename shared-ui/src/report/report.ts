@@ -10,6 +10,8 @@ export type Report = {
   summary: readonly string[];
   columns: readonly string[];
   rows: readonly (readonly string[])[];
+  /** For each row, a text printed below it, such as the reason for a loss. */
+  notes?: readonly (string | null)[];
   /** The text without rows. */
   empty: string;
 };

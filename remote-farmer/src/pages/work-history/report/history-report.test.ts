@@ -113,6 +113,37 @@ describe('the work history report', () => {
     ]);
   });
 
+  it('gives the reason of a lost stake and of a harvest that paid nothing', () => {
+    const units = { stake: 'KALE', reward: 'KALE' } as const;
+    const unpaid = contractParsers.harvest({
+      id: '5',
+      blockIndex: 7,
+      status: 'success',
+      rewardAmountHuman: '0',
+    });
+    const lost = contractParsers.harvest({
+      id: '6',
+      blockIndex: 6,
+      status: 'failed',
+      lostStake: '14764700000',
+      error: { code: 'HARVEST_EXPIRED', message: 'Not harvested before the block expired' },
+    });
+    const rows = [...entries, ...rowsOfOperations([], [unpaid, lost], units)];
+    const { notes } = composeReport(rows, {
+      email: null,
+      range: 'All',
+      total: rows.length,
+      units,
+      generatedAt: new Date(),
+    });
+    expect(notes).toEqual([
+      null,
+      null,
+      'No reward: lowest stake, gap and zeros in the block',
+      'Not harvested before the block expired',
+    ]);
+  });
+
   describe('of more than 100 blocks', () => {
     const [entry] = entries;
     if (!entry) throw new Error('no entry');

@@ -96,6 +96,7 @@ export const composeReport = (
     ],
     columns: columns.map(([header]) => header),
     rows: listed.map(row => columns.map(([, cell]) => cell(row))),
+    notes: listed.map(({ reason }) => reason),
     empty: 'No work history data available for the selected time period.',
   };
 };
