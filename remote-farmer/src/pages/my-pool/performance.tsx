@@ -15,7 +15,7 @@ import {
 import { CHART_WINDOWS, RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { POOL_DEFAULTS, rateHint } from '../pool-discovery/pool-rules.ts';
+import { poolRate } from '../pool-discovery/pool-rules.ts';
 import { SummaryChart } from '../summary-chart/summary-chart.tsx';
 
 type PerformanceProps = {
@@ -77,22 +77,24 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   const loading = !pool.data;
   const { performance, statistics } = pool.data ?? {};
   if (loading && pool.error) return <LoadFailed {...pool} />;
+  const uptime = poolRate('uptime', performance?.uptime, '');
+  const success = poolRate('successRate', pool.data?.successRate, '');
   return (
     <Card title="Pool Statistics" description="All time">
       <DescriptionList>
         <KeyValue
           label={<Term name="uptime">Uptime</Term>}
           loading={loading}
-          hint={loading ? undefined : rateHint(performance?.uptime, '')}
+          hint={loading ? undefined : uptime.hint}
         >
-          <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
+          <Percent value={uptime.value} missing="–" />
         </KeyValue>
         <KeyValue
           label={<Term name="success-rate">Success rate</Term>}
           loading={loading}
-          hint={loading ? undefined : rateHint(pool.data?.successRate, '')}
+          hint={loading ? undefined : success.hint}
         >
-          <Percent value={pool.data?.successRate ?? POOL_DEFAULTS.successRate} />
+          <Percent value={success.value} missing="–" />
         </KeyValue>
         <KeyValue label="Total blocks mined" loading={loading}>
           <Count value={performance?.totalBlocksMined} />

@@ -65,6 +65,26 @@ describe('the tabs of a pool', () => {
     });
   });
 
+  it('show no rate of a pool that has completed no block', async () => {
+    answer({
+      ...inPool,
+      'GET /pooler/pool-stellar-01/details': {
+        id: 'pool-stellar-01',
+        name: 'Stellar Pool Alpha',
+        successRate: null,
+        performance: { uptime: null, totalBlocksMined: 0, averageBlockTime: null },
+      },
+    });
+    await renderPage(MyPool);
+    const pool = await screen.findByRole('region', { name: 'Pool Statistics' });
+    await waitFor(() =>
+      expect(figuresOf(pool)).toMatchObject({
+        Uptime: '–No blocks completed yet',
+        'Success rate': '–No blocks completed yet',
+      }),
+    );
+  });
+
   it('draw the rewards of a range from the real series, with their sum, exact in its table', async () => {
     const series = [summaryStep(14, '1.0000001'), summaryStep(15, '2.5')];
     answer({

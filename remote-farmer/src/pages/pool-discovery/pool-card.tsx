@@ -20,7 +20,7 @@ import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { usePoolsPath } from '../pools-path.ts';
 import { PoolFigure, PoolFigures } from './pool-figures.tsx';
-import { capacityPercent, feesHint, joinability, POOL_DEFAULTS, rateHint, workHint } from './pool-rules.ts';
+import { capacityPercent, feesHint, joinability, poolRate, workHint } from './pool-rules.ts';
 import { PoolStatusMark } from './pool-status.tsx';
 
 /** The same height in all cards, so that their figures line up. */
@@ -100,6 +100,7 @@ export const PoolCard = ({
 }: PoolCardProps) => {
   const units = useUnits();
   const { joinable, label } = joinability(pool);
+  const success = poolRate('successRate', pool.successRate, workHint(pool.forfeits?.count ?? 0));
   const id = encodeURIComponent(pool.id);
   const poolsPath = usePoolsPath();
   const isVisitor = useSession(({ state }) => state === 'signed-out');
@@ -156,11 +157,8 @@ export const PoolCard = ({
               missing="–"
             />
           </PoolFigure>
-          <PoolFigure
-            label={<Term name="success-rate">Success rate</Term>}
-            note={rateHint(pool.successRate, workHint(pool.forfeits?.count ?? 0))}
-          >
-            <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
+          <PoolFigure label={<Term name="success-rate">Success rate</Term>} note={success.hint}>
+            <Percent value={success.value} missing="–" />
           </PoolFigure>
         </PoolFigures>
         <Progress

@@ -74,6 +74,18 @@ describe('the details of a pool', () => {
     });
   });
 
+  it('show no rate for a pool that has completed no block', async () => {
+    const performance = { uptime: null, totalBlocksMined: 0, averageBlockTime: null };
+    answer({ [route]: { ...pool('alpha', { successRate: null }), performance } });
+    const { dialog } = await open();
+    const region = await within(dialog).findByRole('region', { name: 'Performance' });
+    expect(figuresOf(region)).toMatchObject({
+      'Success rate': '–No blocks completed yet',
+      Uptime: '–No blocks completed yet',
+      'Average block time': '–No blocks completed yet',
+    });
+  });
+
   it('that cannot be loaded show an error, and load on Retry', async () => {
     answer({ [route]: failure(404, 'POOLER_NOT_FOUND', 'Gone') });
     const { user, dialog } = await open();

@@ -16,14 +16,8 @@ import {
 import { Dialog } from 'shared-ui/overlays';
 import { readAmount } from '../amounts.ts';
 import { usePoolsPath } from '../pools-path.ts';
-import { forfeitsHint, POOL_DEFAULTS, rateHint } from './pool-rules.ts';
+import { forfeitsHint, poolRate } from './pool-rules.ts';
 import { PoolTerms } from './pool-terms.tsx';
-
-/** The text under a pool's success rate, if there is room for it. */
-const successHint = (rate: unknown) => rateHint(rate, 'Plantings with accepted work, all time');
-
-/** The words under a pool's uptime. */
-const uptimeHint = (uptime: unknown) => rateHint(uptime, 'Blocks planted and worked since approval');
 
 type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
 
@@ -54,10 +48,12 @@ export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDial
 const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>['data']> }) => {
   const units = useUnits();
   const { performance, statistics, terms } = pool;
-  const blockTime = performance?.averageBlockTime;
+  const success = poolRate('successRate', pool.successRate, 'Plantings with accepted work, all time');
+  const up = poolRate('uptime', performance?.uptime, 'Blocks planted and worked since approval');
+  const blockTime = poolRate('averageBlockTime', performance?.averageBlockTime);
   const uptime = (
-    <KeyValue label="Uptime" hint={uptimeHint(performance?.uptime)}>
-      <Percent value={performance?.uptime ?? POOL_DEFAULTS.uptime} />
+    <KeyValue label="Uptime" hint={up.hint}>
+      <Percent value={up.value} missing="–" />
     </KeyValue>
   );
   return (
@@ -69,8 +65,8 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Reward share" hint="Yours, before the platform fee">
               <Percent value={pool.rewardPercentage} />
             </KeyValue>
-            <KeyValue label="Success rate" hint={successHint(pool.successRate)}>
-              <Percent value={pool.successRate ?? POOL_DEFAULTS.successRate} />
+            <KeyValue label="Success rate" hint={success.hint}>
+              <Percent value={success.value} missing="–" />
             </KeyValue>
             {pool.forfeits && (
               <KeyValue label="Stakes lost" hint={forfeitsHint(pool.forfeits.count)}>
@@ -84,8 +80,8 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
             <KeyValue label="Total rewards" hint="All time, before fees">
               <Money amount={readAmount(units.reward, statistics?.totalRewards)} asset={units.reward} />
             </KeyValue>
-            <KeyValue label="Average block time" hint={rateHint(blockTime)}>
-              {(blockTime ?? POOL_DEFAULTS.averageBlockTime).toFixed(1)} seconds
+            <KeyValue label="Average block time" hint={blockTime.hint}>
+              {blockTime.value === null ? '–' : `${blockTime.value.toFixed(1)} seconds`}
             </KeyValue>
             <KeyValue label="Active farmers">
               <Count value={statistics?.farmersActive} />

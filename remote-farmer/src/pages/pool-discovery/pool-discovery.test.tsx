@@ -82,13 +82,20 @@ describe('Pool Discovery', () => {
   it('marks a figure that the server does not give as a default, and lets no admin join', async () => {
     answer({
       'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
-      'GET /poolers': list(pool('new', { successRate: null })),
+      'GET /poolers': list(pool('new', { successRate: undefined })),
     });
     await renderPage(PoolDiscovery);
     const card = await screen.findByRole('region', { name: 'Pool new' });
     expect(figuresOf(card)).toMatchObject({ 'Success rate': '95.0%default' });
     expect(within(card).getByRole('button', { name: 'View Details of Pool new' })).toBeEnabled();
     expect(within(card).queryByRole('button', { name: /Join Pool/ })).not.toBeInTheDocument();
+  });
+
+  it('shows no success rate for a pool that has completed no block', async () => {
+    answer({ 'GET /poolers': list(pool('new', { successRate: null })) });
+    await renderPage(PoolDiscovery);
+    const card = await screen.findByRole('region', { name: 'Pool new' });
+    expect(figuresOf(card)).toMatchObject({ 'Success rate': '–No blocks completed yet' });
   });
 
   it('marks the farmer’s pool, and explains above the cards why no other one can be joined', async () => {

@@ -18,17 +18,24 @@ export const joinability = (pool: Pick<Pool, 'status' | 'currentFarmers' | 'maxF
   return { joinable: pool.status === 'active', label: 'Join Pool' };
 };
 
-/**
- * The values shown when a server does not report them (spec §9), marked as defaults. Percents; block time in seconds.
- */
-export const POOL_DEFAULTS = { successRate: 95, uptime: 100, averageBlockTime: 12.5 } as const;
+/** Percents; block time in seconds. */
+const POOL_DEFAULTS = { successRate: 95, uptime: 100, averageBlockTime: 12.5 } as const;
 
 /** The window of a pool's rates. */
 const POOL_WINDOW = 'Lifetime';
 
-/** The text under a pool's rate: its window, or the mark of a default value. */
-export const rateHint = (said: unknown, counts = POOL_WINDOW) =>
-  said === null || said === undefined ? 'default' : counts;
+/**
+ * A rate of a pool, with the text below it: a default value (spec §9), marked as such, only if the server does not report
+ * the rate. It sends null while the pool has completed no block.
+ */
+export const poolRate = (
+  name: keyof typeof POOL_DEFAULTS,
+  sent: number | null | undefined,
+  hint = POOL_WINDOW,
+): { value: number | null; hint: string } => {
+  if (sent === undefined) return { value: POOL_DEFAULTS[name], hint: 'default' };
+  return { value: sent, hint: sent === null ? 'No blocks completed yet' : hint };
+};
 
 /** A hint for a success rate: the number of stakes lost without accepted work. */
 export const workHint = (stakesLost: number) =>

@@ -3,7 +3,7 @@ import { Money, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { platformPercent, poolPercent, workHint } from '../pool-discovery/pool-rules.ts';
+import { platformPercent, poolPercent, poolRate, workHint } from '../pool-discovery/pool-rules.ts';
 
 const Keep = styled.strong`
   display: block;
@@ -56,6 +56,8 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
   const poolPart = poolPercent(pool);
   const platformPart = platformPercent(pool);
   const { currentFarmers, maxFarmers, youKeep } = pool;
+  const success = poolRate('successRate', pool.successRate, workHint(pool.forfeits?.count ?? 0));
+  const uptime = poolRate('uptime', pool.performance?.uptime, 'Since approval');
   const free = currentFarmers != null && maxFarmers != null ? Math.max(0, maxFarmers - currentFarmers) : null;
   return (
     <FigureStrip columns="minmax(17rem, 1.6fr) repeat(4, minmax(0, 1fr))">
@@ -94,13 +96,13 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
       />
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
-        value={<Percent value={pool.successRate} missing="–" />}
-        note={workHint(pool.forfeits?.count ?? 0)}
+        value={<Percent value={success.value} missing="–" />}
+        note={success.hint}
       />
       <Figure
         label={<Term name="uptime">Uptime</Term>}
-        value={<Percent value={pool.performance?.uptime} missing="–" />}
-        note="Since approval"
+        value={<Percent value={uptime.value} missing="–" />}
+        note={uptime.hint}
       />
       <Figure
         label="Active farmers"

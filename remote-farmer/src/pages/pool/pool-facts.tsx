@@ -1,14 +1,14 @@
 import { type PoolDetails, useUnits } from 'shared-api';
 import { Card, Count, DescriptionList, Grid, KeyValue, Money, Percent } from 'shared-ui';
 import { readAmount } from '../amounts.ts';
-import { forfeitsHint } from '../pool-discovery/pool-rules.ts';
+import { forfeitsHint, poolRate } from '../pool-discovery/pool-rules.ts';
 import { PoolTerms } from '../pool-discovery/pool-terms.tsx';
 
 /** A pool's terms and its record. */
 export const PoolFacts = ({ pool }: { pool: PoolDetails }) => {
   const units = useUnits();
   const { performance, statistics, terms } = pool;
-  const blockTime = performance?.averageBlockTime;
+  const blockTime = poolRate('averageBlockTime', performance?.averageBlockTime, '');
   return (
     <Grid $columns={2} $min="17rem">
       <Card title="Terms">
@@ -38,8 +38,8 @@ export const PoolFacts = ({ pool }: { pool: PoolDetails }) => {
           <KeyValue label="Farmers joined">
             <Count value={statistics?.farmersJoined} />
           </KeyValue>
-          <KeyValue label="Average block time">
-            {blockTime == null ? 'Not available' : `${blockTime.toFixed(1)} seconds`}
+          <KeyValue label="Average block time" hint={blockTime.hint}>
+            {blockTime.value === null ? '–' : `${blockTime.value.toFixed(1)} seconds`}
           </KeyValue>
         </DescriptionList>
       </Card>

@@ -93,6 +93,13 @@ describe("a pool's page", () => {
     expect(fees.getByText('10.0% pool, 5.0% platform')).toBeVisible();
   });
 
+  it('shows no rate for a pool that has completed no block', async () => {
+    const fresh = { ...details, successRate: null, performance: { uptime: null, averageBlockTime: null } };
+    answer({ ...api, 'GET /pooler/alpha/details': fresh });
+    await open();
+    expect(await screen.findAllByText('No blocks completed yet')).toHaveLength(3);
+  });
+
   it('draws another range and keeps it in the address', async () => {
     const asked: (string | null)[] = [];
     const rewards = ({ url }: Request) => {
