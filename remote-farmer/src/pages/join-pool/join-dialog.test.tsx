@@ -18,6 +18,7 @@ const Page = () => {
 const api = {
   'GET /pooler/alpha/details': {
     ...pool,
+    youKeep: 90,
     successRate: 90,
     currentFarmers: 9,
     averageRewardHuman: '100.0000000',
@@ -31,7 +32,14 @@ const contract = {
   contractId: 'contract-0123456789',
   status: 'pending',
   expiresAt: new Date(Date.now() + 900_000).toISOString(),
-  terms: { stakePercentage: 0.1, harvestInterval: 20, rewardSplit: 0.05, platformFee: 0.05, exitDelay: 24 },
+  terms: {
+    stakePercentage: 0.1,
+    harvestInterval: 20,
+    rewardSplit: 0.05,
+    platformFee: 0.05,
+    youKeep: 90,
+    exitDelay: 24,
+  },
 };
 
 withApi();
@@ -62,7 +70,8 @@ describe('joining a pool', () => {
       Contract: 'contract-012...',
       'Stake percentage': '10%',
       'Harvest interval': '20 blocks (1.7 hours)',
-      "Pooler's share of rewards": '5.0%',
+      'You keep': '90.0%After all fees',
+      'Reward Split': "5.0%The pool's part",
       'Platform fee': '5.0%',
       'Exit delay': '24 hours (288 blocks)',
     });
@@ -241,7 +250,8 @@ describe('joining a pool', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
     await within(dialog).findByText('What to expect');
     expect(figuresOf(dialog)).toMatchObject({
-      "Pooler's share of rewards": '5.0%',
+      'You keep': '90.0%After all fees',
+      'Reward Split': "5.0%The pool's part",
       'Platform fee': '5.0%',
       'Exit delay': '24 hours (288 blocks)',
     });
@@ -253,7 +263,8 @@ describe('joining a pool', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Join Mining Pool' });
     await within(dialog).findByText('What to expect');
     expect(figuresOf(dialog)).toMatchObject({
-      "Pooler's share of rewards": 'Not available',
+      'You keep': 'Not availableAfter all fees',
+      'Reward Split': "Not availableThe pool's part",
       'Platform fee': 'Not available',
       'Exit delay': 'Not available',
     });

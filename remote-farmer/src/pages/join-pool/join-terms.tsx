@@ -6,7 +6,7 @@ import type { PendingContract } from './use-join-flow.ts';
 /** The server's terms of the contract that the farmer is about to confirm. */
 export const JoinTerms = ({ contract }: { contract: PendingContract }) => {
   const { blockSeconds } = useUnits();
-  const { contractId, stakePercentage, harvestInterval, rewardSplit, platformFee, exitDelay } = contract;
+  const { contractId, stakePercentage, harvestInterval, ...terms } = contract;
   return (
     <DescriptionList>
       <KeyValue label="Contract">
@@ -22,7 +22,7 @@ export const JoinTerms = ({ contract }: { contract: PendingContract }) => {
           <BlocksAsTime blocks={harvestInterval} blockSeconds={blockSeconds} />
         )}
       </KeyValue>
-      <TermRows {...{ rewardSplit, platformFee, exitDelay }} />
+      <TermRows {...terms} />
     </DescriptionList>
   );
 };

@@ -1,6 +1,6 @@
 import { floorShare, type PoolerId, useUnits } from 'shared-api';
 import { usePoolDetails } from 'shared-api/farmer';
-import { Button, DescriptionList, KeyValue, Money, Percent, Section, Skeleton } from 'shared-ui';
+import { Button, DescriptionList, KeyValue, Money, Section, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { PoolProjection } from '../projection/pool-projection.tsx';
 import { useStakeBalance } from '../projection/stake-balance.ts';
@@ -54,16 +54,12 @@ export const ProjectionPanel = ({ poolerId, stake, interval, fees }: ProjectionP
           <Money amount={balance === null ? null : floorShare(balance, stake)} asset={units.stake} />
         </KeyValue>
         {!fees && (
-          <>
-            <KeyValue label="You keep" hint="After all fees">
-              <Percent value={pool.youKeep} />
-            </KeyValue>
-            <TermRows
-              rewardSplit={rewardSplit}
-              platformFee={platformFee}
-              exitDelay={delay == null ? delay : (delay * units.blockSeconds) / HOUR}
-            />
-          </>
+          <TermRows
+            youKeep={pool.youKeep}
+            rewardSplit={rewardSplit}
+            platformFee={platformFee}
+            exitDelay={delay == null ? delay : (delay * units.blockSeconds) / HOUR}
+          />
         )}
       </DescriptionList>
       <PoolProjection {...{ poolerId, stake, interval, balance, rewardSplit, platformFee }} />

@@ -3,19 +3,24 @@ import { KeyValue, Percent } from 'shared-ui';
 import { exitDelayText } from '../exit-delay.ts';
 
 type TermRowsProps = {
+  /** In percent. */
+  youKeep?: number | null | undefined;
   /** Fractions. */
-  rewardSplit: number | null | undefined;
-  platformFee: number | null | undefined;
+  rewardSplit?: number | null | undefined;
+  platformFee?: number | null | undefined;
   /** In hours. */
-  exitDelay: number | null | undefined;
+  exitDelay?: number | null | undefined;
 };
 
-/** The shares of pooler and platform, and the exit delay, with the same text on Configure and on Confirm. */
-export const TermRows = ({ rewardSplit, platformFee, exitDelay }: TermRowsProps) => {
+/** What the farmer keeps, the parts of pool and platform, and the exit delay, with the same text on Configure and on Confirm. */
+export const TermRows = ({ youKeep, rewardSplit, platformFee, exitDelay }: TermRowsProps) => {
   const { blockSeconds } = useUnits();
   return (
     <>
-      <KeyValue label="Pooler's share of rewards">
+      <KeyValue label="You keep" hint="After all fees">
+        <Percent value={youKeep} />
+      </KeyValue>
+      <KeyValue label="Reward Split" hint="The pool's part">
         <Percent value={rewardSplit} of={1} />
       </KeyValue>
       <KeyValue label="Platform fee">

@@ -17,6 +17,7 @@ export type PendingContract = Pick<
   | 'harvestInterval'
   | 'rewardSplit'
   | 'platformFee'
+  | 'youKeep'
   | 'exitDelay'
   | 'expiresAt'
 >;

@@ -160,8 +160,15 @@ const figures = (
     },
     {
       id: 'share',
-      label: 'Reward share, before the platform fee',
+      label: 'Reward share',
+      note: 'Yours, before the platform fee',
       of: detail(({ rewardPercentage }) => <Percent value={rewardPercentage} />),
+    },
+    {
+      id: 'split',
+      label: 'Reward Split',
+      note: "The pool's part",
+      of: detail(({ terms }) => <Percent value={terms?.rewardSplit} of={1} />),
     },
     {
       id: 'fee',

@@ -18,7 +18,7 @@ describe('comparing pools', () => {
           {
             ...pool(name, { rewardPercentage: 90 + index, youKeep: 85 + index }),
             performance: { totalBlocksMined: 100 + index },
-            terms: { exitDelay: 288 },
+            terms: { exitDelay: 288, rewardSplit: (10 - index) / 100 },
           },
         ]),
       ),
@@ -42,8 +42,11 @@ describe('comparing pools', () => {
     ]);
     await waitFor(() =>
       expect(dialog.getByRole('row', { name: /^Reward share/ })).toHaveTextContent(
-        'Reward share, before the platform fee90.0%91.0%92.0%93.0%',
+        'Reward share Yours, before the platform fee90.0%91.0%92.0%93.0%',
       ),
+    );
+    expect(dialog.getByRole('row', { name: /^Reward Split/ })).toHaveTextContent(
+      "Reward Split The pool's part10.0%9.0%8.0%7.0%",
     );
     await waitFor(() =>
       expect(dialog.getByRole('row', { name: /^Blocks mined/ })).toHaveTextContent(
