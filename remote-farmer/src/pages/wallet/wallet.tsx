@@ -79,7 +79,7 @@ const FarmerWallet = () => {
       title="Wallet"
       description="Your KALE, and XLM for network fees"
       freshness={{ of: [money, wallet], freshFor: FRESHNESS.pulse.freshFor }}
-      actions={<ExportMovements money={money.data} />}
+      actions={<ExportMovements disabled={!money.data} />}
     >
       {!money.data && money.error ? (
         <ErrorState

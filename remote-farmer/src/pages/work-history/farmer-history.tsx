@@ -13,7 +13,7 @@ import { HistoryFilters, useHistoryFilters } from './history-filters.tsx';
 import { matchesSearch } from './history-row.ts';
 import { HistorySums } from './history-sums.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { moneyIdentities } from './money-identity.ts';
+import { moneyOfRows } from './money-of-rows.ts';
 import { REPORT_WORDS } from './report-words.ts';
 import { Reports } from './reports.tsx';
 import { saveExport } from './save-export.ts';
@@ -44,9 +44,6 @@ const LoadErrors = ({ sources, onRetry }: LoadErrorsProps) => {
 };
 
 const NOT_REACHED = { message: 'Your account could not be checked. KALE Pool keeps trying.' };
-
-/** How often the blocks and the money are read for a file while blocks are counted. */
-const ATTEMPTS = 3;
 
 type FarmerHistoryProps = {
   farmerId: FarmerId;
@@ -86,25 +83,19 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
   const more = total > (listed?.loaded ?? 0);
 
   /**
-   * Every block that passes the filters, with the money of the same moment: the money is read before and after the blocks,
-   * and all again if a block was counted in between. Offline it is what this device has, if that is all or enough.
+   * Every block that passes the filters, with the money of the same moment. Offline it is what this device has, if that is
+   * all or enough.
    */
   const loadAll = async (enough = Number.POSITIVE_INFINITY) => {
     if (!online && listed && (!more || rows.length >= enough)) return { found: rows, money, total };
     const readMoney = async () =>
       hasMoney === false ? undefined : loadFarmerMoney(farmerId).catch(() => money);
-    let before = await readMoney();
-    for (let attempt = 1; ; attempt++) {
-      const loaded = await fullHistory.load();
-      if (!loaded) return null;
-      const after = await readMoney();
-      const found = loaded.filter(
-        row => (status.value === 'all' || row.status === status.value) && matchesSearch(row, search),
-      );
-      if (attempt === ATTEMPTS || String(moneyIdentities(before)) === String(moneyIdentities(after)))
-        return { found, money: after, total: found.length };
-      before = after;
-    }
+    const loaded = await moneyOfRows(readMoney, fullHistory.load);
+    if (!loaded) return null;
+    const found = loaded.rows.filter(
+      row => (status.value === 'all' || row.status === status.value) && matchesSearch(row, search),
+    );
+    return { found, money: loaded.money, total: found.length };
   };
 
   const report = useReportDownload(
