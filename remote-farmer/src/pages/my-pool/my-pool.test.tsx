@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { logout } from 'shared-api';
+import { localTime } from 'shared-api/csv';
 import { type Answers, failure, impersonateFarmer, withApi, withDownloads } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { contract, farmer, history, inPool, list, minutesFromNow } from '../../testing/my-pool-fixtures.ts';
@@ -225,12 +226,17 @@ describe('My Pool', () => {
     expect(await screen.findByText('Pool data exported')).toBeInTheDocument();
     const [file] = downloads;
     expect(file?.name).toMatch(/^my-pool-\d{4}-\d\d-\d\d\.json$/);
-    expect(JSON.parse((await file?.text) ?? '')).toMatchObject({
+    const exported = JSON.parse((await file?.text) ?? '');
+    expect(exported).toMatchObject({
       units: { stake: 'KALE', reward: 'KALE' },
       contract: { id: 'contract-0123456789', reward_split: 0.05 },
       figures: { lifetime: { totalRewardsHuman: '1234.5678901' } },
       plantings: [{ id: 'p1' }],
       harvests: [{ id: 'h1' }],
     });
+    const { plantings, harvests } = exported;
+    expect(exported.contract.created_at_local).toBe(localTime(Date.parse(exported.contract.created_at)));
+    expect(plantings[0].plantedAtLocal).toBe(localTime(Date.parse(plantings[0].plantedAt)));
+    expect(harvests[0].harvestedAtLocal).toBe(localTime(Date.parse(harvests[0].harvestedAt)));
   });
 });

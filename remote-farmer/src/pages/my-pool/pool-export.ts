@@ -7,7 +7,7 @@ import type {
   Planting,
   UnitsOfPool,
 } from 'shared-api';
-import { localTime } from '../work-history/export-file.ts';
+import { withLocalTimes } from '../work-history/export-file.ts';
 import { moneyRecord } from '../work-history/money-identity.ts';
 
 /** The contents of an export of My Pool. */
@@ -23,19 +23,18 @@ export type PoolExport = {
   money: FarmerMoney | undefined;
 };
 
-/** The contract, its figures and the latest rows as one JSON file; times in UTC, amounts as decimals of their asset. */
+/** The contract, its figures and the latest rows as one JSON file; times in UTC and local time, amounts as decimals of their asset. */
 export const composePoolExport = ({ at, units, contract, summary, money, ...rest }: PoolExport) => ({
   name: `my-pool-${at.toISOString().slice(0, 10)}.json`,
   text: JSON.stringify(
-    {
+    withLocalTimes({
       exportedAt: at.toISOString(),
-      exportedAtLocal: localTime(at.getTime()),
       units: { stake: units.stake, reward: units.reward },
       contract,
       figures: summary ?? null,
       ...moneyRecord(money),
       ...rest,
-    },
+    }),
     null,
     2,
   ),

@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, csvLine } from 'shared-api/csv';
+import { BYTE_ORDER_MARK, csvLine, localTime, utcTime } from 'shared-api/csv';
 
-export { localTime, utcTime } from 'shared-api/csv';
+export { localTime, utcTime };
 
 /** A file to take away. */
 export type ExportFile = { name: string; type: 'text/csv' | 'application/json'; parts: string[] };
@@ -17,6 +17,26 @@ export const csvOf = <Row>(name: string, columns: Columns<Row>, rows: readonly R
     parts: [BYTE_ORDER_MARK, ...lines.map(csvLine)],
   };
 };
+
+const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** The same data with the local time beside each time in UTC: `plantedAt` and `plantedAtLocal`. */
+export const withLocalTimes = (data: object): object =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => {
+      if (Array.isArray(value))
+        return [[name, value.map(item => (isObject(item) ? withLocalTimes(item) : item))]];
+      if (isObject(value)) return [[name, withLocalTimes(value)]];
+      if (typeof value !== 'string' || !UTC_TIME.test(value)) return [[name, value]];
+      const local = name.includes('_') ? `${name}_local` : `${name}Local`;
+      return [
+        [name, value],
+        [local, localTime(Date.parse(value))],
+      ];
+    }),
+  );
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The same for programs. */
 export const jsonOf = (name: string, content: object): ExportFile => ({

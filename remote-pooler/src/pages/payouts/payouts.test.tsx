@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { parseAmount, sum } from 'shared-api';
+import { localTime } from 'shared-api/csv';
 import type { PoolPayout } from 'shared-api/operator';
 import { withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
@@ -105,6 +106,9 @@ describe('a statement', () => {
     const { facts, rows, fileName } = composeStatement(listed, new Date('2026-11-22T00:00:00Z'));
     expect(fileName).toBe('pool-statement-2026-11-22.pdf');
     expect(facts).toContain(SUMS);
+    expect(facts[0]).toBe(
+      `Generated: 2026-11-22 00:00:00 UTC (local time ${localTime(Date.UTC(2026, 10, 22))})`,
+    );
     expect(facts).toContain('Period: 2026-11-20 to 2026-11-21');
     expect(rows).toEqual([
       ['2026-11-21', '2', '1', '1.7000001', '1.5000001', '0.2000000'],

@@ -77,7 +77,7 @@ export const composeStatement = (payouts: readonly PoolPayout[], generatedAt: Da
     title: 'Pool Statement',
     subtitle: "The pool's share of its members' harvested rewards, by UTC day",
     facts: [
-      `Generated: ${utc(generatedAt.getTime())}`,
+      `Generated: ${utc(generatedAt.getTime())} (local time ${localTime(generatedAt.getTime())})`,
       `Pool: ${pools.join(', ')}`,
       `Period: ${days.at(-1)} to ${days[0]}`,
       balance(payouts),

@@ -1,4 +1,5 @@
 import { alpha, readFarmer } from '../../../testing/pool-fixtures.ts';
+import { localTime } from '../export-file.ts';
 import { poolCsv, poolJson } from './pool-file.ts';
 
 const context = { pool: alpha, reward: 'KALE', at: new Date('2026-11-21T08:00:00Z') } as const;
@@ -62,6 +63,7 @@ describe('the work of a pool as a file', () => {
     const file = JSON.parse(poolJson([readFarmer(), silent], context).parts.join(''));
     expect(file).toMatchObject({
       exportedAt: '2026-11-21T08:00:00.000Z',
+      exportedAtLocal: localTime(Date.UTC(2026, 10, 21, 8)),
       pool: alpha,
       range: 'lifetime',
       totals: {
@@ -71,6 +73,11 @@ describe('the work of a pool as a file', () => {
         // One of them is unknown.
         lostStakes: null,
       },
+    });
+    expect(file.rows[0]).toMatchObject({
+      joinedAt: '2026-11-01T10:00:00Z',
+      joinedAtLocal: localTime(Date.UTC(2026, 10, 1, 10)),
+      lastActivityLocal: localTime(Date.UTC(2026, 10, 20, 10)),
     });
     expect(file.rows[1]).toMatchObject({ farmerId: 'farmer_2', successRate: null, earned: '0.0000001' });
   });

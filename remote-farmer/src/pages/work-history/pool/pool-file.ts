@@ -1,6 +1,14 @@
 import { type Amount, type Asset, type PoolerFarmer, toDecimal } from 'shared-api';
 import { farmerName } from 'shared-api/operator';
-import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from '../export-file.ts';
+import {
+  type Columns,
+  csvOf,
+  type ExportFile,
+  jsonOf,
+  localTime,
+  utcTime,
+  withLocalTimes,
+} from '../export-file.ts';
 import { earnedBy, lostBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 /** The pool, asset and time of an export. */
@@ -43,7 +51,7 @@ export const poolCsv = (farmers: readonly PoolerFarmer[], context: PoolFileConte
 export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile => {
   const { pool, reward, at } = context;
   const { earned, lost, ...counts } = totalsOf(farmers, reward);
-  return jsonOf(nameOfFile(context), {
+  const content = {
     exportedAt: at.toISOString(),
     pool,
     range: 'lifetime',
@@ -68,5 +76,6 @@ export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileCont
       lostStakes: decimal(lostBy(reward, farmer)),
       lastActivity: farmer.lastActivity ?? null,
     })),
-  });
+  };
+  return jsonOf(nameOfFile(context), withLocalTimes(content));
 };

@@ -1,4 +1,5 @@
 import { alpha, readFarmer } from '../../../testing/pool-fixtures.ts';
+import { localTime } from '../export-file.ts';
 import { composePoolReport } from './pool-report.ts';
 
 const context = {
@@ -24,7 +25,7 @@ describe('the report on a pool', () => {
     const { fileName, facts, summary } = composePoolReport([readFarmer(), unnamed], context);
     expect(fileName).toBe('work-history-report-pool-stellar-01-2026-11-21.pdf');
     expect(facts).toEqual([
-      'Generated: 2026-11-21 08:00:00 UTC',
+      `Generated: 2026-11-21 08:00:00 UTC (local time ${localTime(Date.UTC(2026, 10, 21, 8))})`,
       'Pool: Stellar Pool Alpha (pool-stellar-01)',
       'Time range: Lifetime in the pool',
       'Total farmers: 2',
@@ -49,8 +50,9 @@ describe('the report on a pool', () => {
         '1,234.5678901 KALE',
         '25.5000000 KALE',
         '2026-11-20 10:00:00 UTC',
+        localTime(Date.UTC(2026, 10, 20, 10)),
       ],
-      ['farmer_2', 'N/A', 'Inactive', '0', 'N/A', '0.0000000 KALE', '0.0000000 KALE', 'N/A'],
+      ['farmer_2', 'N/A', 'Inactive', '0', 'N/A', '0.0000000 KALE', '0.0000000 KALE', 'N/A', 'N/A'],
     ]);
   });
 

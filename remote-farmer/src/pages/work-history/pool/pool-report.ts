@@ -3,6 +3,7 @@ import { farmerName } from 'shared-api/operator';
 import { formatCount, percentWords } from 'shared-ui';
 import { WORK_ACCEPTED } from 'shared-ui/content';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
+import { localTime } from '../export-file.ts';
 import { earnedBy, lostBy, type PoolNamed, totalsOf } from './pool-farmers.ts';
 
 type PoolReportContext = {
@@ -29,7 +30,7 @@ export const composePoolReport = (
     title: 'Work History Report',
     subtitle: 'Activity of the farmers of a pool, newest members first',
     facts: [
-      `Generated: ${utc(generatedAt.getTime())}`,
+      `Generated: ${utc(generatedAt.getTime())} (local time ${localTime(generatedAt.getTime())})`,
       `Pool: ${pool.name}${pool.id ? ` (${pool.id})` : ''}`,
       'Time range: Lifetime in the pool',
       `Total farmers: ${outOf(totals.farmers, total)}`,
@@ -50,6 +51,7 @@ export const composePoolReport = (
       'Earned',
       'Lost Stakes',
       'Last Activity',
+      'Local time',
     ],
     rows: listed.map(farmer => [
       farmerName(farmer),
@@ -60,6 +62,7 @@ export const composePoolReport = (
       money(earnedBy(reward, farmer)),
       money(lostBy(reward, farmer)),
       utc(farmer.lastActivity ? Date.parse(farmer.lastActivity) : null),
+      farmer.lastActivity ? localTime(Date.parse(farmer.lastActivity)) : 'N/A',
     ]),
     empty: 'No farmers yet.',
   };

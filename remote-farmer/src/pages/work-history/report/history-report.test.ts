@@ -41,7 +41,7 @@ describe('the work history report', () => {
 
   it('names the farmer, the time, the range and the results', () => {
     expect(report.facts).toEqual([
-      'Generated: 2026-11-21 08:00:00 UTC',
+      `Generated: 2026-11-21 08:00:00 UTC (local time ${localTime(Date.UTC(2026, 10, 21, 8))})`,
       'Farmer: farmer@kale.test',
       'Time range: Last 7 Days',
       'Total operations: 2',

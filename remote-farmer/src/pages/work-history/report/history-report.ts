@@ -77,7 +77,7 @@ export const composeReport = (
     title: 'Work History Report',
     subtitle: 'Comprehensive report of farming activities and operations',
     facts: [
-      `Generated: ${utc(generatedAt.getTime())}`,
+      `Generated: ${utc(generatedAt.getTime())} (local time ${localTime(generatedAt.getTime())})`,
       ...(email ? [`Farmer: ${email}`] : []),
       `Time range: ${range}`,
       `Total operations: ${outOf(listed.length, total)}`,
