@@ -9,15 +9,17 @@ const FIRST = 'SELECT min(opened_at) AS at FROM blocks WHERE pool_id = $1 AND co
 
 /**
  * Buckets of $3 seconds: members' earnings per planted block, the plantings that were tried, succeeded and had accepted
- * work (`success-rate.ts`), the lost stakes, and the blocks with any. A planted block counts once its stake is harvested
- * or lost, as in `average-reward.ts`.
+ * work (`success-rate.ts`), the lost stakes and their sum, and the blocks with any. A planted block counts once its stake
+ * is harvested or lost, as in `average-reward.ts`.
  */
 const REWARDS = `
   SELECT date_bin(make_interval(secs => $3), opened_at, '${ORIGIN}') AS at,
     div(sum(earned), nullif(sum(CASE WHEN harvest_by <= $4 THEN planted
       ELSE harvested + planted - worked END), 0)) AS average_reward,
     sum(planted + coalesce(failed, 0))::int AS tried, sum(planted)::int AS planted, sum(worked)::int AS met,
-    sum(forfeited)::int AS lost_stakes, count(*) FILTER (WHERE forfeited > 0)::int AS lost_blocks
+    sum(forfeited)::int AS lost_stakes, count(*) FILTER (WHERE forfeited > 0)::int AS lost_blocks,
+    coalesce(sum(CASE WHEN forfeited > 0 THEN (SELECT sum(stake) FROM plantings p WHERE p.pool_id = $1
+      AND p.block_index = blocks.block_index AND forfeited_at IS NOT NULL) END), 0) AS lost_amount
   FROM blocks
     LEFT JOIN (SELECT block_index, count(*) AS failed FROM plantings WHERE pool_id = $1 AND status = 'failed'
       GROUP BY block_index) f USING (block_index),
@@ -33,6 +35,7 @@ interface Row {
   met: number;
   lost_stakes: number;
   lost_blocks: number;
+  lost_amount: string;
 }
 
 interface Outcomes {
@@ -59,6 +62,8 @@ const outcomesOf = (rows: readonly Pick<Row, Counts>[]): Outcomes => {
 
 export interface PoolRewards extends Outcomes {
   readonly stepSeconds: number;
+  /** The lost stakes of the window in atomic KALE. */
+  readonly lostAmount: bigint;
   /** Rewards in atomic KALE. */
   readonly series: readonly (Outcomes & {
     readonly at: Date;
@@ -80,6 +85,7 @@ export async function poolRewards(
   return {
     stepSeconds,
     ...outcomesOf(rows),
+    lostAmount: rows.reduce((sum, { lost_amount }) => sum + BigInt(lost_amount), 0n),
     series: rows.map(row => ({
       at: row.at,
       averageReward: row.average_reward === null ? null : BigInt(row.average_reward),

@@ -55,6 +55,8 @@ export const PoolRewards = v.object({
   stepSeconds: v.number(),
   /** Totals of the window. */
   ...outcomes,
+  /** The sum of the stakes that members lost because a block closed without accepted work. */
+  lostAmount: maybe(Money),
   series: v.array(
     v.object({
       at: Timestamp,

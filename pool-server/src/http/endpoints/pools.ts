@@ -1,4 +1,4 @@
-import { decimal, humanOrNull } from '../../queries/encode.ts';
+import { decimal, human, humanOrNull } from '../../queries/encode.ts';
 import { poolOutlook } from '../../queries/pool-outlook.ts';
 import { poolRewards } from '../../queries/pool-rewards.ts';
 import { poolDetails, pools } from '../../queries/pools.ts';
@@ -26,11 +26,13 @@ export const poolEndpoints = {
     dependencies.add(`pool:${poolerId}`);
     const {
       series,
+      lostAmount,
       lostStakes: _,
       ...whole
     } = await poolRewards(api.database, poolerId, context.at, query.window);
     return {
       ...whole,
+      lostAmount: human(lostAmount),
       series: series.map(({ at, averageReward, ...step }) => ({
         ...step,
         at: at.toISOString(),

@@ -41,6 +41,7 @@ const api = {
     successRate: 99.2,
     missed: 3,
     lostBlocks: 1,
+    lostAmount: '411.0000000',
     series: Array.from({ length: 24 }, (_, day) => ({
       at: new Date(Date.UTC(2026, 10, 1 + day)).toISOString(),
       averageReward: `6.${10 + day}00000`,
@@ -86,7 +87,7 @@ describe("a pool's page", () => {
     });
     const rewards = within(await screen.findByRole('region', { name: 'Average reward' }));
     const record =
-      'KALE per planted block, after fees. Success Rate 99.2%, 1 block with lost stakes in the last 30 days.';
+      'KALE per planted block, after fees. Success Rate 99.2%, work missed for 3 plantings, stakes of 411.00 KALE lost in 1 block in the last 30 days.';
     expect(await rewards.findByText(record)).toBeVisible();
     const fees = within(screen.getByRole('region', { name: 'Fee history' }));
     expect(fees.getByText('85.0%')).toBeVisible();

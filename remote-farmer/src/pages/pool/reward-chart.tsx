@@ -1,5 +1,6 @@
 import {
   type Asset,
+  formatAmount,
   type PoolerId,
   type PoolRewards,
   type PoolWindow,
@@ -21,19 +22,30 @@ const Note = styled.p`
   line-height: var(--leading-caption);
 `;
 
-/** What the chart counts, and the pool's losses in the same window. */
-const recordOf = ({ successRate, lostBlocks }: PoolRewards, window: PoolWindow, asset: Asset) => {
-  const rate = successRate == null ? '' : `Success Rate ${percentWords(successRate)}, `;
-  const lost =
-    lostBlocks == null
-      ? ''
-      : `${formatCount(lostBlocks)} ${lostBlocks === 1 ? 'block' : 'blocks'} with lost stakes `;
-  return `${asset} per planted block, after fees. ${rate}${lost}${windowWords(window, "since the pool's first block")}.`;
+const some = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What the chart counts, and the pool's success, missed work and lost stakes in the same window. */
+const recordOf = (
+  { successRate, missed, lostAmount, lostBlocks }: PoolRewards,
+  window: PoolWindow,
+  { stake, reward }: Record<'stake' | 'reward', Asset>,
+) => {
+  const outcomes = [
+    successRate != null && `Success Rate ${percentWords(successRate)}`,
+    missed != null && (missed === 0 ? 'no work missed' : `work missed for ${some(missed, 'planting')}`),
+    lostBlocks === 0 && 'no stakes lost',
+    lostBlocks &&
+      lostAmount &&
+      `stakes of ${formatAmount(parseAmount(stake, lostAmount), { places: 2 })} ${stake} lost in ${some(lostBlocks, 'block')}`,
+  ];
+  const since = windowWords(window, "since the pool's first block");
+  return `${reward} per planted block, after fees. ${outcomes.filter(Boolean).join(', ')} ${since}.`;
 };
 
 /** Members' earnings per planted block over a range of choice, which is kept in the URL, and the lost stakes. */
 export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
-  const { reward } = useUnits();
+  const units = useUnits();
+  const { reward } = units;
   const capable = useCapability('pool-outlook');
   const range = useListSearch().filter('range', [{ value: '30d' }, ...RANGES]);
   const { data, error, refresh, validating } = usePoolRewards(poolerId, range.value);
@@ -51,7 +63,7 @@ export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
           kind="line"
           caption="Average reward per planted block, after fees"
           captionHidden
-          headline={data && <Note>{recordOf(data, range.value, reward)}</Note>}
+          headline={data && <Note>{recordOf(data, range.value, units)}</Note>}
           series={[
             {
               label: 'Average reward',
