@@ -2,6 +2,7 @@
 
 export type { WalletMovement } from './contract/wallet-movements.ts';
 export { useBlockchainData } from './resources/blockchain-data.ts';
+export { plantingPausedAt, waitsForFarm } from './resources/contract-pauses.ts';
 export {
   useActiveContract,
   useChangeContract,

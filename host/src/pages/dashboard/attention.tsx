@@ -7,6 +7,7 @@ import {
   type UserStatusReport,
   useEntryLifetime,
 } from 'shared-api';
+import { plantingPausedAt } from 'shared-api/farmer';
 import { harvestLateness, Money, RelativeTime, useNow } from 'shared-ui';
 import { timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -59,6 +60,7 @@ export const Attention = ({ contract, money, status }: AttentionProps) => {
   const now = useNow() + clockOffset();
   const lifetime = useEntryLifetime();
   const exitLeft = contract?.exit_available_at ? Date.parse(contract.exit_available_at) - now : null;
+  const pausedAt = contract && plantingPausedAt(contract);
   const harvestLeft = money?.harvestBy ? Date.parse(money.harvestBy) - now : Number.POSITIVE_INFINITY;
   const items = [
     ...(money?.recentLosses ?? []).map(loss => <LossItem key={loss.poolName} {...loss} />),
@@ -86,16 +88,16 @@ export const Attention = ({ contract, money, status }: AttentionProps) => {
         Without it, network fees cannot be paid.
       </AttentionItem>
     ),
-    contract?.suspended_at && (
+    contract && pausedAt && (
       <AttentionItem
-        key="suspended"
+        key="paused"
         tone="waiting"
         icon="clock"
         title="Planting is paused"
         to="/farmer/my-pool"
         action="Details"
       >
-        {poolOf(contract)} paused your plantings <RelativeTime at={contract.suspended_at} />.
+        {poolOf(contract)} paused planting for you <RelativeTime at={pausedAt} />.
       </AttentionItem>
     ),
     contract?.stake_held_back && (

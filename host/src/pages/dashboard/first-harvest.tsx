@@ -6,6 +6,7 @@ import {
   type Planting,
   shownTotal,
 } from 'shared-api';
+import { plantingPausedAt, waitsForFarm } from 'shared-api/farmer';
 import { Money, RelativeTime, Term, useNow } from 'shared-ui';
 import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -122,6 +123,12 @@ const firstRewardText = ({ contract, money, planting }: FirstHarvestProps) => {
   return `${after} your rewards arrive.${hasKale ? '' : ' You need no KALE to begin: accepted work alone earns some.'}`;
 };
 
+/** What the first harvest waits for while it has no time. */
+const firstHarvestCondition = (contract: FarmerContract) => {
+  if (waitsForFarm(contract)) return 'after the farm resumes';
+  return plantingPausedAt(contract) ? 'after planting resumes' : 'after the next planting';
+};
+
 /** Time until the next block opens, on the same clock as the header. */
 const useNextBlock = (block: FirstHarvestProps['block']) => {
   const now = useNow() + clockOffset();
@@ -134,14 +141,16 @@ const Countdown = (props: FirstHarvestProps) => {
   const untilBlock = useNextBlock(block);
   const interval = contract.harvest_interval ?? 0;
   const { next_harvest_at: at } = contract;
+  const paused = plantingPausedAt(contract) !== null;
   if (!planting && !at)
     return (
       <HeroCell>
         <HeroLabel>First planting</HeroLabel>
-        <Main>{untilBlock ?? 'with the next block'}</Main>
+        <Main>{paused ? 'Paused' : (untilBlock ?? 'with the next block')}</Main>
         <Text>
-          <PoolName contract={contract} /> plants for you when the next block opens. The first harvest follows{' '}
-          {blocks(interval)} later.
+          <PoolName contract={contract} />{' '}
+          {paused ? 'has paused planting for you' : 'plants for you when the next block opens'}. The first
+          harvest follows {blocks(interval)} after the first planting.
         </Text>
       </HeroCell>
     );
@@ -152,7 +161,7 @@ const Countdown = (props: FirstHarvestProps) => {
       <HeroLabel>
         First <Term name="harvest">harvest</Term>
       </HeroLabel>
-      <Main>{at ? timeLeft(Date.parse(at) - now) : 'after the next planting'}</Main>
+      <Main>{at ? timeLeft(Date.parse(at) - now) : firstHarvestCondition(contract)}</Main>
       <Text>
         {firstRewardText(props)}{' '}
         {pending !== undefined && pending > 0n && (
@@ -217,7 +226,7 @@ const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
           <strong>
             {untilBlock === 'due now' ? `${next} is due` : `${next} opens ${untilBlock ?? 'soon'}`}
           </strong>
-          {pool} plants for you then
+          {plantingPausedAt(contract) ? `${pool} has paused planting for you` : `${pool} plants for you then`}
         </li>
       </Timeline>
     </HeroCell>

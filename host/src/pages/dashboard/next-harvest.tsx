@@ -1,4 +1,5 @@
 import { type BlockchainData, clockOffset, type FarmerContract } from 'shared-api';
+import { waitsForFarm } from 'shared-api/farmer';
 import { Link, Term, useNow } from 'shared-ui';
 import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -44,6 +45,7 @@ const Waiting = ({
 }) => {
   const left = useTimeLeft(contract.next_harvest_at);
   const { next_harvest_block: index, harvest_interval, worked_blocks, open_blocks } = contract;
+  const waits = waitsForFarm(contract);
   const due = left !== null && typeof index === 'number' && index <= (block?.height ?? 0);
   const progress = {
     interval: harvest_interval ?? 0,
@@ -55,9 +57,9 @@ const Waiting = ({
       <HeroLabel>
         <Term name="next-harvest">Next harvest</Term>
       </HeroLabel>
-      <HeroFigure>{due ? 'now' : (left ?? 'Not planned')}</HeroFigure>
+      <HeroFigure>{due ? 'now' : (left ?? (waits ? 'After the farm resumes' : 'Not planned'))}</HeroFigure>
       <p>
-        {left === null && 'Nothing is planted now'}
+        {left === null && !waits && 'Nothing is planted now'}
         {due && `Due since block #${index} opened`}
         {!due && left !== null && typeof index === 'number' && `When block #${index} opens`}
       </p>

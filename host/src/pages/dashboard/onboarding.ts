@@ -6,6 +6,7 @@ import {
   parseAmount,
   type UserStatusReport,
 } from 'shared-api';
+import { plantingPausedAt, waitsForFarm } from 'shared-api/farmer';
 import { moneyWords, percentWords } from 'shared-ui';
 
 export type OnboardingStep = {
@@ -59,6 +60,14 @@ const joinedNote = (contract: OnboardingFacts['contract']) => {
 const plantedNote = (planting: Planting | undefined) =>
   planting?.blockIndex == null ? '' : `Block #${planting.blockIndex}, `;
 
+const plantingNote = (contract: OnboardingFacts['contract']) =>
+  contract && plantingPausedAt(contract)
+    ? 'Once your pool resumes planting'
+    : 'In the first block after you join';
+
+const harvestNote = (contract: OnboardingFacts['contract']) =>
+  contract && waitsForFarm(contract) ? 'After the farm resumes' : 'At the end of your first harvest interval';
+
 /** The five steps from registration to the first harvest, as far as the server says they are done. */
 export const onboardingSteps = (
   status: UserStatusReport | undefined,
@@ -93,9 +102,9 @@ export const onboardingSteps = (
     },
     planted
       ? { title: 'First planting', note: plantedNote(planting), at: planting?.plantedAt, done: true }
-      : { title: 'First planting', note: 'In the first block after you join', done: false },
+      : { title: 'First planting', note: plantingNote(contract), done: false },
     contract?.next_harvest_at
       ? { title: 'First harvest', note: '', at: contract.next_harvest_at, done: earned }
-      : { title: 'First harvest', note: 'At the end of your first harvest interval', done: earned },
+      : { title: 'First harvest', note: harvestNote(contract), done: earned },
   ];
 };

@@ -187,15 +187,6 @@ describe('a contract in force', () => {
     );
   });
 
-  it.each([{ status: 'exiting' }, { suspended_at: '2026-11-20T11:00:00Z' }])(
-    'names no next plant where nothing is planted: %j',
-    async more => {
-      answer({ ...withContract(more), ...nextBlock(minutesFromNow(4)) });
-      await openFacts();
-      expect(Object.keys(await figuresOn('Pool Information'))).not.toContain('Next plant');
-    },
-  );
-
   it("shows 'Not available' for unknown plantings and harvests", async () => {
     answer(inPool);
     await openFacts();
@@ -258,13 +249,6 @@ describe('a contract in force', () => {
     expect(
       screen.queryAllByText(/A reward not harvested by then is lost, together with its stake/),
     ).toHaveLength(warned ? 1 : 0);
-  });
-
-  it('shows when the pool has suspended planting, and which steps continue', async () => {
-    answer(withContract({ suspended_at: '2026-11-20T11:00:00Z' }));
-    await renderPage(MyPool);
-    expect(await screen.findByText('Your pool has suspended planting for you')).toBeVisible();
-    expect(screen.getByText(/Planted stakes are still worked, harvested and paid/)).toBeVisible();
   });
 
   it('shows that nothing is staked because no one mines for the pool', async () => {

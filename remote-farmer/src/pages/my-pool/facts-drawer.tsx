@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { CurrentFarmer, FarmerContract, FarmerSummary, UnitsOfPool } from 'shared-api';
-import { useBlockchainData } from 'shared-api/farmer';
+import { plantingPausedAt, useBlockchainData, waitsForFarm } from 'shared-api/farmer';
 import { BlocksAsTime, DescriptionList, KeyValue, Money, Percent, RelativeTime, Term } from 'shared-ui';
 import { Hash, Upcoming } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
@@ -60,7 +60,7 @@ export default function FactsDrawer({
   onClose,
 }: FactsProps & { onClose: () => void }) {
   const terms = contractTerms(contract);
-  const planting = contractBadge(contract.status) === 'active' && !contract.suspended_at;
+  const planting = contractBadge(contract.status) === 'active' && !plantingPausedAt(contract);
   const harvests = contract.status !== 'exiting' || contract.next_harvest_at != null;
   return (
     <Dialog open onOpenChange={onClose} title="Facts and terms" size="drawer">
@@ -110,7 +110,7 @@ export default function FactsDrawer({
             <Upcoming
               at={contract.next_harvest_at}
               due="As the next block opens"
-              missing="Once a block is worked"
+              missing={waitsForFarm(contract) ? 'After the farm resumes' : 'Once a block is worked'}
             />
           </KeyValue>
         )}

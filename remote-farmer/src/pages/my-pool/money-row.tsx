@@ -7,7 +7,7 @@ import {
   type UnitsOfPool,
   useCapability,
 } from 'shared-api';
-import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
+import { useFarmerMoney, type useFarmerSummary, waitsForFarm } from 'shared-api/farmer';
 import { Money, Percent, Skeleton, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -40,13 +40,19 @@ const isBeforeFirstHarvest = (summary: FarmerSummary | undefined) =>
 
 /** The time of the first harvest, and its amount if it is known. */
 const FirstHarvest = ({
-  contract: { status, next_harvest_at: at },
+  contract,
   pending,
 }: Pick<MoneyRowProps, 'contract'> & { pending: ReturnType<typeof pendingReward> }) => {
+  const { status, next_harvest_at: at } = contract;
   if (status !== 'active' && !at) return 'Nothing was earned or lost';
   return (
     <>
-      First harvest <Upcoming at={at} due="as the next block opens" missing="after your first worked block" />
+      First harvest{' '}
+      <Upcoming
+        at={at}
+        due="as the next block opens"
+        missing={waitsForFarm(contract) ? 'after the farm resumes' : 'after your first worked block'}
+      />
       {pending.isDue && <>, with {pending.value} so far</>}
     </>
   );

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { clockOffset, type UnitsOfPool, useCapability, useReadOnly } from 'shared-api';
+import { waitsForFarm } from 'shared-api/farmer';
 import { Button, blocksDuration, Link, lazyDialog, Percent, useNow, VisuallyHidden } from 'shared-ui';
 import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -89,9 +90,10 @@ const Next = styled.div`
 `;
 
 /** Counts in step with the countdowns of the header and the dashboard. */
-const TimeLeft = ({ at }: { at: string | null | undefined }) => {
+const TimeLeft = ({ contract }: Pick<FactsProps, 'contract'>) => {
   const now = useNow() + clockOffset();
-  if (!at) return 'Once a block is worked';
+  const { next_harvest_at: at } = contract;
+  if (!at) return waitsForFarm(contract) ? 'After the farm resumes' : 'Once a block is worked';
   const left = Date.parse(at) - now;
   return left > 0 ? timeLeft(left) : 'As the next block opens';
 };
@@ -135,7 +137,7 @@ export const StatusCard = (props: FactsProps & { units: UnitsOfPool }) => {
         <Next>
           <small>{harvestLabel(contract)}</small>
           <div>
-            <TimeLeft at={contract.next_harvest_at} />
+            <TimeLeft contract={contract} />
           </div>
           {contract.status === 'active' && (
             <div data-steps>

@@ -8,7 +8,7 @@ import {
   subtract,
   type WithdrawableWallet,
 } from 'shared-api';
-import { useCurrentFarmer } from 'shared-api/farmer';
+import { plantingPausedAt, useCurrentFarmer } from 'shared-api/farmer';
 import {
   Alert,
   DescriptionList,
@@ -140,8 +140,8 @@ const Arrival = ({ wallet: { holdHours, heldUntil, arrivalSeconds } }: { wallet:
 const NextPlanting = ({ available, left }: { available: Amount; left: Amount }) => {
   const contract = useCurrentFarmer().data?.active_contract;
   const stake = contract?.stake_percentage ?? 0;
-  const waits = contract?.planting_paused_at || contract?.suspended_at || contract?.stake_held_back;
-  if (contract?.status !== 'active' || stake === 0 || waits) return null;
+  if (contract?.status !== 'active' || stake === 0) return null;
+  if (plantingPausedAt(contract) || contract.stake_held_back) return null;
   const planted = (balance: Amount) => floorShare(atomic('KALE', balance), stake);
   return (
     <KeyValue label="Next planting">
