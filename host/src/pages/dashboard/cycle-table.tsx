@@ -40,15 +40,17 @@ export type StepTableProps<Row> = {
 type CycleTableProps<Row> = StepTableProps<Row> & {
   /** The staked or earned amount. The header names the asset. */
   amount: { header: string; cell: (row: Row) => ReactNode };
-  /** Why a successful row has no reward. */
+  /** Why a successful row has no amount. */
   reason?: (row: Row) => string | undefined;
   /** When it happened. */
   time: { header: string; at: (row: Row) => string | null | undefined };
 };
 
+const isDone = (status: Status) => status === 'success' || status === 'completed';
+
 /** A badge marks an exception: an ordinary success is plain text. */
 const StepState = ({ status }: { status: Status }) =>
-  status === 'success' || status === 'completed' ? (
+  isDone(status) ? (
     <Plain>{status === 'success' ? 'Success' : 'Completed'}</Plain>
   ) : (
     <StatusBadge status={status} />
@@ -69,11 +71,14 @@ export const CycleTable = <Row extends Step>({
     {
       id: 'status',
       header: 'Status',
-      cell: row => (
-        <Outcome reason={row.error?.message ?? reason?.(row)}>
-          <StepState status={readStatus(row.status)} />
-        </Outcome>
-      ),
+      cell: row => {
+        const status = readStatus(row.status);
+        return (
+          <Outcome reason={row.error?.message ?? (isDone(status) ? reason?.(row) : undefined)}>
+            <StepState status={status} />
+          </Outcome>
+        );
+      },
     },
     { id: 'amount', align: 'end', ...amount },
     { id: 'pooler', header: 'Pooler', cell: row => row.poolerName ?? row.poolerId ?? 'Unknown Pooler' },

@@ -1,5 +1,5 @@
 import { type Planting, useUnits } from 'shared-api';
-import { ExactAmount } from 'shared-ui/content';
+import { ExactAmount, NO_STAKE } from 'shared-ui/content';
 import { CycleTable, type StepTableProps } from './cycle-table.tsx';
 import { amountOf } from './texts.ts';
 
@@ -13,6 +13,7 @@ export const PlantingTable = (props: StepTableProps<Planting>) => {
         header: `Stake (${stake})`,
         cell: row => <ExactAmount amount={amountOf(stake, row.stakeAmountHuman)} />,
       }}
+      reason={row => (amountOf(stake, row.stakeAmountHuman) === 0n ? NO_STAKE : undefined)}
       time={{ header: 'Planted', at: row => row.plantedAt }}
     />
   );

@@ -95,6 +95,21 @@ describe('the other tabs', () => {
     expect(row).toHaveTextContent('No reward: lowest stake, gap and zeros in the block');
   });
 
+  it.each([
+    ['stakes', 'Recent Plantings'],
+    ['plantings', 'Planting History'],
+  ])('%s shows why a planting had no stake, unless it failed', async (tab, name) => {
+    const items = [
+      planting(5, { stakeAmountHuman: '0' }),
+      planting(3, { stakeAmountHuman: '0', status: 'failed' }),
+    ];
+    await open({ ...earning, 'GET /farmers/f1/plantings': page(items) }, `/dashboard?tab=${tab}`);
+    const row = async (block: string) =>
+      within(await screen.findByRole('region', { name })).findByRole('row', { name: RegExp(block) });
+    expect(await row('#5')).toHaveTextContent('No stake: your stake is 0%, you had no KALE to plant');
+    expect(await row('#3')).not.toHaveTextContent('No stake:');
+  });
+
   it('Planting History turns its pages, and keeps the page in the address', async () => {
     await open(earning, '/dashboard?tab=plantings');
     expect(await screen.findByText('Page 1 of 3')).toBeVisible();
