@@ -177,6 +177,7 @@ export async function currentFarmer(
       exit_requested_at: iso(open.exit_requested_at),
       exit_available_at: iso(open.available_at),
       exit_expected_payout: open.money_at_request && human(open.money_at_request.total),
+      exit_lost_stakes: open.money_at_request && human(open.money_at_request.lostStakes),
     },
   };
 }

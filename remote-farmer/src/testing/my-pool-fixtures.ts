@@ -40,6 +40,22 @@ export const summary = {
   successfulHarvests: 38,
 };
 
+/** A farmer's KALE. */
+export const money = {
+  available: '426.9200000',
+  planted: '99.5000000',
+  plantedBlocks: 5,
+  pendingReward: '12.0000000',
+  pendingBlocks: 4,
+  total: '538.4200000',
+  earned: '1.0000000',
+  lostStakes: '0.0000000',
+  lostBlocks: 0,
+  netEarned: '1.0000000',
+  deposited: '525.4200000',
+  withdrawn: '0.0000000',
+};
+
 export const list = (...items: object[]) => ({ items, page: 1, limit: 20, total: items.length });
 
 /** A farmer's history in Stellar Pool Alpha: one planting, one harvest. */

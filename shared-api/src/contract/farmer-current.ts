@@ -49,6 +49,8 @@ export const FarmerContract = v.object({
   exit_available_at: maybe(v.nullable(Timestamp)),
   /** The expected payout at the time of the exit request. */
   exit_expected_payout: maybe(v.nullable(Money)),
+  /** The farmer's lost stakes at the time of the exit request: what was lost since is the difference. */
+  exit_lost_stakes: maybe(v.nullable(Money)),
 });
 export type FarmerContract = v.InferOutput<typeof FarmerContract>;
 

@@ -1,6 +1,7 @@
 import { expectedPayout } from 'shared-api/money';
 import { exitContract } from '../../commands/join-pool.ts';
 import { contracts } from '../../queries/contracts.ts';
+import { currentFarmer } from '../../queries/farmer.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 
@@ -56,4 +57,40 @@ it('states the expected payout, the addition of an open block and the final payo
   // Later events do not change the statement.
   network.pass(3_600);
   expect(await statement()).toEqual(ended);
+}, 60_000);
+
+it('keeps the stakes lost before the request apart from those lost during the exit', async () => {
+  const farmer = await network.farmer('unlucky@kale.test', { stakePercentage: 0.25, harvestInterval: 1 });
+  const members = [staying, farmer];
+  const lost = async () =>
+    (await farmerMoney(network.database, network.ledger, farmer.farmerId, network.clock())).lostStakes;
+  const atRequest = async () => {
+    const noCache = { add: () => undefined, expireAt: () => undefined };
+    const { active_contract: contract } = await currentFarmer(
+      network,
+      farmer.farmerId,
+      network.clock(),
+      noCache,
+    );
+    return contract?.exit_lost_stakes;
+  };
+  /** A block without work for the farmer, who asks for something before another farmer opens the next one. */
+  const missed = async (before: () => Promise<unknown>) => {
+    await network.workedBlock([staying]);
+    await before();
+    network.pass(64);
+    await network.strangerPlants();
+    await network.look();
+  };
+  for (let block = 0; block < 3; block++) await network.workedBlock(members);
+  await missed(async () => undefined);
+  expect(await atRequest()).toBeNull();
+  for (let block = 0; block < 2; block++) await network.workedBlock(members);
+  const before = await lost();
+  expect(before).toBeGreaterThan(0n);
+  await missed(async () => {
+    await exitContract(network.services(), network.acting(), farmer.contractId);
+    expect(units(await atRequest())).toBe(before);
+  });
+  expect(await lost()).toBeGreaterThan(before);
 }, 60_000);

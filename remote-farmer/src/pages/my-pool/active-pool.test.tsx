@@ -8,6 +8,7 @@ import {
   history,
   inPool,
   minutesFromNow,
+  money,
   summary,
 } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
@@ -15,20 +16,6 @@ import MyPool from './my-pool.tsx';
 
 withApi();
 
-const money = {
-  available: '426.9200000',
-  planted: '99.5000000',
-  plantedBlocks: 5,
-  pendingReward: '12.0000000',
-  pendingBlocks: 4,
-  total: '538.4200000',
-  earned: '1.0000000',
-  lostStakes: '0.0000000',
-  lostBlocks: 0,
-  netEarned: '1.0000000',
-  deposited: '525.4200000',
-  withdrawn: '0.0000000',
-};
 const withMoney = {
   'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['farmer-money'] },
   'GET /farmers/farmer-1/money': money,

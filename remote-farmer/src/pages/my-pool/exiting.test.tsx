@@ -1,7 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
-import { contract, farmer, history, list, minutesFromNow, summary } from '../../testing/my-pool-fixtures.ts';
+import {
+  contract,
+  farmer,
+  history,
+  list,
+  minutesFromNow,
+  money,
+  summary,
+} from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import MyPool from './my-pool.tsx';
 
@@ -65,5 +73,37 @@ describe('on the way out', () => {
     await renderPage(MyPool);
     const leaving = (await screen.findByText('You are leaving this pool')).parentElement as HTMLElement;
     await waitFor(() => expect(figuresOf(leaving)).toMatchObject({ 'Expected rewards': heading }));
+  });
+
+  it.each([
+    ['1476.4700000', '−1,229.5000 KALE'],
+    ['2705.9700000', undefined],
+    [null, undefined],
+  ])('names the stakes lost since, if any: with %s lost before', async (before, lost) => {
+    answer({
+      ...history,
+      'GET /info': { units: { stake: 'KALE', reward: 'KALE' }, capabilities: ['farmer-money'] },
+      'GET /farmers/farmer-1/money': { ...money, lostStakes: '2705.9700000' },
+      'GET /farmers/current': {
+        farmer,
+        active_contract: {
+          ...contract,
+          status: 'exiting',
+          exit_expected_payout: '1767.9200000',
+          exit_lost_stakes: before,
+        },
+      },
+    });
+    await renderPage(MyPool);
+    const leaving = (await screen.findByText('You are leaving this pool')).parentElement as HTMLElement;
+    await waitFor(() =>
+      expect(figuresOf(leaving)).toMatchObject({
+        'Expected payout': expect.stringMatching(/^538\.4200 KALE/),
+      }),
+    );
+    expect(figuresOf(leaving)['Lost stakes since you asked to leave']).toBe(lost);
+    expect(figuresOf(leaving)['Expected when you asked to leave']).toBe(
+      '1,767.9200 KALEChanged since then by open blocks, lost stakes, deposits or withdrawals',
+    );
   });
 });

@@ -1,6 +1,23 @@
-import { clockOffset, expectedPayout, type FarmerContract, type UnitsOfPool } from 'shared-api';
+import {
+  clockOffset,
+  expectedPayout,
+  type FarmerContract,
+  parseAmount,
+  subtract,
+  type UnitsOfPool,
+} from 'shared-api';
 import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
-import { Alert, DescriptionList, KeyValue, Money, Progress, RelativeTime, Stack, useNow } from 'shared-ui';
+import {
+  Alert,
+  DescriptionList,
+  KeyValue,
+  Money,
+  Progress,
+  RelativeTime,
+  Stack,
+  Term,
+  useNow,
+} from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 import { exitProgress } from './exit-progress.ts';
@@ -24,6 +41,10 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   const payout = useFinalPayout(contract.id, requestedAt);
   const expected = pendingReward(contract, summary.data, money, units.reward, PLACES);
   const requested = readAmount('KALE', contract.exit_expected_payout);
+  const lostBefore = readAmount('KALE', contract.exit_lost_stakes);
+  // Negative, as in the final statement.
+  const lostSince =
+    money && lostBefore !== null ? subtract(lostBefore, parseAmount('KALE', money.lostStakes)) : null;
   const progress = exitProgress(requestedAt, availableAt, useNow() + clockOffset());
   return (
     <Alert standing tone="waiting" title="You are leaving this pool">
@@ -49,7 +70,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
           {money && requested !== null && requested !== expectedPayout(money) && (
             <KeyValue
               label="Expected when you asked to leave"
-              hint="Changed since then by open blocks, deposits or withdrawals"
+              hint="Changed since then by open blocks, lost stakes, deposits or withdrawals"
             >
               <Money amount={requested} asset="KALE" places={PLACES} />
             </KeyValue>
@@ -57,6 +78,17 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
           <KeyValue label="Paid since you asked to leave" hint="Your part">
             <Money amount={payout?.paid} asset={units.reward} places={PLACES} />
           </KeyValue>
+          {lostSince !== null && lostSince < 0n && (
+            <KeyValue
+              label={
+                <>
+                  <Term name="lost-stake">Lost stakes</Term> since you asked to leave
+                </>
+              }
+            >
+              <Money amount={lostSince} asset="KALE" places={PLACES} signed />
+            </KeyValue>
+          )}
           <KeyValue
             label="Expected rewards"
             hint={expected.note}

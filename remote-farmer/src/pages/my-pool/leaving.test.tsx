@@ -210,7 +210,7 @@ describe('the payout of an exit', () => {
     await waitFor(() =>
       expect(figuresOf(leaving)).toMatchObject({
         'Expected payout': expect.stringMatching(/^23,662\.8800 KALE/),
-        'Expected when you asked to leave': `${sum}Changed since then by open blocks, deposits or withdrawals`,
+        'Expected when you asked to leave': `${sum}Changed since then by open blocks, lost stakes, deposits or withdrawals`,
       }),
     );
 
