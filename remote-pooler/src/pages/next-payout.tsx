@@ -31,7 +31,7 @@ export const NextPayout = ({ nextPayout, address, unpaid }: PoolEarnings) => (
         </strong>
       </span>
     ) : (
-      <span>No payout is due: nothing is planted.</span>
+      <span>No payout is due yet.</span>
     )}
     {/[1-9]/.test(unpaid) && (
       <span>

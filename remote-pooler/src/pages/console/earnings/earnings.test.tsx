@@ -110,7 +110,7 @@ it('shows a message before the first earnings', async () => {
     'GET /pooler/earnings': { ...earnings, series: [], members: [], nextPayout: null },
   });
   await renderPage(Earnings);
-  expect(await screen.findByText('No payout is due: nothing is planted.')).toBeVisible();
+  expect(await screen.findByText('No payout is due yet.')).toBeVisible();
   expect(screen.getByText('No fees in the last 30 days')).toBeVisible();
   expect(screen.getByText('No fees yet')).toBeVisible();
 });
