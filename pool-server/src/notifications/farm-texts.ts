@@ -46,7 +46,7 @@ const NEXT_STEPS: Record<Role, Record<Closure, string>> = {
 export function farmClosedText(role: Role, why: Closure, openBlock: string | null): FarmText {
   const what = { paused: HARVESTED, removed: GONE, reset: RESET }[why];
   const open =
-    why === 'paused' && openBlock !== null ? [`Block ${openBlock} is harvested after the farm resumes`] : [];
+    why === 'paused' && openBlock !== null ? [`Block #${openBlock} is harvested after the farm resumes`] : [];
   return {
     title: FARM_TITLES[why],
     message: [what, ...open, NEXT_STEPS[role][why]].join('. '),

@@ -63,25 +63,24 @@ export const groupsOf = (visible: string) => `
   SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AS urgent, (count(*) OVER ())::int AS total
   FROM grouped WHERE place = 1 ORDER BY urgent DESC, day DESC, at DESC, id`;
 
-const inBlock = (subject: string) => subject.replace(/^block (\d+)/, 'block #$1');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Title and message of several of a kind; of one with an amount, which is shown beside the title. */
 function groupText(role: Role, row: GroupRow): { title: string; message: string | null } | null {
   const { kind, count, subject, detail } = row;
-  const last = `Last one in ${inBlock(subject)}`;
+  const last = `Last one in ${subject}`;
   if (kind === 'reward_received') {
     const { blocks, day } = rewardDay(detail);
     return { title: blocks === 1 ? '1 reward' : `${blocks} rewards`, message: `${subject}, ${day}` };
   }
   if (kind === 'stake_forfeited' && role === 'farmer')
     return count === 1
-      ? { title: `${capital(inBlock(subject))} lost`, message: lossReason(detail) }
+      ? { title: `${capital(subject)} lost`, message: lossReason(detail) }
       : { title: `${count} blocks lost`, message: last };
   if (count === 1 && kind === 'stake_forfeited')
     return {
       title: notificationText(role, row).title,
-      message: `${capital(inBlock(subject))}: no work was accepted before the block closed`,
+      message: `${capital(subject)}: no work was accepted before the block closed`,
     };
   if (count === 1) return null;
   if (kind === 'wallet_low') return { title: 'Custodial wallet is low', message: detail };

@@ -51,7 +51,8 @@ async function delivered() {
   );
   return sent.map(({ body }) => JSON.parse(body).data.message);
 }
-const loss = (block: number) => `822.00 KALE in block ${block}: no work was accepted before the block closed`;
+const loss = (block: number) =>
+  `822.00 KALE in block #${block}: no work was accepted before the block closed`;
 
 it('sends the lost stakes of each block at once, and no missed work besides', async () => {
   await lose(7);
@@ -68,8 +69,8 @@ it('lists them by block, and those of a day together', async () => {
     { ...lost, message: loss(7) },
   ]);
   expect(await received(admin, '?kind=stake_forfeited')).toMatchObject([
-    { title: '1 stake was lost in block 8 of Pool pool-stellar-01' },
-    { title: '1 stake was lost in block 7 of Pool pool-stellar-01' },
+    { title: '1 stake was lost in block #8 of Pool pool-stellar-01' },
+    { title: '1 stake was lost in block #7 of Pool pool-stellar-01' },
   ]);
   const group = { title: 'Stakes lost in 2 blocks', amount: '-1644.0000000' };
   expect((await received(pooler, '/groups'))[0]).toMatchObject({ ...group, message: 'Last one in block #8' });

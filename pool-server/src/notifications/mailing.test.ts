@@ -237,7 +237,7 @@ it('notifies every user once of a paused farm, on the page and by mail, whatever
   expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining(proved.map(({ email }) => email)));
   expect(mails.map(({ to }) => to)).not.toContain(unproved.email);
   expect(mails.find(({ to }) => to === asleep.email)?.text).toContain(
-    'Nothing is planted, and every closed block is harvested now. Block 9 is harvested after the farm resumes. You do not need to do anything, and you can withdraw your KALE at any time',
+    'Nothing is planted, and every closed block is harvested now. Block #9 is harvested after the farm resumes. You do not need to do anything, and you can withdraw your KALE at any time',
   );
   expect((await mailed()).filter(({ subject }) => subject.includes('farm'))).toEqual([]);
   await observe('open', 6_000);

@@ -6,7 +6,7 @@ import { ALERTS_STREAM, BROADCAST_STREAM, PARTITION } from '../events/stream.ts'
  * Notifications are derived from the read tables, so they have no table. Each source is a query of (id, kind, at,
  * subject, amount, asset, detail), with $1 the farmer, the pool or the admin, $2 the start and $3 the present.
  */
-const BLOCK = `'block ' || `;
+const BLOCK = `'block #' || `;
 const NOTHING = 'NULL::numeric AS amount, NULL::text AS asset';
 
 const PLANTING_FAILED = `

@@ -4,7 +4,7 @@ const event = (more: Partial<NotificationEvent>): NotificationEvent => ({
   id: 'one',
   kind: 'harvest_due',
   at: new Date('2026-11-24T00:00:00.000Z'),
-  subject: 'block 7',
+  subject: 'block #7',
   amount: null,
   asset: null,
   detail: '2026-11-24T05:10:00Z',
@@ -14,10 +14,10 @@ const event = (more: Partial<NotificationEvent>): NotificationEvent => ({
 describe('the text of a notification', () => {
   it('writes times where its reader is, and names the zone only in a text for any place', () => {
     expect(notificationText('farmer', event({}), 'Europe/Berlin').message).toBe(
-      'The reward of block 7 must be harvested by Nov 24, 6:10 AM',
+      'The reward of block #7 must be harvested by Nov 24, 6:10 AM',
     );
     expect(notificationText('farmer', event({})).message).toBe(
-      'The reward of block 7 must be harvested by Nov 24, 5:10 AM UTC',
+      'The reward of block #7 must be harvested by Nov 24, 5:10 AM UTC',
     );
     const exit = event({ kind: 'exit_progress', subject: 'exit requested' });
     expect(notificationText('farmer', exit, 'Asia/Tokyo').message).toBe(
@@ -37,6 +37,21 @@ describe('the text of a notification', () => {
       notificationText('farmer', event({ kind: 'deposit_received', amount, asset: 'XLM', subject: '' }));
     expect(received('100000000').message).toBe('10.00 XLM');
     expect(received('5').message).toBe('0.0000005 XLM');
+  });
+
+  it('names the block of a lost stake, and a pause of planting, in words of the pages', () => {
+    const lost = event({
+      kind: 'stake_forfeited',
+      amount: '14764700001',
+      asset: 'KALE',
+      detail: '{"pool":"Horizon Pool","worked":true}',
+    });
+    expect(notificationText('farmer', lost).message).toBe(
+      '1,476.47 KALE in block #7: Horizon Pool did not harvest it in time',
+    );
+    expect(notificationText('farmer', event({ kind: 'planting_suspended' })).message).toBe(
+      'Your pool has paused planting for you',
+    );
   });
 
   it('sums the rewards of a day', () => {

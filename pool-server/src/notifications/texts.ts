@@ -124,7 +124,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
         HISTORY,
       );
     case 'stake_forfeited':
-      return of('Stake lost', `${sum(it)} of ${subject}: ${lossReason(detail)}`, HISTORY);
+      return of('Stake lost', `${sum(it)} in ${subject}: ${lossReason(detail)}`, HISTORY);
     case 'harvest_failed':
       return of('Harvest failed', `In ${subject}: ${detail}`, HISTORY);
     case 'harvest_due':
@@ -148,7 +148,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'deposit_received':
       return of('Deposit received', subject ? `${sum(it)} from ${shortAddress(subject)}` : sum(it), WALLET);
     case 'planting_suspended':
-      return of('Planting suspended', 'Your pool does not plant for you until it resumes', MY_POOL);
+      return of('Planting suspended', 'Your pool has paused planting for you', MY_POOL);
     default:
       return of(subject, detail, MY_POOL);
   }

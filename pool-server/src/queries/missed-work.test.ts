@@ -112,7 +112,7 @@ it('notifies the operator and the farmers once, also by mail, when a block close
   test.pass(30);
   const missed = await received(pooler, 'work_missed');
   expect(missed).toMatchObject([
-    { title: 'Missed work for 2 farmers', message: 'No work was accepted in block 7', read: false },
+    { title: 'Missed work for 2 farmers', message: 'No work was accepted in block #7', read: false },
   ]);
   expect(await received(pooler, 'work_missed')).toEqual(missed);
   for (const { person } of [refused, silent])
@@ -214,7 +214,7 @@ it('notifies the operator of due harvests until they are done', async () => {
   expect(await received(pooler, 'harvest_due')).toMatchObject([
     {
       title: '1 harvest is due',
-      message: 'The rewards of block 7 must be harvested by Nov 22, 1:01 PM UTC',
+      message: 'The rewards of block #7 must be harvested by Nov 22, 1:01 PM UTC',
       path: '/operations/harvest',
     },
   ]);

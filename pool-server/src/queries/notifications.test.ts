@@ -46,7 +46,7 @@ it('lists each farmer’s own events as text', async () => {
     {
       kind: 'planting_failed',
       title: 'Planting failed',
-      message: 'In block 7: Already planted',
+      message: 'In block #7: Already planted',
       read: false,
     },
   ]);
@@ -144,7 +144,7 @@ it('reports a stake that was lost because it was not harvested in time', async (
   expect(await of()).toMatchObject([
     {
       title: 'Stake lost',
-      message: '822.00 KALE of block 7: Pool pool-stellar-01 did not harvest it in time',
+      message: '822.00 KALE in block #7: Pool pool-stellar-01 did not harvest it in time',
       at: byThen.toISOString(),
     },
   ]);
@@ -166,7 +166,7 @@ it('reports a lost stake and a pool paused for review', async () => {
     (await received(person)).items.find((each: { kind: string }) => each.kind === kind);
   expect(await of(lucky, 'stake_forfeited')).toMatchObject({
     title: 'Stake lost',
-    message: '822.00 KALE of block 7: Pool pool-stellar-01 did not harvest it in time',
+    message: '822.00 KALE in block #7: Pool pool-stellar-01 did not harvest it in time',
   });
   expect(await of(pooler, 'stake_forfeited')).toMatchObject({ title: '1 stake was lost' });
   expect(await of(pooler, 'pool_review')).toMatchObject({
