@@ -19,7 +19,7 @@ export const readEarnings = (asset: Asset, earned: Sent, lost: Sent): Earnings |
 };
 
 /** An amount of lost stakes, in red unless it is zero. */
-export const LostStakes = ({ lost }: { lost: Amount }) =>
+const LostStakes = ({ lost }: { lost: Amount }) =>
   lost > 0n ? <Loss>−{moneyWords(lost)}</Loss> : moneyWords(lost);
 
 /** Both parts of the net earnings above them: rewards after fees, and stakes lost. */

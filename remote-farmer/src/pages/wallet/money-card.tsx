@@ -101,7 +101,7 @@ export const MoneyCard = ({ money, wallet, contract }: MoneyCardProps) => (
         </Label>
         <div>
           <MainFigure amount={money?.total} asset="KALE" loading={!money} />
-          {money && <Change money={money} />}
+          {money?.change && <Change {...money.change} />}
         </div>
         <WaysInAndOut />
         {money ? <Parts money={money} contract={contract} /> : <Skeleton height="9rem" />}
@@ -132,14 +132,17 @@ const WaysInAndOut = () => (
 );
 
 /** What was gained or lost over the days that are known: seven, or those since the first planting. */
-const Change = ({ money: { change } }: { money: FarmerMoney }) =>
-  change && (
+const Change = ({ amount, days, transferred }: NonNullable<FarmerMoney['change']>) => {
+  const isLoss = amount.startsWith('-');
+  const shown = transferred && isLoss ? minus(kale(amount)) : kale(amount);
+  return (
     <Label>
-      <Money amount={kale(change.amount)} asset="KALE" unit={false} signed />{' '}
-      {change.transferred && (change.amount.startsWith('-') ? 'lost ' : 'gained ')}
-      {change.days >= 7 ? 'in the last 7 days' : 'since your first planting'}
+      <Money amount={shown} asset="KALE" unit={false} signed={!transferred} />{' '}
+      {transferred && (isLoss ? 'lost ' : 'gained ')}
+      {days >= 7 ? 'in the last 7 days' : 'since your first planting'}
     </Label>
   );
+};
 
 type PartsProps = { money: FarmerMoney; contract: MoneyCardProps['contract'] };
 
@@ -173,18 +176,8 @@ const Parts = (props: PartsProps) => {
   const { available, planted, pendingReward } = shownTotal(money);
   const parts = [
     { name: 'available', label: 'Available', amount: available, note: 'Ready to plant or withdraw' },
-    {
-      name: 'planted',
-      label: 'Planted',
-      amount: planted,
-      note: plantedNote(props),
-    },
-    {
-      name: 'pending-reward',
-      label: 'Pending reward',
-      amount: pendingReward,
-      note: pendingNote(props),
-    },
+    { name: 'planted', label: 'Planted', amount: planted, note: plantedNote(props) },
+    { name: 'pending-reward', label: 'Pending reward', amount: pendingReward, note: pendingNote(props) },
   ] as const;
   const chart = [1, 2, 3] as const;
   return (

@@ -24,7 +24,7 @@ it('leads with the total, and shows the sums that it is made of', async () => {
   ])
     expect(origin).toHaveTextContent(text);
   expect(origin).toHaveTextContent('Lost stakes · 5 blocks');
-  expect(screen.getByText(/gained in the last 7 days$/)).toHaveTextContent('+417.61');
+  expect(screen.getByText(/gained in the last 7 days$/)).toHaveTextContent(/^417\.61 gained/);
   // With the decimals of the Total above them.
   expect(screen.getByText('Ready to plant or withdraw').closest('dt')?.nextSibling).toHaveTextContent(
     /^13,932\.20$/,
@@ -48,6 +48,16 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     '7.4300000',
   ])
     expect(fees).toHaveTextContent(text);
+});
+
+it.each([
+  [{ amount: '-417.6100000', days: 7, transferred: true }, '417.61 lost in the last 7 days'],
+  [{ amount: '-417.6100000', days: 7, transferred: false }, '−417.61 in the last 7 days'],
+  [{ amount: '417.6100000', days: 3, transferred: false }, '+417.61 since your first planting'],
+])('shows how the total changed: %j', async (change, text) => {
+  answer({ ...api, 'GET /farmers/farmer-1/money': { ...money, change } });
+  await renderPage(Wallet);
+  expect((await screen.findByText(/ 7 days$| first planting$/)).textContent).toBe(text);
 });
 
 it('shows the fees that the platform paid for the wallet, beside the wallet’s own', async () => {

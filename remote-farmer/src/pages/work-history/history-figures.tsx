@@ -1,8 +1,8 @@
 import { useUnits } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
-import { Count, Money, Percent, Term } from 'shared-ui';
+import { Count, Money, moneyWords, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
-import { EarnedParts, LostStakes, readEarnings, workedHint } from '../earned-parts.tsx';
+import { EarnedParts, Loss, readEarnings, workedHint } from '../earned-parts.tsx';
 import { rangeLabel, type TimeRange } from './time-range.ts';
 
 type HistoryFiguresProps = {
@@ -57,7 +57,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
         note={
           allTime && allTime.lost > 0n ? (
             <>
-              All time, <LostStakes lost={allTime.lost} /> lost
+              All time, <Loss>{moneyWords(allTime.lost)}</Loss> lost
             </>
           ) : (
             'All time'

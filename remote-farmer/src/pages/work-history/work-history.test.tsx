@@ -59,7 +59,7 @@ describe('Work History', () => {
       'Total Rewards': '27,796.38 KALE',
     });
     expect(screen.getByText('9,824 of 9,829 blocks worked, all time')).toBeVisible();
-    expect(screen.getByText(/^All time,/)).toHaveTextContent('All time, −4,332.08 lost');
+    expect(screen.getByText(/^All time,/)).toHaveTextContent('All time, 4,332.08 lost');
   });
 
   it('counts the rows if the server keeps no lifetime figures, and shows 0 for none', async () => {
