@@ -29,15 +29,17 @@ it.each([
   ['admin', 'Check that no harvest has failed. A pause may last until the contract is upgraded.', '/network'],
 ] as const)('says to a %s what the pause means and what to do', async (role, advice, path) => {
   await show(role, paused);
-  expect((await screen.findByText(/The KALE farm is paused/)).closest('p')).toHaveTextContent(
-    `The KALE farm is paused since 5 minutes ago. Nothing is planted, and every closed block is harvested now. Block #81107 is harvested after the farm resumes. ${advice}`,
+  expect((await screen.findByText(/The KALE farm was paused/)).closest('p')).toHaveTextContent(
+    `The KALE farm was paused 5 minutes ago. Nothing is planted, and every closed block is harvested now. Block #81107 is harvested after the farm resumes. ${advice}`,
   );
   expect(screen.getByRole('link')).toHaveAttribute('href', path);
 });
 
 it('shows that a test network was reset', async () => {
   await show('farmer', { ...paused, why: 'reset', openBlock: null });
-  expect(await screen.findByText(/The test network was reset/)).toBeVisible();
+  expect(await screen.findByText(/The test network was reset/)).toHaveTextContent(
+    'The test network was reset 5 minutes ago.',
+  );
   expect(screen.queryByText(/Block #/)).not.toBeInTheDocument();
 });
 

@@ -5,10 +5,10 @@ import { BannerFrame } from '../banner-frame.ts';
 type Closed = NonNullable<NonNullable<SystemInfo['network']>['farmClosed']>;
 
 const TITLES: Record<Closed['why'], string> = {
-  paused: 'The KALE farm is paused',
-  removed: 'The KALE farm is gone',
+  paused: 'The KALE farm was paused',
+  removed: 'The KALE farm was removed',
   reset: 'The test network was reset',
-  unknown: 'The KALE farm is closed',
+  unknown: 'The KALE farm was closed',
 };
 
 const EFFECTS: Record<Closed['why'], string> = {
@@ -54,7 +54,7 @@ export const FarmBanner = ({ role }: { role: Role }) => {
         <Icon name="warning" />
         <p>
           <strong>
-            {TITLES[why]} since <RelativeTime at={since} />.
+            {TITLES[why]} <RelativeTime at={since} />.
           </strong>{' '}
           {EFFECTS[why]}{' '}
           {why === 'paused' && openBlock != null && (

@@ -42,8 +42,8 @@ const HarvestDeadline = ({ harvestBy }: HarvestDeadlineProps) => {
 /** Shown while the operator has paused the pool. */
 const PoolPaused = ({ since }: { since: string }) => (
   <Alert standing tone="waiting" title="Your pool is paused">
-    Since <RelativeTime at={since} />, its operator plants nothing. Planted stakes are still worked, harvested
-    and paid. You can withdraw or exit at any time.
+    Paused by its operator <RelativeTime at={since} />. Nothing is planted until it resumes. Planted stakes
+    are still worked, harvested and paid. You can withdraw or exit at any time.
   </Alert>
 );
 
@@ -112,8 +112,8 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
 /** A notice that the pooler has stopped planting, with the consequences for planted stakes. */
 const Suspended = ({ since }: { since: string }) => (
   <Alert standing tone="waiting" title="Your pool has suspended planting for you">
-    Since <RelativeTime at={since} />, nothing is planted for you until the pool resumes. Planted stakes are
-    still worked, harvested and paid. You can withdraw or exit at any time.
+    Suspended <RelativeTime at={since} />. Nothing is planted for you until the pool resumes. Planted stakes
+    are still worked, harvested and paid. You can withdraw or exit at any time.
   </Alert>
 );
 

@@ -29,7 +29,9 @@ describe('My Pool', () => {
     answer({ ...inPool, 'GET /farmers/current': { farmer, active_contract: changed } });
     await renderPage(MyPool);
     const [paused, share] = await screen.findAllByRole('note');
-    expect(paused).toHaveTextContent(/Your pool is paused.*plants nothing/);
+    expect(paused).toHaveTextContent(
+      /Your pool is paused.*Paused by its operator 5 minutes ago\. Nothing is planted until it resumes\./,
+    );
     expect(share).toHaveTextContent(
       /changes from 5\.0% to 8\.0% in .*, and you keep 87\.0% from then on.*without a penalty/,
     );

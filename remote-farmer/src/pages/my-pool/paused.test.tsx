@@ -28,6 +28,14 @@ describe('while nothing is planted', () => {
     answer(withContract(more));
     expect(await openFacts()).not.toHaveProperty('Next plant');
   });
+
+  it('shows since when the pool has suspended planting, and which steps continue', async () => {
+    answer(withContract({ suspended_at: minutesFromNow(-5) }));
+    await renderPage(MyPool);
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      /Your pool has suspended planting for you.*Suspended 5 minutes ago\. Nothing is planted for you until the pool resumes\. Planted stakes are still worked, harvested and paid\./,
+    );
+  });
 });
 
 describe('while the farm is paused', () => {

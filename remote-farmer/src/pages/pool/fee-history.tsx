@@ -13,7 +13,7 @@ export const FeeHistory = ({ fees }: FeeHistoryProps) =>
             key={since}
             label={
               <>
-                Since <RelativeTime at={since} />
+                Set <RelativeTime at={since} />
               </>
             }
             hint={`${percentWords(rewardSplit * 100)} pool, ${percentWords(platformFee * 100)} platform`}

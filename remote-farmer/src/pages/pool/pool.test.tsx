@@ -63,10 +63,16 @@ const open = () => renderPage(Page, '/farmer/pools/alpha');
 
 describe("a pool's page", () => {
   it('shows that its operator has paused it', async () => {
-    const paused = { ...details, status: 'paused', plantingPausedAt: '2026-11-20T10:00:00Z' };
+    const paused = {
+      ...details,
+      status: 'paused',
+      plantingPausedAt: new Date(Date.now() - 5 * 60_000 - 500).toISOString(),
+    };
     answer({ ...api, 'GET /pooler/alpha/details': paused });
     await open();
-    expect(await screen.findByRole('note')).toHaveTextContent(/Paused by its operator.*nothing is planted/);
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      /Paused by its operator.*Paused 5 minutes ago\. Nothing is planted and nobody can join\./,
+    );
     expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled();
   });
 
@@ -90,7 +96,7 @@ describe("a pool's page", () => {
       'KALE per planted block, after fees. Success Rate 99.2%, work missed for 3 plantings, stakes of 411.00 KALE lost in 1 block in the last 30 days.';
     expect(await rewards.findByText(record)).toBeVisible();
     const fees = within(screen.getByRole('region', { name: 'Fee history' }));
-    expect(fees.getByText('85.0%')).toBeVisible();
+    expect(fees.getByText('85.0%').closest('dd')?.previousSibling).toHaveTextContent(/^Set .* ago/);
     expect(fees.getByText('10.0% pool, 5.0% platform')).toBeVisible();
   });
 

@@ -192,7 +192,7 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
       )}
       {pool.plantingPausedAt && (
         <Alert standing tone="waiting" title="Paused by its operator">
-          Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. Planted
+          Paused <RelativeTime at={pool.plantingPausedAt} />. Nothing is planted and nobody can join. Planted
           stakes are still worked, harvested and paid.
         </Alert>
       )}

@@ -34,6 +34,8 @@ it('shows that the operator has paused it, and links to the page that resumes it
   answer({ 'GET /pooler/pool': { ...pool, status: 'active', plantingPausedAt: '2026-11-21T10:00:00Z' } });
   await renderPage(PoolNotice);
   const notice = await screen.findByRole('note');
-  expect(notice).toHaveTextContent('You have paused Alpha');
+  expect(notice).toHaveTextContent(
+    /You have paused Alpha.*Paused .* ago\. Nothing is planted and nobody can join\./,
+  );
   expect(screen.getByRole('link', { name: 'Pool Settings' })).toHaveAttribute('href', '/pooler/pool');
 });

@@ -19,7 +19,7 @@ export const PoolNotice = () => {
         title={`You have paused ${pool.name}`}
         action={<Link to="/pooler/pool">Pool Settings</Link>}
       >
-        Since <RelativeTime at={pool.plantingPausedAt} />, nothing is planted and nobody can join. Planted
+        Paused <RelativeTime at={pool.plantingPausedAt} />. Nothing is planted and nobody can join. Planted
         stakes are still worked, harvested and paid.
       </Alert>
     );
