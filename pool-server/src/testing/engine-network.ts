@@ -219,10 +219,10 @@ export async function networkOn<L extends TestLedger>({
     return { farmerId, address, contractId };
   }
 
-  /** Leaves a wallet so little XLM that no fee can be paid. */
-  async function drain(address: StellarAddress) {
+  /** Leaves a wallet so little XLM that no fee can be paid, or only this much. */
+  async function drain(address: StellarAddress, left = amount('XLM', 0n)) {
     const account = await ledger.account(address);
-    const spare = amount('XLM', (account?.xlm ?? 0n) - (account?.reserve ?? 0n) - 200n);
+    const spare = amount('XLM', (account?.xlm ?? 0n) - (account?.reserve ?? 0n) - left - 200n);
     const payment = { type: 'payment', destination: platform, amount: spare, asset: 'XLM' } as const;
     await ledger.submit(await signFreely(custody, await ledger.prepare(address, [payment])));
   }

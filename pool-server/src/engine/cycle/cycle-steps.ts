@@ -3,6 +3,7 @@ import type { FarmerCycle, Step } from '../../domain/cycle.ts';
 import { BAD_SEQUENCE, type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestStep, payeesOf, payments, payoutStep } from '../harvest/harvest-step.ts';
+import { plantCheck } from '../plant/plant-check.ts';
 import { plantStep } from '../plant/plant-step.ts';
 import { type Priority, withWallets } from '../wallet-locks.ts';
 import { betterWorkStep, workStep } from '../work/work-step.ts';
@@ -88,6 +89,6 @@ export async function sendWaiting(
   if (sources.length > 0 && PRIORITY[kind] === 'settlement') await (services.pause ?? wait)(GIVE_WAY_MS);
   await withWallets(services, sources, PRIORITY[kind], async held => {
     const steps = (await waitingSteps()).filter(({ source }) => held.has(source));
-    await sendSteps(services, acting, id, steps);
+    await sendSteps(services, acting, id, steps, kind === 'planting' ? plantCheck(services, id) : undefined);
   });
 }

@@ -1,7 +1,8 @@
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { SharesOrder } from '../../commands/services.ts';
-import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
+import type { Queryable } from '../../database/database.ts';
+import { type CycleState, cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { type CycleDecision, type Failing, inOrder } from '../../domain/cycle-decisions.ts';
 import type { Applied, CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
 import { atomic, type FarmerId } from '../../domain/ids.ts';
@@ -58,13 +59,24 @@ export interface Ready {
   readonly step: LedgerStep;
   readonly transaction: SignedTransaction | null;
   readonly error: StepError | null;
-  /** The refused transaction that this one replaces. */
-  readonly replaces: string | null;
+  /** The refused transaction that this one replaces, as its failure. */
+  readonly replaces: Failing | null;
   /** The fees of earlier refused attempts, in stroops. */
   readonly spent: bigint;
 }
 
 type Todo = Pick<Ready, 'step' | 'replaces' | 'spent'>;
+
+/**
+ * Finds out, before each attempt, which steps must no longer be sent, and why: an outage, a wallet in use or a slow
+ * network may lie between a request and its transaction. The second part runs in the database transaction that records
+ * the hashes.
+ */
+export type SendCheck = (
+  steps: number,
+) => Promise<(on: Queryable, steps: readonly LedgerStep[]) => Promise<ReadonlyMap<FarmerId, StepError>>>;
+
+const sendAny: SendCheck = async () => async () => new Map();
 
 export const failing = (
   { clock }: EngineServices,
@@ -112,6 +124,7 @@ export async function sendSteps(
   acting: Acting,
   id: CycleId,
   steps: readonly LedgerStep[],
+  check = sendAny,
 ): Promise<void> {
   const { database, clock, ledger } = services;
   let todo: Todo[] = steps.map(step => ({ step, replaces: null, spent: 0n }));
@@ -119,7 +132,8 @@ export async function sendSteps(
     const inclusion = await observedInclusion(database, id.poolId, id.blockIndex, clock());
     const usual = ledger.network.name === 'sandbox' ? VALID_SECONDS : VALID_SECONDS_ON_STELLAR;
     const seconds = Math.min(Math.max(usual, INCLUSIONS * inclusion), LONGEST_SECONDS);
-    const claimed = await claim(services, acting, id, await prepareAll(services, todo, seconds));
+    const outdated = await check(todo.length);
+    const claimed = await claim(services, acting, id, await prepareAll(services, todo, seconds), outdated);
     const outcomes = await sendAll(services, claimed);
     todo = [];
     const ends: WalletOutcome[] = [];
@@ -136,14 +150,16 @@ export async function sendSteps(
       }
       const why = failing(services, stepError(outcome.failure), outcome.hash, feeOf(step, outcome, spent));
       if (isTransient(outcome.failure) && attempt < ATTEMPTS) {
-        todo.push({ step, replaces: outcome.hash, spent: step.again ? 0n : spent + outcome.fee });
+        todo.push({ step, replaces: why, spent: step.again ? 0n : spent + outcome.fee });
         return step.again?.(why) ?? nothing;
       }
       ends.push({ address: step.source, error: why.error });
       return ending(step, outcome, why, spent);
     };
+    // A process that lost its locks meanwhile may not decide about a transaction of the one that took over.
+    const guarded = async (ready: Ready) => whileOwn(ready, await decide(ready));
     // Concurrently, so that their ledger reads are batched.
-    const decisions = await Promise.all(claimed.map(decide));
+    const decisions = await Promise.all(claimed.map(guarded));
     await record(services, acting, id, decisions);
     await recordWalletOutcomes(services, ends);
   }
@@ -196,33 +212,53 @@ export function prepareAll(
   );
 }
 
-/** Records the transactions, and returns those that this caller may send. */
+/** Records the transactions, and returns those that this caller may send. Steps that are outdated end. */
 async function claim(
   services: EngineServices,
   acting: Acting,
   id: CycleId,
   ready: readonly Ready[],
+  outdated: Awaited<ReturnType<SendCheck>>,
 ): Promise<Ready[]> {
   let mine: Ready[] = [];
-  await commit(services.database, now(services, acting), unit =>
-    unit.decide(cycleStream(id), cycle, state => {
-      mine = ready.filter(({ step, replaces }) => {
-        const at = state.farmers.get(step.farmerId);
-        return at && (step.waits(at) || isSubmitted(step.of(at), replaces));
-      });
-      return mine.flatMap(({ step, transaction }) => {
+  await commit(services.database, now(services, acting), async unit => {
+    const why = await outdated(
+      unit.tx,
+      ready.map(({ step }) => step),
+    );
+    const withdraw = ({ step, replaces }: Ready, error: StepError) =>
+      step.fail({ ...failing(services, error, null), ...(replaces && { ...replaces, error }) });
+    return unit.decide(cycleStream(id), cycle, state => {
+      const waiting = ready.filter(each => mayBeSent(each, state));
+      mine = waiting.filter(({ step }) => !why.has(step.farmerId));
+      return waiting.flatMap(each => {
+        const { step, transaction } = each;
+        const error = why.get(step.farmerId);
+        if (error) return withdraw(each, error)(state);
         if (!transaction) return [];
         const { hash, validUntil } = transaction;
         return step.submit({ transactionHash: hash, validUntil: validUntil.toISOString() })(state);
       });
-    }),
-  );
+    });
+  });
   return mine;
 }
 
 /** Whether a step's last transaction is this one, and has no outcome yet. */
 const isSubmitted = (step: Step, transactionHash: string | null) =>
   step.status === 'submitted' && step.submission.transactionHash === transactionHash;
+
+/** Whether a step waits for its transaction, or for one that replaces the last. */
+const mayBeSent = ({ step, replaces }: Todo, state: CycleState) => {
+  const at = state.farmers.get(step.farmerId);
+  return at !== undefined && (step.waits(at) || isSubmitted(step.of(at), replaces?.transactionHash ?? null));
+};
+
+/** A decision that applies only while the step still waits, or its last transaction is the one that was sent for it. */
+const whileOwn = (ready: Ready, decision: CycleDecision): CycleDecision =>
+  ready.transaction
+    ? whileSubmitted(ready.step, ready.transaction.hash, decision)
+    : state => (mayBeSent(ready, state) ? decision(state) : []);
 
 /** A decision that applies only while the step's last transaction is this one: another may have been sent meanwhile. */
 export const whileSubmitted =

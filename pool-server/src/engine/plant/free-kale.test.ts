@@ -6,6 +6,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { processWithdrawals } from '../withdrawals/withdrawals.ts';
 
 let network: TestNetwork;
 let farmer: TestFarmer;
@@ -44,6 +45,50 @@ it('stakes a share of the balance left by a pending withdrawal, so that both suc
   expect(await one(network.database, 'SELECT status FROM withdrawals WHERE id = $1', [id])).toEqual({
     status: 'confirmed',
   });
+});
+
+it('stakes no KALE of a withdrawal that ends between the reads of the balance and of the reserved KALE', async () => {
+  for (let block = 0; block < 2; block++) await nextBlock();
+  const { available } = await wallet();
+  await requestToWithdraw(network.services(), network.acting(), farmer.farmerId, available, 'KALE');
+  network.pass(64);
+  const account: Ledger['account'] = async address => {
+    const before = await network.ledger.account(address);
+    if (address === farmer.address) await processWithdrawals(network.services());
+    return before;
+  };
+  const held = await network.balance(farmer.address);
+  await network.look(network.services({ ...network.ledger, account }));
+  const { index } = await network.ledger.farm();
+  const { stake = '0' } = (await planting(index)) ?? {};
+  expect(BigInt(stake)).toBeLessThanOrEqual((held - available) / 4n);
+});
+
+it('stakes nothing from a wallet that cannot pay for the work and the harvest as well, and says so', async () => {
+  const own = await testNetwork({ ownKey: true });
+  const poor = await own.farmer('low@kale.test', { stakePercentage: 0.25 });
+  for (let block = 0; block < 3; block++) await own.workedBlock([poor]);
+  const { plant } = await own.ledger.stepCosts();
+  await own.drain(poor.address, plant);
+  own.pass(64);
+  await own.strangerPlants();
+  own.pass(4);
+  expect(await own.look()).toEqual([]);
+  const { index } = await own.ledger.farm();
+  const planted = await one(
+    own.database,
+    'SELECT status, error_code, error_message, transaction_hash FROM plantings WHERE block_index = $1',
+    [index],
+  );
+  expect(planted).toEqual({
+    status: 'failed',
+    error_code: 'tx_insufficient_balance',
+    error_message: expect.stringMatching(
+      /^The custodial wallet has [\d.]+ XLM for fees, and a block may need [\d.]+ XLM$/,
+    ),
+    transaction_hash: null,
+  });
+  await own.drop();
 });
 
 it('refuses a withdrawal of KALE that is being planted', async () => {

@@ -2,22 +2,23 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, floorShare } from 'shared-api/money';
 import { many, one, prepare } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
-import { lastSending } from '../../domain/closing-lead.ts';
 import { cycle } from '../../domain/cycle.ts';
-import { holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
+import { failPlanting, holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
 import { BAD_SEQUENCE, type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
-import { observedInclusion } from '../../queries/inclusion.ts';
 import { inMaintenance } from '../../queries/maintenance.ts';
 import { type ReservedBalance, reservedBalances } from '../../queries/reserved-balance.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
-import { record } from '../cycle/send-steps.ts';
+import { failing, record } from '../cycle/send-steps.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
+import { recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
 import { farmersWithWork } from './farmers-with-work.ts';
+import { createFeeCheck } from './fee-check.ts';
+import { isAboutToClose, planting } from './plant-check.ts';
 import { unprofitable } from './profit-guard.ts';
 
 interface Candidate {
@@ -93,17 +94,13 @@ export async function hasUnsentPlants(services: EngineServices, id: CycleId): Pr
   return (await one(services.database, UNSENT, [id.poolId, id.blockIndex])) !== null;
 }
 
-/** Whether plants sent now for this many farmers may be applied too late for their work. */
-async function isAboutToClose(services: EngineServices, { poolId, blockIndex }: CycleId, farmers: number) {
-  const { ledger, clock, database } = services;
-  const { index, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
-  if (blockIndex !== index) return false;
-  const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
-  const left = (nextBlockAt.getTime() - clock().getTime()) / 1000;
-  const inclusion = await observedInclusion(database, poolId, blockIndex, clock());
-  const interval = ledger.network.blockIntervalSeconds;
-  return left < lastSending(farmers, { interval, ledger: ledgerSeconds, inclusion });
-}
+const most = (one: Amount<'KALE'>, other: Amount<'KALE'>) => (one > other ? one : other);
+
+const larger = (one: ReservedBalance, other: ReservedBalance): ReservedBalance => ({
+  owed: most(one.owed, other.owed),
+  withdrawals: most(one.withdrawals, other.withdrawals),
+  stakes: most(one.stakes, other.stakes),
+});
 
 /** The share of a wallet's free KALE. KALE that is owed or being withdrawn is not staked. */
 function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBalance, fraction: number) {
@@ -150,36 +147,42 @@ export async function plantBlock(
   const worked = (await isAboutToClose(services, id, farmers.length))
     ? new Set<FarmerId>()
     : await farmersWithWork(services.database, id.poolId, farmers, id.blockIndex);
-  const nothing = amount('KALE', 0n);
-  const held = await Promise.all(
-    found.map(async ({ farmer_id, custodial_address }) => {
-      if (!worked.has(farmer_id)) return nothing;
-      return (await withLedgerRetry(services, ledger => ledger.account(custodial_address)))?.kale ?? nothing;
-    }),
+  // A payment that ends between the two reads is reserved in one of them, so the balance is never staked with it.
+  const reservedBefore = await reservedBalances(services.database, farmers);
+  const accounts = await Promise.all(
+    found.map(({ farmer_id, custodial_address }) =>
+      worked.has(farmer_id)
+        ? withLedgerRetry(services, ledger => ledger.account(custodial_address))
+        : Promise.resolve(null),
+    ),
   );
+  const missingFees = await createFeeCheck(services, id.poolId);
+  let unable: WalletOutcome[] = [];
   await commit(services.database, now(services, acting), async unit => {
     // A contract that starts to exit either waits for this commit or is already visible, so nothing is planted after an
     // exit.
     const active = await many<{ id: ContractId }>(
       unit.tx,
-      `SELECT id FROM contracts c WHERE id = ANY($1) AND status = 'active' AND suspended_at IS NULL
-         AND EXISTS (SELECT FROM pools o WHERE o.id = c.pool_id AND o.planting_paused_at IS NULL)
-         AND NOT ${inMaintenance('$2')}
-       ORDER BY id FOR SHARE`,
+      `SELECT id FROM contracts c WHERE id = ANY($1) AND ${planting('$2')} ORDER BY id FOR SHARE`,
       [found.map(contract => contract.id), services.clock()],
     );
     const still = new Set(active.map(contract => contract.id));
-    const reserved = await reservedBalances(
-      unit.tx,
-      found.map(contract => contract.farmer_id),
-    );
-    const requests = found.map(({ id, farmer_id, stake_fraction }, index) => {
-      if (!still.has(id)) return [];
-      const stake = stakeOf(held[index] ?? nothing, reserved(farmer_id), readFraction(stake_fraction));
-      return [requestPlanting(farmer_id, id, stake)];
+    const reserved = await reservedBalances(unit.tx, farmers);
+    unable = [];
+    const requests = found.map(({ id: contractId, farmer_id, custodial_address, stake_fraction }, index) => {
+      if (!still.has(contractId)) return [];
+      const account = accounts[index];
+      const taken = larger(reservedBefore(farmer_id), reserved(farmer_id));
+      const stake = stakeOf(account?.kale ?? amount('KALE', 0n), taken, readFraction(stake_fraction));
+      const request = requestPlanting(farmer_id, contractId, stake);
+      const error = account && stake > 0n ? missingFees(account) : null;
+      if (!error) return [request];
+      unable.push({ address: custodial_address, error });
+      return [request, failPlanting(farmer_id, failing(services, error, null))];
     });
     return unit.decide(cycleStream(id), cycle, inOrder(...requests.flat()));
   });
+  await recordWalletOutcomes(services, unable);
   await sendWaiting(services, acting, id, 'planting');
   return found.map(contract => contract.farmer_id);
 }

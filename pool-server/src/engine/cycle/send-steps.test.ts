@@ -1,0 +1,39 @@
+import { cycle } from '../../domain/cycle.ts';
+import { failWork, findWork, submitWork } from '../../domain/cycle-decisions.ts';
+import { load } from '../../events/event-store.ts';
+import { cycleStream } from '../../events/stream.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { POOL, testNetwork } from '../../testing/engine-network.ts';
+import { ENGINE } from '../engine-services.ts';
+import { stepError } from './delivery.ts';
+import { record } from './send-steps.ts';
+
+it('records no outcome over the transaction of an engine that took over', async () => {
+  const network = await testNetwork();
+  const farmer = await network.farmer('taken-over@kale.test');
+  network.pass(64);
+  expect(await network.look()).toEqual([]);
+  network.pass(5);
+  await network.drain(network.operator);
+  const id = { poolId: POOL, blockIndex: 1 };
+  const workNow = async () =>
+    (await load(network.database, cycleStream(id), cycle)).farmers.get(farmer.farmerId)?.work;
+
+  const next = { transactionHash: 'of the next engine', validUntil: '2026-11-21T12:05:00.000Z' };
+  /** Another engine settles the refused transaction and sends a new one, before this one has recorded its outcome. */
+  const submit: Ledger['submit'] = async transaction => {
+    const outcome = await network.ledger.submit(transaction);
+    if (outcome.status !== 'failed') throw new Error('The work was not refused');
+    const why = { error: stepError(outcome.failure), transactionHash: outcome.hash, at: network.clock() };
+    const found = { nonce: '7', hash: '00ff', zeros: 2 };
+    await record(network.services(), ENGINE, id, [
+      failWork(farmer.farmerId, why),
+      findWork(farmer.farmerId, found, network.clock()),
+      submitWork(farmer.farmerId, next),
+    ]);
+    return outcome;
+  };
+  await network.work(1, [farmer], network.services({ ...network.ledger, submit }));
+  expect(await workNow()).toEqual({ status: 'submitted', submission: next });
+  await network.drop();
+});

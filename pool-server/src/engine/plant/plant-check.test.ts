@@ -1,0 +1,68 @@
+import { amount } from 'shared-api/money';
+import { one } from '../../database/database.ts';
+import { contract, suspendContract } from '../../domain/contract.ts';
+import { requestPlanting } from '../../domain/cycle-decisions.ts';
+import { commit } from '../../events/event-store.ts';
+import { contractStream } from '../../events/stream.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { discover } from '../cycle/discovery.ts';
+import { record } from '../cycle/send-steps.ts';
+import { ENGINE } from '../engine-services.ts';
+
+let network: TestNetwork;
+let farmer: TestFarmer;
+beforeEach(async () => {
+  network = await testNetwork();
+  farmer = await network.farmer('planted-late@kale.test', { stakePercentage: 0.25 });
+  network.pass(64);
+  await network.strangerPlants();
+});
+afterEach(() => network.drop());
+
+/** An engine requests a planting in block 1, and ends before it sends it. */
+const request = async () => {
+  const id = { poolId: POOL, blockIndex: 1 };
+  await discover(network.services(), ENGINE, id);
+  const stake = amount('KALE', 1n);
+  await record(network.services(), ENGINE, id, [requestPlanting(farmer.farmerId, farmer.contractId, stake)]);
+};
+const planting = () =>
+  one<{ status: string; error_code: string; transaction_hash: string | null }>(
+    network.database,
+    'SELECT status, error_code, transaction_hash FROM plantings WHERE farmer_id = $1 AND block_index = 1',
+    [farmer.farmerId],
+  );
+const notSent = (code: string) => ({ status: 'failed', error_code: code, transaction_hash: null });
+
+it('sends a stake that an engine requested while there is time for its work', async () => {
+  await request();
+  network.pass(5);
+  expect(await network.look()).toEqual([]);
+  // It was sent: this wallet has no KALE.
+  expect(await planting()).toMatchObject({ status: 'failed', transaction_hash: expect.any(String) });
+});
+
+it('does not send a stake after an outage that lasted until the end of the block is near', async () => {
+  await request();
+  network.pass(45);
+  expect(await network.look()).toEqual([]);
+  expect(await planting()).toEqual(notSent('BLOCK_CLOSED'));
+});
+
+it('does not send a stake in a later block than the one it was requested for', async () => {
+  await request();
+  network.pass(61);
+  await network.strangerPlants();
+  expect(await network.look()).toEqual([]);
+  expect(await planting()).toEqual(notSent('BLOCK_CLOSED'));
+});
+
+it('does not send a stake once planting for the farmer is suspended', async () => {
+  await request();
+  await commit(network.database, network.acting(), unit =>
+    unit.decide(contractStream(farmer.contractId), contract, suspendContract(network.clock())),
+  );
+  network.pass(5);
+  expect(await network.look()).toEqual([]);
+  expect(await planting()).toEqual(notSent('PLANTING_STOPPED'));
+});
