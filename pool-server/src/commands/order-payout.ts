@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { StellarAddress } from 'shared-api/address';
-import { one, type Queryable } from '../database/database.ts';
+import { many, one, type Queryable } from '../database/database.ts';
 import { farmer, farmerPayout } from '../domain/farmer.ts';
-import type { FarmerId } from '../domain/ids.ts';
+import type { FarmerId, PoolId } from '../domain/ids.ts';
 import {
   cancelPayoutChange,
   type OwnedPayout,
   type PayoutDecision,
   type PayoutOwner,
+  payoutOwnerId,
+  payoutOwnerOf,
 } from '../domain/payout-wallet.ts';
 import { pool, poolPayout } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Unit } from '../events/event-store.ts';
+import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream, poolStream } from '../events/stream.ts';
 import { contractsPaying, orderEach } from './contract-orders.ts';
 import type { Services } from './services.ts';
@@ -34,8 +37,75 @@ export async function decidePayout(
 }
 
 /**
+ * Runs a command that may order a payout address. The signer records an order at once, so a row that is committed before
+ * says that it may have an address that this transaction did not record; `repeatLostOrders` reads it.
+ */
+export async function commitPayout<T>(
+  { database }: Pick<Services, 'database'>,
+  context: CommandContext,
+  owner: PayoutOwner,
+  command: (unit: Unit) => Promise<T>,
+): Promise<T> {
+  const id = randomUUID();
+  const [farmerId, poolId] = 'farmerId' in owner ? [owner.farmerId, null] : [null, owner.poolId];
+  await database.query('INSERT INTO payout_orders VALUES ($1, $2, $3, $4)', [
+    id,
+    farmerId,
+    poolId,
+    context.at,
+  ]);
+  return commit(database, context, async unit => {
+    // First, because the lock on the row says that the order is in progress.
+    const { rowCount } = await unit.tx.query('DELETE FROM payout_orders WHERE id = $1', [id]);
+    if (rowCount !== 1) throw new Error('The order of a payout address took too long to begin');
+    return command(unit);
+  });
+}
+
+/** An order that is not in progress after this long, in milliseconds, was lost. */
+const LOST_AFTER_MS = 30_000;
+
+/**
+ * Orders the address on record again, the next one of a change that waits, where an order was not recorded with its change:
+ * otherwise the signer would pay another one, and refuse every withdrawal. One that fails is repeated at the next run.
+ */
+export async function repeatLostOrders(services: Services, context: CommandContext): Promise<void> {
+  const lostBefore = new Date(context.at.getTime() - LOST_AFTER_MS);
+  const lost = await many<{ farmer_id: FarmerId | null; pool_id: PoolId | null }>(
+    services.database,
+    'SELECT DISTINCT farmer_id, pool_id FROM payout_orders WHERE ordered_at <= $1',
+    [lostBefore],
+  );
+  const errors: unknown[] = [];
+  for (const { farmer_id, pool_id } of lost) {
+    const owner = payoutOwnerOf(farmer_id, pool_id);
+    if (owner) await repeatOrder(services, context, owner, lostBefore).catch(error => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Orders of payout addresses could not be repeated');
+}
+
+async function repeatOrder(
+  services: Services,
+  context: CommandContext,
+  owner: PayoutOwner,
+  lostBefore: Date,
+): Promise<void> {
+  await commit(services.database, context, async unit => {
+    const { rowCount } = await unit.tx.query(
+      `DELETE FROM payout_orders WHERE id IN (
+         SELECT id FROM payout_orders WHERE coalesce(farmer_id, pool_id) = $1 AND ordered_at <= $2
+         FOR UPDATE SKIP LOCKED)`,
+      [payoutOwnerId(owner), lostBefore],
+    );
+    if (!rowCount) return;
+    const { of } = await decidePayout(unit, owner, () => []);
+    await orderPayout(services, unit.tx, owner, of.change?.address ?? of.payout.address);
+  });
+}
+
+/**
  * Orders a payout address from the signer, which keeps its own record and its own waiting period: of a farmer's wallet, or
- * of a pool under each of its contracts and for new ones. Part of the caller's transaction, which fails when the signer
+ * of a pool under each of its contracts and for new ones. Part of a transaction of `commitPayout`, which fails when the signer
  * does not take the order.
  * @throws Refusal FARMER_NOT_FOUND; SignerUnavailable, CustodyError
  */

@@ -12,10 +12,10 @@ import {
   verifyPayoutWallet,
 } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
+import type { CommandContext, Unit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
-import { decidePayout, endPayoutChange, orderPayout } from './order-payout.ts';
+import { commitPayout, decidePayout, endPayoutChange, orderPayout } from './order-payout.ts';
 import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopWithdrawal } from './stop-withdrawals.ts';
@@ -53,7 +53,7 @@ export async function answerPayout(
   address: StellarAddress,
 ): Promise<void> {
   await assertPayable(services, address);
-  await commit(services.database, context, async unit => {
+  await commitPayout(services, context, { farmerId }, async unit => {
     const answer = answerPayoutWallet(address);
     const { events } = await unit.decide(farmerStream(farmerId), farmer, answer);
     if (events.some(({ type }) => type === 'PayoutWalletChanged')) {
@@ -101,7 +101,7 @@ export async function acceptSignedWallet(
 ): Promise<void> {
   const onRecord = await one(services.database, ON_RECORD, [payoutOwnerId(owner), address]);
   if (!onRecord) await assertPayable(services, address);
-  await commit(services.database, context, async unit => {
+  await commitPayout(services, context, owner, async unit => {
     const { of } = await decidePayout(unit, owner, () => []);
     if (of.payout.address === address) await decidePayout(unit, owner, verifyPayoutWallet(address));
     else if (secondFactor) await beginChange(unit, services, context, owner, address);
@@ -133,7 +133,7 @@ export async function confirmPayoutChange(
   const address = link.subject as StellarAddress;
   await assertPayable(services, address);
   const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
-  await commit(services.database, context, async unit => {
+  await commitPayout(services, context, owner, async unit => {
     await decidePayout(unit, owner, () => []);
     // Under the lock: another request may have used or revoked it.
     if (!(await findPayoutLink(unit.tx, token, at))) throw notValid();
@@ -147,7 +147,7 @@ export async function cancelChange(
   context: CommandContext,
   owner: PayoutOwner,
 ): Promise<void> {
-  await commit(services.database, context, async unit => {
+  await commitPayout(services, context, owner, async unit => {
     await endPayoutChange(services, unit, owner);
     await revokeConfirmations(unit.tx, owner);
   });
@@ -166,7 +166,7 @@ export async function stopByLink(
   if (!link || link.action === 'confirm-change') throw notValid();
   const { owner, userId: id, action, subject } = link;
   const context: CommandContext = { actor: { kind: 'user', id }, cause, at };
-  await commit(services.database, context, async unit => {
+  await commitPayout(services, context, owner, async unit => {
     if (action === 'stop-withdrawal' && 'farmerId' in owner) {
       await stopWithdrawal(unit, owner.farmerId, subject as WithdrawalId, at);
       return;
@@ -191,7 +191,7 @@ export async function completePayoutChanges(services: Services, context: Command
   for (const { farmer_id, pool_id } of due) {
     const owner = payoutOwnerOf(farmer_id, pool_id);
     if (!owner) continue;
-    await commit(services.database, context, async unit => {
+    await commitPayout(services, context, owner, async unit => {
       const { of } = await decidePayout(unit, owner, completePayoutChange(context.at));
       await orderPayout(services, unit.tx, owner, of.payout.address);
     });

@@ -9,12 +9,12 @@ import { payoutOwnerOf, questionPayoutWallet } from '../domain/payout-wallet.ts'
 import { Refusal } from '../domain/refusal.ts';
 import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
-import { type CommandContext, commit, load } from '../events/event-store.ts';
+import { type CommandContext, commit, load, type Unit } from '../events/event-store.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
 import { PAGE, TOKEN } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
-import { endPayoutChange } from './order-payout.ts';
+import { commitPayout, endPayoutChange } from './order-payout.ts';
 import { revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
@@ -114,10 +114,10 @@ export async function resetPassword(
   const hash = await hashChosenPassword(newPassword, asked.email_key);
   const context: CommandContext = { actor: { kind: 'user', id: asked.user_id }, cause, at };
   const owner = await load(database, userStream(asked.user_id), user);
-  await commit(database, context, async unit => {
+  const payee = payoutOwnerOf(asked.farmer_id, asked.pool_id);
+  const reset = async (unit: Unit) => {
     const { rowCount } = await unit.tx.query(`DELETE ${valid}`, [hashToken(token), at]);
     if (rowCount !== 1) throw refuse();
-    const payee = payoutOwnerOf(asked.farmer_id, asked.pool_id);
     if (payee) {
       await endPayoutChange({ wallets }, unit, payee);
       await revokeConfirmations(unit.tx, payee);
@@ -132,7 +132,8 @@ export async function resetPassword(
     await unit.tx.query('DELETE FROM webhooks WHERE user_id = $1', [asked.user_id]);
     await unit.decide(userStream(asked.user_id), user, proveEmail);
     await setPassword(unit, asked.user_id, hash, { reset: true, by: visit });
-  });
+  };
+  await (payee ? commitPayout({ database }, context, payee, reset) : commit(database, context, reset));
   await clearAttempts(database, { account: asked.email_key, userId: asked.user_id }, visit.address, at);
 }
 

@@ -19,6 +19,7 @@ const WHOLE = [
   'contracts',
   'harvesting',
   'invitations',
+  'payout_orders',
   'pool_figures',
   'pool_settings',
   'pooler_logs',

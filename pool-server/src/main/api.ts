@@ -3,6 +3,7 @@ import { parseAmount } from 'shared-api/money';
 import { expireRequests } from '../commands/end-contract.ts';
 import { expireRegistrations } from '../commands/expire-registrations.ts';
 import { advanceFactorResets } from '../commands/factor-reset.ts';
+import { repeatLostOrders } from '../commands/order-payout.ts';
 import { sendPayoutMails } from '../commands/payout-mails.ts';
 import { completePayoutChanges } from '../commands/payout-wallet.ts';
 import { recordCustodyCheck } from '../commands/record-custody-check.ts';
@@ -114,6 +115,9 @@ await runProgram('api', async () => {
   );
   every(EXPIRE_INTERVAL_MS, () =>
     completePayoutChanges(services, commandContext(services, { kind: 'system' }, 'payout change')),
+  );
+  every(EXPIRE_INTERVAL_MS, () =>
+    repeatLostOrders(services, commandContext(services, { kind: 'system' }, 'payout order')),
   );
   every(EXPIRE_INTERVAL_MS, () => sendPayoutMails(api));
   every(DELIVER_INTERVAL_MS, () => deliverMails(api));
