@@ -1,4 +1,5 @@
 // Parts of pages, loaded with the first page that needs them.
+export { deviceName } from 'shared-api/device-name';
 export { BlockSteps, blockStepsWords } from './data/block-steps.tsx';
 export { type DayBar, DayBars } from './data/day-bars.tsx';
 export { Figure, FigureStrip } from './data/figure-strip.tsx';
@@ -13,7 +14,6 @@ export { CopyButton } from './format/copy-button.tsx';
 export { CustodyTerms } from './format/custody-terms.tsx';
 export { dayTitle } from './format/day-title.ts';
 export { deviceColumns } from './format/device-columns.tsx';
-export { deviceName } from './format/device-name.ts';
 export { timeLeft } from './format/duration.ts';
 export { ExactAmount } from './format/exact-amount.tsx';
 export { HarvestBy, harvestByText } from './format/harvest-by.tsx';

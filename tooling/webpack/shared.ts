@@ -20,6 +20,7 @@ const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> 
     '.',
     './address',
     './contract',
+    './device-name',
     './money',
     './openapi',
     './registry',

@@ -135,10 +135,10 @@ async function enter(
   const session = await openSession(unit.tx, user, visit, { proved: factor !== null });
   if (!session) return null;
   if (factor) await stopFactorReset(unit, userId, visit);
-  if (await rememberDevice(unit.tx, userId, visit))
-    await queueMail(unit.tx, newDeviceMail(userId, visit), visit.now);
+  const newDevice = await rememberDevice(unit.tx, userId, visit);
+  if (newDevice) await queueMail(unit.tx, newDeviceMail(userId, visit), visit.now);
   const { id, token, expiresAt } = session;
-  const data = { userId, sessionId: id, factor, ...placeOf(visit) };
+  const data = { userId, sessionId: id, factor, newDevice, ...placeOf(visit) };
   await unit.record(accessStream(userId), [{ type: 'SignedIn', data }]);
   return { token, expiresAt, userId };
 }

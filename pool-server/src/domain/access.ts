@@ -28,8 +28,20 @@ type Key = { keyId: string; poolId: PoolId; name: string; userId: UserId | null 
 
 /** Sign-ins and changes of credentials of an account or pool. No decision depends on them, so nothing folds these events. */
 export type AccessEvent =
-  /** `mining` marks the session of a mining program in versions before API keys. */
-  | Fact<'SignedIn', Place & { userId: UserId; sessionId: string; factor: FactorKind | null; mining?: true }>
+  /**
+   * `newDevice`: the account was used before, but not from this device; absent in earlier versions. `mining` marks the
+   * session of a mining program in versions before API keys.
+   */
+  | Fact<
+      'SignedIn',
+      Place & {
+        userId: UserId;
+        sessionId: string;
+        factor: FactorKind | null;
+        newDevice?: boolean;
+        mining?: true;
+      }
+    >
   /** `userId` is null for an unknown e-mail address. */
   | Fact<'SignInFailed', Place & { userId: UserId | null; reason: SignInFailure }>
   /** The place is that of the user who ended the sessions; absent when the system did. */

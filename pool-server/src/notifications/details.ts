@@ -33,5 +33,8 @@ export const ReviewDetail = json(v.object({ planted: v.number(), missed: v.numbe
 /** The rule that fired or was cleared and its figure, from its event. */
 export const AlertDetail = json(v.object({ metric: AlertMetric, threshold: v.string(), value: v.string() }));
 
+/** The factor and the device of a sign-in, from its event; no device once the account is erased. */
+export const SignInDetail = json(v.object({ factor: v.nullable(v.string()), device: v.nullish(v.string()) }));
+
 /** Why the farm was closed: the subject of its notification. */
 export const ClosureSubject = v.picklist(['paused', 'removed', 'reset'] satisfies Closure[]);

@@ -1,4 +1,5 @@
 import { type AlertChannel, type Announcement, EVENTS } from 'shared-api/contract';
+import { WHOLE_DATA } from '../database/whole-data.ts';
 import type { Role } from '../domain/user.ts';
 import { ALERTS_STREAM, BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
 
@@ -206,19 +207,21 @@ const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
   FROM pools WHERE status = 'pending' AND created_at >= $2`;
 
-/** SQL: whether m is a change of the second factors of an account, or a use of its recovery codes. */
+/** SQL: whether m is news about the security of an account. */
 const IS_SECURITY = Object.entries<Announcement>(EVENTS)
   .filter(([, { notifies }]) => notifies?.account_security)
-  .map(([type, { notifiesIf = {} }]) => {
+  .map(([type, { notifiesIf }]) => {
+    const isType = `m.message_type = '${type}'`;
+    if (!notifiesIf) return isType;
     const values = Object.entries(notifiesIf).map(
       ([field, value]) => `m.message_data->>'${field}' = '${value}'`,
     );
-    return [`m.message_type = '${type}'`, ...values].join(' AND ');
+    return `${isType} AND (${values.join(' OR ')})`;
   })
   .join(' OR ');
 
 const securityOf = (streams: string) => `
-  SELECT 'security:' || m.global_position, 'account_security', ${AT}, m.message_type, ${NOTHING}, NULL
+  SELECT 'security:' || m.global_position, 'account_security', ${AT}, m.message_type, ${NOTHING}, (${WHOLE_DATA})::text
   FROM emt_messages m
   WHERE m.partition = '${PARTITION}' AND m.stream_id IN (${streams}) AND ${AT} BETWEEN $2 AND $3 AND (${IS_SECURITY})`;
 

@@ -83,5 +83,7 @@ describe('the text of a notification', () => {
         expect(() => notificationText(role, event({ kind, detail }))).toThrow();
     }
     expect(() => notificationText('admin', event({ kind: 'farm_closed', subject: 'elsewhere' }))).toThrow();
+    const signIn = event({ kind: 'account_security', subject: 'SignedIn', detail: null });
+    expect(() => notificationText('farmer', signIn)).toThrow();
   });
 });

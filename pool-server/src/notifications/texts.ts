@@ -1,4 +1,4 @@
-import { alertCondition, alertFigure, type NOTIFICATION_KINDS } from 'shared-api/contract';
+import { alertCondition, alertFigure, deviceName, type NOTIFICATION_KINDS } from 'shared-api/contract';
 import { type Asset, amount, formatAmount } from 'shared-api/money';
 import * as v from 'valibot';
 import type { Role } from '../domain/user.ts';
@@ -10,6 +10,7 @@ import {
   LossDetail,
   ReviewDetail,
   RewardDetail,
+  SignInDetail,
   TermsDetail,
 } from './details.ts';
 import { farmClosedText, farmReopenedText } from './farm-texts.ts';
@@ -241,12 +242,15 @@ const SECURITY: Readonly<Record<string, string>> = {
   FactorResetRequested: 'A reset of your second factors was requested',
   FactorResetApproved: 'A reset of your second factors was approved',
 };
-const securityText = ({ subject }: NotificationEvent) =>
-  of(
-    SECURITY[subject] ?? 'A recovery code was used',
-    'If it was not you, choose a new password',
-    '/account?tab=security',
-  );
+const RECOVERED = 'A recovery code was used';
+function signInTitle(detail: string | null): string {
+  const { factor, device } = v.parse(SignInDetail, detail);
+  return factor === 'recovery' ? RECOVERED : `New sign-in: ${deviceName(device)}`;
+}
+function securityText({ subject, detail }: NotificationEvent) {
+  const title = subject === 'SignedIn' ? signInTitle(detail) : (SECURITY[subject] ?? RECOVERED);
+  return of(title, 'If it was not you, choose a new password', '/account?tab=security');
+}
 
 const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => NotificationText> = {
   farmer: toFarmer,

@@ -12,11 +12,11 @@ export interface Announcement {
   readonly announcedAs?: LiveEvent['type'];
   /** The notifications that it causes, with their roles. */
   readonly notifies?: Readonly<Partial<Record<NotificationKind, readonly Role[]>>>;
-  /** The values that its data must have to cause them. */
-  readonly notifiesIf?: Readonly<Record<string, string>>;
+  /** The values of which its data must have one to cause them. */
+  readonly notifiesIf?: Readonly<Record<string, string | boolean>>;
 }
 
-/** A change of an account's second factors, or a use of a recovery code. */
+/** A change of an account's second factors, a use of a recovery code, or a sign-in from a new device. */
 const SECURITY = {
   audience: 'user',
   notifies: { account_security: ['farmer', 'pooler', 'admin'] },
@@ -135,7 +135,7 @@ export const EVENTS = {
   SecondFactorRemoved: SECURITY,
   SecondFactorsReset: SECURITY,
   SessionsEnded: {},
-  SignedIn: { ...SECURITY, notifiesIf: { factor: 'recovery' } },
+  SignedIn: { ...SECURITY, notifiesIf: { factor: 'recovery', newDevice: true } },
   SignInFailed: {},
   UserErased: {},
   UserPasswordChanged: {},

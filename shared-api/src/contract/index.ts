@@ -11,6 +11,7 @@ export * from './auth.ts';
 export * from './blockchain-data.ts';
 export * from './changes.ts';
 export * from './contracts.ts';
+export * from './device-name.ts';
 export * from './domain-events.ts';
 export * from './done.ts';
 export * from './error.ts';

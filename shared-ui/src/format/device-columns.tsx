@@ -1,5 +1,5 @@
+import { deviceName } from 'shared-api/device-name';
 import type { Column } from '../data/table-parts.tsx';
-import { deviceName } from './device-name.ts';
 import { RelativeTime } from './relative-time.tsx';
 
 type Session = {

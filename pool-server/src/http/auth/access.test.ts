@@ -136,6 +136,23 @@ describe('the access record', () => {
     expect(await news()).toHaveLength(2);
   });
 
+  it('notifies the owner of a sign-in from a new device, besides the one mail', async () => {
+    const token = (await signIn(person.email)).body.token;
+    const news = async () =>
+      (await test.get('/notifications?kind=account_security', { token })).body.items.map(
+        ({ title, path }: { title: string; path: string }) => [title, path],
+      );
+    const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const before = await news();
+    test.pass(1);
+    await enter('203.0.113.30', linux);
+    const found = ['New sign-in: Firefox on Linux', '/account?tab=security'];
+    expect(await news()).toEqual([found, ...before]);
+    test.pass(1);
+    await enter('203.0.113.30', linux);
+    expect(await news()).toEqual([found, ...before]);
+  });
+
   it('lets a user sign out all other devices at once', async () => {
     const phone = (await signIn(person.email, PASSWORD, 'Safari on a phone')).body.token;
     const { items } = (await test.get('/auth/sessions', { token: person.token })).body;

@@ -163,28 +163,34 @@ it('announces a lost stake and the review of a pool', async () => {
 it('announces a change of an account’s security to its user only', async () => {
   const [farmer, admin] = [await newFarmer(test), await newAdmin(test)];
   const streams = [
-    await listen(farmer.token, 2, undefined, 'notification'),
+    await listen(farmer.token, 3, undefined, 'notification'),
     await listen(admin.token, 1, undefined, 'notification'),
   ];
   const place = { address: '192.0.2.1', device: null };
-  const signedIn = (factor: 'recovery' | null): AccessEvent => ({
+  const signedIn = (factor: 'recovery' | null, newDevice: boolean): AccessEvent => ({
     type: 'SignedIn',
-    data: { ...place, userId: farmer.userId, sessionId: 'any', factor },
+    data: { ...place, userId: farmer.userId, sessionId: 'any', factor, newDevice },
   });
   const renewed = ({ userId }: Person): AccessEvent => ({
     type: 'RecoveryCodesReplaced',
     data: { ...place, userId },
   });
   const times = [];
-  for (const event of [signedIn(null), renewed(farmer), signedIn('recovery'), renewed(admin)]) {
+  const ownEvents = [
+    signedIn(null, false),
+    renewed(farmer),
+    signedIn('recovery', false),
+    signedIn(null, true),
+  ];
+  for (const event of [...ownEvents, renewed(admin)]) {
     test.pass(1);
     const context = commandContext(test.api, { kind: 'system' });
     times.push(context.at.toISOString());
     await commit(test.database, context, unit => unit.record(accessStream(event.data.userId), [event]));
   }
   const heard = await Promise.all(streams.map(({ events }) => events));
-  // A sign-in without a recovery code is no news.
-  expect(heard.map(events => events.map(({ data }) => data.at))).toEqual([[times[1], times[2]], [times[3]]]);
+  // A sign-in from a known device without a recovery code is no news.
+  expect(heard.map(events => events.map(({ data }) => data.at))).toEqual([times.slice(1, 4), [times[4]]]);
 });
 
 it('sends the id of an event with its last message, so that no reconnection skips one', async () => {

@@ -29,11 +29,11 @@ function readCursor(text: string | undefined): Cursor | null {
 
 /** Whether an event causes a notification for a role. */
 function isNews(role: Role, { type, data }: DomainEvent): boolean {
-  const { notifies = {}, notifiesIf = {} } = ANNOUNCEMENTS[type];
+  const { notifies = {}, notifiesIf } = ANNOUNCEMENTS[type];
   const values: Readonly<Record<string, unknown>> = data;
   return (
     Object.values(notifies).some(roles => roles.includes(role)) &&
-    Object.entries(notifiesIf).every(([field, value]) => values[field] === value)
+    (!notifiesIf || Object.entries(notifiesIf).some(([field, value]) => values[field] === value))
   );
 }
 
