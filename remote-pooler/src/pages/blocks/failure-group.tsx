@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useRetryBlock } from 'shared-api/operator';
-import { announce, Button, RelativeTime, Row, Stack, toast } from 'shared-ui';
+import { announce, RelativeTime, Row, Stack } from 'shared-ui';
 import { TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { type BlockFailure, farmers, type RetryStep, retryText, STEP_LABELS } from './failure-groups.ts';
+import { RetryButton } from './retry-button.tsx';
 
 const SHOWN = 50; // a longer list is counted, not read
 
@@ -39,17 +39,8 @@ type FailureGroupProps = {
 /** Those for whom one step failed, each with the reason, and another try for them alone. */
 export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroupProps) => {
   const id = useId();
-  const retry = useRetryBlock(blockId);
   const words = STEP_LABELS[step];
   const retryable = failures.filter(failure => failure.retryable).length;
-  const run = async () => {
-    const outcome = await retry.run({ step });
-    if (outcome.ok) {
-      const said = retryText(step, outcome.value);
-      onResult(said);
-      announce(said);
-    } else toast.error(words.failed, outcome.error);
-  };
   return (
     <section aria-labelledby={id}>
       <Stack $gap={3}>
@@ -58,15 +49,18 @@ export const FailureGroup = ({ blockId, step, failures, onResult }: FailureGroup
             {words.noun} failed for {farmers(failures.length)}
           </h3>
           {retryable > 0 && (
-            <Button
-              icon="refresh"
-              onClick={run}
-              pending={retry.pending}
-              pendingLabel="Retrying..."
+            <RetryButton
+              blockId={blockId}
+              step={step}
               aria-label={`Retry these: ${words.noun.toLowerCase()} for ${farmers(retryable)}`}
+              onResult={result => {
+                const said = retryText(step, result);
+                onResult(said);
+                announce(said);
+              }}
             >
               Retry these ({retryable})
-            </Button>
+            </RetryButton>
           )}
         </Row>
         {retryable === 0 && <p>{words.over}</p>}

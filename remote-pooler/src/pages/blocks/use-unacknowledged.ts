@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
-import { usePoolerBlocks } from 'shared-api/operator';
 
 /** The query for the number of unacknowledged blocks, the same as the sidebar's. */
 export const UNACKNOWLEDGED = { limit: 1, acknowledged: 'false' } as const;
-
-/** The number of unacknowledged blocks; undefined while it is unknown. */
-export const useUnacknowledged = () => usePoolerBlocks(UNACKNOWLEDGED).data?.total;
 
 /** Puts a count before the title of the browser's tab, "(3) Block Notifications", while it is not zero. */
 export const useTitleCount = (count: number | undefined) =>

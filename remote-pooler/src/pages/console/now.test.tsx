@@ -10,6 +10,28 @@ withApi();
 
 const HOUR = 3_600_000;
 
+const FAILURES = 'GET /pooler/blocks/[^/]+/failures';
+
+const failure = (farmerId: string, step: string, message: string, retryable = true) => ({
+  farmerId,
+  name: farmerId.replace('farmer-', ''),
+  step,
+  error: { code: 'X', message },
+  retryable,
+});
+const failures = (...rows: object[]) => ({
+  blockIndex: 304,
+  poolerId: 'pool-stellar-01',
+  failures: rows,
+  acknowledged: false,
+});
+const failing = (more: object) => ({
+  id: 'pool-stellar-01:304',
+  blockIndex: 304,
+  poolerId: 'pool-stellar-01',
+  cycle: { status: 'worked', farmers: 3, planted: 3, worked: 3, harvested: 0, failed: 2, ...more },
+});
+
 it('lists missed work with the farmer, block, reason and cost', async () => {
   const missed = {
     poolerId: 'pool-stellar-01',
@@ -66,6 +88,77 @@ it('lists missed work until its block is acknowledged there', async () => {
   expect([...acknowledged]).toEqual(['pool-stellar-01:303', 'pool-stellar-01:304']);
 });
 
+it('names failed steps of any unacknowledged block with the farmers, reason and a retry', async () => {
+  const sent: unknown[] = [];
+  let rows = [
+    failure('farmer-mara', 'plant', 'Wallet has 0.02 XLM, needs 0.05 XLM for fees', false),
+    failure('farmer-jun', 'harvest', 'Ledger timeout'),
+    failure('farmer-rig', 'harvest', 'Ledger timeout'),
+  ];
+  const harvestBy = new Date(Date.now() + 20 * HOUR).toISOString();
+  answer({
+    'GET /pooler/blocks': ({ url }: Request) =>
+      Response.json(
+        new URL(url).searchParams.get('acknowledged') === 'false'
+          ? list([failing({ failed: rows.length, harvestBy })], 3)
+          : list([]),
+      ),
+    [FAILURES]: () => Response.json(failures(...rows)),
+    'POST /pooler/blocks/[^/]+/retry': async (request: Request) => {
+      sent.push(await request.json());
+      rows = rows.slice(0, 1);
+      return Response.json({ retried: 2, succeeded: 2, failed: [] });
+    },
+  });
+  const user = await renderPage(Now);
+  const items = () => screen.getByRole('list', { name: 'Needs your attention' });
+  expect(await screen.findByText('Planting failed for mara in block #304')).toBeVisible();
+  expect(screen.getByText('Wallet has 0.02 XLM, needs 0.05 XLM for fees')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Acknowledge block #304' })).toBeVisible();
+  expect(screen.getByText('Harvest failed for jun and rig in block #304')).toBeVisible();
+  expect(screen.getByText(/^Ledger timeout\. Harvest by .*\d:\d\d/)).toBeVisible();
+  expect(items()).toHaveTextContent('2 more blocks not acknowledged');
+  const retry = screen.getByRole('button', { name: 'Retry these 2: harvest for jun and rig in block #304' });
+  await user.click(retry);
+  await waitFor(() => expect(items()).not.toHaveTextContent('Harvest failed'));
+  expect(items()).toHaveTextContent('Planting failed for mara');
+  expect(sent).toEqual([{ step: 'harvest' }]);
+});
+
+it('names missed work once, apart from the other steps that failed in its block', async () => {
+  const missed = {
+    poolerId: 'pool-stellar-01',
+    blockIndex: 304,
+    farmerId: 'farmer-mara',
+    lost: '1.0000000',
+    at: new Date().toISOString(),
+    error: { code: 'KALE_7', message: 'Hash does not match' },
+  };
+  answer({
+    'GET /info': { capabilities: ['pooler-live', 'missed-work'] },
+    'GET /pooler/missed-work': list([missed]),
+    'GET /pooler/blocks': list([failing({})]),
+    [FAILURES]: failures(
+      failure('farmer-mara', 'work', 'Hash does not match', false),
+      failure('farmer-jun', 'harvest', 'Ledger timeout'),
+    ),
+  });
+  await renderPage(Now);
+  expect(await screen.findByText('Harvest failed for jun in block #304')).toBeVisible();
+  expect(screen.getByText('Missed work for farmer-mara in block #304')).toBeVisible();
+  expect(screen.queryByText(/^Work failed/)).not.toBeInTheDocument();
+});
+
+it('shows how many steps failed when the reasons cannot be loaded', async () => {
+  answer({
+    'GET /pooler/blocks': list([failing({})]),
+    [FAILURES]: () => new Response(null, { status: 404 }),
+  });
+  await renderPage(Now);
+  expect(await screen.findByText('2 steps failed in block #304')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open block #304' })).toBeVisible();
+});
+
 it('shows the first problems, and the others on demand', async () => {
   const cycle = { status: 'planted', farmers: 3, planted: 3, worked: 2, harvested: 0, failed: 1 };
   const blocks = [6, 5, 4, 3, 2, 1].map(blockIndex => ({
@@ -74,7 +167,7 @@ it('shows the first problems, and the others on demand', async () => {
     poolerId: 'pool-stellar-01',
     cycle,
   }));
-  answer({ 'GET /pooler/blocks': list(blocks) });
+  answer({ 'GET /pooler/blocks': list(blocks), [FAILURES]: failures() });
   const user = await renderPage(Now);
   expect(await screen.findByText('1 step failed in block #3')).toBeVisible();
   expect(screen.queryByText('1 step failed in block #1')).not.toBeInTheDocument();
@@ -141,8 +234,11 @@ it('names the pool of a block for an admin, who sees every pool', async () => {
   const of = (poolerId: string) => ({ id: `${poolerId}:304`, blockIndex: 304, poolerId, cycle });
   answerAdmin({
     'GET /pooler/blocks': list([of('pool-stellar-01'), of('pool-horizon-02')]),
+    [FAILURES]: failures(failure('farmer-mara', 'plant', 'Out of XLM', false)),
   });
   await renderPage(Now);
-  expect(await screen.findByText('1 step failed in block #304 of Stellar Pool Alpha')).toBeVisible();
-  expect(screen.getByText('1 step failed in block #304 of Horizon Pool Beta')).toBeVisible();
+  expect(
+    await screen.findByText('Planting failed for mara in block #304 of Stellar Pool Alpha'),
+  ).toBeVisible();
+  expect(screen.getByText('Planting failed for mara in block #304 of Horizon Pool Beta')).toBeVisible();
 });

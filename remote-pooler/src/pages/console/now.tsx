@@ -14,8 +14,6 @@ import {
   Icon,
   Link,
   lazyComponent,
-  Money,
-  Row,
   Skeleton,
   Stack,
   useNow,
@@ -24,8 +22,9 @@ import {
 import { styled } from 'styled-components';
 import { BlockAcknowledgement } from '../blocks/acknowledge.tsx';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
-import { useUnacknowledged } from '../blocks/use-unacknowledged.ts';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
+import { FailedSteps } from './failed-steps.tsx';
+import { ProblemRow } from './problem-row.tsx';
 import { findProblems } from './problems.ts';
 
 const LastBlocksStrip = lazyComponent(
@@ -182,23 +181,22 @@ const Found = ({ poolName, own }: FoundProps) => {
   const farmers = useFarmersSummary();
   const harvests = useHarvestStatus();
   const missed = useMissedWork({ limit: MISSES });
-  const unacknowledged = useUnacknowledged();
+  const failed = usePoolerBlocks({ limit: LOOKED_AT, acknowledged: 'false' });
   const [isWhole, setWhole] = useState(false);
   const lifetime = useEntryLifetime();
   const now = useNow(10_000) + clockOffset();
   const newest = blocks.data?.items[0];
   const found = findProblems({
-    blocks: blocks.data?.items,
+    failed: failed.data,
     missed: missed.data,
-    unacknowledged,
     farmers: farmers.data,
     harvests: harvests.data,
     now,
     lifetime,
     poolName,
   });
-  const known = blocks.data && farmers.data && harvests.data;
-  const missing = blocks.error ?? farmers.error ?? harvests.error;
+  const known = blocks.data && failed.data && farmers.data && harvests.data;
+  const missing = blocks.error ?? failed.error ?? farmers.error ?? harvests.error;
   return (
     <Card label="Now">
       <Block>
@@ -219,34 +217,18 @@ const Found = ({ poolName, own }: FoundProps) => {
       )}
       {found.length > 0 && (
         <List aria-label="Needs your attention">
-          {found
-            .slice(0, isWhole ? undefined : SHOWN)
-            .map(({ id, tone, text, detail, lost, action, to, block }) => (
-              <li key={id}>
-                <i style={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}>
-                  <Icon name={tone === 'loss' ? 'failure' : 'warning'} />
-                </i>
-                <span>
-                  <strong>{text}</strong>
-                  {detail && (
-                    <small>
-                      {detail}{' '}
-                      {lost !== undefined && (
-                        <span>
-                          <Money amount={lost} asset="KALE" />
-                        </span>
-                      )}
-                    </small>
-                  )}
-                </span>
-                <Row $gap={3}>
-                  <Link to={to}>{action}</Link>
-                  {block && (
-                    <BlockAcknowledgement {...block} acknowledged={false} onDone={focusPageHeading} />
-                  )}
-                </Row>
-              </li>
-            ))}
+          {found.slice(0, isWhole ? undefined : SHOWN).map(({ failed, ...problem }) =>
+            failed ? (
+              <FailedSteps key={problem.id} {...problem} failed={failed} />
+            ) : (
+              <ProblemRow key={problem.id} {...problem}>
+                <Link to={problem.to}>{problem.action}</Link>
+                {problem.block && (
+                  <BlockAcknowledgement {...problem.block} acknowledged={false} onDone={focusPageHeading} />
+                )}
+              </ProblemRow>
+            ),
+          )}
           {found.length > SHOWN && (
             <li>
               <Button size="sm" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -1,4 +1,4 @@
-import type { PoolerBlock } from 'shared-api';
+import type { PoolerBlock, PoolerId } from 'shared-api';
 import type { PoolerFarmersSummary } from 'shared-api/operator';
 import { findProblems } from './problems.ts';
 
@@ -11,10 +11,11 @@ const block = (cycle: object, timestamp = at(-1)) =>
     timestamp,
     cycle: { status: 'worked', farmers: 3, planted: 3, worked: 3, harvested: 0, failed: 0, ...cycle },
   }) as unknown as PoolerBlock;
+/** The newest of the blocks that are not acknowledged. */
+const unacknowledged = (items: PoolerBlock[], total = items.length) => ({ items, total });
 const farmers = (more: object) => ({ idle: 0, belowTarget: 0, ...more }) as PoolerFarmersSummary;
 const nothing = {
-  blocks: [],
-  unacknowledged: 0,
+  failed: undefined,
   farmers: undefined,
   harvests: undefined,
   now,
@@ -26,15 +27,14 @@ describe('problems that need an operator', () => {
   it('is nothing while all is well or unknown', () => {
     expect(texts({})).toEqual([]);
     expect(
-      texts({ blocks: [block({})], farmers: farmers({}), harvests: { running: true, pending: 3 } }),
+      texts({ failed: unacknowledged([]), farmers: farmers({}), harvests: { running: true, pending: 3 } }),
     ).toEqual([]);
   });
 
   it('is named with the worst first, and leads to where it is seen to', () => {
     const found = findProblems({
       ...nothing,
-      blocks: [block({ failed: 2 })],
-      unacknowledged: 1,
+      failed: unacknowledged([block({ failed: 2 })], 2),
       farmers: farmers({ idle: 1, belowTarget: 3 }),
       harvests: { running: false, pending: 4 } as never,
     });
@@ -43,12 +43,26 @@ describe('problems that need an operator', () => {
       ['2 steps failed in block #7', '/pooler/blocks?failures=p%3A7'],
       ['3 farmers below your target success rate', '/pooler/farmers?sort=success'],
       ['1 inactive farmer holding a seat', '/pooler/farmers?status=inactive'],
-      ['1 block not acknowledged', '/pooler/blocks?acknowledged=false'],
+      ['1 more block not acknowledged', '/pooler/blocks?acknowledged=false'],
     ]);
   });
 
-  it('is no failure that its operator has acknowledged', () => {
-    expect(texts({ blocks: [{ ...block({ failed: 2 }), acknowledged: true }] })).toEqual([]);
+  it('counts blocks that failed more than a day ago, and names none of them', () => {
+    expect(texts({ failed: unacknowledged([block({ failed: 2 }, at(-25))]) })).toEqual([
+      '1 block not acknowledged',
+    ]);
+  });
+
+  it('counts no block twice whose missed work it names', () => {
+    const error = { code: 'KALE_9', message: 'The block had ended' };
+    const miss = { poolerId: 'p', blockIndex: 7, farmerId: 'a', lost: '1.5', at: at(-1), error };
+    const missed = { items: [miss], total: 1 };
+    const name = 'Missed work for a in block #7';
+    expect(texts({ missed, failed: unacknowledged([block({ failed: 1 })]) })).toEqual([name]);
+    expect(texts({ missed, failed: unacknowledged([block({ failed: 2 })]) })).toEqual([
+      name,
+      '1 step failed in block #7',
+    ]);
   });
 
   it('is one for all work that was missed in a block for one reason, with the sum that it cost', () => {
@@ -113,8 +127,7 @@ describe('problems that need an operator', () => {
     const harvests = { running: true, pending: 3, nextDeadline };
     const found = findProblems({
       ...nothing,
-      blocks: [block({ failed: 2 })],
-      unacknowledged: 1,
+      failed: unacknowledged([block({ failed: 2 })], 2),
       harvests: harvests as never,
     });
     expect(found.map(({ tone, id }) => `${tone}: ${id}`)).toEqual(order);
@@ -125,8 +138,8 @@ describe('problems that need an operator', () => {
     const lost = { poolerId: 'p', blockIndex: 7, works: 4 };
     const nextDeadline = { poolerId: 'q', blockIndex: 8, harvestBy: at(1) };
     const harvests = { running: true, pending: 1, nextDeadline, expired: lost };
-    const blocks = [{ ...block({ failed: 1 }), poolerId: 'q' }];
-    expect(texts({ blocks, harvests, poolName })).toEqual([
+    const failed = unacknowledged([{ ...block({ failed: 1 }), id: 'q:7', poolerId: 'q' as PoolerId }]);
+    expect(texts({ failed, harvests, poolName })).toEqual([
       expect.stringMatching(/: rewards of block #8 of Pool q$/),
       '4 rewards expired unharvested in the last 24 hours, the last in block #7 of Pool p',
       '1 step failed in block #7 of Pool q',

@@ -3,6 +3,17 @@ import type { HarvestStatus, MissedWork, PoolerFarmersSummary } from 'shared-api
 import { harvestLateness } from 'shared-ui';
 import { harvestByText } from 'shared-ui/content';
 
+/** A block with failed steps, whose names and reasons are loaded by itself. */
+export interface FailedBlock {
+  id: string;
+  blockIndex: number;
+  harvestBy: string | null | undefined;
+  /** The block by its number, and its pool for a user with several. */
+  place: string;
+  /** The farmers whose missed work in it is a problem of its own. */
+  listed: ReadonlySet<string>;
+}
+
 /** A problem that an operator should fix, and where. */
 export interface Problem {
   id: string;
@@ -17,6 +28,7 @@ export interface Problem {
   to: string;
   /** The block whose failures can be acknowledged here. */
   block?: Pick<PoolerBlock, 'id' | 'blockIndex'>;
+  failed?: FailedBlock;
 }
 
 const DAY_MS = 86_400_000;
@@ -27,19 +39,21 @@ const failuresOf = (blockId: string) => `/pooler/blocks?failures=${encodeURIComp
 
 type Miss = MissedWork['items'][number];
 
+const idOf = ({ poolerId, blockIndex }: Miss) => `${poolerId}:${blockIndex}`;
+
 /** Work missed in one block for one reason is one problem. */
 const causeOf = ({ poolerId, blockIndex, error }: Miss) => `${poolerId} ${blockIndex} ${error.code}`;
 
-const namesOf = (misses: readonly Miss[], isWhole: boolean) =>
+export const namesOf = (misses: readonly Pick<Miss, 'farmerId' | 'name'>[], isWhole = true) =>
   misses.length > 2 || !isWhole
     ? `${isWhole ? '' : 'at least '}${some(misses.length, 'farmer')}`
     : misses.map(({ name, farmerId }) => name ?? farmerId).join(' and ');
 
 type Known = {
-  blocks: readonly PoolerBlock[] | undefined;
+  /** The newest blocks with failures that are not acknowledged, and how many there are. */
+  failed: { items: readonly PoolerBlock[]; total: number } | undefined;
   /** Stakes lost without accepted work, the newest first; the last block's may be listed in part. */
   missed?: Pick<MissedWork, 'items' | 'total'> | undefined;
-  unacknowledged: number | undefined;
   farmers: PoolerFarmersSummary | undefined;
   harvests: HarvestStatus | undefined;
   now: number;
@@ -51,9 +65,8 @@ type Known = {
 
 /** Finds all problems in the loaded data, the worst first. Acknowledged failures are none. */
 export function findProblems({
-  blocks = [],
+  failed = { items: [], total: 0 },
   missed = { items: [], total: 0 },
-  unacknowledged = 0,
   farmers,
   harvests,
   now,
@@ -61,7 +74,7 @@ export function findProblems({
   poolName,
 }: Known): Problem[] {
   const found: Problem[] = [];
-  const named = (blockIndex: number, poolerId: PoolerId | null | undefined) =>
+  const placeOf = (blockIndex: number, poolerId: PoolerId | null | undefined) =>
     `block #${blockIndex}${poolName && poolerId ? ` of ${poolName(poolerId)}` : ''}`;
   const warn = (tone: Problem['tone'], id: string, text: string, action: string, to: string) =>
     found.push({ id, tone, text, action, to });
@@ -81,7 +94,7 @@ export function findProblems({
     warn(
       lateness,
       'deadline',
-      `${harvestByText(harvestBy)}: rewards of ${named(blockIndex, poolerId)}`,
+      `${harvestByText(harvestBy)}: rewards of ${placeOf(blockIndex, poolerId)}`,
       `Harvest block #${blockIndex}`,
       `/operations/harvest?block=${blockIndex}&pooler=${poolerId}`,
     );
@@ -91,14 +104,14 @@ export function findProblems({
     warn(
       'loss',
       'expired',
-      `${some(works, 'reward')} expired unharvested in the last 24 hours, the last in ${named(blockIndex, poolerId)}`,
+      `${some(works, 'reward')} expired unharvested in the last 24 hours, the last in ${placeOf(blockIndex, poolerId)}`,
       `See who lost in block #${blockIndex}`,
       failuresOf(`${poolerId}:${blockIndex}`),
     );
   }
-  const lately = missed.items.filter(
-    ({ at, acknowledged }) => !acknowledged && now - Date.parse(at) < DAY_MS,
-  );
+  const isRecent = (at: string) => now - Date.parse(at) < DAY_MS;
+  const lately = missed.items.filter(({ at, acknowledged }) => !acknowledged && isRecent(at));
+  const named = new Set(lately.map(idOf));
   const cut = missed.total > missed.items.length ? missed.items.at(-1) : undefined;
   for (const [id, misses] of Map.groupBy(lately, causeOf)) {
     const [first] = misses;
@@ -112,26 +125,28 @@ export function findProblems({
     found.push({
       id: `missed ${id}`,
       tone: 'loss',
-      text: `Missed work for ${namesOf(misses, isWhole)} in ${named(blockIndex, poolerId)}`,
+      text: `Missed work for ${namesOf(misses, isWhole)} in ${placeOf(blockIndex, poolerId)}`,
       detail: `${error.message}. ${misses.length === 1 && isWhole ? 'Stake' : 'Stakes'} lost${isWhole ? '' : ', at least'}:`,
       lost,
       action: `Open block #${blockIndex}`,
-      to: failuresOf(`${poolerId}:${blockIndex}`),
-      block: { id: `${poolerId}:${blockIndex}`, blockIndex },
+      to: failuresOf(idOf(first)),
+      block: { id: idOf(first), blockIndex },
     });
   }
-  const listed = ({ blockIndex, poolerId }: PoolerBlock) =>
-    lately.filter(each => each.blockIndex === blockIndex && each.poolerId === poolerId).length;
-  for (const block of blocks) {
-    const failed = block.acknowledged ? 0 : (block.cycle?.failed ?? 0) - listed(block);
-    if (failed > 0)
-      warn(
-        'loss',
-        `failed ${block.id}`,
-        `${some(failed, 'step')} failed in ${named(block.blockIndex, block.poolerId)}`,
-        `See why in block #${block.blockIndex}`,
-        failuresOf(block.id),
-      );
+  for (const { id, blockIndex, poolerId, timestamp, cycle } of failed.items) {
+    const listed = new Set(lately.filter(miss => idOf(miss) === id).map(({ farmerId }) => farmerId));
+    const steps = (cycle?.failed ?? 0) - listed.size;
+    if (steps <= 0 || (timestamp && !isRecent(timestamp))) continue;
+    const place = placeOf(blockIndex, poolerId);
+    named.add(id);
+    found.push({
+      id: `failed ${id}`,
+      tone: 'loss',
+      text: `${some(steps, 'step')} failed in ${place}`,
+      action: `Open block #${blockIndex}`,
+      to: failuresOf(id),
+      failed: { id, blockIndex, harvestBy: cycle?.harvestBy, place, listed },
+    });
   }
   if (farmers && farmers.belowTarget > 0)
     warn(
@@ -149,11 +164,12 @@ export function findProblems({
       'See inactive farmers',
       '/pooler/farmers?status=inactive',
     );
-  if (unacknowledged > 0)
+  const others = failed.total - named.size;
+  if (others > 0)
     warn(
       'waiting',
       'blocks',
-      `${some(unacknowledged, 'block')} not acknowledged`,
+      `${some(others, named.size > 0 ? 'more block' : 'block')} not acknowledged`,
       'See blocks',
       '/pooler/blocks?acknowledged=false',
     );
