@@ -8,7 +8,7 @@ import { changeTerms, pool } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { newToken } from '../domain/token.ts';
 import { resumeUser, suspendUser, user } from '../domain/user.ts';
-import { confirmFreeze, liftFreeze, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
+import { confirmFreeze, liftFreeze, refuseFreeze, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { approvalStream, freezeStream, poolStream, userStream } from '../events/stream.ts';
 import { addUser } from './register-user.ts';
@@ -19,7 +19,8 @@ import { stopUnsent } from './stop-withdrawals.ts';
 /** How long a request waits for a second admin, in milliseconds. */
 const LASTS_MS = 7 * 24 * 3_600_000;
 
-async function countAdmins(on: Queryable): Promise<number> {
+/** The number of admins who can decide. */
+export async function countAdmins(on: Queryable): Promise<number> {
   const row = await one<{ admins: number }>(
     on,
     "SELECT count(*)::int AS admins FROM users WHERE role = 'admin' AND status <> 'suspended'",
@@ -60,16 +61,16 @@ export async function orderAction(
   });
 }
 
-async function recordRequest(unit: Unit, { at, cause }: CommandContext, { by, action, reason }: Order) {
+/** Records a request for a second admin. It lasts for a week, unless `expiresAt` says otherwise. */
+export async function recordRequest(
+  unit: Unit,
+  { at, cause }: CommandContext,
+  { by, action, reason }: Order,
+  expiresAt = new Date(at.getTime() + LASTS_MS).toISOString(),
+): Promise<void> {
   const approvalId = newApprovalId(cause);
-  const expiresAt = new Date(at.getTime() + LASTS_MS).toISOString();
   const request = { approvalId, action, reason: reason ?? null, requestedBy: by, expiresAt };
   await unit.decide(approvalStream(approvalId), approval, requestApproval(request));
-}
-
-/** Requests a second admin's approval of an action that is already in effect. Does nothing if there is only one admin. */
-export async function requestSecondAdmin(unit: Unit, context: CommandContext, order: Order): Promise<void> {
-  if ((await countAdmins(unit.tx)) >= 2) await recordRequest(unit, context, order);
 }
 
 /**
@@ -89,9 +90,10 @@ export async function decideRequest(
     const { state, events } = await unit.decide(approvalStream(id), approval, decide);
     if (state.status === 'none' || events.length === 0) return null;
     const { action, reason } = state.request;
-    // It has been in effect since the request: a refusal ends it.
+    // It has been in effect since the request: a second admin's refusal ends it.
     if (decision === 'refused' && action.kind === 'freeze') {
-      await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze(action.moment));
+      const refuse = refuseFreeze(action.moment, { by, at: context.at });
+      await unit.decide(freezeStream(action.scope), withdrawalFreeze, refuse);
     }
     if (state.status !== 'granted') return null;
     await perform(unit, action, reason ?? undefined, context.at);

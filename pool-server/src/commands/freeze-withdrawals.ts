@@ -5,7 +5,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type FreezeScope, freezeWithdrawals, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { freezeStream } from '../events/stream.ts';
-import { requestSecondAdmin } from './four-eyes.ts';
+import { countAdmins, recordRequest } from './four-eyes.ts';
 import type { Services } from './services.ts';
 
 /** The freeze's scope for a user's id; all accounts without one. Throws Refusal FARMER_NOT_FOUND. */
@@ -29,11 +29,13 @@ export async function orderFreeze(
 ): Promise<void> {
   const scope = await freezeScope(database, userId);
   await commit(database, context, async unit => {
-    const freeze = freezeWithdrawals(scope, { reason, by, at: context.at });
+    const confirmable = (await countAdmins(unit.tx)) >= 2;
+    const freeze = freezeWithdrawals(scope, { reason, by, at: context.at, confirmable });
     const { state, events } = await unit.decide(freezeStream(scope), withdrawalFreeze, freeze);
-    if (events.length === 0 || !state.frozen) return;
+    if (events.length === 0 || !state.frozen || !confirmable) return;
     const action = { kind: 'freeze', userId, scope, moment: state.moment } as const;
-    await requestSecondAdmin(unit, context, { by, reason, action });
+    // A second admin can decide only while the freeze is in force.
+    await recordRequest(unit, context, { by, reason, action }, state.moment);
   });
 }
 

@@ -58,7 +58,7 @@ export const requestApproval =
     state.status === 'none' ? [{ type: 'ApprovalRequested', data: request }] : [];
 
 /**
- * Approves or refuses a request. Its own admin may only refuse it. Repeating a decision changes nothing.
+ * Approves or refuses a request. Its own admin may only take it back. Repeating a decision changes nothing.
  * @throws Refusal NOT_FOUND, FORBIDDEN, VALIDATION_ERROR
  */
 export const decideApproval =

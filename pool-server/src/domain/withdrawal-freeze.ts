@@ -21,22 +21,34 @@ export type FreezeEvent =
 /** When a freeze would end that no second admin confirms. No other freeze of the same scope has this moment. */
 export type FreezeMoment = string;
 
-/** `until` is null once a second admin has confirmed the freeze. */
-export type FreezeState =
+export type FreezeState = {
+  /** The admins whose last freeze no second admin confirmed, and when it would have ended. */
+  unconfirmed: ReadonlyMap<UserId, Date>;
+} & (
   | { frozen: false }
-  | { frozen: true; scope: FreezeScope; moment: FreezeMoment; until: Date | null };
+  /** `until` is null once a second admin has confirmed the freeze. */
+  | { frozen: true; scope: FreezeScope; moment: FreezeMoment; by: UserId; until: Date | null }
+);
 
 export const withdrawalFreeze: Aggregate<FreezeState, FreezeEvent> = {
   type: 'freeze',
-  initialState: () => ({ frozen: false }),
+  initialState: () => ({ frozen: false, unconfirmed: new Map() }),
   evolve: (state, { type, data }) => {
     switch (type) {
-      case 'WithdrawalsFrozen':
-        return { frozen: true, scope: data.scope, moment: data.until, until: new Date(data.until) };
-      case 'WithdrawalFreezeConfirmed':
-        return state.frozen ? { ...state, until: null } : state;
+      case 'WithdrawalsFrozen': {
+        const { scope, by, until: moment } = data;
+        const until = new Date(moment);
+        const unconfirmed = new Map(state.unconfirmed).set(by, until);
+        return { frozen: true, scope, moment, by, until, unconfirmed };
+      }
+      case 'WithdrawalFreezeConfirmed': {
+        if (!state.frozen) return state;
+        const unconfirmed = new Map(state.unconfirmed);
+        unconfirmed.delete(state.by);
+        return { ...state, until: null, unconfirmed };
+      }
       case 'WithdrawalFreezeLifted':
-        return state.frozen ? { frozen: false } : state;
+        return { frozen: false, unconfirmed: state.unconfirmed };
     }
   },
 };
@@ -44,11 +56,29 @@ export const withdrawalFreeze: Aggregate<FreezeState, FreezeEvent> = {
 const inForce = (state: FreezeState, at: Date) =>
   state.frozen && (state.until === null || state.until > at) ? state : null;
 
-/** Freezes immediately. Does nothing while a freeze is in force, so that one admin cannot extend it. */
+interface FreezeOrder {
+  readonly reason: string;
+  readonly by: UserId;
+  readonly at: Date;
+  /** Whether there is a second admin, who could have confirmed an earlier freeze. */
+  readonly confirmable: boolean;
+}
+
+/**
+ * Freezes immediately. Does nothing while a freeze is in force, so that one admin cannot extend it.
+ * @throws Refusal FORBIDDEN for an admin whose last freeze was not confirmed and would have ended less than a day ago
+ */
 export const freezeWithdrawals =
-  (scope: FreezeScope, { reason, by, at }: { reason: string; by: UserId; at: Date }) =>
+  (scope: FreezeScope, { reason, by, at, confirmable }: FreezeOrder) =>
   (state: FreezeState): FreezeEvent[] => {
     if (inForce(state, at)) return [];
+    const ended = state.unconfirmed.get(by);
+    if (confirmable && ended && at.getTime() < ended.getTime() + ALONE_MS) {
+      throw new Refusal(
+        'FORBIDDEN',
+        'Your last freeze was not approved: for 48 hours after it began, only another admin can freeze again',
+      );
+    }
     const until = new Date(at.getTime() + ALONE_MS).toISOString();
     const farmerId = scope === 'all' ? null : scope;
     return [{ type: 'WithdrawalsFrozen', data: { scope, farmerId, reason, by, until } }];
@@ -70,3 +100,16 @@ export const liftFreeze =
     state.frozen && state.moment === moment
       ? [{ type: 'WithdrawalFreezeLifted', data: { scope: state.scope } }]
       : [];
+
+/**
+ * Ends a freeze that a second admin refuses to confirm.
+ * @throws Refusal FORBIDDEN for the admin who ordered it, while it is in force
+ */
+export const refuseFreeze =
+  (moment: FreezeMoment | null, { by, at }: { by: UserId; at: Date }) =>
+  (state: FreezeState): FreezeEvent[] => {
+    const freeze = inForce(state, at);
+    if (freeze?.moment === moment && freeze.by === by)
+      throw new Refusal('FORBIDDEN', 'Another admin has to end your freeze');
+    return liftFreeze(moment)(state);
+  };

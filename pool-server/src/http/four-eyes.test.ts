@@ -181,22 +181,18 @@ describe('a freeze of withdrawals', () => {
   });
 
   it('is ended and prolonged by its own request alone, never by one about an earlier freeze', async () => {
-    const admins = [await newAdmin(test), await newAdmin(test)];
-    for (const by of admins) {
-      await freeze(by);
-      test.pass(24 * 3600 + 1);
-      for (const admin of admins) Object.assign(admin, { token: (await login(admin.email)).body.token });
-    }
-    const [one, two] = admins as [Person, Person];
-    const farmer = await newFarmer(test);
+    const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
     await freeze(one);
-    const [first, second, present] = await waiting(two);
+    const [first] = await waiting(two);
+    await lift(two);
+    await decide((await waiting(one))[1].id, one, 'approve');
+    test.pass(60);
+    await freeze(two);
     expect((await decide(first.id, two, 'approve')).body.message).toBe('This freeze has ended');
     expect(await frozen(farmer)).toMatchObject({ until: expect.any(String) });
-    await decide(present.id, two, 'approve');
+    await decide((await waiting(one))[1].id, one, 'approve');
     // Two admins have decided it: one alone does not end it.
     await decide(first.id, two, 'refuse');
-    await decide(second.id, one, 'refuse');
     expect(await frozen(farmer)).toMatchObject({ until: null });
     await lift(one);
     await decide((await waiting(two))[0].id, two, 'approve');
@@ -212,5 +208,46 @@ describe('a freeze of withdrawals', () => {
     const { items } = (await test.get(`/audit?subject=${farmer.farmerId}&limit=2`, one)).body;
     expect(items).toMatchObject([{ kind: 'WithdrawalFreezeLifted' }, { kind: 'WithdrawalsFrozen' }]);
     expect((await freeze(one, { userId: two.userId })).status).toBe(404);
+  });
+
+  it('is not ended by the admin who ordered it, nor ordered again until a day after it would have ended', async () => {
+    const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
+    const order = (by: Person) => freeze(by, { userId: farmer.userId });
+    const signInAgain = async () => {
+      for (const admin of [one, two]) Object.assign(admin, { token: (await login(admin.email)).body.token });
+    };
+    await order(one);
+    const [request] = await waiting(one);
+    expect(await decide(request.id, one, 'refuse')).toMatchObject({
+      status: 403,
+      body: { message: 'Another admin has to end your freeze' },
+    });
+    expect(await frozen(farmer)).not.toBeNull();
+    await decide(request.id, two, 'refuse');
+    expect(await order(one)).toMatchObject({
+      status: 403,
+      body: {
+        message:
+          'Your last freeze was not approved: for 48 hours after it began, only another admin can freeze again',
+      },
+    });
+    expect(await frozen(farmer)).toBeNull();
+    expect((await order(two)).status).toBe(200);
+    test.pass(24 * 3600 + 1);
+    await signInAgain();
+    expect(await waiting(one)).toEqual([]);
+    expect((await order(one)).status).toBe(403);
+    test.pass(24 * 3600);
+    await signInAgain();
+    expect((await order(one)).status).toBe(200);
+  });
+
+  it('is ordered again by the only admin, whom nobody could have approved', async () => {
+    const [only, farmer] = [await newAdmin(test), await newFarmer(test)];
+    await freeze(only, { userId: farmer.userId });
+    await lift(only, { userId: farmer.userId });
+    expect(await frozen(farmer)).toBeNull();
+    expect((await freeze(only, { userId: farmer.userId })).status).toBe(200);
+    expect(await frozen(farmer)).not.toBeNull();
   });
 });

@@ -182,7 +182,7 @@ export const adminRoutes = {
     method: 'POST',
     path: '/admin/approvals/:approvalId/refuse',
     access: 'admin',
-    summary: 'Refuse an action of another admin, or take back your own',
+    summary: 'Refuse an action of another admin, or take back your own, except a freeze in force',
     body: noBody,
     response: Done,
     errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],

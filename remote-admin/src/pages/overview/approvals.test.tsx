@@ -40,6 +40,13 @@ describe('actions that wait for a second admin', () => {
     expect(waiting.queryByText(/expires/)).not.toBeInTheDocument();
   });
 
+  it('leave the end of a freeze to another admin', async () => {
+    await show([{ ...own, kind: 'freeze' }]);
+    const waiting = await card('Waiting for a second admin');
+    expect(waiting.getByText(/Only another admin can end it earlier\./)).toBeVisible();
+    expect(waiting.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('are approved by another admin, and not by the one who asked', async () => {
     const user = await show([request, own]);
     const waiting = await card('Waiting for a second admin');

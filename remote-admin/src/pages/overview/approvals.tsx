@@ -52,7 +52,7 @@ const Waits = (request: Request) => {
         <p>
           Requested by {own ? 'you' : requestedBy} <RelativeTime at={requestedAt} />
           {kind === 'freeze' ? (
-            '. In effect for 24 hours, longer if approved.'
+            `. In effect for 24 hours, longer if approved.${own ? ' Only another admin can end it earlier.' : ''}`
           ) : (
             <>
               , expires <RelativeTime at={expiresAt} />
@@ -72,14 +72,16 @@ const Waits = (request: Request) => {
             Approve
           </Button>
         )}
-        <Button
-          size="sm"
-          aria-label={`${own ? 'Take back' : 'Refuse'}: ${name}`}
-          disabled={decide.pending}
-          onClick={() => run('refuse')}
-        >
-          {own ? 'Take back' : 'Refuse'}
-        </Button>
+        {!(own && kind === 'freeze') && (
+          <Button
+            size="sm"
+            aria-label={`${own ? 'Take back' : 'Refuse'}: ${name}`}
+            disabled={decide.pending}
+            onClick={() => run('refuse')}
+          >
+            {own ? 'Take back' : 'Refuse'}
+          </Button>
+        )}
       </Row>
     </Row>
   );
