@@ -1,7 +1,7 @@
 import type { Access, Route } from 'shared-api/contract';
 import type { Caller } from '../../auth/sessions.ts';
-import { one } from '../../database/database.ts';
 import type { Role } from '../../domain/user.ts';
+import { contractParties, isWalletOf } from '../../queries/ownership.ts';
 import type { Api } from '../api.ts';
 import { ApiError } from '../middleware/api-error.ts';
 
@@ -16,13 +16,6 @@ interface Rule {
 
 const EVERYBODY: readonly Role[] = ['farmer', 'pooler', 'admin'];
 const isAdmin = ({ role }: Caller) => role === 'admin';
-
-const partiesOf = (api: Api, id: unknown) =>
-  one<{ farmer_id: string; pool_id: string }>(
-    api.database,
-    'SELECT farmer_id, pool_id FROM contracts WHERE id = $1',
-    [id],
-  );
 
 /** One rule for each kind of access in the contract (api.md, "Who may call what"). */
 const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
@@ -43,7 +36,7 @@ const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
   'contract-farmer': {
     roles: ['farmer'],
     async owns(caller, { contractId }, api) {
-      const parties = await partiesOf(api, contractId);
+      const parties = await contractParties(api.database, contractId);
       return !parties || parties.farmer_id === caller.farmerId;
     },
   },
@@ -51,17 +44,13 @@ const RULES: { readonly [Kind in Exclude<Access, 'public'>]: Rule } = {
     roles: EVERYBODY,
     async owns(caller, { contractId }, api) {
       if (isAdmin(caller)) return true;
-      const parties = await partiesOf(api, contractId);
+      const parties = await contractParties(api.database, contractId);
       return !parties || parties.farmer_id === caller.farmerId || parties.pool_id === caller.poolId;
     },
   },
   'wallet-owner': {
     roles: ['farmer', 'admin'],
-    async owns(caller, { address }, api) {
-      if (isAdmin(caller)) return true;
-      const own = 'SELECT 1 FROM farmers WHERE id = $1 AND $2 IN (custodial_address, payout_address)';
-      return (await one(api.database, own, [caller.farmerId, address])) !== null;
-    },
+    owns: (caller, { address }, api) => isAdmin(caller) || isWalletOf(api.database, caller.farmerId, address),
   },
   pooler: {
     roles: ['pooler', 'admin'],
