@@ -1,5 +1,6 @@
 import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
+import { mailNotifications } from '../notifications/mailing.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -125,6 +126,30 @@ it('adds, removes and restores an admin by two admins', async () => {
   await approve();
   expect((await login('third@kale.test')).status).toBe(200);
   expect(await brokenInvariants(test.database)).toEqual([]);
+});
+
+it('notifies the other admins of a request at once, until it is decided', async () => {
+  const [one, two] = [await newAdmin(test), await newAdmin(test)];
+  const received = async ({ token }: Person) =>
+    (await test.get('/notifications?kind=approval_requested', { token })).body.items;
+  const body = { email: true, kinds: {}, mailed: {} };
+  await test.call('PUT', '/notifications/preferences', { token: two.token, body });
+  test.pass(600);
+  await post('/admin/withdrawals/freeze', one, { reason: 'Keys may be stolen' });
+  expect(await received(one)).toEqual([]);
+  expect(await received(two)).toMatchObject([
+    {
+      title: 'An admin needs your approval',
+      message: 'Freeze the withdrawals of all accounts',
+      path: '/admin',
+    },
+  ]);
+  test.pass(600);
+  test.mails.length = 0;
+  await mailNotifications(test.api);
+  expect(test.mails).toMatchObject([{ to: two.email, subject: 'KALE Pool: An admin needs your approval' }]);
+  await decide((await waiting(two))[0].id, two, 'refuse');
+  expect(await received(two)).toEqual([]);
 });
 
 it('keeps its read tables equal to the events', async () => {

@@ -1,4 +1,4 @@
-import { AlertMetric } from 'shared-api/contract';
+import { AlertMetric, ApprovalKind } from 'shared-api/contract';
 import * as v from 'valibot';
 import type { Closure } from '../domain/farm.ts';
 
@@ -35,6 +35,9 @@ export const AlertDetail = json(v.object({ metric: AlertMetric, threshold: v.str
 
 /** The factor and the device of a sign-in, from its event; no device once the account is erased. */
 export const SignInDetail = json(v.object({ factor: v.nullable(v.string()), device: v.nullish(v.string()) }));
+
+/** What another admin asks for. */
+export const RequestDetail = v.pipe(v.string(), ApprovalKind);
 
 /** Why the farm was closed: the subject of its notification. */
 export const ClosureSubject = v.picklist(['paused', 'removed', 'reset'] satisfies Closure[]);

@@ -24,6 +24,7 @@ const URGENT = [
   'terms_changed',
   'planting_suspended',
   'pool_pending',
+  'approval_requested',
   'pool_review',
   'farm_closed',
   'alert_fired',

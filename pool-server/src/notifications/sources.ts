@@ -2,6 +2,7 @@ import { type AlertChannel, type Announcement, EVENTS } from 'shared-api/contrac
 import { WHOLE_DATA } from '../database/whole-data.ts';
 import type { Role } from '../domain/user.ts';
 import { ALERTS_STREAM, BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
+import { requestSubject } from '../queries/approvals.ts';
 
 /**
  * Notifications are derived from the read tables, so they have no table. Each source is a query of (id, kind, at,
@@ -207,6 +208,13 @@ const PENDING = `
   SELECT 'pool:' || id AS id, 'pool_pending' AS kind, created_at AS at, name AS subject, ${NOTHING}, NULL AS detail
   FROM pools WHERE status = 'pending' AND created_at >= $2`;
 
+/** Requests of other admins, while the reader can decide them. */
+const APPROVAL_REQUESTED = `
+  SELECT 'approval:' || a.id, 'approval_requested', a.requested_at, ${requestSubject('a.action')},
+    ${NOTHING}, a.action->>'kind'
+  FROM approvals a
+  WHERE a.status = 'waiting' AND a.requested_by <> $1 AND a.requested_at BETWEEN $2 AND $3 AND a.expires_at > $3`;
+
 /** SQL: whether m is news about the security of an account. */
 const IS_SECURITY = Object.entries<Announcement>(EVENTS)
   .filter(([, { notifies }]) => notifies?.account_security)
@@ -284,6 +292,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
   ].join(' UNION ALL '),
   admin: [
     PENDING,
+    APPROVAL_REQUESTED,
     forfeitedIn('', `${BLOCK}p.block_index || ' of ' || o.name`),
     review('review IS NOT NULL'),
     alertsOn(channel),

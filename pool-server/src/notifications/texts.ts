@@ -1,4 +1,10 @@
-import { alertCondition, alertFigure, deviceName, type NOTIFICATION_KINDS } from 'shared-api/contract';
+import {
+  alertCondition,
+  alertFigure,
+  deviceName,
+  type NOTIFICATION_KINDS,
+  requestName,
+} from 'shared-api/contract';
 import { type Asset, amount, formatAmount } from 'shared-api/money';
 import * as v from 'valibot';
 import type { Role } from '../domain/user.ts';
@@ -8,6 +14,7 @@ import {
   ClosureSubject,
   DueDetail,
   LossDetail,
+  RequestDetail,
   ReviewDetail,
   RewardDetail,
   SignInDetail,
@@ -225,6 +232,12 @@ function toAdmin(it: NotificationEvent): NotificationText {
       );
     case 'pool_review':
       return of(`${subject} is paused for review`, reviewText(detail), '/admin/poolers?status=paused');
+    case 'approval_requested':
+      return of(
+        'An admin needs your approval',
+        requestName({ kind: v.parse(RequestDetail, detail), subject }),
+        '/admin',
+      );
     case 'alert_fired':
     case 'alert_cleared':
       return alertText(kind === 'alert_cleared', detail);

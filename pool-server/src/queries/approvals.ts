@@ -10,30 +10,24 @@ interface Row {
   requester: string | null;
   requested_at: Date;
   expires_at: Date;
-  /** The account or pool that the action is about, by name. */
-  subject: string | null;
+  subject: string;
 }
 
-/** The account or pool that an action is about: its name, or all accounts of a freeze. */
-const subjectOf = ({ kind }: AdminAction, name: string | null) =>
-  name ?? (kind === 'freeze' || kind === 'lift-freeze' ? 'all accounts' : 'Unknown');
-
-/** SQL: the name of the account or pool that the action `action` is about. */
-const nameOf = (action: string) => `coalesce(${action}->>'email',
+/** SQL: the name of the account or pool that an action is about, or all accounts of a freeze. */
+export const requestSubject = (action: string) => `coalesce(${action}->>'email',
   (SELECT u.email FROM users u WHERE u.id = ${action}->>'userId'),
-  (SELECT p.name FROM pools p WHERE p.id = ${action}->>'poolId'))`;
+  (SELECT p.name FROM pools p WHERE p.id = ${action}->>'poolId'),
+  CASE WHEN ${action}->>'kind' IN ('freeze', 'lift-freeze') THEN 'all accounts' ELSE 'Unknown' END)`;
 
 /** What these requests ask for, by id. */
 export async function requestsOf(on: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await many<Pick<Row, 'id' | 'action' | 'subject'>>(
     on,
-    `SELECT a.id, a.action, ${nameOf('a.action')} AS subject FROM approvals a WHERE a.id = ANY($1)`,
+    `SELECT a.id, a.action, ${requestSubject('a.action')} AS subject FROM approvals a WHERE a.id = ANY($1)`,
     [ids],
   );
-  return new Map(
-    rows.map(({ id, action, subject }) => [id, { kind: action.kind, subject: subjectOf(action, subject) }]),
-  );
+  return new Map(rows.map(({ id, action, subject }) => [id, { kind: action.kind, subject }]));
 }
 
 /** The requests that wait for a second admin, oldest first. */
@@ -41,7 +35,7 @@ export async function waitingApprovals(on: Queryable, caller: UserId, now: Date)
   const rows = await many<Row>(
     on,
     `SELECT a.id, a.action, a.reason, a.requested_by, a.requested_at, a.expires_at, r.email AS requester,
-       ${nameOf('a.action')} AS subject
+       ${requestSubject('a.action')} AS subject
      FROM approvals a LEFT JOIN users r ON r.id = a.requested_by
      WHERE a.status = 'waiting' AND a.expires_at > $1 ORDER BY a.requested_at LIMIT 100`,
     [now],
@@ -50,7 +44,7 @@ export async function waitingApprovals(on: Queryable, caller: UserId, now: Date)
     items: rows.map(({ id, action, reason, requested_by, requester, requested_at, expires_at, subject }) => ({
       id,
       kind: action.kind,
-      subject: subjectOf(action, subject),
+      subject,
       terms:
         action.kind === 'pool-terms'
           ? {

@@ -94,7 +94,7 @@ export const EVENTS = {
   AlertCleared: { notifies: { alert_cleared: ['admin'] } },
   AlertRuleAdded: {},
   AlertRuleRemoved: {},
-  ApprovalRequested: {},
+  ApprovalRequested: { notifies: { approval_requested: ['admin'] } },
   ApprovalGranted: {},
   ApprovalRefused: {},
   EmailProved: {},

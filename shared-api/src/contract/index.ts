@@ -43,6 +43,7 @@ export * from './poolers.ts';
 export * from './pools-query.ts';
 export type { PushMessage } from './push.ts';
 export * from './registration.ts';
+export * from './request-name.ts';
 export * from './route.ts';
 export * from './route-types.ts';
 export * from './routes.ts';

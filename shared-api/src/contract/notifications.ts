@@ -19,6 +19,7 @@ export const NOTIFICATION_KINDS = [
   'announcement',
   'farmer_joined',
   'pool_pending',
+  'approval_requested',
   'stake_forfeited',
   'pool_review',
   'farm_closed',
@@ -44,6 +45,7 @@ export const MAILED_AT_ONCE: readonly string[] = [
   'deposit_received',
   'planting_suspended',
   'pool_review',
+  'approval_requested',
   'farm_closed',
   'alert_fired',
 ] satisfies (typeof NOTIFICATION_KINDS)[number][];

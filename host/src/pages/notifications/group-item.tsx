@@ -93,6 +93,7 @@ const icons: Partial<Record<NotificationGroup['kind'], IconName>> = {
   exit_progress: 'exit',
   farmer_joined: 'users',
   pool_pending: 'pool',
+  approval_requested: 'users',
   planting_suspended: 'warning',
   announcement: 'bell',
   pool_review: 'warning',

@@ -38,6 +38,7 @@ const kindsOf = {
   },
   admin: {
     pool_pending: 'Pool waiting for approval',
+    approval_requested: 'Request for a second admin',
     stake_forfeited: 'Stakes lost',
     pool_review: 'Pool paused for review',
     alert_fired: 'Alert fired',

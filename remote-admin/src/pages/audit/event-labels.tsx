@@ -1,6 +1,5 @@
-import type { AuditEntry } from 'shared-api/admin';
+import { type AuditEntry, requestName } from 'shared-api/admin';
 import { Hash } from 'shared-ui/content';
-import { requestName } from '../request-name.ts';
 import { kindLabel } from './event-kinds.ts';
 
 const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };

@@ -1,6 +1,5 @@
-import { useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/admin';
+import { requestName, useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/admin';
 import { Button, Card, percentWords, RelativeTime, Row, Stack, toast } from 'shared-ui';
-import { requestName } from '../request-name.ts';
 
 type Request = Waiting['items'][number];
 

@@ -1,6 +1,5 @@
-import { useApprovals } from 'shared-api/admin';
+import { requestName, useApprovals } from 'shared-api/admin';
 import { Alert, Link } from 'shared-ui';
-import { requestName } from '../request-name.ts';
 
 /** A sentence for each action on this account that waits for a second admin. Nothing is shown while there are none. */
 export const AwaitedApproval = ({ email }: { email: string }) => {

@@ -1,4 +1,4 @@
-import type { Approvals } from 'shared-api/admin';
+import type { Approvals } from './admin.ts';
 
 type Request = Pick<Approvals['items'][number], 'kind' | 'subject'>;
 
