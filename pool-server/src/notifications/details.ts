@@ -5,10 +5,8 @@ import type { Closure } from '../domain/farm.ts';
 /** The detail of a kind of notification: JSON with the fields that its source selects (`sources.ts`). */
 const json = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema);
 
-/** Which pool lost a stake and why: whether the work was accepted, and why it was refused. */
-export const LossDetail = json(
-  v.object({ pool: v.string(), worked: v.nullable(v.boolean()), refused: v.nullish(v.string()) }),
-);
+/** Which pool lost a stake, and why (`stake-outcomes.ts`). */
+export const LossDetail = json(v.object({ pool: v.string(), cause: v.string() }));
 
 const ChangedShare = v.object({ rewardSplit: v.number(), before: v.number(), appliesFrom: v.string() });
 export type ChangedShare = v.InferOutput<typeof ChangedShare>;

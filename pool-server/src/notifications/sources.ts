@@ -3,6 +3,7 @@ import { WHOLE_DATA } from '../database/whole-data.ts';
 import type { Role } from '../domain/user.ts';
 import { ALERTS_STREAM, BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
 import { requestSubject } from '../queries/approvals.ts';
+import { LOSS_CAUSE } from '../queries/stake-outcomes.ts';
 
 /**
  * Notifications are derived from the read tables, so they have no table. Each source is a query of (id, kind, at,
@@ -176,16 +177,19 @@ const LEAVING = `
   SELECT 'leaving:' || c.id, 'exit_progress', exit_requested_at, u.email, ${NOTHING}, NULL
   FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id WHERE c.pool_id = $1 AND exit_requested_at >= $2`;
 
+/** The pool that lost a stake, and why. */
+const LOSS = `json_build_object('pool', o.name, 'cause', ${LOSS_CAUSE})::text`;
+
 const FORFEITED = `
   SELECT 'forfeit:' || p.id, 'stake_forfeited', p.forfeited_at, ${BLOCK}p.block_index, p.stake, 'KALE',
-    json_build_object('pool', o.name, 'worked', w.status = 'success', 'refused', w.error_message)::text
+    ${LOSS}
   FROM plantings p JOIN pools o ON o.id = p.pool_id LEFT JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE p.farmer_id = $1 AND p.forfeited_at >= $2`;
 
 /** Stakes with accepted work that were not harvested before their entries were gone (`stake-outcomes.ts`). */
 const EXPIRED = `
   SELECT 'expired:' || p.id, 'stake_forfeited', greatest(p.harvest_by, h.ended_at), ${BLOCK}p.block_index, p.stake, 'KALE',
-    json_build_object('pool', o.name, 'worked', true)::text
+    ${LOSS}
   FROM plantings p JOIN pools o ON o.id = p.pool_id JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
   WHERE p.farmer_id = $1 AND p.status = 'success' AND p.stake > 0 AND NOT p.settled AND w.status = 'success'

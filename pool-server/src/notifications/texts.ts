@@ -56,11 +56,8 @@ const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
 
 /** Which pool lost a stake and why, as its source has it. */
 export function lossReason(detail: string | null): string {
-  const { pool, worked, refused } = v.parse(LossDetail, detail);
-  if (worked) return `${pool} did not harvest it in time`;
-  return refused
-    ? `${pool}'s work was refused: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}`
-    : `${pool} submitted no accepted work before the block closed`;
+  const { pool, cause } = v.parse(LossDetail, detail);
+  return `${pool}. ${cause}`;
 }
 
 /** A change of the share in the reader's contract, from its event. */

@@ -1,7 +1,6 @@
 import type { BlockSort, RouteQuery } from 'shared-api/contract';
 import type { Amount } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
-import { TRACELESS } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
@@ -11,7 +10,7 @@ import { decimal, human, humanOrNull, iso } from './encode.ts';
 import { UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { rewardsOfWorks } from './pending-rewards.ts';
 import { AGREED_TERMS, type AgreedTerms, agreedTerms } from './reward-terms.ts';
-import { lossCause, stakesOf } from './stake-outcomes.ts';
+import { LOSS_CAUSE, stakesOf } from './stake-outcomes.ts';
 
 type StepStatus = 'pending' | 'success' | 'failed';
 
@@ -102,12 +101,12 @@ const BLOCKS = `
     CASE WHEN status = 'pending' THEN 'open' ELSE 'failed' END, false, NULL, NULL, coalesce(ended_at, requested_at)
   FROM plantings WHERE farmer_id = $1 AND status <> 'success'`;
 
-/** Why a block failed; $3 as in `lossCause`. */
+/** Why a block failed. */
 const ERROR = `
   CASE WHEN NOT page.lost THEN pl.error_code WHEN w.status = 'success' THEN 'HARVEST_EXPIRED'
     ELSE coalesce(w.error_code, 'WORK_MISSED') END AS error_code,
   CASE WHEN NOT page.lost THEN pl.error_message
-    ELSE ${lossCause('$3')} END AS error_message`;
+    ELSE ${LOSS_CAUSE} END AS error_message`;
 
 /** The blocks that pass the filter, one page of them in full, and the totals of all. */
 const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
@@ -116,10 +115,10 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
   return `
   WITH found AS MATERIALIZED (
     SELECT t.*, p.name AS pool_name FROM (${BLOCKS}) t JOIN pools p ON p.id = t.pool_id
-    WHERE ($4::text IS NULL OR t.pool_id = $4) AND ($5::timestamptz IS NULL OR t.at >= $5)
-      AND ($6::timestamptz IS NULL OR t.at <= $6) AND ($7::text IS NULL OR t.status = $7)
-      AND ($8::text IS NULL OR strpos(t.block_index::text, $8) > 0 OR strpos(lower(p.name), $8) > 0
-        OR strpos(lower(t.pool_id), $8) > 0)
+    WHERE ($3::text IS NULL OR t.pool_id = $3) AND ($4::timestamptz IS NULL OR t.at >= $4)
+      AND ($5::timestamptz IS NULL OR t.at <= $5) AND ($6::text IS NULL OR t.status = $6)
+      AND ($7::text IS NULL OR strpos(t.block_index::text, $7) > 0 OR strpos(lower(p.name), $7) > 0
+        OR strpos(lower(t.pool_id), $7) > 0)
   ), totals AS (
     SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'open')::int AS open,
       count(*) FILTER (WHERE status = 'pending')::int AS pending,
@@ -133,7 +132,7 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
       (SELECT array_agg(DISTINCT pool_id) FROM found WHERE status IN ('open', 'pending')) AS undecided_pools
     FROM found
   ), page AS (
-    SELECT * FROM found ORDER BY ${by('found')} LIMIT $9 OFFSET $10
+    SELECT * FROM found ORDER BY ${by('found')} LIMIT $8 OFFSET $9
   )
   SELECT row_to_json(totals) AS totals, page.*, ${AGREED_TERMS}, ${ERROR},
     ${statusOf('pl')} AS planting_status, coalesce(pl.ended_at, pl.requested_at) AS planting_at,
@@ -215,7 +214,6 @@ export async function farmerBlocks(
   const found = await many<Row & { totals: Totals; id: string | null }>(database, pageOf(sort, order), [
     farmerId,
     at,
-    TRACELESS,
     filter.poolerId ?? null,
     time(filter.from),
     time(filter.to),

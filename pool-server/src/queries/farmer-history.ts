@@ -1,9 +1,8 @@
 import type { RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
-import { TRACELESS } from '../domain/cycle-events.ts';
 import { human, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
-import { lossReason, stakesNotReturned } from './stake-outcomes.ts';
+import { LOSS_REASON, stakesNotReturned } from './stake-outcomes.ts';
 
 interface Row {
   id: string;
@@ -47,7 +46,7 @@ const WHERE = `WHERE t.farmer_id = $1 AND ($2::text IS NULL OR t.pool_id = $2)
     OR strpos(lower(t.pool_id), $6) > 0)
   ORDER BY t.block_index DESC, t.id`;
 
-/** Harvests of the farmer $1, and blocks lost without one ($7 is now, $8 as in `lossReason`), each with its lost stake. */
+/** Harvests of the farmer $1, and blocks lost without one ($7 is now), each with its lost stake. */
 const HARVESTS = `
   WITH stakes AS (${stakesNotReturned('$1', '$7')})
   SELECT h.id, h.pool_id, h.block_index, h.farmer_id, h.contract_id, h.status, h.transaction_hash, h.ledger, h.error_code,
@@ -58,7 +57,7 @@ const HARVESTS = `
   UNION ALL
   SELECT 'lost-' || id, pool_id, block_index, farmer_id, contract_id, 'failed', NULL, NULL,
     CASE WHEN work_status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(error_code, 'WORK_MISSED') END,
-    ${lossReason('$8')},
+    ${LOSS_REASON},
     requested_at, decided_at, stake, 0, 0, 0, 0, stake
   FROM stakes WHERE outcome = 'lost' AND harvest_id IS NULL`;
 
@@ -112,7 +111,7 @@ export const harvests = (on: Queryable, farmerId: string, query: HistoryQuery, a
     on,
     `SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
        FROM (${HARVESTS}) t JOIN pools p ON p.id = t.pool_id ${WHERE}`,
-    [...values(farmerId, query), at, TRACELESS],
+    [...values(farmerId, query), at],
     query,
     (row: Harvest) => ({
       ...entry(row),

@@ -78,7 +78,7 @@ it('puts a lost stake first until it is read', async () => {
     "UPDATE works SET status = 'failed', error_message = 'Hash does not match' WHERE farmer_id = $1 AND block_index = 7",
     [farmer.farmerId],
   );
-  const message = "Pool pool-stellar-01's work was refused: hash does not match";
+  const message = 'Pool pool-stellar-01. Work refused: hash does not match';
   const lost = {
     kind: 'stake_forfeited',
     title: 'Block #7 lost',
@@ -94,6 +94,32 @@ it('puts a lost stake first until it is read', async () => {
     { kind: 'reward_received', title: '2 rewards' },
     { ...lost, needsAttention: false, unread: 0 },
   ]);
+});
+
+it('gives a lost stake the reason that the history gives', async () => {
+  const { database } = test;
+  await database.query("UPDATE harvests SET status = 'failed' WHERE farmer_id = $1 AND block_index = 7", [
+    farmer.farmerId,
+  ]);
+  const reasons = async () => {
+    const { items } = await groups();
+    const { body } = await test.get(`/farmers/${farmer.farmerId}/blocks?status=failed`, { token });
+    return [
+      items.find(({ kind }: { kind: string }) => kind === 'stake_forfeited').message,
+      `${body.items.at(-1).poolerName}. ${body.items.at(-1).error.message}`,
+    ];
+  };
+  for (const [code, reason] of [
+    ['TIMEOUT', 'Work missed: the ledger gave no answer'],
+    ['KALE_8', 'Work refused: the ledger gave no answer'],
+  ]) {
+    await database.query(
+      `UPDATE works SET error_code = $1, error_message = 'The ledger gave no answer'
+       WHERE farmer_id = $2 AND block_index = 7`,
+      [code, farmer.farmerId],
+    );
+    expect(await reasons()).toEqual(Array(2).fill(`Pool pool-stellar-01. ${reason}`));
+  }
 });
 
 it('takes the days of the time zone it is asked for', async () => {

@@ -144,7 +144,7 @@ it('reports a stake that was lost because it was not harvested in time', async (
   expect(await of()).toMatchObject([
     {
       title: 'Stake lost',
-      message: '822.00 KALE in block #7: Pool pool-stellar-01 did not harvest it in time',
+      message: '822.00 KALE in block #7: Pool pool-stellar-01. Not harvested before the block expired',
       at: byThen.toISOString(),
     },
   ]);
@@ -166,7 +166,7 @@ it('reports a lost stake and a pool paused for review', async () => {
     (await received(person)).items.find((each: { kind: string }) => each.kind === kind);
   expect(await of(lucky, 'stake_forfeited')).toMatchObject({
     title: 'Stake lost',
-    message: '822.00 KALE in block #7: Pool pool-stellar-01 did not harvest it in time',
+    message: '822.00 KALE in block #7: Pool pool-stellar-01. Not harvested before the block expired',
   });
   expect(await of(pooler, 'stake_forfeited')).toMatchObject({ title: '1 stake was lost' });
   expect(await of(pooler, 'pool_review')).toMatchObject({

@@ -47,6 +47,32 @@ it('sums all stakes lost in the last 24 hours', async () => {
   ]);
 });
 
+it('gives a stake that was not harvested in time the reason that the history gives', async () => {
+  const { database } = test;
+  const other = await newFarmer(test);
+  const at = test.api.clock();
+  await database.query(
+    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at, ended_at,
+       harvest_by)
+     VALUES ('expired', 'pool-stellar-01', 1, $1, 'contract', 'success', 20000000, $2, $2, $2)`,
+    [other.farmerId, new Date(at.getTime() - 60_000)],
+  );
+  await database.query(
+    `INSERT INTO works (id, pool_id, block_index, farmer_id, status, nonce, hash, zeros, found_at, ended_at)
+     VALUES ('expired', 'pool-stellar-01', 1, $1, 'success', '1', 'ab', 5, $2, $2)`,
+    [other.farmerId, at],
+  );
+  await database.query(
+    `INSERT INTO harvests (id, pool_id, block_index, farmer_id, contract_id, status, requested_at, ended_at, error_code,
+       error_message)
+     VALUES ('expired', 'pool-stellar-01', 1, $1, 'contract', 'failed', $2, $2, 'TIMEOUT', 'The ledger gave no answer')`,
+    [other.farmerId, at],
+  );
+  expect(await recentLosses(database, other.farmerId, at)).toMatchObject([
+    { blocks: 1, reason: 'Not harvested before the block expired. The stake is lost.' },
+  ]);
+});
+
 it('counts the blocks whose stake was lost', async () => {
   const { body } = await test.get(`/farmers/${farmerId}/summary`, { token });
   expect(body.lifetime).toMatchObject({

@@ -1,8 +1,7 @@
 import { many, type Queryable } from '../database/database.ts';
-import { TRACELESS } from '../domain/cycle-events.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { DAY } from './buckets.ts';
-import { LOST_STAKE, lossReason, stakesNotReturned } from './stake-outcomes.ts';
+import { LOSS_REASON, LOST_STAKE, stakesNotReturned } from './stake-outcomes.ts';
 
 /** Stakes that one pool lost in the last 24 hours. */
 export interface RecentLoss {
@@ -19,9 +18,8 @@ const LOSSES = `
   SELECT pools.name AS pool_name, count(*)::int AS blocks, sum(lost.stake) AS stake, min(lost.decided_at) AS first,
     max(lost.decided_at) AS last,
     CASE WHEN count(DISTINCT lost.reason) = 1 THEN min(lost.reason) END AS reason
-  FROM (SELECT s.pool_id, s.stake, s.decided_at, coalesce(h.error_message, s.reason) AS reason
-    FROM (SELECT *, ${lossReason('$4')} AS reason FROM (${stakesNotReturned('$1', '$2')}) stakes
-      WHERE ${LOST_STAKE} AND decided_at > $3) s LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)) lost
+  FROM (SELECT pool_id, stake, decided_at, ${LOSS_REASON} AS reason FROM (${stakesNotReturned('$1', '$2')}) stakes
+    WHERE ${LOST_STAKE} AND decided_at > $3) lost
     JOIN pools ON pools.id = lost.pool_id
   GROUP BY pools.id, pools.name ORDER BY last DESC`;
 
@@ -37,6 +35,6 @@ interface Row {
 /** A farmer's stakes lost in the 24 hours before a moment, by pool, the latest first. */
 export async function recentLosses(on: Queryable, farmerId: FarmerId, at: Date): Promise<RecentLoss[]> {
   const since = new Date(at.getTime() - DAY);
-  const rows = await many<Row>(on, LOSSES, [farmerId, at, since, TRACELESS]);
+  const rows = await many<Row>(on, LOSSES, [farmerId, at, since]);
   return rows.map(({ pool_name, stake, ...row }) => ({ ...row, poolName: pool_name, stake: BigInt(stake) }));
 }

@@ -1,3 +1,4 @@
+import { TRACELESS } from '../domain/cycle-events.ts';
 import { CLOSING } from './closing-block.ts';
 
 /** SQL: the fees of a planting `p`, its work `w` and its harvest `h`; null if none is known. */
@@ -49,25 +50,33 @@ export const NO_WORK = 'No work was submitted before the block closed';
 const within = (message: string) =>
   `CASE WHEN ${message} ~ '^[A-Z][a-z ]' THEN lower(left(${message}, 1)) || substr(${message}, 2) ELSE ${message} END`;
 
+const IS_TRACELESS = `IN (${TRACELESS.map(code => `'${code}'`).join(', ')})`;
+
 /**
- * SQL: the reason why a block is lost, by its work. The one wording for farmers. Work that was sent and left no trace on the ledger (`traceless` is
- * the parameter with those codes) counts as missed, not as refused.
+ * SQL: the reason why a block is lost, by its work. The one wording for farmers. Work that was sent and left no trace on
+ * the ledger counts as missed, not as refused.
  */
-export const lossCause = (
-  traceless: string,
-  work = { status: 'w.status', code: 'w.error_code', message: 'w.error_message' },
-) => `
+const lossCauseOf = (work: { status: string; code: string; message: string }) => `
   CASE WHEN ${work.status} = 'success' THEN 'Not harvested before the block expired'
-    ELSE coalesce(CASE WHEN ${work.code} = ANY(${traceless}) THEN 'Work missed: ' ELSE 'Work refused: ' END || ${within(work.message)},
+    ELSE coalesce(CASE WHEN ${work.code} ${IS_TRACELESS} THEN 'Work missed: ' ELSE 'Work refused: ' END || ${within(work.message)},
       'Work missed: none was submitted before the block closed') END`;
 
+/** SQL: the same, of a work `w`. */
+export const LOSS_CAUSE = lossCauseOf({
+  status: 'w.status',
+  code: 'w.error_code',
+  message: 'w.error_message',
+});
+
 /** SQL, over these rows: the same. */
-export const stakeLossCause = (traceless: string) =>
-  lossCause(traceless, { status: 'work_status', code: 'error_code', message: 'error_message' });
+export const STAKE_LOSS_CAUSE = lossCauseOf({
+  status: 'work_status',
+  code: 'error_code',
+  message: 'error_message',
+});
 
 /** SQL, over these rows: the reason why a stake is lost, in sentences. */
-export const lossReason = (traceless: string) =>
-  `${stakeLossCause(traceless)}
+export const LOSS_REASON = `${STAKE_LOSS_CAUSE}
     || CASE WHEN stake > 0 THEN '. The stake is lost.' ELSE '' END`;
 
 /** SQL, over these rows: a loss. A block that was planted without KALE and got no work loses nothing. */

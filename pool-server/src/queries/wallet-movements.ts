@@ -1,9 +1,8 @@
 import type { MovementKind } from 'shared-api/contract';
 import { type Asset, amount, toDecimal } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
-import { TRACELESS } from '../domain/cycle-events.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
-import { LOST_STAKE, stakeLossCause, stakesNotReturned } from './stake-outcomes.ts';
+import { LOST_STAKE, STAKE_LOSS_CAUSE, stakesNotReturned } from './stake-outcomes.ts';
 
 /** One movement as the tables have it; `units` are atomic and negative when they leave the wallet. */
 interface Row {
@@ -37,20 +36,19 @@ const REWARDS = `
   SELECT 'reward:' || id, 'reward', 'KALE', farmer_share, ended_at, 'confirmed', NULL, block_index, pool_id,
     transaction_hash, stake, NULL, NULL
   FROM harvests WHERE farmer_id = $1 AND status = 'success'`;
-/** $3 as in `lossCause`. */
 const LOSSES = `
   SELECT 'loss:' || id, 'loss', 'KALE', -stake, decided_at, 'confirmed', NULL, block_index, pool_id, NULL, NULL,
-    ${stakeLossCause('$3')}, NULL
+    ${STAKE_LOSS_CAUSE}, NULL
   FROM (${stakesNotReturned('$1', '$2')}) stakes WHERE ${LOST_STAKE}`;
 const FEES = `
   SELECT 'fees:' || day, 'fees', 'XLM', -units, last_at, 'confirmed', NULL, NULL, NULL, NULL, NULL, NULL, transactions
   FROM network_fees WHERE farmer_id = $1 AND transactions > 0`;
 
-/** Movements of the farmer $1 as of $2, newest first; of kind $4, or all. */
+/** Movements of the farmer $1 as of $2, newest first; of kind $3, or all. */
 const MOVEMENTS = `
   SELECT m.*, p.name AS pool_name, count(*) OVER ()::int AS total
   FROM (${[DEPOSITS, WITHDRAWALS, REWARDS, LOSSES, FEES].join(' UNION ALL ')}) m LEFT JOIN pools p ON p.id = m.pool_id
-  WHERE $4::text IS NULL OR m.kind = $4 ORDER BY m.at DESC, m.id`;
+  WHERE $3::text IS NULL OR m.kind = $3 ORDER BY m.at DESC, m.id`;
 
 export interface MovementsFilter {
   readonly kind?: MovementKind | undefined;
@@ -70,8 +68,8 @@ export async function walletMovements(
   at: Date,
   { kind, page, limit }: MovementsFilter,
 ) {
-  const values = [farmerId, at, TRACELESS, kind ?? null];
-  const slice = `${MOVEMENTS} LIMIT $5 OFFSET $6`;
+  const values = [farmerId, at, kind ?? null];
+  const slice = `${MOVEMENTS} LIMIT $4 OFFSET $5`;
   const rows = await many<Row>(on, slice, [...values, limit, (page - 1) * limit]);
   const [first] = rows.length > 0 || page === 1 ? rows : await many<Row>(on, slice, [...values, 1, 0]);
   return {
