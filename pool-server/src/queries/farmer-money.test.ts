@@ -14,9 +14,9 @@ import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing
 import { rewardParts } from './average-reward.ts';
 import { custodyBalances } from './custody-balances.ts';
 import { farmerMoney } from './farmer-money.ts';
+import { poolStakes } from './pool-stakes.ts';
 import { reservedBalances } from './reserved-balance.ts';
 import { stakesOf } from './stake-outcomes.ts';
-import { totalStaked } from './total-staked.ts';
 import { totalChange, totalsAt, totalTrend } from './total-trend.ts';
 import { walletDifference } from './wallet-difference.ts';
 
@@ -196,21 +196,24 @@ async function expectPoolFigures() {
   const { database, ledger, clock } = network;
   const at = clock();
   const members = await many<{ id: FarmerId }>(database, 'SELECT id FROM farmers');
-  let [planted, earned, decided] = [0n, 0n, 0];
+  let [planted, earned, decided, lost, lostStakes] = [0n, 0n, 0, 0, 0n];
   for (const { id } of members) {
     const found = await farmerMoney(database, ledger, id, at);
     planted += found.planted;
     earned += found.earned;
+    lost += found.lostBlocks;
+    lostStakes += found.lostStakes;
     const stakes = await many<{ outcome: string }>(database, stakesOf('$1', '$2'), [id, at]);
     decided += stakes.filter(({ outcome }) => outcome !== 'planted').length;
   }
-  const pool = await one<{ total_staked: string; earned: string; decided: number }>(
+  const pool = await one<Record<string, string | number>>(
     database,
-    `SELECT s.*, r.* FROM pools, LATERAL (${totalStaked('$2::timestamptz')}) s,
+    `SELECT s.*, r.* FROM pools, LATERAL (${poolStakes('$2::timestamptz')}) s,
        LATERAL (${rewardParts("'-infinity'", '$2::timestamptz')}) r WHERE pools.id = $1`,
     [POOL, at],
   );
-  expect(pool).toEqual({ total_staked: String(planted), earned: String(earned), decided });
+  const sums = { total_staked: String(planted), earned: String(earned), lost_stakes: String(lostStakes) };
+  expect(pool).toEqual({ ...sums, decided, lost });
   const custody = await custodyBalances(database, ledger, at);
   expect(custody.assets[0].held).toBe(custody.assets[0].booked);
   expect(custody.planted).toBe(planted);

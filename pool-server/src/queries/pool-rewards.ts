@@ -3,6 +3,7 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { bucketSize, ORIGIN, WINDOW_BUCKETS, windowStart } from './buckets.ts';
 import { percentage } from './percentage.ts';
+import { unrecordedLosses } from './pool-stakes.ts';
 
 /** When the first block of the pool $1 opened since $2. */
 const FIRST = 'SELECT min(opened_at) AS at FROM blocks WHERE pool_id = $1 AND confirmed AND opened_at > $2';
@@ -17,12 +18,14 @@ const REWARDS = `
     div(sum(earned), nullif(sum(CASE WHEN harvest_by <= $4 THEN planted
       ELSE harvested + planted - worked END), 0)) AS average_reward,
     sum(planted + coalesce(failed, 0))::int AS tried, sum(planted)::int AS planted, sum(worked)::int AS met,
-    sum(forfeited)::int AS lost_stakes, count(*) FILTER (WHERE forfeited > 0)::int AS lost_blocks,
-    coalesce(sum(CASE WHEN forfeited > 0 THEN (SELECT sum(stake) FROM plantings p WHERE p.pool_id = $1
-      AND p.block_index = blocks.block_index AND forfeited_at IS NOT NULL) END), 0) AS lost_amount
+    sum(forfeited + coalesce(lost, 0))::int AS lost_stakes,
+    count(*) FILTER (WHERE forfeited > 0 OR lost > 0)::int AS lost_blocks,
+    coalesce(sum(lost_amount), 0) + coalesce(sum(CASE WHEN forfeited > 0 THEN (SELECT sum(stake) FROM plantings p
+      WHERE p.pool_id = $1 AND p.block_index = blocks.block_index AND forfeited_at IS NOT NULL) END), 0) AS lost_amount
   FROM blocks
     LEFT JOIN (SELECT block_index, count(*) AS failed FROM plantings WHERE pool_id = $1 AND status = 'failed'
-      GROUP BY block_index) f USING (block_index),
+      GROUP BY block_index) f USING (block_index)
+    LEFT JOIN (${unrecordedLosses('$1', '$4')}) l USING (block_index),
     (SELECT max(block_index) AS newest FROM blocks WHERE pool_id = $1 AND confirmed) n
   WHERE pool_id = $1 AND opened_at > $2 AND opened_at <= $4 AND block_index < newest
   GROUP BY at ORDER BY at`;

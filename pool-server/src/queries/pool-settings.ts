@@ -5,6 +5,7 @@ import type { PoolReview } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { human, iso } from './encode.ts';
 import { DEFAULT_SETTINGS } from './pool-members.ts';
+import { poolStakes } from './pool-stakes.ts';
 import { rewardTerms } from './reward-terms.ts';
 
 /** The operator's settings, or else the defaults. */
@@ -31,8 +32,8 @@ interface Standing {
   review: PoolReview | null;
   members_from: Date | null;
   planting_paused_at: Date | null;
-  forfeits: number;
-  forfeited: string;
+  lost: number;
+  lost_stakes: string;
 }
 
 /** A pool as its operator sees it. Throws Refusal POOLER_NOT_FOUND. */
@@ -40,10 +41,9 @@ export async function poolStanding(on: Queryable, poolId: PoolId, at: Date) {
   const row = await one<Standing>(
     on,
     `SELECT id, name, description, address, status, max_farmers, seats_taken, reward_split, platform_fee, created_at,
-         review, members_from, planting_paused_at,
-         coalesce(forfeits, 0) AS forfeits, coalesce(forfeited, 0) AS forfeited
-       FROM pools LEFT JOIN pool_figures ON pool_id = id WHERE id = $1`,
-    [poolId],
+         review, members_from, planting_paused_at, lost, lost_stakes
+       FROM pools CROSS JOIN LATERAL (${poolStakes('$2::timestamptz')}) stakes WHERE id = $1`,
+    [poolId, at],
   );
   if (!row) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
   const terms = rewardTerms(row);
@@ -61,7 +61,7 @@ export async function poolStanding(on: Queryable, poolId: PoolId, at: Date) {
     membersFrom: row.members_from && row.members_from > at ? row.members_from.toISOString() : null,
     plantingPausedAt: iso(row.planting_paused_at),
     registeredAt: row.created_at.toISOString(),
-    forfeits: { count: row.forfeits, stake: human(row.forfeited) },
+    forfeits: { count: row.lost, stake: human(row.lost_stakes) },
     review: row.review,
   };
 }

@@ -10,10 +10,10 @@ import { averageReward, rewardParts } from './average-reward.ts';
 import { human, humanOrNull, iso } from './encode.ts';
 import { percentage } from './percentage.ts';
 import { poolRates } from './pool-rates.ts';
+import { poolStakes } from './pool-stakes.ts';
 import { readPage } from './read-page.ts';
 import { rewardTerms } from './reward-terms.ts';
 import { successParts } from './success-rate.ts';
-import { totalStaked } from './total-staked.ts';
 
 /** How long figures of the last 24 hours are cached while nothing changes. */
 const SLIDES_MS = 60_000;
@@ -35,8 +35,8 @@ interface PoolRow {
   decided: number;
   total_staked: string;
   planted_over_time: string;
-  forfeits: number;
-  forfeited: string;
+  lost: number;
+  lost_stakes: string;
   review: PoolReview | null;
   planting_paused_at: Date | null;
   rewards: string;
@@ -48,9 +48,8 @@ interface PoolRow {
 /** Each approved pool with its figures at $1. */
 const POOLS = `
   SELECT pools.*, coalesce(f.joined, 0) AS joined, coalesce(f.blocks, 0) AS blocks, rate.tried, rate.met,
-    rate.met::float / nullif(rate.tried, 0) AS success, reward.earned, reward.decided, reward.earned / nullif(reward.decided, 0) AS average_reward, planted.total_staked,
-    coalesce(f.staked, 0) AS planted_over_time, coalesce(f.forfeits, 0) AS forfeits,
-    coalesce(f.forfeited, 0) AS forfeited, coalesce(f.rewards, 0) AS rewards,
+    rate.met::float / nullif(rate.tried, 0) AS success, reward.earned, reward.decided, reward.earned / nullif(reward.decided, 0) AS average_reward, stakes.*,
+    coalesce(f.staked, 0) AS planted_over_time, coalesce(f.rewards, 0) AS rewards,
     extract(epoch FROM f.last_block_at - f.first_block_at) AS seconds
   FROM (SELECT id, name, description, max_farmers, seats_taken, reward_split, platform_fee, exit_delay_blocks,
       minimum_stake, review, approved_at, planting_paused_at,
@@ -62,7 +61,7 @@ const POOLS = `
     FROM (${successParts({ pool: 'pools.id' })}) parts
   ) rate
   CROSS JOIN LATERAL (${rewardParts("$1::timestamptz - interval '24 hours'", '$1::timestamptz')}) reward
-  CROSS JOIN LATERAL (${totalStaked('$1::timestamptz')}) planted`;
+  CROSS JOIN LATERAL (${poolStakes('$1::timestamptz')}) stakes`;
 
 const ORDER = {
   name: 'lower(name)',
@@ -95,7 +94,7 @@ const card = (row: PoolRow) => ({
   maxFarmers: row.max_farmers,
   averageRewardHuman: humanOrNull(averageReward(row)),
   totalStakedHuman: human(row.total_staked),
-  forfeits: { count: row.forfeits, stake: human(row.forfeited) },
+  forfeits: { count: row.lost, stake: human(row.lost_stakes) },
   review: row.review,
   plantingPausedAt: iso(row.planting_paused_at),
 });

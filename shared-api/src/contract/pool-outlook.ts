@@ -40,7 +40,7 @@ const outcomes = {
   successRate: maybe(v.nullable(Percent)),
   /** Plantings without accepted work. */
   missed: maybe(Count),
-  /** Blocks in which members lost stakes because there was no accepted work. */
+  /** Blocks in which members lost stakes. */
   lostBlocks: maybe(Count),
 };
 
@@ -63,7 +63,7 @@ export const PoolRewards = v.object({
       /** A member's Earned per planted block, after fees; null while none of the stakes is harvested or lost. */
       averageReward: v.nullable(Money),
       ...outcomes,
-      /** How many stakes members lost because a block closed without accepted work. */
+      /** How many stakes members lost: without accepted work, or not harvested in time. */
       lostStakes: Count,
     }),
   ),

@@ -96,6 +96,7 @@ export const PoolStanding = v.object({
   /** The share of a reward that farmers who join now keep. */
   youKeep: maybe(Percent),
   registeredAt: maybe(Timestamp),
+  /** As on the pool's card. */
   forfeits: maybe(v.object({ count: Count, stake: Money })),
   /** Set while the pool is paused for review. */
   review: maybe(v.nullable(PoolReview)),

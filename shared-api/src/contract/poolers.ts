@@ -22,7 +22,7 @@ export const poolFields = {
   youKeep: maybe(Percent),
   /** Share of the pool's plantings in closed blocks whose work was accepted, all time; null while there are none. */
   successRate: maybe(v.nullable(Percent)),
-  /** All stakes ever lost without accepted work. */
+  /** All stakes that members ever lost: without accepted work, or not harvested in time. */
   forfeits: maybe(v.object({ count: Count, stake: Money })),
   /** Set while the pool is paused for review. */
   review: maybe(v.nullable(PoolReview)),

@@ -39,7 +39,7 @@ describe('the details of a pool', () => {
       expect(figuresOf(inside.getByRole('region', { name: 'Performance' }))).toEqual({
         'Reward share': '95.0%Yours, before the platform fee',
         'Success rate': '97.5%Plantings with accepted work, all time',
-        'Stakes lost': '822.00 KALE2 stakes without work',
+        'Stakes lost': '822.00 KALE2 stakes, all time',
         Uptime: '99.5%Blocks planted and worked since approval',
         'Total blocks mined': '1,288',
         'Total rewards': '98,765.00 KALEAll time, before fees',

@@ -31,8 +31,8 @@ describe('capacity', () => {
 
 it.each([
   [0, 'All time'],
-  [1, '1 stake without work'],
-  [2, '2 stakes without work'],
+  [1, '1 stake, all time'],
+  [2, '2 stakes, all time'],
 ])('counts %i lost stakes as "%s", and says nothing about blocks without a stake', (count, words) => {
   expect(forfeitsHint(count)).toBe(words);
 });

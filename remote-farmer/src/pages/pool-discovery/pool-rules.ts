@@ -37,13 +37,13 @@ export const poolRate = (
   return { value: sent, hint: sent === null ? 'No blocks completed yet' : hint };
 };
 
-/** A hint for a success rate: the number of stakes lost without accepted work. */
+/** A hint for a success rate: the number of stakes lost. */
 export const workHint = (stakesLost: number) =>
   stakesLost === 0 ? 'All time' : `${stakesLost} ${stakesLost === 1 ? 'stake' : 'stakes'} lost, all time`;
 
-/** How many stakes were lost because no work was accepted before their blocks closed. */
+/** A hint for the sum of lost stakes: their number. */
 export const forfeitsHint = (count: number) =>
-  count === 0 ? 'All time' : `${count} ${count === 1 ? 'stake' : 'stakes'} without work`;
+  count === 0 ? 'All time' : `${count} ${count === 1 ? 'stake' : 'stakes'}, all time`;
 
 type Shares = Pick<Pool | PoolDetails, 'youKeep' | 'rewardPercentage'>;
 
