@@ -190,10 +190,11 @@ describe('both miners', () => {
     miner = createMiner({ cores: 0.01, command, log });
     const search = miner.open(block);
     search.add(farmers);
-    while (search.figures().zeros.some(zeros => zeros < 3)) await wait(50);
+    // The built-in miner has 0.01 cores, and a head start on a busy machine: the program overtakes it, or the test times out.
+    const overtaken = ({ program, hashes } = search.figures()) => program.hashes > hashes;
+    while (!overtaken() || search.figures().zeros.some(zeros => zeros < 3)) await wait(50);
     await search.end();
-    const { program, hashes } = search.figures();
-    expect(program.hashes).toBeGreaterThan(hashes);
+    const { program } = search.figures();
     expect(program.nonces).toBeGreaterThan(0);
     for (const each of farmers) check(search.best(each.id), each);
     expect(miner.program()).toEqual({ state: 'running', restarts: 0, faults: {}, last: null });
