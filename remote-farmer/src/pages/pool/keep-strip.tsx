@@ -1,5 +1,5 @@
 import { type PoolDetails, useUnits } from 'shared-api';
-import { Money, Percent, Term } from 'shared-ui';
+import { Count, Money, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
@@ -56,9 +56,13 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
   const poolPart = poolPercent(pool);
   const platformPart = platformPercent(pool);
   const { currentFarmers, maxFarmers, youKeep } = pool;
+  // Those who are joining or leaving take a seat too.
+  const seatsFree =
+    currentFarmers != null &&
+    maxFarmers != null &&
+    `${Math.max(0, maxFarmers - currentFarmers)} of ${maxFarmers} seats free`;
   const success = poolRate('successRate', pool.successRate, workHint(pool.forfeits?.count ?? 0));
   const uptime = poolRate('uptime', pool.performance?.uptime, 'Since approval');
-  const free = currentFarmers != null && maxFarmers != null ? Math.max(0, maxFarmers - currentFarmers) : null;
   return (
     <FigureStrip columns="minmax(17rem, 1.6fr) repeat(4, minmax(0, 1fr))">
       <Figure
@@ -106,8 +110,8 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
       />
       <Figure
         label="Active farmers"
-        value={currentFarmers == null ? '–' : `${currentFarmers} of ${maxFarmers ?? '–'}`}
-        note={free === null ? undefined : `${free} ${free === 1 ? 'seat' : 'seats'} free`}
+        value={<Count value={pool.statistics?.farmersActive} missing="–" />}
+        note={seatsFree}
       />
     </FigureStrip>
   );
