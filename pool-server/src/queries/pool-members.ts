@@ -1,5 +1,5 @@
 import { many, one, type Queryable } from '../database/database.ts';
-import type { PoolId } from '../domain/ids.ts';
+import type { ContractId, PoolId } from '../domain/ids.ts';
 import { stakesWhere } from './stake-outcomes.ts';
 import { successParts } from './success-rate.ts';
 
@@ -65,15 +65,16 @@ export async function countMembers(on: Queryable, poolId: PoolId): Promise<numbe
 
 /** Members with a seat for whom the pool plants. */
 export const SUSPENDABLE = `status = 'active' AND NOT suspended`;
+export type MemberCondition = 'idle' | typeof SUSPENDABLE;
 
 /** A batch of contracts with members that meet a condition, and the total number. */
 export const contractsOf = (
   on: Queryable,
   [poolId, at]: readonly [poolId: string, at: Date],
-  condition: 'idle' | typeof SUSPENDABLE,
+  condition: MemberCondition,
   limit: number,
 ) =>
-  many<{ contract_id: string; email: string; total: number }>(
+  many<{ contract_id: ContractId; email: string; total: number }>(
     on,
     `${MEMBERS} SELECT contract_id, email, count(*) OVER ()::int AS total FROM shown
      WHERE ${condition} ORDER BY contract_id LIMIT $3`,

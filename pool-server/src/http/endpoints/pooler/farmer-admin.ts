@@ -1,14 +1,9 @@
 import { invite } from '../../../commands/invite.ts';
-import { exitContract } from '../../../commands/join-pool.ts';
-import { contract, resumeContract, suspendContract } from '../../../domain/contract.ts';
-import type { ContractId, PoolId } from '../../../domain/ids.ts';
+import { type MemberOrder, manageMember, manageMembers } from '../../../commands/manage-member.ts';
+import type { PoolId } from '../../../domain/ids.ts';
 import { Refusal } from '../../../domain/refusal.ts';
-import { commit, type Unit } from '../../../events/event-store.ts';
-import { contractStream } from '../../../events/stream.ts';
-import { queueMail } from '../../../mail/outbox.ts';
 import { currentContract } from '../../../queries/contracts.ts';
-import { contractsOf, SUSPENDABLE } from '../../../queries/pool-members.ts';
-import { poolSettings } from '../../../queries/pool-settings.ts';
+import { type MemberCondition, SUSPENDABLE } from '../../../queries/pool-members.ts';
 import { deliverAfterwards } from '../../deliver-afterwards.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
 import { ApiError } from '../../middleware/api-error.ts';
@@ -26,100 +21,44 @@ async function contractOf(call: Call, farmerId: string) {
   return open;
 }
 
-/** The text of each order in the farmer's e-mail, if the pool sends them. */
-const WORDS = {
-  suspend: {
-    subject: 'Your planting is suspended',
-    text: 'The operator of your pool has suspended you: nothing is planted for you until they resume. What is planted already is still worked, harvested and paid; your contract and your seat stay.',
-  },
-  resume: {
-    subject: 'Your planting goes on',
-    text: 'The operator of your pool has resumed you: the next block is planted for you again.',
-  },
-  remove: {
-    subject: 'Your contract with the pool ends',
-    text: 'The operator of your pool has ended your contract. Nothing more is planted; what is planted already is still worked, harvested and paid. The contract ends once its exit delay is over.',
-  },
-};
-type Order = keyof typeof WORDS;
-
-interface Ordered {
-  readonly id: ContractId;
-  readonly pool_id: PoolId;
-  readonly email: string;
-}
-
-/**
- * Carries out an order on one contract, and mails it to the farmer if the pool's settings ask for it. Returns when the
- * contract ends, if it does.
- */
-async function carryOut(call: Call, order: Order, { id, pool_id, email }: Ordered): Promise<string | null> {
-  const { api, context } = call;
-  const mail = async ({ tx }: Unit) => {
-    if ((await poolSettings(tx, pool_id)).tellFarmers)
-      await queueMail(tx, { to: email, ...WORDS[order] }, context.at);
-  };
-  if (order === 'remove') return (await exitContract(api, context, id, mail)).availableAt;
-  const decision = order === 'suspend' ? suspendContract(context.at) : resumeContract(context.at);
-  await commit(api.database, context, async unit => {
-    await unit.decide(contractStream(id), contract, decision);
-    await mail(unit);
-  });
-  return null;
-}
-
-async function give(call: Call, order: Order, farmerId: string) {
+async function manage(call: Call, order: MemberOrder, farmerId: string) {
   const open = await contractOf(call, farmerId);
   deliverAfterwards(call);
-  return carryOut(call, order, open);
+  return manageMember(call.api, call.context, order, open);
 }
 
-/** Contracts changed in one call, so that it stays far below every time-out. */
-const AT_A_TIME = 100;
-
-/** Carries out an order for a batch of members who meet the condition, except those who have left since. */
-async function giveAll(
+async function manageAll(
   call: Call,
-  order: Order,
+  order: MemberOrder,
   named: PoolId | undefined,
-  condition: Parameters<typeof contractsOf>[2],
+  condition: MemberCondition,
 ) {
   const poolId = poolNamed(call, { poolerId: named });
-  const { database } = call.api;
-  const found = await contractsOf(database, [poolId, call.context.at], condition, AT_A_TIME);
   deliverAfterwards(call);
-  for (const { contract_id, email } of found) {
-    try {
-      await carryOut(call, order, { id: contract_id as ContractId, pool_id: poolId, email });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  const [left] = await contractsOf(database, [poolId, call.context.at], condition, 1);
-  return { changed: found.length, remaining: left?.total ?? 0 };
+  return manageMembers(call.api, call.context, order, { poolId, condition });
 }
 
 export const farmerAdmin = {
   async suspendFarmer({ params }, call) {
-    await give(call, 'suspend', params.farmerId);
+    await manage(call, 'suspend', params.farmerId);
     return { success: true, message: 'Nothing is planted for this farmer until you resume' };
   },
 
   async resumeFarmer({ params }, call) {
-    await give(call, 'resume', params.farmerId);
+    await manage(call, 'resume', params.farmerId);
     return { success: true, message: 'The next block is planted for this farmer again' };
   },
 
   async removeFarmer({ params }, call) {
-    const endsAt = await give(call, 'remove', params.farmerId);
+    const endsAt = await manage(call, 'remove', params.farmerId);
     return {
       success: true,
       message: `Nothing more is planted; what is planted is still harvested and paid. The contract ends ${endsAt}`,
     };
   },
 
-  suspendFarmers: ({ body }, call) => giveAll(call, 'suspend', body.poolerId, SUSPENDABLE),
-  removeInactive: ({ body }, call) => giveAll(call, 'remove', body.poolerId, 'idle'),
+  suspendFarmers: ({ body }, call) => manageAll(call, 'suspend', body.poolerId, SUSPENDABLE),
+  removeInactive: ({ body }, call) => manageAll(call, 'remove', body.poolerId, 'idle'),
 
   async inviteFarmer({ body }, call) {
     const { api, context } = call;
