@@ -1,5 +1,6 @@
 import { many, type Queryable } from '../database/database.ts';
 import type { IncidentId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
 
 interface Row {
   id: IncidentId;
@@ -31,4 +32,11 @@ export async function postedIncidents(on: Queryable, at: Date, id: IncidentId | 
     [at, id],
   );
   return rows.map(toWire);
+}
+
+/** One of them. Throws Refusal NOT_FOUND. */
+export async function postedIncident(on: Queryable, at: Date, id: IncidentId) {
+  const [posted] = await postedIncidents(on, at, id);
+  if (!posted) throw new Refusal('NOT_FOUND', 'It ended more than 90 days ago');
+  return posted;
 }

@@ -1,7 +1,10 @@
 import type { Handlers } from '../handler.ts';
 import { accessEndpoints } from './access.ts';
 import { accountEndpoints } from './account.ts';
-import { adminEndpoints } from './admin.ts';
+import { adminAccountEndpoints } from './admin/accounts.ts';
+import { approvalEndpoints } from './admin/orders.ts';
+import { adminPlatformEndpoints } from './admin/platform.ts';
+import { adminPoolEndpoints } from './admin/pools.ts';
 import { auditEndpoints } from './audit.ts';
 import { contractEndpoints } from './contracts.ts';
 import { emailProofEndpoints } from './email-proof.ts';
@@ -44,6 +47,9 @@ export const HANDLERS = {
   ...operations,
   ...poolReads,
   ...apiKeyEndpoints,
-  ...adminEndpoints,
+  ...adminPlatformEndpoints,
+  ...adminAccountEndpoints,
+  ...adminPoolEndpoints,
+  ...approvalEndpoints,
   ...auditEndpoints,
 } satisfies Handlers;

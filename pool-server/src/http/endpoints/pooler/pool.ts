@@ -1,17 +1,9 @@
 import { requireStepUp } from '../../../auth/step-up.ts';
+import { decidePool } from '../../../commands/decisions.ts';
 import { changeOwnPool } from '../../../commands/own-pool.ts';
 import { setPoolSettings } from '../../../commands/set-pool-settings.ts';
 import { newAnnouncementId, type PoolId } from '../../../domain/ids.ts';
-import {
-  announce,
-  type PoolEvent,
-  type PoolState,
-  pauseOwnPool,
-  pool,
-  resumeOwnPool,
-} from '../../../domain/pool.ts';
-import { commit } from '../../../events/event-store.ts';
-import { poolStream } from '../../../events/stream.ts';
+import { announce, pauseOwnPool, resumeOwnPool } from '../../../domain/pool.ts';
 import { blockFailures } from '../../../queries/block-failures.ts';
 import { missedWork } from '../../../queries/missed-work.ts';
 import { nonceSamples } from '../../../queries/nonce-samples.ts';
@@ -28,10 +20,10 @@ import { poolNamed, poolOf } from './pool-named.ts';
 
 const standingOf = ({ api, context }: Call, poolId: PoolId) => poolStanding(api.database, poolId, context.at);
 
-async function decideOwnPool(call: Call, decision: (state: PoolState) => PoolEvent[]) {
+async function decideOwnPool(call: Call, decision: Parameters<typeof decidePool>[3]) {
   const { api, context } = call;
   const poolId = poolNamed(call, {});
-  await commit(api.database, context, unit => unit.decide(poolStream(poolId), pool, decision));
+  await decidePool(api, context, poolId, decision);
   return standingOf(call, poolId);
 }
 

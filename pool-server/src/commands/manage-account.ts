@@ -1,0 +1,76 @@
+import { endSessions } from '../auth/sessions.ts';
+import type { Visit } from '../auth/visit.ts';
+import type { AdminAction } from '../domain/approval.ts';
+import type { UserId } from '../domain/ids.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { resumeUser, suspendUser, user } from '../domain/user.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
+import { userStream } from '../events/stream.ts';
+import { userById } from '../queries/users.ts';
+import type { Services } from './services.ts';
+
+type Store = Pick<Services, 'database'>;
+
+interface Suspension {
+  readonly userId: UserId;
+  /** The admin. */
+  readonly by: UserId;
+  readonly from: Visit;
+  readonly reason: string | undefined;
+  /** Whether the account's money stays in custody too. */
+  readonly holdMoney: boolean | undefined;
+}
+
+/**
+ * Suspends an account and ends its sessions. Returns the action to order instead, if a second admin has a say in it.
+ * @throws Refusal FORBIDDEN, USER_NOT_FOUND
+ */
+export async function suspendAccount(
+  { database }: Store,
+  context: CommandContext,
+  { userId, by, from, reason, holdMoney }: Suspension,
+): Promise<AdminAction | null> {
+  // An admin could not undo their own suspension.
+  if (userId === by) throw new Refusal('FORBIDDEN', 'You cannot suspend your own account');
+  const { role } = await userById(database, userId);
+  if (role === 'admin') return { kind: 'remove-admin', userId };
+  if (holdMoney) return { kind: 'hold-money', userId };
+  await commit(database, context, async unit => {
+    await unit.decide(userStream(userId), user, suspendUser(reason));
+    await endSessions(unit, userId, { how: 'suspension', by: from });
+  });
+  return null;
+}
+
+/**
+ * Resumes a suspended account. Returns the action to order instead, if a second admin has a say in it.
+ * @throws Refusal USER_NOT_FOUND
+ */
+export async function resumeAccount(
+  { database }: Store,
+  context: CommandContext,
+  { userId, reason }: Pick<Suspension, 'userId' | 'reason'>,
+): Promise<AdminAction | null> {
+  const { role } = await userById(database, userId);
+  if (role === 'admin') return { kind: 'restore-admin', userId };
+  await commit(database, context, unit => unit.decide(userStream(userId), user, resumeUser(reason)));
+  return null;
+}
+
+/** Ends the sessions of an account, but not the admin's own present one. Throws Refusal USER_NOT_FOUND. */
+export async function endAccountSessions(
+  { database }: Store,
+  context: CommandContext,
+  { userId, from, keep }: Pick<Suspension, 'userId' | 'from'> & { readonly keep: string },
+): Promise<void> {
+  const { id } = await userById(database, userId);
+  await commit(database, context, unit =>
+    endSessions(unit, id, { how: 'ended by an admin', by: from, keep }),
+  );
+}
+
+/** The action that resets the second factors of another account. Throws Refusal FORBIDDEN for the admin's own. */
+export function factorResetOf(userId: UserId, by: UserId): AdminAction {
+  if (userId === by) throw new Refusal('FORBIDDEN', 'Another admin has to reset your second factors');
+  return { kind: 'reset-factors', userId };
+}
