@@ -44,10 +44,10 @@ describe('the text of a notification', () => {
       kind: 'stake_forfeited',
       amount: '14764700001',
       asset: 'KALE',
-      detail: '{"pool":"Horizon Pool","worked":true}',
+      detail: '{"pool":"Horizon Pool","cause":"Not harvested before the block expired"}',
     });
     expect(notificationText('farmer', lost).message).toBe(
-      '1,476.47 KALE in block #7: Horizon Pool did not harvest it in time',
+      '1,476.47 KALE in block #7: Horizon Pool. Not harvested before the block expired',
     );
     expect(notificationText('farmer', event({ kind: 'planting_suspended' })).message).toBe(
       'Your pool has paused planting for you',
