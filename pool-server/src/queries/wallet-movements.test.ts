@@ -4,8 +4,8 @@ import { requestToWithdraw } from '../commands/withdraw.ts';
 import { one } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
+import { accountData } from '../http/streaming/account-data.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
-import { accountData } from './account-data.ts';
 import { farmerMoney } from './farmer-money.ts';
 import { walletMovements } from './wallet-movements.ts';
 

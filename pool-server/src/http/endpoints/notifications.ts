@@ -1,5 +1,9 @@
+import {
+  notificationGroups,
+  notificationPreferences,
+  notifications,
+} from '../../notifications/notification-list.ts';
 import { markAllRead, markRead, setPreferences } from '../../notifications/reads.ts';
-import { notificationGroups, notificationPreferences, notifications } from '../../queries/notifications.ts';
 import { callerOf, type Handlers } from '../handler.ts';
 
 export const notificationEndpoints = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { routes } from 'shared-api/contract';
 import { recordRead } from '../../audit/account-reads.ts';
-import { accountData } from '../../queries/account-data.ts';
+import { accountData } from '../../http/streaming/account-data.ts';
 import type { Api } from '../api.ts';
 import { admit } from '../auth/access.ts';
 import { findBearer } from '../auth/bearer.ts';

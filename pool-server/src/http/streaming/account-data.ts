@@ -1,18 +1,18 @@
 import { MOVEMENT_KINDS } from 'shared-api/contract';
 import type { Amount } from 'shared-api/money';
-import type { Caller } from '../auth/sessions.ts';
-import { many, one, type Queryable } from '../database/database.ts';
-import type { FarmerId, UserId } from '../domain/ids.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { LedgerUnavailable } from '../ledger/failures.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { contracts } from './contracts.ts';
-import { decimal, iso } from './encode.ts';
-import { type FarmerMoney, farmerMoney } from './farmer-money.ts';
-import { notificationPreferences, notifications } from './notifications.ts';
-import { factors } from './second-factors.ts';
-import { sessions } from './sessions.ts';
-import { walletMovements } from './wallet-movements.ts';
+import type { Caller } from '../../auth/sessions.ts';
+import { many, one, type Queryable } from '../../database/database.ts';
+import type { FarmerId, UserId } from '../../domain/ids.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { notificationPreferences, notifications } from '../../notifications/notification-list.ts';
+import { contracts } from '../../queries/contracts.ts';
+import { decimal, iso } from '../../queries/encode.ts';
+import { type FarmerMoney, farmerMoney } from '../../queries/farmer-money.ts';
+import { factors } from '../../queries/second-factors.ts';
+import { sessions } from '../../queries/sessions.ts';
+import { walletMovements } from '../../queries/wallet-movements.ts';
 
 /** As many items of a list as are in memory at once. */
 const BATCH = 1_000;

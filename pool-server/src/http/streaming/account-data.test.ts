@@ -1,5 +1,5 @@
-import { type FarmerPerson, join, newFarmer, newPool, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { type FarmerPerson, join, newFarmer, newPool, type Person } from '../../testing/people.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 let test: TestApi;
 let farmer: FarmerPerson;

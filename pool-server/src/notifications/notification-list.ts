@@ -2,10 +2,10 @@ import { OPTIONAL_KINDS, type RouteQuery } from 'shared-api/contract';
 import type { Caller } from '../auth/sessions.ts';
 import { one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
-import { type GroupRow, groupsOf, toGroup } from '../notifications/groups.ts';
-import { recipientParams, visibleTo } from '../notifications/reads.ts';
-import { type NotificationEvent, notificationText } from '../notifications/texts.ts';
-import { readPage } from './read-page.ts';
+import { readPage } from '../queries/read-page.ts';
+import { type GroupRow, groupsOf, toGroup } from './groups.ts';
+import { recipientParams, visibleTo } from './reads.ts';
+import { type NotificationEvent, notificationText } from './texts.ts';
 
 interface Preferences {
   kinds: Record<string, boolean>;
