@@ -35,9 +35,13 @@ it('takes a pool from registration through approval to its first farmer', async 
   expect((await list('status=pending')).items).toMatchObject([
     { id, operatorEmail: 'green@kale.test', maxFarmers: 3, rewardSplit: 0.1 },
   ]);
+  const operator = async () =>
+    (await test.get('/admin/users?search=green@kale.test', { token: admin.token })).body.items[0];
+  expect(await operator()).toMatchObject({ poolName: 'Green Field', poolStatus: 'pending' });
   for (let twice = 0; twice < 2; twice++) expect((await order(id, 'approve')).status).toBe(200);
   expect((await list('status=pending')).total).toBe(0);
   expect((await test.get('/poolers?search=green')).body.items).toMatchObject([{ id, status: 'active' }]);
+  expect(await operator()).toMatchObject({ poolStatus: 'active' });
   const farmer = await newFarmer(test);
   await join(test, farmer, id);
   expect((await list('status=active')).items[0]).toMatchObject({ status: 'active', currentFarmers: 1 });
@@ -155,6 +159,9 @@ describe('an operator', () => {
     await order(poolId, 'pause');
     await order(poolId, 'resume');
     expect((await ask()).body.code).toBe('POOLER_INACTIVE');
+    expect((await list('sort=created')).items).toContainEqual(
+      expect.objectContaining({ id: poolId, status: 'active', plantingPausedAt: pausedAt }),
+    );
     await test.post('/pooler/pool/resume', {}, { token });
     expect((await ask()).status).toBe(201);
     expect(await eventsOf(poolId)).toEqual(

@@ -18,6 +18,7 @@ interface PoolRow {
   exit_delay_blocks: number;
   created_at: Date;
   review: PoolReview | null;
+  planting_paused_at: Date | null;
   total: number;
 }
 
@@ -55,6 +56,7 @@ export function adminPoolers(on: Queryable, query: RouteQuery<'adminPoolers'>) {
       exitDelay: row.exit_delay_blocks,
       createdAt: iso(row.created_at),
       review: row.review,
+      plantingPausedAt: iso(row.planting_paused_at),
     }),
   );
 }

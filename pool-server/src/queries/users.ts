@@ -41,6 +41,7 @@ export interface UserRow {
   farmer_id: string | null;
   pool_id: string | null;
   pool_name: string | null;
+  pool_status: 'pending' | 'active' | 'paused' | null;
   custodial_address: string | null;
   created_at: Date;
 }
@@ -52,7 +53,8 @@ const POOL_NAME = `
 
 /** SQL: every account with its status, pool and custodial wallet. */
 export const ACCOUNTS = `
-  SELECT u.*, f.custodial_address, f.payout_address AS pays_to, ${ACCOUNT_STATE} AS state, (${POOL_NAME}) AS pool_name
+  SELECT u.*, f.custodial_address, f.payout_address AS pays_to, ${ACCOUNT_STATE} AS state, (${POOL_NAME}) AS pool_name,
+    (SELECT p.status FROM pools p WHERE p.id = u.pool_id) AS pool_status
   FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id`;
 
 /** An account in admins' lists. */
@@ -64,6 +66,7 @@ export const toAdminUser = (row: UserRow) => ({
   farmerId: row.farmer_id,
   poolerId: row.pool_id,
   poolName: row.pool_name,
+  poolStatus: row.pool_status,
   custodialWallet: row.custodial_address,
   createdAt: iso(row.created_at),
 });

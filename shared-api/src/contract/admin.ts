@@ -18,6 +18,8 @@ export const AdminUser = v.object({
   poolerId: maybe(v.nullable(PoolerId)),
   /** The pool of a farmer's contract, or the operator's own pool. */
   poolName: maybe(v.nullable(v.string())),
+  /** Of an operator's own pool. */
+  poolStatus: maybe(v.nullable(PoolStatus)),
   custodialWallet: maybe(v.nullable(v.string())),
   createdAt: maybe(Timestamp),
 });
@@ -115,6 +117,8 @@ export const AdminPool = v.object({
   createdAt: maybe(Timestamp),
   /** Set while the pool is paused for review. */
   review: maybe(v.nullable(PoolReview)),
+  /** Set while its operator has paused it. */
+  plantingPausedAt: maybe(v.nullable(Timestamp)),
 });
 export type AdminPool = v.InferOutput<typeof AdminPool>;
 

@@ -12,7 +12,7 @@ import {
 } from 'shared-ui';
 import { Address, type Column, PhoneLine } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { type Decision, orderFor, POOL_ORDERS } from './pool-orders.ts';
+import { type Decision, orderFor, POOL_ORDERS, pauseReason } from './pool-orders.ts';
 
 const Lines = styled.span`
   display: inline-grid;
@@ -39,12 +39,15 @@ const Reason = styled.small`
   color: var(--text-2);
 `;
 
-const PoolState = ({ status, review }: Pick<AdminPool, 'status' | 'review'>) => {
+const PoolState = (pool: AdminPool) => {
+  const { status, review } = pool;
   if (status === 'pending') return <StatusBadge status="pending">Awaiting approval</StatusBadge>;
-  if (!review) return <StatusBadge status={readStatus(status)} />;
+  const reason = pauseReason(pool);
+  const badge = <StatusBadge status={reason ? 'paused' : readStatus(status)}>{reason}</StatusBadge>;
+  if (!review) return badge;
   return (
     <Lines>
-      <StatusBadge status={readStatus(status)}>Paused for review</StatusBadge>
+      {badge}
       <Reason>
         No work for {formatCount(review.missed)} of {formatCount(review.planted)} plantings
       </Reason>
@@ -108,7 +111,7 @@ export const poolColumns = (choices: Choices): readonly Column<AdminPool>[] => [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, review }) => <PoolState status={status} review={review} />,
+    cell: PoolState,
   },
   {
     id: 'operator',

@@ -1,6 +1,7 @@
 import type { AdminPool } from 'shared-api/admin';
 import { utcTime } from 'shared-api/csv';
 import type { FileColumn } from '../export-list.tsx';
+import { pauseReason } from './pool-orders.ts';
 
 const STATES = {
   pending: 'Awaiting approval',
@@ -19,7 +20,7 @@ const percent = (fraction: number | null | undefined) =>
 export const POOL_FILE: readonly FileColumn<AdminPool>[] = [
   ['Pool', ({ name }) => name],
   ['Pool ID', ({ id }) => id],
-  ['Status', ({ status, review }) => (review && status !== 'pending' ? 'Paused for review' : STATES[status])],
+  ['Status', pool => pauseReason(pool) ?? STATES[pool.status]],
   ['Operator', ({ operatorEmail }) => operatorEmail ?? ''],
   ['Payout address', ({ payoutAddress }) => payoutAddress ?? ''],
   ['Members', ({ currentFarmers }) => String(currentFarmers)],

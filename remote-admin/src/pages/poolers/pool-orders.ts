@@ -30,6 +30,13 @@ export const POOL_ORDERS = {
 export type PoolOrder = keyof typeof POOL_ORDERS;
 export type Decision = { order: PoolOrder; pool: AdminPool };
 
+/** Who has paused a pool, or null if its status says it all. An admin may pause one that its operator has paused. */
+export const pauseReason = ({ status, review, plantingPausedAt }: AdminPool) => {
+  if (status === 'pending') return null;
+  if (review) return 'Paused for review';
+  return plantingPausedAt && status !== 'paused' ? 'Paused by its operator' : null;
+};
+
 /** The decision available for a pool in this state. */
 export const orderFor = (status: PoolStatus): PoolOrder | null => {
   if (status === 'pending') return 'approve';

@@ -53,6 +53,14 @@ describe('Pools', () => {
     expect(row.getByRole('button', { name: 'Resume Alpha' })).toBeVisible();
   });
 
+  it('shows that the operator has paused a pool, which an admin can still pause', async () => {
+    answer({ 'GET /admin/poolers': list([{ ...alpha, plantingPausedAt: '2026-11-21T10:00:00Z' }]) });
+    await renderPage(Poolers);
+    const row = await rowOf(/Alpha/);
+    expect(row.getByText('Paused by its operator')).toBeVisible();
+    expect(row.getByRole('button', { name: 'Pause Alpha' })).toBeVisible();
+  });
+
   it('keeps its rows and the focus while a page loads, and opens the last page when the URL is beyond the end', async () => {
     const first = Promise.withResolvers<void>();
     answer({
@@ -202,7 +210,8 @@ describe('Pools', () => {
         const found = [sort, order, status].join() === 'split,desc,active';
         const review = { planted: 9, missed: 3, since: '2026-11-21T10:00:00Z', at: '2026-11-21T12:00:00Z' };
         const paused = { ...green, status: 'paused', rewardSplit: 0.07, youKeep: 88, review };
-        const items = page === '1' ? [found ? { ...alpha, youKeep: 85 } : green] : [paused];
+        const resting = { ...alpha, id: 'pool-2', plantingPausedAt: '2026-11-21T10:00:00Z' };
+        const items = page === '1' ? [found ? { ...alpha, youKeep: 85 } : green] : [paused, resting];
         return Response.json({ items, page: Number(page), limit: 100, total: 120 });
       },
     });
@@ -217,6 +226,7 @@ describe('Pools', () => {
     expect((await downloads[0]?.text)?.trim().split('\r\n').slice(1)).toEqual([
       `Alpha,pool-1,Active,${end},12,30,10,85,2026-11-01T10:00:00.000Z`,
       `Green Field,pool-9,Paused for review,${end},0,30,7,88,2026-11-01T10:00:00.000Z`,
+      `Alpha,pool-2,Paused by its operator,${end},12,30,10,,2026-11-01T10:00:00.000Z`,
     ]);
   });
 

@@ -11,16 +11,14 @@ import {
   Page,
   RelativeTime,
   Row,
-  readStatus,
   Skeleton,
-  StatusBadge,
   useParams,
   walletCopyTexts,
 } from 'shared-ui';
 import { Address } from 'shared-ui/content';
 import { NoAdministration } from '../no-administration.tsx';
 import { FreezeDialog, ImpersonationDialog, ResetFactorsDialog, SuspensionDialog } from '../user-dialogs.ts';
-import { ROLE_NAMES, stateWords } from '../users/user-columns.tsx';
+import { ROLE_NAMES, UserStatus } from '../users/user-columns.tsx';
 import { AwaitedApproval } from './awaited-approval.tsx';
 import { UserContract } from './user-contract.tsx';
 import { UserEvents } from './user-events.tsx';
@@ -90,7 +88,7 @@ export default function User() {
         <Card title="Account">
           <DescriptionList>
             <KeyValue label="Status">
-              <StatusBadge status={readStatus(user.status)}>{stateWords(user)}</StatusBadge>
+              <UserStatus {...user} />
             </KeyValue>
             {data.moneyHeld && <KeyValue label="Money">Held by two admins</KeyValue>}
             <KeyValue label="Email">{data.emailProved ? 'Confirmed' : 'Not confirmed'}</KeyValue>

@@ -46,23 +46,32 @@ type Choices = {
   read: (user: AdminUser) => void;
 };
 
+const ownWords = ({ role, poolName, poolStatus }: AdminUser) => {
+  if (role === 'admin') return 'Admin access';
+  if (role !== 'pooler' || !poolName) return undefined;
+  return poolStatus === 'pending' ? `${poolName} awaits approval` : `Operates ${poolName}`;
+};
+
 /** An account's progress, such as "Farming in Stellar Pool"; undefined if the status badge shows the same. */
-export const stateWords = ({ status, role, poolName }: AdminUser) => {
+export const stateWords = (user: AdminUser) => {
+  const { status, poolName } = user;
   switch (status) {
     case 'active_in_pool':
       return poolName ? `Farming in ${poolName}` : undefined;
     case 'exiting':
       return poolName ? `Leaving ${poolName}` : undefined;
     case 'registered':
-      return role === 'pooler' && poolName ? `Operates ${poolName}` : undefined;
+      return ownWords(user);
     default:
       return undefined;
   }
 };
 
-const UserStatus = (user: AdminUser) => (
-  <StatusBadge status={readStatus(user.status)}>{stateWords(user)}</StatusBadge>
-);
+/** An account's state; an operator whose pool awaits approval is waiting. */
+export const UserStatus = (user: AdminUser) => {
+  const waits = user.status === 'registered' && user.poolStatus === 'pending';
+  return <StatusBadge status={waits ? 'pending' : readStatus(user.status)}>{stateWords(user)}</StatusBadge>;
+};
 
 /** An account on a phone. Its page has the actions. */
 export const UserPhoneRow = (user: AdminUser) => (

@@ -117,6 +117,21 @@ describe('Users', () => {
     expect(word).toHaveStyle({ color: 'var(--text-2)' });
   });
 
+  it.each([
+    ['an administrator', { role: 'admin' }, 'Admin access', 'text-2'],
+    ['an operator', { role: 'pooler', poolName: 'Fjord', poolStatus: 'active' }, 'Operates Fjord', 'text-2'],
+    [
+      'an operator whose pool awaits approval',
+      { role: 'pooler', poolName: 'Fjord', poolStatus: 'pending' },
+      'Fjord awaits approval',
+      'waiting',
+    ],
+  ])('describes %s by what the account may do', async (_, account, words, ink) => {
+    answer({ 'GET /admin/users': list([{ ...anna, status: 'registered', ...account }]) });
+    await renderPage(Users);
+    expect((await rowOf('anna@kale.test')).getByText(words)).toHaveStyle({ color: `var(--${ink})` });
+  });
+
   it('searches once typing pauses, and keeps the search in the address', async () => {
     const asked = answering();
     const user = await renderPage(Users);
