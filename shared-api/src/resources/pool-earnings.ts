@@ -1,4 +1,5 @@
 import type { Window } from '../contract/farmer-summary.ts';
+import type { PoolerId } from '../contract/ids.ts';
 import { PoolEarnings, type PoolPayout, PoolPayouts } from '../contract/pool-earnings.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
@@ -7,16 +8,16 @@ import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /**
- * GET /pooler/earnings of the operator's pool, of all pools for an admin, with a series over the window; days as in the
- * browser's time zone.
+ * GET /pooler/earnings of the operator's pool, for an admin of the named pool or of all, with a series over the window;
+ * days as in the browser's time zone.
  */
-export function usePoolEarnings(window: Window = '30d'): Resource<PoolEarnings> {
+export function usePoolEarnings(window: Window = '30d', poolerId?: PoolerId): Resource<PoolEarnings> {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
   return useCapable('pool-earnings', {
     name: 'poolEarnings',
     path: '/pooler/earnings',
-    query: { dayStart: midnight.toISOString(), window },
+    query: { dayStart: midnight.toISOString(), window, poolerId },
     response: PoolEarnings,
     freshness: 'pulse',
   });

@@ -19,16 +19,17 @@ export const useFarmersSummary = (poolerId?: PoolerId): Resource<PoolerFarmersSu
 
 const WAITING = 5_000; // ms between polls while the approval is pending
 
-/** GET /pooler/pool: whether the operator's pool is approved; polled more often while it is pending. */
-export function usePoolStanding(): Resource<PoolStanding> {
+/** GET /pooler/pool: the operator's pool, or the one that an admin names; polled more often while it is pending. */
+export function usePoolStanding(poolerId?: PoolerId): Resource<PoolStanding> {
   const own = useSession(session => session.user?.poolerId ?? null);
   const [every, setEvery] = useState<number>();
   const standing = useCapable(
     'pooler-live',
-    own
+    (poolerId ?? own)
       ? {
           name: 'poolStanding',
           path: '/pooler/pool',
+          query: { poolerId },
           response: PoolStanding,
           freshness: 'session',
           every,

@@ -12,7 +12,7 @@ import {
 } from 'shared-ui';
 import { Address, type Column, PhoneLine } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { type Decision, orderFor, POOL_ORDERS, pauseReason } from './pool-orders.ts';
+import { type Decision, orderFor, POOL_ORDERS, type PoolCondition, pauseReason } from './pool-orders.ts';
 
 const Lines = styled.span`
   display: inline-grid;
@@ -39,7 +39,8 @@ const Reason = styled.small`
   color: var(--text-2);
 `;
 
-const PoolState = (pool: AdminPool) => {
+/** A pool's state, and why it is paused. */
+export const PoolState = (pool: PoolCondition) => {
   const { status, review } = pool;
   if (status === 'pending') return <StatusBadge status="pending">Awaiting approval</StatusBadge>;
   const reason = pauseReason(pool);

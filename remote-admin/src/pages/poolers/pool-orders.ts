@@ -30,8 +30,11 @@ export const POOL_ORDERS = {
 export type PoolOrder = keyof typeof POOL_ORDERS;
 export type Decision = { order: PoolOrder; pool: AdminPool };
 
+/** Whether a pool accepts farmers, and why not. */
+export type PoolCondition = Pick<AdminPool, 'status' | 'review' | 'plantingPausedAt'>;
+
 /** Who has paused a pool, or null if its status says it all. An admin may pause one that its operator has paused. */
-export const pauseReason = ({ status, review, plantingPausedAt }: AdminPool) => {
+export const pauseReason = ({ status, review, plantingPausedAt }: PoolCondition) => {
   if (status === 'pending') return null;
   if (review) return 'Paused for review';
   return plantingPausedAt && status !== 'paused' ? 'Paused by its operator' : null;

@@ -1,4 +1,4 @@
-import { type FarmerId, type UserId, useCapability } from 'shared-api';
+import { type FarmerId, type PoolerId, type UserId, useCapability } from 'shared-api';
 import { type AuditEntry, useAuditTrail } from 'shared-api/admin';
 import { Card, EmptyState, ErrorState, Link, RelativeTime, Row, Skeleton } from 'shared-ui';
 import { type Column, Table } from 'shared-ui/content';
@@ -16,16 +16,20 @@ const auditOf = (subject: string) => `/admin/audit?subject=${encodeURIComponent(
 
 const FREEZES = 'WithdrawalsFrozen,WithdrawalFreezeConfirmed,WithdrawalFreezeLifted';
 
-type UserEventsProps = { userId: UserId; farmerId: FarmerId | null | undefined };
-
-type EventsProps = UserEventsProps & {
-  /** Freezes of the farmer's withdrawals, which the account's own events lack. */
-  freezes?: readonly AuditEntry[];
+type UserEventsProps = {
+  userId: UserId;
+  farmerId: FarmerId | null | undefined;
+  poolerId: PoolerId | null | undefined;
 };
 
-const Events = ({ userId, farmerId, freezes = [] }: EventsProps) => {
+type EventsProps = UserEventsProps & {
+  /** Events that the account's own events lack. */
+  more?: readonly AuditEntry[];
+};
+
+const Events = ({ userId, farmerId, poolerId, more = [] }: EventsProps) => {
   const { data, entries, error, refresh, validating } = useAuditTrail({ subject: userId });
-  const shown = [...entries, ...freezes]
+  const shown = [...entries, ...more]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, SHOWN);
   return (
@@ -35,6 +39,7 @@ const Events = ({ userId, farmerId, freezes = [] }: EventsProps) => {
         <Row>
           <Link to={auditOf(userId)}>All account events</Link>
           {farmerId && <Link to={auditOf(farmerId)}>All farmer events</Link>}
+          {poolerId && <Link to={auditOf(poolerId)}>All pool events</Link>}
         </Row>
       }
     >
@@ -61,19 +66,20 @@ const Events = ({ userId, farmerId, freezes = [] }: EventsProps) => {
 };
 
 const FarmerEvents = ({ farmerId, ...props }: UserEventsProps & { farmerId: FarmerId }) => (
-  <Events
-    {...props}
-    farmerId={farmerId}
-    freezes={useAuditTrail({ subject: farmerId, kind: FREEZES }).entries}
-  />
+  <Events {...props} farmerId={farmerId} more={useAuditTrail({ subject: farmerId, kind: FREEZES }).entries} />
 );
 
-/** The latest events of the account, freezes of its withdrawals included. Renders nothing if the server has no audit trail. */
-export const UserEvents = ({ farmerId, ...props }: UserEventsProps) => {
+const OperatorEvents = ({ poolerId, ...props }: UserEventsProps & { poolerId: PoolerId }) => (
+  <Events {...props} poolerId={poolerId} more={useAuditTrail({ subject: poolerId }).entries} />
+);
+
+/**
+ * The latest events of the account, with freezes of a farmer's withdrawals and the events of an operator's pool. Renders
+ * nothing if the server has no audit trail.
+ */
+export const UserEvents = ({ farmerId, poolerId, ...props }: UserEventsProps) => {
   if (useCapability('audit') !== true) return null;
-  return farmerId ? (
-    <FarmerEvents {...props} farmerId={farmerId} />
-  ) : (
-    <Events {...props} farmerId={farmerId} />
-  );
+  if (farmerId) return <FarmerEvents {...props} farmerId={farmerId} poolerId={poolerId} />;
+  if (poolerId) return <OperatorEvents {...props} farmerId={farmerId} poolerId={poolerId} />;
+  return <Events {...props} farmerId={farmerId} poolerId={poolerId} />;
 };

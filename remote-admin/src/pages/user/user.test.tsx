@@ -80,6 +80,92 @@ it('shows money, pool, sessions, mails and notes of one account', async () => {
   expect((await card('Notes')).getByText('Called about a deposit')).toBeVisible();
 });
 
+describe('an operator', () => {
+  const payoutWallet = 'GBDVX4VELCDSQ54KQJYTNHXAHFLBCA77ZY2USQBM4CSHTTV7DME7KALE';
+  const pool = {
+    poolerId: 'pool-9',
+    name: 'Fjord',
+    address: payoutWallet,
+    status: 'active',
+    maxFarmers: 30,
+    currentFarmers: 12,
+    rewardSplit: 0.1,
+    youKeep: 85,
+    forfeits: { count: 2, stake: '55.0000000' },
+    plantingPausedAt: '2026-11-21T10:00:00Z',
+  };
+  const earnings = {
+    today: '7.0000000',
+    last30Days: '300.0000000',
+    allTime: '8260.0000000',
+    unpaid: '4.5000000',
+    stepSeconds: 86_400,
+    series: [],
+    members: [],
+  };
+  const operator = (more: object = {}) =>
+    show({
+      'GET /info': { capabilities: ['admin', 'admin-desk', 'audit', 'pool-earnings', 'pooler-live'] },
+      'GET /admin/users/user-7': {
+        ...details,
+        user: { ...details.user, role: 'pooler', status: 'registered', farmerId: null, poolerId: 'pool-9' },
+        contract: null,
+      },
+      'GET /pooler/pool': (request: Request) =>
+        Response.json(new URL(request.url).searchParams.get('poolerId') === 'pool-9' ? pool : {}),
+      'GET /pooler/earnings': (request: Request) =>
+        Response.json(new URL(request.url).searchParams.get('poolerId') === 'pool-9' ? earnings : {}),
+      'GET /audit': (request: Request) => {
+        const of = new URL(request.url).searchParams.get('subject');
+        const item =
+          of === 'pool-9'
+            ? { id: '5', kind: 'PoolPausedByOperator', at: '2026-11-21T12:00:00Z' }
+            : { id: '3', kind: 'UserRegistered', at: '2026-11-20T12:00:00Z' };
+        return Response.json({ items: [item], page: 1, limit: 100, total: 1 });
+      },
+      ...more,
+    });
+
+  it('has the earnings, state and payout wallet of the pool', async () => {
+    await operator();
+    const earned = await card('Money');
+    await waitFor(() =>
+      expect(earned.getByText('All time').closest('dl')).toHaveTextContent(
+        /7\.00.*300\.00.*8,260\.00.*4\.50/,
+      ),
+    );
+    const shown = await card('Pool');
+    expect(await shown.findByText('Paused by its operator')).toBeVisible();
+    expect(shown.getByText('12 of 30')).toBeVisible();
+    expect(shown.getByText(/55\.00/)).toBeVisible();
+    expect(shown.getByRole('button', { name: /payout wallet/ })).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Fjord' })).toHaveAttribute('href', '/farmer/pools/pool-9');
+  });
+
+  it('has the events of the account and of the pool', async () => {
+    await operator();
+    const events = await card('Events');
+    await events.findByText('Pool paused by operator');
+    expect(events.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Pool paused by operator',
+      'User registered',
+    ]);
+    expect(events.getByRole('link', { name: 'All pool events' })).toHaveAttribute(
+      'href',
+      '/admin/audit?subject=pool-9',
+    );
+  });
+
+  it('offers Retry for what could not be loaded', async () => {
+    await operator({
+      'GET /pooler/pool': failure(500, 'INTERNAL_ERROR', 'Out of order'),
+      'GET /pooler/earnings': failure(500, 'INTERNAL_ERROR', 'Out of order'),
+    });
+    expect(await screen.findByText('Failed to load the pool. Please try again.')).toBeVisible();
+    expect(screen.getByText('Failed to load the pool’s earnings. Please try again.')).toBeVisible();
+  });
+});
+
 it('rounds the parts of Total so that they add up to it', async () => {
   const parts = {
     total: '7.0200000',

@@ -25,9 +25,10 @@ import { UserEvents } from './user-events.tsx';
 import { UserMails } from './user-mails.tsx';
 import { UserMoney } from './user-money.tsx';
 import { UserNotes } from './user-notes.tsx';
+import { UserEarnings, UserPool } from './user-pool.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
-/** One account: money, contract, devices, mails, notes of admins and events. */
+/** One account: money, contract or pool, devices, mails, notes of admins and events. */
 export default function User() {
   const { id = '' } = useParams();
   const account = useAdminUser(id as UserId);
@@ -84,6 +85,7 @@ export default function User() {
     >
       <AwaitedApproval email={user.email} />
       {user.farmerId && <UserMoney farmerId={user.farmerId} />}
+      {user.poolerId && <UserEarnings poolerId={user.poolerId} />}
       <Grid $columns={2} $min="20rem">
         <Card title="Account">
           <DescriptionList>
@@ -161,11 +163,12 @@ export default function User() {
           </DescriptionList>
         </Card>
         {user.role === 'farmer' && <UserContract contract={data.contract} poolName={user.poolName} />}
+        {user.poolerId && <UserPool poolerId={user.poolerId} />}
       </Grid>
       <UserSessions userId={user.id} email={user.email} sessions={data.sessions} />
       <UserNotes userId={user.id} notes={data.notes} />
       <UserMails mails={data.mails} />
-      <UserEvents userId={user.id} farmerId={user.farmerId} />
+      <UserEvents userId={user.id} farmerId={user.farmerId} poolerId={user.poolerId} />
       {suspending && <SuspensionDialog user={user} onClose={() => setSuspending(false)} />}
       {resetting && <ResetFactorsDialog user={user} onClose={() => setResetting(false)} />}
       {freezing && (

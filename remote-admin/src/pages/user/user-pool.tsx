@@ -1,0 +1,106 @@
+import { asPercent, type PoolerId } from 'shared-api';
+import { usePoolEarnings, usePoolStanding } from 'shared-api/operator';
+import {
+  Card,
+  DescriptionList,
+  ErrorState,
+  formatCount,
+  KeyValue,
+  Link,
+  Money,
+  Percent,
+  RelativeTime,
+  Skeleton,
+  walletCopyTexts,
+} from 'shared-ui';
+import { Address, Figure, FigureStrip } from 'shared-ui/content';
+import { PoolState } from '../poolers/pool-columns.tsx';
+
+const plantings = (count: number) => `${formatCount(count)} ${count === 1 ? 'planting' : 'plantings'}`;
+
+/** An operator's pool: its state, members and shares, and the wallet that receives its share. */
+export const UserPool = ({ poolerId }: { poolerId: PoolerId }) => {
+  const { data, error, refresh, validating } = usePoolStanding(poolerId);
+  if (!data) {
+    return (
+      <Card title="Pool">
+        {error ? (
+          <ErrorState
+            message="Failed to load the pool. Please try again."
+            onRetry={refresh}
+            retrying={validating}
+          />
+        ) : (
+          <Skeleton height="14rem" />
+        )}
+      </Card>
+    );
+  }
+  return (
+    <Card title="Pool">
+      <DescriptionList>
+        <KeyValue label="Pool">
+          {data.status === 'pending' ? (
+            data.name
+          ) : (
+            <Link to={`/farmer/pools/${encodeURIComponent(poolerId)}`}>{data.name}</Link>
+          )}
+        </KeyValue>
+        <KeyValue label="Status">
+          <PoolState {...data} />
+        </KeyValue>
+        <KeyValue label="Members">
+          {formatCount(data.currentFarmers)} of {formatCount(data.maxFarmers)}
+        </KeyValue>
+        <KeyValue label="Pool's share">
+          <Percent value={data.rewardSplit == null ? null : asPercent(data.rewardSplit)} />
+        </KeyValue>
+        <KeyValue label="Farmers keep">
+          <Percent value={data.youKeep} />
+        </KeyValue>
+        <KeyValue label="Payout wallet">
+          {data.address ? (
+            <Address address={data.address} name="payout wallet" refused={walletCopyTexts.refused} />
+          ) : (
+            'Not available'
+          )}
+        </KeyValue>
+        <KeyValue label="Lost stakes" hint={data.forfeits && plantings(data.forfeits.count)}>
+          <Money amount={data.forfeits?.stake} asset="KALE" />
+        </KeyValue>
+        <KeyValue label="Applied">
+          <RelativeTime at={data.registeredAt} />
+        </KeyValue>
+      </DescriptionList>
+    </Card>
+  );
+};
+
+/** An operator's money: the fees that the pool earned, those not yet paid to it, and its next payout. */
+export const UserEarnings = ({ poolerId }: { poolerId: PoolerId }) => {
+  const { data, error, refresh, validating } = usePoolEarnings('30d', poolerId);
+  if (!data && error) {
+    return (
+      <Card title="Money">
+        <ErrorState
+          message="Failed to load the pool’s earnings. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      </Card>
+    );
+  }
+  const figure = (label: string, amount: Parameters<typeof Money>[0]['amount']) => (
+    <Figure label={label} loading={!data} value={<Money amount={amount} asset="KALE" />} />
+  );
+  return (
+    <Card title="Money">
+      <FigureStrip inCard>
+        {figure('Fees earned today', data?.today)}
+        {figure('Last 30 days', data?.last30Days)}
+        {figure('All time', data?.allTime)}
+        {figure('Not yet paid', data?.unpaid)}
+      </FigureStrip>
+    </Card>
+  );
+};
