@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
+import pLimit from 'p-limit';
 import pg from 'pg';
 import { many, type Queryable } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/outage.ts';
-import { oneByOne } from './one-by-one.ts';
 
 /** "KENG": the class of the advisory locks by which engines share their work. */
 export const ENGINE_LOCKS = 0x4b454e47;
@@ -93,9 +93,9 @@ export async function openEngineLocks(url: string): Promise<EngineLocks> {
   };
   await client.connect();
   /** One query at a time: parts end and give their locks back at any moment. */
-  const inTurn = oneByOne();
+  const queue = pLimit(1);
   const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
-    const result = inTurn(() => client.query<Row>(text, values));
+    const result = queue(() => client.query<Row>(text, values));
     // A server that gives no answer may have dropped the locks, and another engine may have taken them.
     result.catch(end);
     return result;

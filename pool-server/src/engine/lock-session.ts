@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
-import { oneByOne } from './one-by-one.ts';
 
 /** Another process's lock is tried again after this long, in milliseconds. */
 const POLL_MS = 50;
@@ -19,7 +19,7 @@ export class LockSession {
   #client: Promise<pg.PoolClient> | null = null;
   #mostKeys: Promise<number> | null = null;
   #users = 0;
-  readonly #inTurn = oneByOne();
+  readonly #queue = pLimit(1);
   #released = Promise.withResolvers<void>();
 
   constructor(database: Database) {
@@ -89,7 +89,7 @@ export class LockSession {
 
   /** One query at a time; a failed one drops the connection. */
   #query<Row extends pg.QueryResultRow>(text: string, keys: readonly string[]): Promise<Row[]> {
-    return this.#inTurn(async () => {
+    return this.#queue(async () => {
       this.#client ??= this.#database.connect();
       const client = this.#client;
       try {
@@ -106,7 +106,7 @@ export class LockSession {
   /** The last user returns the connection. */
   #leave(): void {
     this.#users--;
-    void this.#inTurn(async () => {
+    void this.#queue(async () => {
       if (this.#users > 0) return;
       const client = this.#client;
       this.#client = null;

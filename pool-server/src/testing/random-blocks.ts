@@ -109,8 +109,8 @@ function randomBlocks(test: TestApi) {
       const report = { hash: null, entropy: null, difficulty: null, plantable: true, confirmed: zeros > 0 };
       await append(discoverBlock({ ...id, ...report, openedAt: time, discoveredAt: time }));
       const all = decisions(who, at, zeros);
-      const inTurn = [...all.slice(decision), ...all.slice(0, decision)];
-      await append(state => inTurn.map(decide => decide(state)).find(events => events.length > 0) ?? []);
+      const ordered = [...all.slice(decision), ...all.slice(0, decision)];
+      await append(state => ordered.map(decide => decide(state)).find(events => events.length > 0) ?? []);
     },
   };
 }

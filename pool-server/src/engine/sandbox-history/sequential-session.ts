@@ -1,13 +1,13 @@
+import pLimit from 'p-limit';
 import type { SandboxSession } from '../../ledger/sandbox/session.ts';
-import { oneByOne } from '../one-by-one.ts';
 
 /** A ledger session that runs its calls one after the other, since a session supports only one caller at a time. */
 export function sequentialSession(session: SandboxSession): SandboxSession {
-  const inTurn = oneByOne();
+  const queue = pLimit(1);
   const queued =
     <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
     (...args: Args): Promise<T> =>
-      inTurn(() => call(...args));
+      queue(call, ...args);
   return {
     network: session.network,
     settings: () => session.settings(),

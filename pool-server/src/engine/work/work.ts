@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { accountKey } from 'shared-api/address';
 import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { findWork, refuseFound } from '../../domain/cycle-decisions.ts';
@@ -13,7 +14,6 @@ import { stepError, withLedgerRetry } from '../cycle/delivery.ts';
 import { participants } from '../cycle/participants.ts';
 import { record } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
-import { oneByOne } from '../one-by-one.ts';
 
 const refused = (code: KaleErrorCode): StepError => stepError(kaleFailure(code));
 /** Work counts for the open block only (KALE rules 1.4). */
@@ -52,7 +52,7 @@ export async function submitNonces(
  * Pools report the work of a block at the same time, each with a nonce for every farmer. Recorded together, ten reports of
  * 1,000 nonces would take both cores of a machine for two seconds, and every page would wait.
  */
-const inTurn = oneByOne();
+const recordQueue = pLimit(1);
 
 /** Verifies and records nonces like `submitNonces`, and leaves submitting them to the engine. */
 export async function recordNonces(
@@ -62,7 +62,7 @@ export async function recordNonces(
   submissions: readonly NonceSubmission[],
 ): Promise<Worked> {
   const checked = await check(services, id, submissions);
-  await inTurn(() => recordValid(services, acting, id, checked));
+  await recordQueue(recordValid, services, acting, id, checked);
   return answersTo(services, id, checked);
 }
 
