@@ -22,6 +22,7 @@ export { saveFile } from './format/save-file.ts';
 export { NO_REWARD, NO_STAKE, WORK_ACCEPTED } from './format/success-texts.ts';
 export { TransactionHash } from './format/transaction-hash.tsx';
 export { Upcoming } from './format/upcoming.tsx';
+export { useExport } from './format/use-export.ts';
 // Part of shared-ui now; a remote deployed before takes them from here.
 export { Term } from './glossary/term.tsx';
 export { Deferred } from './layout/deferred.tsx';

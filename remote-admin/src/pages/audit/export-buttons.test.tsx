@@ -35,7 +35,7 @@ describe('exporting the audit trail', () => {
     answering(undefined, 2, { 'GET /audit/export': failure(403, 'FORBIDDEN', 'Not for you') });
     const user = await renderPage(Audit);
     await user.click(press('Export CSV'));
-    expect(await screen.findByText('Export failed')).toBeVisible();
+    expect(await screen.findByText('Export Failed')).toBeVisible();
     expect(screen.getByText('Not for you')).toBeVisible();
   });
 });

@@ -19,7 +19,7 @@ export const ExportButtons = ({ filter }: { filter: AuditFilter }) => {
       const file = await downloadAudit(filter, format);
       saveFile(`kale-pool-audit-${new Date().toISOString().slice(0, 10)}.${format}`, file);
     } catch (failure) {
-      toast.failure('Export failed', {
+      toast.failure('Export Failed', {
         description: failure instanceof ApiError ? failure.message : 'Please try again.',
       });
     } finally {

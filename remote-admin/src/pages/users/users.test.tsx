@@ -236,7 +236,7 @@ describe('Users', () => {
     const user = await renderPage(Users);
     await rowOf('anna@kale.test');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText('Export failed')).toBeVisible();
+    expect(await screen.findByText('Export Failed')).toBeVisible();
     expect(screen.getByText('Not for you')).toBeVisible();
     expect(downloads).toEqual([]);
   });
