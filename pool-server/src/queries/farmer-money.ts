@@ -38,6 +38,7 @@ export interface FarmerMoney {
   readonly available: Kale;
   /** Stakes in blocks not yet harvested, and those being planted. */
   readonly planted: Kale;
+  /** The blocks of `planted`. */
   readonly plantedBlocks: number;
   /** The farmer's share of worked, closed blocks not yet harvested. */
   readonly pendingReward: Kale;
@@ -161,7 +162,7 @@ export async function farmerMoney(
     pools: records.pools,
     total: expectedPayout(parts),
     ...parts,
-    plantedBlocks: records.planted_blocks,
+    plantedBlocks: records.planted_blocks + records.planting_blocks,
     pendingComplete: pending.complete,
     earned: kale(earned),
     lostStakes: kale(lost),

@@ -12,6 +12,7 @@ import { unrecordedHarvests } from './unrecorded-harvests.ts';
 export interface Records {
   custodial_address: StellarAddress;
   planting: string;
+  planting_blocks: number;
   planted: string;
   planted_blocks: number;
   pools: PoolId[];
@@ -35,7 +36,7 @@ export interface Records {
 const RECORDS = `
   SELECT f.custodial_address, p.*, s.*, e.*, h.*, w.*, d.*, n.*, coalesce((SELECT ledger FROM recorded_ledger), 0) AS recorded
   FROM farmers f, (SELECT ($2::timestamptz AT TIME ZONE 'UTC')::date AS today) t,
-    LATERAL (SELECT coalesce(sum(stake), 0) AS planting FROM plantings
+    LATERAL (SELECT coalesce(sum(stake), 0) AS planting, count(*)::int AS planting_blocks FROM plantings
       WHERE farmer_id = f.id AND NOT settled AND status = 'pending') p,
     LATERAL (SELECT coalesce(sum(stake) FILTER (WHERE outcome = 'planted'), 0) AS planted,
         count(*) FILTER (WHERE outcome = 'planted')::int AS planted_blocks,

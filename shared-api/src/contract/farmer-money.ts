@@ -10,8 +10,9 @@ export const FarmerMoney = v.object({
   total: Money,
   /** In the wallet, excluding debts to pooler and platform, pending withdrawals and pending plantings. */
   available: Money,
-  /** Stakes in blocks not yet harvested. */
+  /** Stakes in blocks not yet harvested, and those being planted. */
   planted: Money,
+  /** The blocks of `planted`. */
   plantedBlocks: Count,
   /** The farmer's share of rewards from worked, closed blocks not yet harvested. */
   pendingReward: Money,

@@ -131,6 +131,11 @@ it('counts a stake once that is planted on the ledger and not yet recorded', asy
   expect(await planting(index)).toMatchObject({ status: 'pending' });
   const { clock } = network.services();
   const money = await farmerMoney(network.database, network.ledger, farmer.farmerId, clock());
+  const planted = await one<{ stake: string; blocks: number }>(
+    network.database,
+    "SELECT sum(stake) AS stake, count(*)::int AS blocks FROM plantings WHERE NOT settled AND status <> 'failed'",
+  );
+  expect(money).toMatchObject({ planted: BigInt(planted?.stake ?? 0), plantedBlocks: planted?.blocks });
   expect((await wallet()).available).toBe(money.available);
   const all = requestToWithdraw(
     network.services(),
