@@ -1,5 +1,5 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { CONTRACT, meets, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
+import { loadRemote, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
+import { CONTRACT, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
 import { misfit, RemoteFailure } from './failure.ts';
 import { fetchListed } from './page-registry.ts';
@@ -18,7 +18,7 @@ const requireFit = ({ descriptor: { name, contract, requires } }: RegistryEntry)
   }
   for (const [shared, range] of Object.entries(requires)) {
     const version = sharedVersions[shared];
-    if (version && !meets(version, range))
+    if (version && !satisfy(version, range))
       throw new RemoteFailure(misfit(range, version), `${name} needs ${shared} ${range}, here is ${version}`);
   }
 };

@@ -12,4 +12,3 @@ export type {
 } from './descriptor.ts';
 export type { FirstCall, FirstCallSource, FirstCallValue } from './first-calls.ts';
 export type { Listed, PageRemote, RegistryEntry } from './registry.ts';
-export { meets } from './versions.ts';
