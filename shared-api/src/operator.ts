@@ -2,6 +2,7 @@
 export type { Performance, PerformanceRange } from './contract/analytics.ts';
 export { type ApiKey, KEY_SCOPES, type KeyScope } from './contract/api-keys.ts';
 export type { HarvestStatus } from './contract/harvest-control.ts';
+export { isMailAddress } from './contract/mail-address.ts';
 export type { PoolEarnings, PoolPayout } from './contract/pool-earnings.ts';
 export type { BlockFailures, MissedWork, RetryRequest, RetryResult } from './contract/pooler-blocks.ts';
 export {

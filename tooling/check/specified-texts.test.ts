@@ -168,9 +168,9 @@ const TEXTS = {
     'Distributed {amount} to {count} farmers{earlier}',
   ],
   'remote-pooler/src/pages/operations/report-result.ts': ['{Plant} Operation Complete'],
+  'shared-api/src/contract/mail-address.ts': ['Enter a valid email'],
   'shared-api/src/contract/registration.ts': [
     'Email is required',
-    'Enter a valid email',
     'Password is required',
     'Password must be at least 8 characters',
     'External wallet is required',

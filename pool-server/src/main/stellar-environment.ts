@@ -1,4 +1,5 @@
 import { readAddress, type StellarAddress } from 'shared-api/address';
+import { isMailAddress } from 'shared-api/contract';
 import { type Amount, parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
 import {
@@ -66,7 +67,9 @@ const StellarEnvironment = v.object({
   /** Read by every program (environment.ts). A real network has no default. */
   TRUSTED_PROXIES: v.string(),
   /** The first administrator, created if there is none. */
-  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('ADMIN_EMAIL is no e-mail address'))),
+  ADMIN_EMAIL: v.optional(
+    v.pipe(v.string(), v.trim(), v.check(isMailAddress, 'ADMIN_EMAIL is no e-mail address')),
+  ),
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(8, 'ADMIN_PASSWORD must have 8 characters at least')),
   ),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Sessions } from './account.ts';
 import { Role, User, UserStatus } from './auth.ts';
 import { ApprovalId, FarmerId, PoolerId, UserId } from './ids.ts';
+import { MailAddress } from './mail-address.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
 import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
@@ -157,7 +158,7 @@ export const AccountOrder = v.optional(
 
 /** POST /admin/admins: the account that becomes an admin, and the reason. */
 export const NewAdmin = v.object({
-  email: v.pipe(v.string(), v.trim(), v.maxLength(320), v.email('Enter a valid email')),
+  email: MailAddress,
   reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
 });
 export type NewAdmin = v.InferOutput<typeof NewAdmin>;

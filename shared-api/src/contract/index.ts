@@ -28,6 +28,7 @@ export * from './ids.ts';
 export * from './info.ts';
 export * from './ledger-units.ts';
 export * from './login.ts';
+export { isMailAddress } from './mail-address.ts';
 export * from './network.ts';
 export * from './notifications.ts';
 export * from './operations.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { FarmerId, PoolerId } from './ids.ts';
+import { MailAddress } from './mail-address.ts';
 import { PoolReview } from './poolers.ts';
 import { paging } from './query.ts';
-import { MAIL_ADDRESS } from './registration.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
 
@@ -119,7 +119,7 @@ export const PoolerSettingsRequest = v.object({ ...PoolerSettings.entries, poole
 
 /** POST /pooler/farmers/invite: into the pooler's own pool; an admin names one. */
 export const InviteRequest = v.object({
-  email: v.pipe(v.string(), v.trim(), v.maxLength(320), v.regex(MAIL_ADDRESS, 'Enter a valid email')),
+  email: MailAddress,
   poolerId: v.optional(PoolerId),
 });
 export type InviteRequest = v.InferOutput<typeof InviteRequest>;
@@ -142,7 +142,7 @@ export type PoolChange = v.InferInput<typeof PoolChange>;
 
 /** POST /registerPooler: pending until an admin approves it. */
 export const RegisterPoolerRequest = v.object({
-  email: v.pipe(v.string(), v.trim(), v.maxLength(320), v.regex(MAIL_ADDRESS, 'Enter a valid email')),
+  email: MailAddress,
   password: v.pipe(v.string(), v.minLength(8, 'Password must be at least 8 characters'), v.maxLength(1024)),
   poolerName: poolName,
   publicKey: v.string(),

@@ -2,25 +2,13 @@ import * as v from 'valibot';
 import { isAccount } from '../address/index.ts';
 import { Role, UserStatus } from './auth.ts';
 import { FarmerId, UserId } from './ids.ts';
+import { MailAddress } from './mail-address.ts';
 import { isFields, maybe, reshaped } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
-/**
- * Exactly one mailbox: refuses text that a mailer would parse as several addresses, a name or a comment. Otherwise the
- * loose pattern of spec §5: text, at sign, text, dot, text.
- */
-export const MAIL_ADDRESS =
-  /^(?!\.)(?!.*\.\.)[^\s@()<>[\]:;,\\"]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-
 /** POST /register-farmer, with the messages of spec §5. E-mail and wallet are trimmed. */
 export const RegisterRequest = v.object({
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('Email is required'),
-    v.maxLength(320, 'Enter a valid email'),
-    v.regex(MAIL_ADDRESS, 'Enter a valid email'),
-  ),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required'), MailAddress),
   password: v.pipe(
     v.string(),
     v.nonEmpty('Password is required'),

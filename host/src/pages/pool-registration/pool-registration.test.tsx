@@ -53,6 +53,8 @@ describe('registering a pool', () => {
 
   it.each([
     [{ email: 'nobody' }, { email: 'Enter a valid email' }],
+    [{ email: 'a@b.c,d@e.f' }, { email: 'Enter a valid email' }],
+    [{ password: 'x'.repeat(1025) }, { password: 'Password must be at most 1024 characters' }],
     [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
     [{ publicKey: `G${'A'.repeat(55)}` }, { publicKey: 'Enter a valid Stellar address' }],
     [{ maxFarmers: 1001 }, { maxFarmers: 'Choose from 1 to 1,000 farmers' }],

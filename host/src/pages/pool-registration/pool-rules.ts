@@ -1,4 +1,4 @@
-import { readAddress } from 'shared-api/account';
+import { registrationErrors } from 'shared-api/account';
 import type { FormErrors } from 'shared-ui/forms';
 
 /** The fields of a pool registration. Shares in percent. */
@@ -22,30 +22,17 @@ export const EMPTY: PoolForm = {
 
 export const LIMITS = { farmers: 1000, rewardSplit: 50, name: 100 } as const;
 
-const EMAIL = /^\S+@\S+\.\S+$/;
-
 const within = (value: number | null, minimum: number, maximum: number) =>
   value !== null && Number.isFinite(value) && value >= minimum && value <= maximum;
 
 /** All fields at once, on submit, in the words of the farmer's registration (spec §5); empty when it may be sent. */
 export function checkPool(form: PoolForm): FormErrors<PoolForm> {
-  const email = form.email.trim();
-  const { kind } = readAddress(form.publicKey);
+  const { publicKey } = form;
+  const { externalWallet, ...errors } = registrationErrors({ ...form, externalWallet: publicKey });
   return {
-    email: email === '' ? 'Email is required' : EMAIL.test(email) ? undefined : 'Enter a valid email',
-    password:
-      form.password === ''
-        ? 'Password is required'
-        : form.password.length < 8
-          ? 'Password must be at least 8 characters'
-          : undefined,
+    ...errors,
     poolerName: form.poolerName.trim() === '' ? 'Pool name is required' : undefined,
-    publicKey:
-      form.publicKey.trim() === ''
-        ? 'Payout address is required'
-        : kind === 'account'
-          ? undefined
-          : 'Enter a valid Stellar address',
+    publicKey: publicKey.trim() === '' ? 'Payout address is required' : externalWallet,
     maxFarmers: within(form.maxFarmers, 1, LIMITS.farmers) ? undefined : 'Choose from 1 to 1,000 farmers',
     rewardSplit: within(form.rewardSplit, 0, LIMITS.rewardSplit) ? undefined : 'Choose from 0 to 50 percent',
   };

@@ -1,4 +1,4 @@
-import { useAddAdmin } from 'shared-api/admin';
+import { isMailAddress, useAddAdmin } from 'shared-api/admin';
 import { toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from 'shared-ui/overlays';
@@ -8,7 +8,7 @@ export default function AddAdminDialog({ onClose }: { onClose: () => void }) {
   const { run, pending, error } = useAddAdmin();
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: email.includes('@') ? undefined : 'Enter a valid email' }),
+    check: ({ email }) => ({ email: isMailAddress(email) ? undefined : 'Enter a valid email' }),
     onSubmit: async ({ email }) => {
       const outcome = await run({ email: email.trim() });
       if (!outcome.ok) return;

@@ -1,11 +1,9 @@
 import { type PoolerId, useSession } from 'shared-api';
-import { useInviteFarmer } from 'shared-api/operator';
+import { isMailAddress, useInviteFarmer } from 'shared-api/operator';
 import { Select, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from '../form-dialog.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
-
-const EMAIL = /^\S+@\S+\.\S+$/;
 
 /** Invites a farmer by e-mail into the operator's pool. An admin chooses the pool. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -15,7 +13,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<{ email: string; poolerId: PoolerId | undefined }>({
     initial: { email: '', poolerId: undefined },
     check: ({ email, poolerId }) => ({
-      email: EMAIL.test(email.trim()) ? undefined : 'Enter a valid email',
+      email: isMailAddress(email) ? undefined : 'Enter a valid email',
       poolerId: isAdmin && !poolerId ? 'Choose a pool' : undefined,
     }),
     onSubmit: async ({ email, poolerId }) => {
