@@ -92,9 +92,10 @@ export async function requestToWithdraw(
   if (!confirmed) throw unconfirmed();
   const ended = await paymentsEnded(database, farmerId);
   // Requested before the transaction, so that no connection or farmer's lock is held during the network call.
-  const [{ account }, payout] = await Promise.all([
+  const [{ account }, payout, costs] = await Promise.all([
     readWallet(database, ledger, farmerId, context.at, async () => undefined),
     ledger.account(destination),
+    ledger.stepCosts(),
   ]);
   const outcome = await commit(database, context, async unit => {
     // Locks the farmer: of two concurrent withdrawals, the second sees the first.
@@ -128,7 +129,7 @@ export async function requestToWithdraw(
     if (asset === 'XLM' && !payout && sent < OPENS_ACCOUNT) {
       throw new Refusal('VALIDATION_ERROR', failureText('op_low_reserve'));
     }
-    const missing = missingFee(onRecord, account, ledger);
+    const missing = missingFee(onRecord, account, ledger, costs);
     if (missing > 0n) {
       const needs = formatAmount(missing, { places: 7 });
       const message = `The custodial wallet needs ${needs} more XLM for the network fee`;

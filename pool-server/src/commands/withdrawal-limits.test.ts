@@ -1,6 +1,6 @@
 import { parseAmount, toDecimal } from 'shared-api/money';
 import { many, one } from '../database/database.ts';
-import { withdrawable } from '../queries/withdrawable.ts';
+import { withdrawable, withdrawalFee } from '../queries/withdrawable.ts';
 import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { requestToWithdraw } from './withdraw.ts';
 import { WITHDRAWALS_A_DAY, withdrawalUse } from './withdrawal-limits.ts';
@@ -111,6 +111,19 @@ it('excludes the fee of every pending withdrawal from the available amount', asy
     farmerId,
   ]);
   expect(rows).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
+});
+
+it('keeps the maximum fee of a withdrawal for it, and lets a wallet with less withdraw its KALE', async () => {
+  const { farmerId, address } = await newPerson();
+  await giveKale(address);
+  const maxPaymentFee = parseAmount('XLM', '0.2');
+  const ledger = { ...network.ledger, network: { ...network.ledger.network, maxPaymentFee } };
+  const services = network.services(ledger);
+  expect(withdrawalFee(ledger)).toBe(maxPaymentFee);
+  const { assets } = await withdrawable(network.database, services, farmerId);
+  expect(assets[0].reserved).toContainEqual({ label: 'Network fees', amount: maxPaymentFee });
+  await network.database.query('UPDATE ledger.accounts SET xlm = 15010000 WHERE address = $1', [address]);
+  await requestToWithdraw(services, network.acting(), farmerId, parseAmount('KALE', '1'), 'KALE');
 });
 
 it('refuses a withdrawal of KALE whose fee the wallet cannot pay', async () => {

@@ -219,6 +219,8 @@ export interface Ledger {
     readonly blockIntervalSeconds: number;
     /** How long after `nextBlockAt` the first plant waits: a simulation that runs behind would refuse it. */
     readonly openingDelaySeconds: number;
+    /** The most that a payment may cost its wallet, however high others bid. */
+    readonly maxPaymentFee: Amount<'XLM'>;
     /** How many blocks one call harvests, if the contract for that is deployed. */
     readonly harvestsInACall?: number;
     /** The account that pays the reserves and fees of custodial wallets, if there is a sponsor. */

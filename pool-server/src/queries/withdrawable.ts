@@ -3,7 +3,7 @@ import { type Amount, type Asset, add, amount, parseAmount, subtract } from 'sha
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { Ledger, LedgerAccount } from '../ledger/ledger.ts';
+import type { Ledger, LedgerAccount, StepCosts } from '../ledger/ledger.ts';
 import { type ReservedBalance, reservedBalances } from './reserved-balance.ts';
 import { readWallet } from './wallet-records.ts';
 
@@ -12,12 +12,9 @@ const FEES_IN_POOL = parseAmount('XLM', '0.5');
 const FEES_ALONE = parseAmount('XLM', '0.01');
 /** The part of it that the pool's transactions may have cost since the available amount was shown. */
 const FEES_MEANWHILE = parseAmount('XLM', '0.05');
-/** The maximum cost of one withdrawal, in XLM, paid from the XLM kept for fees. */
-const WITHDRAWAL_FEE = parseAmount('XLM', '0.00001');
-
 /** The maximum network fee that a wallet pays for a withdrawal, in XLM: 0 if the platform pays. */
 export const withdrawalFee = ({ network }: Pick<Ledger, 'network'>): Amount<'XLM'> =>
-  network.sponsor ? amount('XLM', 0n) : WITHDRAWAL_FEE;
+  network.sponsor ? amount('XLM', 0n) : network.maxPaymentFee;
 
 /** One asset of a custodial wallet: balance = available + every part reserved, to the unit. */
 export interface Withdrawable<A extends Asset = Asset> {
@@ -49,8 +46,8 @@ interface OnRecord {
   readonly change: WithdrawableWallet['change'];
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
-  /** The fees of the pending withdrawals of either asset. */
-  readonly feesOnTheirWay: Amount<'XLM'>;
+  /** The number of pending withdrawals of either asset. */
+  readonly onTheirWay: bigint;
   readonly kale: ReservedBalance;
 }
 
@@ -89,7 +86,7 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
         : null,
     inPool: row.in_pool,
     xlmOnItsWay: amount('XLM', BigInt(row.xlm_on_its_way)),
-    feesOnTheirWay: amount('XLM', BigInt(row.on_their_way) * WITHDRAWAL_FEE),
+    onTheirWay: BigInt(row.on_their_way),
     kale: reserved(farmerId),
   };
 }
@@ -119,10 +116,14 @@ export function divideWallet(
   account: LedgerAccount | null,
   { network }: Pick<Ledger, 'network'>,
 ): WithdrawableWallet {
-  const { source, destination, heldUntil, change, inPool, xlmOnItsWay, feesOnTheirWay, kale } = onRecord;
+  const { source, destination, heldUntil, change, inPool, xlmOnItsWay, onTheirWay, kale } = onRecord;
+  const kept = inPool ? FEES_IN_POOL : FEES_ALONE;
   const feeParts = [
-    { label: 'Fees of withdrawals in progress', amount: feesOnTheirWay },
-    { label: 'Network fees', amount: inPool ? FEES_IN_POOL : FEES_ALONE },
+    {
+      label: 'Fees of withdrawals in progress',
+      amount: amount('XLM', onTheirWay * network.maxPaymentFee),
+    },
+    { label: 'Network fees', amount: kept > network.maxPaymentFee ? kept : network.maxPaymentFee },
   ];
   return {
     source,
@@ -150,16 +151,22 @@ export function divideWallet(
   };
 }
 
-/** The XLM missing for the fee of one more withdrawal; 0 when there is enough. */
+/**
+ * The XLM missing for the fee of one more withdrawal at the network's present fees; 0 when there is enough. A wallet with
+ * less than the maximum fee can still withdraw its KALE: its bid rises no higher than it can pay.
+ */
 export function missingFee(
-  { xlmOnItsWay, feesOnTheirWay }: OnRecord,
+  { xlmOnItsWay, onTheirWay }: OnRecord,
   account: LedgerAccount | null,
   { network }: Pick<Ledger, 'network'>,
+  { payout }: StepCosts,
 ): Amount<'XLM'> {
   const nothing = amount('XLM', 0n);
   if (network.sponsor) return nothing;
-  if (!account) return WITHDRAWAL_FEE;
-  const needed = account.reserve + xlmOnItsWay + feesOnTheirWay + WITHDRAWAL_FEE;
+  // A payout has two payments.
+  const fee = amount('XLM', (payout + 1n) / 2n);
+  if (!account) return fee;
+  const needed = account.reserve + xlmOnItsWay + (onTheirWay + 1n) * fee;
   return needed > account.xlm ? amount('XLM', needed - account.xlm) : nothing;
 }
 

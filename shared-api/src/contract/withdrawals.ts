@@ -58,7 +58,7 @@ export type WithdrawalFreeze = v.InferOutput<typeof WithdrawalFreeze>;
 
 /**
  * GET /wallet/withdrawable: of each asset, balance = available + everything reserved, to the unit; the least that may be
- * withdrawn; and whether a withdrawal is pending, so that another has to wait. The fee in XLM.
+ * withdrawn; and whether a withdrawal is pending, so that another has to wait. `fee` is the most that one costs, in XLM.
  */
 export const WithdrawableWallet = v.object({
   address: v.string(),

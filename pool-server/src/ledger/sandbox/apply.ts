@@ -28,6 +28,9 @@ export const feeFor = (operations: readonly Operation[]): Amount<'XLM'> =>
     operations.reduce((fee, each) => fee + (isContractCall(each) ? CONTRACT_FEE : CLASSIC_FEE), 0n),
   );
 
+/** The fee of one payment. */
+export const PAYMENT_FEE: Amount<'XLM'> = amount('XLM', CLASSIC_FEE);
+
 /** The fee of each step of a block; a payout has two payments. */
 export const STEP_COSTS: StepCosts = {
   plant: amount('XLM', CONTRACT_FEE),

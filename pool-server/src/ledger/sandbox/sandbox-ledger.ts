@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Queryable } from '../../database/dat
 import type { ConservationCheck } from '../conservation.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../kale/state.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../ledger.ts';
-import { STEP_COSTS } from './apply.ts';
+import { PAYMENT_FEE, STEP_COSTS } from './apply.ts';
 import { readConservation, readHeld } from './conservation.ts';
 import { hashTransaction } from './encoding.ts';
 import { changePace, sequenceAt } from './pace.ts';
@@ -60,6 +60,7 @@ export function createSandboxLedger({
     passphrase,
     blockIntervalSeconds: blockSeconds,
     openingDelaySeconds: 0,
+    maxPaymentFee: PAYMENT_FEE,
   } as const;
   const settings = { ledgerSeconds, entryLedgers };
   const walletActivity: Ledger['walletActivity'] = (accounts, after, through) =>

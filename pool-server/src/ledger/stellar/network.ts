@@ -26,6 +26,7 @@ export function describeNetwork(settings: StellarSettings, sponsor?: StellarAddr
     passphrase,
     blockIntervalSeconds: BLOCK_SECONDS,
     openingDelaySeconds: OPENING_DELAY_SECONDS,
+    maxPaymentFee: settings.maxFee,
     ...(sponsor && { sponsor }),
     ...(harvestContract && { harvestsInACall: HARVESTS_IN_A_CALL }),
   };

@@ -70,6 +70,28 @@ function within(bid: bigint, limit: bigint): bigint {
 const billedOperations = ({ described }: StellarNetwork, operations: number) =>
   Math.max(operations, 1) + (described.sponsor ? 1 : 0);
 
+/** The XLM that a payment sends; null for other operations. */
+function sentBy(operation: Operation): bigint | null {
+  if (operation.type === 'createAccount') return operation.startingBalance;
+  if (operation.type !== 'payment') return null;
+  return operation.asset === 'XLM' ? operation.amount : 0n;
+}
+
+/**
+ * The most that a transaction may cost. Payments cost no more than their wallet can pay: a raised bid that it cannot pay
+ * would be refused, although a lower one may be enough.
+ */
+function mostPayable(
+  { network }: Sending,
+  account: StellarAccount | null,
+  operations: readonly Operation[],
+): bigint {
+  const sent = operations.flatMap(operation => sentBy(operation) ?? []);
+  if (!account || network.described.sponsor || sent.length < operations.length) return network.maxFee;
+  const free = sent.reduce((left, units) => left - units, account.xlm - account.reserve);
+  return free < network.maxFee ? free : network.maxFee;
+}
+
 /** A contract call with its footprint, and with no more of its bid than the limit leaves beside its resources. */
 function assemble(
   { network }: Sending,
@@ -99,7 +121,8 @@ export async function prepareTransaction(
     readAccount(rpc, network.asset, source),
     bids.bid(source, operations),
   ]);
-  const limit = network.maxFee / BigInt(billedOperations(network, operations.length));
+  const limit =
+    mostPayable(sending, account, operations) / BigInt(billedOperations(network, operations.length));
   const bid = [MIN_BID, wanted < limit ? wanted : limit].reduce((most, each) => (each > most ? each : most));
   const draft: Draft = {
     source,

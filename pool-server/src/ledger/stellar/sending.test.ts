@@ -284,6 +284,19 @@ describe('a sponsor', () => {
   });
 });
 
+it('bids no more for a payment than its wallet can pay', async () => {
+  const { rpc, ledger, farmer, network } = stellar;
+  const poor = await farmer('1.6');
+  const payment = { type: 'payment', destination: one.address, asset: 'XLM', amount: xlm('0.05') } as const;
+  rpc.next('getFeeStats', {
+    result: { inclusionFee: { p90: '99999999' }, sorobanInclusionFee: { p90: '1' } },
+  });
+  const signed = sign(poor, await ledger.prepare(poor.address, [payment]));
+  expect(signed.fee).toBe(xlm('0.05'));
+  expect(await ledger.submit(signed)).toMatchObject({ status: 'success' });
+  expect(network.offered).toEqual([signed.hash]);
+});
+
 it('never signs for more than its limit, whatever fee an RPC requests', async () => {
   const { rpc, open, prepared, ledger } = stellar;
   const careful = open({ maxFee: xlm('0.005') });
