@@ -23,12 +23,13 @@ function json(text: string): { value: unknown } | null {
 export function errorOf({ status, statusText, text }: Answer): ApiError {
   const body = json(text);
   const { success, output } = v.safeParse(ErrorBody, body?.value);
-  if (!success) return new ApiError(status, 'HTTP_ERROR', `HTTP ${status}: ${statusText}`);
+  if (!success) return new ApiError(status, 'HTTP_ERROR', `HTTP ${status}: ${statusText}`, undefined, 'JSON');
   return new ApiError(
     status,
     output.code || 'HTTP_ERROR',
     output.message || `HTTP ${status}`,
     output.details,
+    output.message ? undefined : 'message',
   );
 }
 

@@ -5,13 +5,16 @@ export class ApiError extends Error {
   /** The server's code, or one of our own: HTTP_ERROR, TIMEOUT, NETWORK_ERROR, OFFLINE, INVALID_RESPONSE, ABORTED. */
   readonly code: string;
   readonly details: unknown;
+  /** What the response lacked when the message is the client's: "HTTP 409". */
+  readonly lacks: 'JSON' | 'message' | undefined;
 
-  constructor(status: number, code: string, message: string, details?: unknown) {
+  constructor(status: number, code: string, message: string, details?: unknown, lacks?: 'JSON' | 'message') {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = details;
+    this.lacks = lacks;
   }
 
   /** Whether the server may have carried out the request: there was no response, or a 5xx other than maintenance. */

@@ -154,6 +154,10 @@ describe('the registration form', () => {
   });
 });
 
+it('shows the server’s message, whatever it is', () => {
+  expect(registrationFailure(new ApiError(400, 'FULL', 'HTTP 400'))).toBe('HTTP 400');
+});
+
 it('shows a general message for a failure without one', () => {
   expect(registrationFailure(new ApiError(0, 'NETWORK_ERROR', ''))).toBe('Registration failed');
 });
