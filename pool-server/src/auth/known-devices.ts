@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
-import { PAGE } from '../mail/mail.ts';
-import type { QueuedMail } from '../mail/outbox.ts';
-import { placeOf, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
+import { visitMail } from './visit-mail.ts';
 
 /** How long a device counts as the owner's after a sign-in from it. */
 const KNOWN = '90 days';
@@ -32,23 +31,11 @@ export async function rememberDevice(on: Queryable, userId: UserId, visit: Visit
 }
 
 /** The mail about a sign-in from a new device. */
-export function newDeviceMail(userId: UserId, visit: Visit): QueuedMail {
-  const { address, device } = placeOf(visit);
-  return {
-    userId,
+export const newDeviceMail = (userId: UserId, visit: Visit) =>
+  visitMail(userId, visit, {
     subject: 'New sign-in to your KALE Pool account',
-    text: [
-      'Your account was signed in to from a new device or network.',
-      '',
-      `Device: ${device ?? 'unknown'}`,
-      `Network address: ${address}`,
-      `Time: ${visit.now.toISOString()}`,
-      '',
-      'If it was you, there is nothing to do.',
-      `If it was not, choose a new password, which signs out every device: ${PAGE}/auth/reset`,
-    ].join('\n'),
-  };
-}
+    text: 'Your account was signed in to from a new device or network.',
+  });
 
 /** Deletes devices without a recent sign-in. */
 export const purgeKnownDevices = (on: Queryable, now: Date) =>

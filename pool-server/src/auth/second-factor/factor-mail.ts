@@ -1,7 +1,6 @@
 import type { UserId } from '../../domain/ids.ts';
-import { PAGE } from '../../mail/mail.ts';
-import type { QueuedMail } from '../../mail/outbox.ts';
-import { placeOf, type Visit } from '../visit.ts';
+import type { Visit } from '../visit.ts';
+import { visitMail } from '../visit-mail.ts';
 
 /** A change of the ways to prove that somebody owns an account. */
 export type FactorChange = 'added' | 'removed' | 'codes-renewed' | 'code-used';
@@ -26,21 +25,5 @@ const WORDS: Readonly<Record<FactorChange, { subject: string; text: string }>> =
 };
 
 /** The mail to the owner of an account about a change of its second factors or recovery codes. */
-export function factorMail(userId: UserId, change: FactorChange, visit: Visit): QueuedMail {
-  const { address, device } = placeOf(visit);
-  const { subject, text } = WORDS[change];
-  return {
-    userId,
-    subject,
-    text: [
-      text,
-      '',
-      `Device: ${device ?? 'unknown'}`,
-      `Network address: ${address}`,
-      `Time: ${visit.now.toISOString()}`,
-      '',
-      'If it was you, there is nothing to do.',
-      `If it was not, choose a new password, which signs out every device: ${PAGE}/auth/reset`,
-    ].join('\n'),
-  };
-}
+export const factorMail = (userId: UserId, change: FactorChange, visit: Visit) =>
+  visitMail(userId, visit, WORDS[change]);
