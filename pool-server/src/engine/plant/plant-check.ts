@@ -2,6 +2,7 @@ import { many } from '../../database/database.ts';
 import { lastSending } from '../../domain/closing-lead.ts';
 import type { CycleId, StepError } from '../../domain/cycle-events.ts';
 import type { FarmerId } from '../../domain/ids.ts';
+import type { FarmState } from '../../ledger/ledger.ts';
 import { observedInclusion } from '../../queries/inclusion.ts';
 import { inMaintenance } from '../../queries/maintenance.ts';
 import { BLOCK_CLOSED, withLedgerRetry } from '../cycle/delivery.ts';
@@ -27,11 +28,11 @@ export const planting = (at: string) =>
 /** Whether plants sent now for this many farmers may be applied too late for their work. */
 export async function isAboutToClose(
   services: EngineServices,
+  { index, nextBlockAt }: FarmState,
   { poolId, blockIndex }: CycleId,
   farmers: number,
 ): Promise<boolean> {
   const { ledger, clock, database } = services;
-  const { index, nextBlockAt } = await withLedgerRetry(services, () => ledger.farm());
   if (blockIndex !== index) return false;
   const { ledgerSeconds } = await withLedgerRetry(services, () => ledger.settings());
   const left = (nextBlockAt.getTime() - clock().getTime()) / 1000;
@@ -55,7 +56,7 @@ export const plantCheck =
     const farm = await withLedgerRetry(services, () => ledger.farm());
     const open = plantableBlock(farm, clock(), ledger.network.blockIntervalSeconds);
     const isClosed = open !== null && open.blockIndex !== id.blockIndex;
-    const isLate = await isAboutToClose(services, id, farmers);
+    const isLate = await isAboutToClose(services, farm, id, farmers);
     return async (on, steps) => {
       // An exit waits for the commit, or is visible already.
       const rows = await many<{ farmer_id: FarmerId }>(

@@ -144,7 +144,8 @@ export async function plantBlock(
   const found = await withoutUnprofitable(services, acting, id, eligible);
   if (found.length === 0) return [];
   const farmers = found.map(contract => contract.farmer_id);
-  const worked = (await isAboutToClose(services, id, farmers.length))
+  const farm = await withLedgerRetry(services, ledger => ledger.farm());
+  const worked = (await isAboutToClose(services, farm, id, farmers.length))
     ? new Set<FarmerId>()
     : await farmersWithWork(services.database, id.poolId, farmers, id.blockIndex);
   // A payment that ends between the two reads is reserved in one of them, so the balance is never staked with it.
