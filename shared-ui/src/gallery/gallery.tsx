@@ -5,7 +5,7 @@ import { SidebarLayout } from '../layout/sidebar-layout.tsx';
 import { SidebarBrand, SidebarFooter, SidebarLink, SidebarSection } from '../layout/sidebar-parts.tsx';
 import { Row } from '../layout/stack.tsx';
 import { Tabs } from '../navigation/tabs.tsx';
-import { ThemeChooser, ThemeToggle } from '../theme/theme-choice.tsx';
+import { ThemeToggle } from '../theme/theme-choice.tsx';
 import { ChartExamples } from './chart-examples.tsx';
 import { DataExamples } from './data-examples.tsx';
 import { FeedbackExamples } from './feedback-examples.tsx';
@@ -57,7 +57,6 @@ export const Gallery = () => {
       <Page
         title="Components"
         description="Every component in every state. The figures here are examples and stand on no page."
-        actions={<ThemeChooser />}
       >
         <Tabs
           label="Families"

@@ -1,6 +1,4 @@
 import { IconButton } from '../forms/icon-button.tsx';
-import { RadioGroup } from '../forms/radio-group.tsx';
-import type { ThemeChoice } from './theme-store.ts';
 import { useTheme } from './use-theme.ts';
 
 const choices = [
@@ -8,14 +6,6 @@ const choices = [
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'system', label: 'System', icon: 'monitor' },
 ] as const;
-
-/** Dark, light or the system's theme, all three visible. */
-export const ThemeChooser = () => {
-  const { choice, setChoice } = useTheme();
-  return (
-    <RadioGroup<ThemeChoice> legend="Theme" options={choices} value={choice} onValueChange={setChoice} />
-  );
-};
 
 /** A button that cycles through the three choices. Its name contains the current and the next choice. */
 export const ThemeToggle = () => {

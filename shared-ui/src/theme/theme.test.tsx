@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { themeBootScript, themeKey } from './page-head.ts';
-import { ThemeChooser, ThemeToggle } from './theme-choice.tsx';
+import { ThemeToggle } from './theme-choice.tsx';
 import { chooseTheme } from './theme-store.ts';
 
 const shown = () => document.documentElement.dataset.theme;
@@ -11,10 +11,9 @@ beforeEach(() => act(() => chooseTheme('dark')));
 
 describe('the choice of theme', () => {
   it('is shown at once and kept for the next page', async () => {
-    render(<ThemeChooser />);
-    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    render(<ThemeToggle />);
 
-    await userEvent.click(screen.getByRole('radio', { name: 'Light' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Theme: dark. Switch to light' }));
 
     expect(shown()).toBe('light');
     expect(localStorage.getItem(themeKey)).toBe('light');
@@ -28,12 +27,12 @@ describe('the choice of theme', () => {
   });
 
   it('follows another tab', () => {
-    render(<ThemeChooser />);
+    render(<ThemeToggle />);
     localStorage.setItem(themeKey, 'light');
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: themeKey }));
     });
-    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Theme: light. Switch to system' })).toBeVisible();
     expect(shown()).toBe('light');
   });
 });
