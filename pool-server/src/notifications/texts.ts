@@ -1,3 +1,4 @@
+import { shortAddress } from 'shared-api/address';
 import {
   alertCondition,
   alertFigure,
@@ -79,8 +80,6 @@ function termsText(detail: string | null, timeZone: string): string {
     `exit after ${exitDelayBlocks} blocks. Your own contract does not change`,
   ].join(' ');
 }
-
-const shortAddress = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`;
 
 /** The number of blocks of a day's rewards, and the day, such as "Nov 24". */
 export function rewardDay(detail: string | null): { blocks: number; day: string } {
