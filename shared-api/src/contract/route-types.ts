@@ -1,14 +1,5 @@
 import type * as v from 'valibot';
-import type {
-  AlertId,
-  ApprovalId,
-  ContractId,
-  FarmerId,
-  IncidentId,
-  PoolerId,
-  UserId,
-  WithdrawalId,
-} from './ids.ts';
+import type * as id from './ids.ts';
 import type { RouteName, routes } from './routes.ts';
 
 type Output<Definition, Part extends string> = Definition extends {
@@ -31,14 +22,14 @@ export type RouteQuery<N extends RouteName> = Output<(typeof routes)[N], 'query'
 export type RouteReply<N extends RouteName> = Output<(typeof routes)[N], 'response'>;
 /** The ids in paths by the name of their parameter. A path matches no empty parameter, and an id has no other rule. */
 interface PathIds {
-  readonly userId: UserId;
-  readonly farmerId: FarmerId;
-  readonly poolerId: PoolerId;
-  readonly contractId: ContractId;
-  readonly withdrawalId: WithdrawalId;
-  readonly approvalId: ApprovalId;
-  readonly incidentId: IncidentId;
-  readonly alertId: AlertId;
+  readonly userId: id.UserId;
+  readonly farmerId: id.FarmerId;
+  readonly poolerId: id.PoolerId;
+  readonly contractId: id.ContractId;
+  readonly withdrawalId: id.WithdrawalId;
+  readonly approvalId: id.ApprovalId;
+  readonly incidentId: id.IncidentId;
+  readonly alertId: id.AlertId;
 }
 
 /** Path parameters of a route: ids by their names, the others as text. */
