@@ -11,6 +11,7 @@ export type { Column, Sort } from './data/table-parts.tsx';
 export { CancelPayoutChange } from './feedback/cancel-payout-change.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
+export { countdown } from './format/countdown.ts';
 export { CustodyTerms } from './format/custody-terms.tsx';
 export { dayTitle } from './format/day-title.ts';
 export { deviceColumns } from './format/device-columns.tsx';

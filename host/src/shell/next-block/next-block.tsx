@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { clockOffset, useDelayedComponent, useSession } from 'shared-api';
 import { useBlockchainData, useCurrentFarmer } from 'shared-api/farmer';
 import { useNow, VisuallyHidden } from 'shared-ui';
-import { Upcoming } from 'shared-ui/content';
+import { countdown, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { countdown } from './countdown.ts';
 
 const RADIUS = 7;
 const LENGTH = 2 * Math.PI * RADIUS;

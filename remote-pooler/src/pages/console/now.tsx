@@ -19,6 +19,7 @@ import {
   useNow,
   VisuallyHidden,
 } from 'shared-ui';
+import { countdown } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { BlockAcknowledgement } from '../blocks/acknowledge.tsx';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
@@ -135,17 +136,6 @@ const List = styled.ul`
   }
 `;
 
-const DUE = 'due';
-
-/** The time left in the format of the header: "3:12", or "due" once it has passed. Blocks are less than a day apart. */
-const clockTime = (ms: number) =>
-  ms <= 0
-    ? DUE
-    : new Date(Math.ceil(ms / 1000) * 1000)
-        .toISOString()
-        .slice(11, 19)
-        .replace(/^00:0?|^0/, '');
-
 /** The countdown to the next block, as in the header, and the pool's name. */
 const Countdown = ({
   newest,
@@ -157,10 +147,10 @@ const Countdown = ({
   const block = useBlockchainData().data?.currentBlock;
   const now = useNow() + clockOffset();
   const index = block?.height ?? newest?.blockIndex;
-  const left = block?.nextBlockAt ? clockTime(Date.parse(block.nextBlockAt) - now) : undefined;
+  const left = block?.nextBlockAt ? countdown(Date.parse(block.nextBlockAt) - now) : undefined;
   return (
     <Next>
-      {index == null ? 'Next' : `Block #${index}, next`} block{left === DUE ? '' : ' in'}
+      {index == null ? 'Next' : `Block #${index}, next`} block{left === 'due' ? '' : ' in'}
       <strong>
         <span aria-hidden="true">{left ?? '–'}</span>
         <VisuallyHidden>{left ?? 'an unknown time'}</VisuallyHidden>
