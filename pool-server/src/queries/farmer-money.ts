@@ -83,13 +83,14 @@ interface PendingContract extends AgreedTerms {
 /** The farmer's share of every worked, closed block that can still be harvested, under all their contracts. */
 async function readPending(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: Date) {
   const contracts = await many<PendingContract>(on, prepare(PENDING_CONTRACTS), [farmerId, at]);
-  const works = await Promise.all(
-    contracts.map(async ({ id, pool_id, ...agreed }) => {
-      const terms = agreedTerms(agreed, at);
-      return (await pendingWorks(on, id, at)).map(work => ({ ...work, poolId: pool_id, terms }));
-    }),
+  const agreedOf = new Map(
+    contracts.map(({ id, pool_id, ...agreed }) => [id, { poolId: pool_id, terms: agreedTerms(agreed, at) }]),
   );
-  const all = works.flat();
+  const works = agreedOf.size > 0 ? await pendingWorks(on, [...agreedOf.keys()], at) : [];
+  const all = works.flatMap(work => {
+    const agreed = agreedOf.get(work.contractId);
+    return agreed ? [{ ...work, ...agreed }] : [];
+  });
   const rewards = await rewardsOfWorks(ledger, all);
   const blocks = all.flatMap(({ poolId, blockIndex }, index): PendingBlock[] => {
     const reward = rewards[index] ?? null;

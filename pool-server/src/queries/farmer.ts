@@ -109,7 +109,7 @@ export async function currentFarmer(
     ledger.account(known.custodial_address),
     open &&
       Promise.all([
-        pendingWorks(database, open.id, at),
+        pendingWorks(database, [open.id], at),
         many<{ block_index: string }>(database, UNWORKED, [open.id]),
         ledger.farm(),
       ]),

@@ -6,6 +6,7 @@ import type { Block, BlockIndex, Ledger } from '../ledger/ledger.ts';
 
 /** A farmer's block with accepted work and a reward that can still be harvested. */
 export interface PendingWork {
+  readonly contractId: ContractId;
   readonly blockIndex: BlockIndex;
   readonly effort: { readonly gap: number; readonly zeros: number; readonly stake: bigint };
   readonly plantedAt: Date;
@@ -13,6 +14,7 @@ export interface PendingWork {
 }
 
 interface PendingRow {
+  contract_id: ContractId;
   block_index: string;
   gap: number;
   zeros: number;
@@ -21,18 +23,24 @@ interface PendingRow {
   harvest_by: Date;
 }
 
-/** Works under a contract that are still to be harvested, the earliest deadline first. */
-export async function pendingWorks(on: Queryable, contractId: ContractId, at: Date): Promise<PendingWork[]> {
+/** Works under these contracts that are still to be harvested, the earliest deadline first. */
+export async function pendingWorks(
+  on: Queryable,
+  contractIds: readonly ContractId[],
+  at: Date,
+): Promise<PendingWork[]> {
   const rows = await many<PendingRow>(
     on,
-    `SELECT pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
-     FROM plantings pl JOIN works w USING (pool_id, block_index, farmer_id)
-     WHERE pl.farmer_id = (SELECT farmer_id FROM contracts WHERE id = $1) AND pl.contract_id = $1
-       AND pl.status = 'success' AND w.status = 'success' AND NOT pl.settled AND pl.harvest_by > $2
+    `SELECT c.id AS contract_id, pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
+     FROM contracts c JOIN plantings pl ON pl.farmer_id = c.farmer_id AND pl.contract_id = c.id
+       JOIN works w ON (w.pool_id, w.block_index, w.farmer_id) = (pl.pool_id, pl.block_index, pl.farmer_id)
+     WHERE c.id = ANY($1) AND pl.status = 'success' AND w.status = 'success' AND NOT pl.settled
+       AND pl.harvest_by > $2
      ORDER BY pl.harvest_by, pl.block_index`,
-    [contractId, at],
+    [contractIds, at],
   );
-  return rows.map(({ block_index, gap, zeros, stake, planted_at, harvest_by }) => ({
+  return rows.map(({ contract_id, block_index, gap, zeros, stake, planted_at, harvest_by }) => ({
+    contractId: contract_id,
     blockIndex: Number(block_index) as BlockIndex,
     effort: { gap, zeros, stake: BigInt(stake) },
     plantedAt: planted_at,

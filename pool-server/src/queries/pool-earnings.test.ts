@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { WINDOWS, type Window } from 'shared-api/contract';
 import { amount, parseAmount, sum } from 'shared-api/money';
 import { many } from '../database/database.ts';
@@ -141,6 +142,23 @@ it('expects at most the next payout’s actual amount', async () => {
   expect(await network.look()).toEqual([]);
   // The reward of a block that was still open then was not known.
   expect((await earnings()).allTime - before.allTime).toBeGreaterThanOrEqual(expected);
+});
+
+it('reads the pending works of all due contracts with one query', async () => {
+  const reads: number[] = [];
+  // In one of these blocks both farmers' harvests become due.
+  for (let block = 0; block < 6; block++) {
+    const { nextBlockAt } = await network.ledger.farm();
+    network.pass((nextBlockAt.getTime() - network.clock().getTime()) / 1000 + 4);
+    expect(await network.look()).toEqual([]);
+    network.pass(10);
+    await network.work((await network.ledger.farm()).index, [eager, patient]);
+    const asked = jest.spyOn(network.database, 'query');
+    await earnings();
+    reads.push(asked.mock.calls.filter(call => JSON.stringify(call).includes('w.zeros')).length);
+    asked.mockRestore();
+  }
+  expect(reads).toEqual(reads.map(() => 1));
 });
 
 it('lists with each payout the member’s network fees for the block', async () => {

@@ -167,20 +167,25 @@ async function nextPayoutOf(on: Queryable, ledger: Ledger, poolId: PoolId | null
   }));
   const earliest = Math.min(...due.map(({ next }) => next.at?.getTime() ?? Number.POSITIVE_INFINITY));
   if (!Number.isFinite(earliest)) return null;
-  const parts = await Promise.all(
-    due
-      .filter(({ next }) => next.at?.getTime() === earliest)
-      .map(({ contract }) => poolerPart(on, ledger, contract, at)),
-  );
-  return { at: new Date(earliest), expected: sum('KALE', parts) };
+  const first = due.filter(({ next }) => next.at?.getTime() === earliest).map(({ contract }) => contract);
+  return { at: new Date(earliest), expected: await poolerParts(on, ledger, first, at) };
 }
 
-async function poolerPart(on: Queryable, ledger: Ledger, contract: Unharvested, at: Date): Promise<Kale> {
-  const terms = agreedTerms(contract, at);
-  const works = await pendingWorks(on, contract.id, at);
+/** The pool's part of the known rewards under these contracts. */
+async function poolerParts(
+  on: Queryable,
+  ledger: Ledger,
+  contracts: readonly Unharvested[],
+  at: Date,
+): Promise<Kale> {
+  const terms = new Map(contracts.map(contract => [contract.id, agreedTerms(contract, at)]));
+  const works = await pendingWorks(on, [...terms.keys()], at);
   const splits = await splitsOfWorks(
     ledger,
-    works.map(work => ({ ...work, terms })),
+    works.flatMap(work => {
+      const agreed = terms.get(work.contractId);
+      return agreed ? [{ ...work, terms: agreed }] : [];
+    }),
   );
   return sum(
     'KALE',

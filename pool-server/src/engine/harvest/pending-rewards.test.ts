@@ -27,7 +27,7 @@ async function workThrough(blocks: readonly number[]) {
   }
 }
 const expected = async (who: TestFarmer, ledger: Ledger = network.ledger) =>
-  pendingRewards(ledger, await pendingWorks(network.database, who.contractId, network.clock()), SPLIT);
+  pendingRewards(ledger, await pendingWorks(network.database, [who.contractId], network.clock()), SPLIT);
 /** The rewards paid to a farmer for blocks up to this one, without the stakes. */
 const paid = async ({ farmerId }: TestFarmer, upTo: number) => {
   const rows = await many<{ reward: string }>(

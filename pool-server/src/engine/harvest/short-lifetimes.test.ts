@@ -29,7 +29,7 @@ it('loses no stake at any harvest interval where entries live for 720 ledgers, a
     const expectOwnDeadline = async ({ farmerId, contractId, address }: TestFarmer) => {
       const page = currentFarmer(network, farmerId, clock(), { add: () => {}, expireAt: () => {} });
       const { active_contract: shown } = await time.run(page);
-      const [work] = await pendingWorks(network.database, contractId, clock());
+      const [work] = await pendingWorks(network.database, [contractId], clock());
       if (!work) throw new Error('The last closed or open block waits for its harvest');
       const pail = await time.run(network.ledger.pail(address, work.blockIndex));
       const off = Date.parse(shown?.harvest_by ?? '') - (pail?.expiresAt.getTime() ?? 0);
