@@ -65,6 +65,9 @@ export interface Retried {
   readonly failed: readonly Failed[];
 }
 
+/** Who gives an order, and its cause. */
+export type OrderedBy = Pick<BlockOrder, 'actor' | 'cause'>;
+
 export interface HarvestingState {
   readonly running: boolean;
   readonly lastRunAt: Date | null;
@@ -90,9 +93,9 @@ export interface Operations {
   /** Retries one step, only for the farmers for whom it failed. */
   retry(order: BlockOrder & { step: OrderedStep }): Promise<Retried>;
   /** Turns automatic harvests on or off for one pool; `null` means every pool. */
-  startHarvesting(poolId: PoolId | null): Promise<void>;
-  stopHarvesting(poolId: PoolId | null): Promise<void>;
+  startHarvesting(poolId: PoolId | null, by: OrderedBy): Promise<void>;
+  stopHarvesting(poolId: PoolId | null, by: OrderedBy): Promise<void>;
   /** Harvests the due blocks at once. */
-  triggerHarvesting(poolId: PoolId | null): Promise<void>;
+  triggerHarvesting(poolId: PoolId | null, by: OrderedBy): Promise<void>;
   harvesting(poolId: PoolId | null): Promise<HarvestingState>;
 }

@@ -41,6 +41,14 @@ export type PoolReview = {
   readonly at: string;
 };
 
+/** How an operator manages members: the text of invitations, and who counts as inactive or below the target. */
+export type MemberSettings = {
+  readonly invitationNote: string;
+  readonly minimumSuccessRate: number;
+  readonly inactiveAfterDays: number;
+  readonly tellFarmers: boolean;
+};
+
 export type PoolEvent =
   | Fact<
       'PoolRegistered',
@@ -69,6 +77,8 @@ export type PoolEvent =
   | Fact<'PoolDetailsChanged', { poolId: PoolId } & PoolDetails>
   | PayoutEvent<{ poolId: PoolId }>
   | Fact<'AnnouncementSent', { poolId: PoolId; sentAt: string } & Announcement>
+  | Fact<'AutomaticHarvestsStarted' | 'AutomaticHarvestsStopped', { poolId: PoolId }>
+  | Fact<'MemberSettingsChanged', { poolId: PoolId } & MemberSettings>
   | Fact<'FarmerInvited', { poolId: PoolId; email: string; invitedAt: string }>
   | Fact<'SeatTaken', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>
   | Fact<'SeatFreed', { poolId: PoolId; contractId: ContractId; farmerId: FarmerId }>;
@@ -138,6 +148,9 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
       }
       case 'AnnouncementSent':
         return { ...state, announced: afterAnnouncement(state.announced, data) };
+      case 'AutomaticHarvestsStarted':
+      case 'AutomaticHarvestsStopped':
+      case 'MemberSettingsChanged':
       case 'FarmerInvited':
         return state;
       case 'SeatTaken':
@@ -242,6 +255,17 @@ export const changeDetails =
     }
     const same = (Object.keys(details) as (keyof PoolDetails)[]).every(key => details[key] === before[key]);
     return same ? [] : [{ type: 'PoolDetailsChanged', data: { poolId, ...details } }];
+  };
+
+/** Replaces the settings in force, which differ. */
+export const changeMemberSettings =
+  (settings: MemberSettings, before: MemberSettings) =>
+  (state: PoolState): PoolEvent[] => {
+    const { poolId } = known(state);
+    const { invitationNote, minimumSuccessRate, inactiveAfterDays, tellFarmers } = settings;
+    const chosen = { invitationNote, minimumSuccessRate, inactiveAfterDays, tellFarmers };
+    const same = (Object.keys(chosen) as (keyof MemberSettings)[]).every(key => chosen[key] === before[key]);
+    return same ? [] : [{ type: 'MemberSettingsChanged', data: { poolId, ...chosen } }];
   };
 
 export const inviteFarmer =

@@ -1,5 +1,6 @@
 import { many, one } from '../database/database.ts';
 import { BY_HAND, POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { ENGINE } from './engine-services.ts';
 import { createOperations } from './operations.ts';
 
 describe('operations by hand', () => {
@@ -78,7 +79,7 @@ describe('operations by hand', () => {
         },
       ],
     });
-    await operations.stopHarvesting(POOL);
+    await operations.stopHarvesting(POOL, ENGINE);
     network.pass(60);
     await network.look();
     expect(await operations.harvesting(POOL)).toMatchObject({ running: false, pending: 1 });
@@ -98,9 +99,9 @@ describe('operations by hand', () => {
     await network.look();
     const harvested = () => many(network.database, "SELECT 1 FROM harvests WHERE status = 'success'");
     expect(await harvested()).toHaveLength(1);
-    await operations.triggerHarvesting(POOL);
+    await operations.triggerHarvesting(POOL, ENGINE);
     expect(await harvested()).toHaveLength(2);
-    await operations.startHarvesting(POOL);
+    await operations.startHarvesting(POOL, ENGINE);
     expect(await operations.harvesting(POOL)).toMatchObject({ running: true, pending: 0 });
     network.pass(10);
     await network.work(3, [rich]);
@@ -122,7 +123,7 @@ describe('an order that the ledger keeps waiting', () => {
       await network.farmer('waiting@kale.test'),
       await network.farmer('other@kale.test'),
     ];
-    await createOperations(network.services()).stopHarvesting(POOL);
+    await createOperations(network.services()).stopHarvesting(POOL, ENGINE);
     const block = await network.workedBlock([waiting]);
     network.pass(60);
     await network.strangerPlants();

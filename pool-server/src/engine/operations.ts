@@ -13,7 +13,7 @@ import { stepError, withLedgerRetry } from './cycle/delivery.ts';
 import { activePools, discover, openFor } from './cycle/discovery.ts';
 import { retryStep } from './cycle/retry.ts';
 import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
-import { ENGINE, type EngineServices } from './engine-services.ts';
+import type { EngineServices } from './engine-services.ts';
 import { harvestable, harvestBlock, harvestDue } from './harvest/harvest.ts';
 import { harvestingState, switchHarvesting } from './harvest/harvesting-switch.ts';
 import { lockSession } from './lock-session.ts';
@@ -88,15 +88,15 @@ export function createOperations(engine: EngineServices): Operations {
         return retryStep(services, acting, { poolId, blockIndex }, step);
       }),
 
-    startHarvesting: async poolId => void (await switchHarvesting(services, poolId, true)),
-    stopHarvesting: async poolId => void (await switchHarvesting(services, poolId, false)),
+    startHarvesting: (poolId, by) => switchHarvesting(services, by, poolId, true),
+    stopHarvesting: (poolId, by) => switchHarvesting(services, by, poolId, false),
 
-    async triggerHarvesting(poolId) {
+    async triggerHarvesting(poolId, by) {
       const farm = await withLedgerRetry(services, ledger => ledger.farm());
       for (const pool of await pools(poolId)) {
         await queued(pool, async () => {
           await settle(services, pool, HARVEST_STEPS);
-          await harvestDue(services, ENGINE, pool, farm);
+          await harvestDue(services, by, pool, farm);
         });
       }
     },

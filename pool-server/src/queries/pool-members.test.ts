@@ -155,6 +155,20 @@ describe('an operator’s settings of the pool', () => {
     admin = await newAdmin(test);
     expect((await put(admin.token)).status).toBe(400);
     expect((await put(admin.token, { poolerId: POOL })).status).toBe(200);
+    expect((await put(admin.token, { poolerId: 'pool-none' })).body.code).toBe('POOLER_NOT_FOUND');
+  });
+
+  it('has each change in the audit trail', async () => {
+    const changes = `/audit?subject=${POOL}&kind=MemberSettingsChanged`;
+    const trail = async () => (await test.get(changes, { token: admin.token })).body.items;
+    expect(await trail()).toMatchObject([{ actorEmail: pooler.email, data: settings }]);
+    await put(pooler.token, { inactiveAfterDays: 3 });
+    await put(admin.token, { poolerId: POOL });
+    expect(await trail()).toMatchObject([
+      { actorEmail: admin.email, data: { inactiveAfterDays: 2 } },
+      { actorEmail: pooler.email, data: { inactiveAfterDays: 3 } },
+      { actorEmail: pooler.email, data: settings },
+    ]);
   });
 
   it('is used in invitations', async () => {

@@ -3,7 +3,7 @@ import { accountKey } from 'shared-api/address';
 import { many, openDatabase } from '../database/database.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 import { runEngine } from '../engine/engine.ts';
-import type { EngineServices } from '../engine/engine-services.ts';
+import { ENGINE, type EngineServices } from '../engine/engine-services.ts';
 import { createOperations } from '../engine/operations.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import type { BlockIndex } from '../ledger/ledger.ts';
@@ -80,7 +80,7 @@ export async function runBusyPool(of: BusyPoolOptions): Promise<BusyPoolRun> {
 
   const ledger = slowLedger(network.ledger, LEDGER_SECONDS, time.clock, time.pause);
   const services: EngineServices = { ...network.services(ledger), pause: time.pause };
-  await createOperations(services).startHarvesting(BUSY);
+  await createOperations(services).startHarvesting(BUSY, ENGINE);
   const startedAt = time.clock();
   const live = await listenToEvents(network.url, network.database);
   const stop = new AbortController();
@@ -145,7 +145,7 @@ async function openPools(
     await work(network, services, BUSY, members.get(BUSY) ?? []);
     time.pass(-20);
   }
-  await createOperations(services).stopHarvesting(BUSY);
+  await createOperations(services).stopHarvesting(BUSY, ENGINE);
   for (let n = 1; n <= pools; n++) await open(`pool-${n}` as PoolId, 1);
   await nextBlock(network, time);
   const { nextBlockAt } = await network.ledger.farm();

@@ -8,6 +8,7 @@ import {
   testNetwork,
 } from '../../testing/engine-network.ts';
 import { unreconciled } from '../../testing/sound-records.ts';
+import { ENGINE } from '../engine-services.ts';
 import { createOperations } from '../operations.ts';
 
 describe('retrying failed steps', () => {
@@ -66,7 +67,7 @@ describe('retrying failed steps', () => {
   it('refuses a harvest before the next block, and planting or work after it', async () => {
     network.pass(60);
     await network.drain(poor.address);
-    await createOperations(network.services()).stopHarvesting(POOL);
+    await createOperations(network.services()).stopHarvesting(POOL, ENGINE);
     await network.look();
     await network.look();
     expect(await retry('plant', 1)).toMatchObject({ retried: 1, succeeded: 0 });

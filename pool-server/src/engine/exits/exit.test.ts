@@ -6,6 +6,7 @@ import { commit } from '../../events/event-store.ts';
 import { poolStream } from '../../events/stream.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
+import { ENGINE } from '../engine-services.ts';
 import { createOperations } from '../operations.ts';
 
 const ROUNDS = 12;
@@ -43,7 +44,7 @@ describe('exiting while blocks are planted and harvested', () => {
         () => network.look(),
         () => operations.plant({ poolId: POOL, blockIndex: index + 1, capacity: 50, ...byHand }),
         () => operations.harvest({ poolId: POOL, blockIndex: index, ...byHand }),
-        () => operations.triggerHarvesting(POOL),
+        () => operations.triggerHarvesting(POOL, ENGINE),
         () => network.look(),
       ].sort(() => random() - 0.5);
       // Some are refused, such as a plant for a block that is not due: the invariants judge the rest.

@@ -1,4 +1,5 @@
 import { POOL, testNetwork } from '../../testing/engine-network.ts';
+import { ENGINE } from '../engine-services.ts';
 import { createOperations } from '../operations.ts';
 
 it('returns the earliest deadline that a harvest can still meet, and the harvests lost within the last day', async () => {
@@ -12,7 +13,7 @@ it('returns the earliest deadline that a harvest can still meet, and the harvest
     await network.look();
     expect(await status()).toEqual({ nextDeadline: null, expired: null });
     const farmers = [await network.farmer('anna@kale.test'), await network.farmer('ben@kale.test')];
-    await operations.stopHarvesting(POOL);
+    await operations.stopHarvesting(POOL, ENGINE);
     const first = await network.workedBlock(farmers);
     const { nextDeadline } = await status();
     expect(nextDeadline).toMatchObject({ poolId: POOL, blockIndex: first });

@@ -2,16 +2,31 @@ import { many, one } from '../../database/database.ts';
 import { harvestLatestAt } from '../../domain/harvest-deadline.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import type { HarvestingState } from '../../domain/operations.ts';
+import { commit } from '../../events/event-store.ts';
+import { poolStream } from '../../events/stream.ts';
 import { LOST } from '../../ledger/failures.ts';
-import type { EngineServices } from '../engine-services.ts';
+import { type Acting, type EngineServices, now } from '../engine-services.ts';
 
-/** Turns the automatic harvests of a pool, or of every pool, on or off. */
-export const switchHarvesting = ({ database }: EngineServices, poolId: PoolId | null, running: boolean) =>
-  database.query(
-    `INSERT INTO harvesting (pool_id, running) SELECT id, $2 FROM pools WHERE $1::text IS NULL OR id = $1
-     ON CONFLICT (pool_id) DO UPDATE SET running = excluded.running`,
-    [poolId, running],
-  );
+/** SQL: switches the pool $1, or every pool, to $2. Returns those that were not so before. */
+const SWITCH = `
+  INSERT INTO harvesting (pool_id, running)
+  SELECT p.id, $2 FROM pools p LEFT JOIN harvesting s ON s.pool_id = p.id
+  WHERE ($1::text IS NULL OR p.id = $1) AND coalesce(s.running, true) <> $2 ORDER BY p.id
+  ON CONFLICT (pool_id) DO UPDATE SET running = excluded.running WHERE harvesting.running <> excluded.running
+  RETURNING pool_id`;
+
+/** Turns the automatic harvests of a pool, or of every pool, on or off, and records it for each that this changes. */
+export const switchHarvesting = (
+  services: EngineServices,
+  by: Acting,
+  poolId: PoolId | null,
+  running: boolean,
+): Promise<void> =>
+  commit(services.database, now(services, by), async unit => {
+    const type = running ? 'AutomaticHarvestsStarted' : 'AutomaticHarvestsStopped';
+    for (const { pool_id: id } of await many<{ pool_id: PoolId }>(unit.tx, SWITCH, [poolId, running]))
+      await unit.record(poolStream(id), [{ type, data: { poolId: id } }]);
+  });
 
 /** Records that a pool's due harvests were processed. */
 export const harvestedAt = ({ database }: EngineServices, poolId: PoolId, at: Date) =>

@@ -1,7 +1,9 @@
 import { exitContract } from '../../commands/join-pool.ts';
 import { many, one } from '../../database/database.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { ENGINE } from '../engine-services.ts';
 import { createOperations } from '../operations.ts';
 
 const DAY = 24 * 3_600;
@@ -28,7 +30,7 @@ it('harvests only for exits and before a deadline while automatic harvests are s
     await network.farmer('leaving@kale.test'),
   ];
   const operations = createOperations(network.services());
-  await operations.stopHarvesting(POOL);
+  await operations.stopHarvesting(POOL, ENGINE);
   await network.workedBlock([staying, leaving]);
   network.pass(60);
   await network.look();
@@ -55,13 +57,31 @@ it('harvests only for exits and before a deadline while automatic harvests are s
 it('harvests everything due as soon as they are started again', async () => {
   const farmer = await network.farmer('waiting@kale.test');
   const operations = createOperations(network.services());
-  await operations.stopHarvesting(POOL);
+  await operations.stopHarvesting(POOL, ENGINE);
   await network.workedBlock([farmer]);
   network.pass(60);
   await network.look();
-  await operations.startHarvesting(POOL);
+  await operations.startHarvesting(POOL, ENGINE);
   await network.look();
   expect(await harvested()).toEqual([farmer.farmerId]);
+});
+
+it('records each stop and start once, with its actor', async () => {
+  const operations = createOperations(network.services());
+  const operator = { actor: { kind: 'user', id: 'user-1' as UserId }, cause: 'request:stop' } as const;
+  await operations.startHarvesting(POOL, operator);
+  for (let twice = 0; twice < 2; twice++) await operations.stopHarvesting(null, operator);
+  await operations.startHarvesting(POOL, operator);
+  const recorded = await many<{ type: string; actor: object; cause: string }>(
+    network.database,
+    `SELECT message_type AS type, message_metadata->'actor' AS actor, message_metadata->>'cause' AS cause
+     FROM emt_messages WHERE stream_id = $1 AND message_type LIKE 'AutomaticHarvests%' ORDER BY global_position`,
+    [`pool-${POOL}`],
+  );
+  expect(recorded).toEqual([
+    { type: 'AutomaticHarvestsStopped', ...operator },
+    { type: 'AutomaticHarvestsStarted', ...operator },
+  ]);
 });
 
 it('completes an exit whose reward has expired', async () => {

@@ -5,7 +5,7 @@ import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { changeSettings, contract, resumeContract, suspendContract } from '../../domain/contract.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { pauseOwnPool, pausePool, pool, resumeOwnPool, resumePool } from '../../domain/pool.ts';
-import type { EngineServices } from '../../engine/engine-services.ts';
+import { ENGINE, type EngineServices } from '../../engine/engine-services.ts';
 import { createOperations } from '../../engine/operations.ts';
 import { commit } from '../../events/event-store.ts';
 import { contractStream, poolStream, type StreamName, withdrawalStream } from '../../events/stream.ts';
@@ -168,7 +168,7 @@ export const ACTIONS = {
     2,
     operate((operations, index) => operations.harvest({ poolId: POOL, blockIndex: index - 1, ...BY_HAND })),
   ],
-  trigger: [1, operate(operations => operations.triggerHarvesting(POOL))],
+  trigger: [1, operate(operations => operations.triggerHarvesting(POOL, ENGINE))],
   pausePool: [0.3, decidePool(pausePool)],
   resumePool: [0.6, decidePool(resumePool)],
   pauseOwnPool: [0.3, decidePool(pauseOwnPool)],

@@ -132,17 +132,17 @@ export const operations = {
 
   async startHarvest({ body }, call) {
     const pool = poolOf(call, body.poolerId);
-    await call.api.operations.startHarvesting(pool);
+    await call.api.operations.startHarvesting(pool, call.context);
     return state(await call.api.operations.harvesting(pool));
   },
   async stopHarvest({ body }, call) {
     const pool = poolOf(call, body.poolerId);
-    await call.api.operations.stopHarvesting(pool);
+    await call.api.operations.stopHarvesting(pool, call.context);
     return state(await call.api.operations.harvesting(pool));
   },
   async triggerHarvest({ body }, call) {
     const pool = poolOf(call, body.poolerId);
-    await call.api.operations.triggerHarvesting(pool);
+    await call.api.operations.triggerHarvesting(pool, call.context);
     return state(await call.api.operations.harvesting(pool));
   },
   async harvestStatus({ query }, call) {

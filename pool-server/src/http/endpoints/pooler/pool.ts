@@ -53,7 +53,7 @@ export const poolReads = {
   poolerSettings: ({ query }, call) => poolSettings(call.api.database, poolNamed(call, query)),
 
   async setPoolerSettings({ body: { poolerId, ...settings } }, call) {
-    await setPoolSettings(call.api.database, poolNamed(call, { poolerId }), settings);
+    await setPoolSettings(call.api, call.context, poolNamed(call, { poolerId }), settings);
     return settings;
   },
 
