@@ -1,31 +1,26 @@
 import { many } from '../database/database.ts';
-import type { ContractId, PoolId } from '../domain/ids.ts';
+import type { PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
-import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
+import { type MemberPerson, newAdmin, newMember, newPool, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { deliverWebhooks } from '../webhooks/deliver.ts';
 
 let test: TestApi;
 let pooler: Person & { poolId: PoolId };
 let admin: Person;
-let farmer: FarmerPerson;
+let farmer: MemberPerson;
 
 beforeAll(async () => {
   test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
   pooler = await newPool(test, 'pool-stellar-01');
   admin = await newAdmin(test);
-  const other = await newFarmer(test);
-  farmer = await newFarmer(test);
-  const members = [];
-  for (const person of [other, farmer]) {
-    const contractId = (await join(test, person, pooler.poolId)) as ContractId;
-    members.push({ farmerId: person.farmerId, contractId });
-  }
+  const other = await newMember(test, pooler.poolId);
+  farmer = await newMember(test, pooler.poolId);
   const added = await test.post('/webhooks', { url: 'http://127.0.0.1:9/' }, { token: pooler.token });
   expect(added.status).toBe(201);
   for (const block of [7, 8, 9]) {
     test.pass(60);
-    await playBlock(test, pooler.poolId, block, members);
+    await playBlock(test, pooler.poolId, block, [other, farmer]);
   }
 });
 afterAll(() => test.close());

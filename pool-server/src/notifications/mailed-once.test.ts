@@ -1,24 +1,19 @@
-import type { ContractId, PoolId } from '../domain/ids.ts';
+import type { PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
-import { type FarmerPerson, join, newFarmer, newPool, type Person } from '../testing/people.ts';
+import { type MemberPerson, newMember, newPool, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { mailNotifications } from './mailing.ts';
 
 let test: TestApi;
 let pooler: Person & { poolId: PoolId };
-let farmer: FarmerPerson;
+let farmer: MemberPerson;
 
 beforeAll(async () => {
   test = await testApi();
   pooler = await newPool(test, 'pool-stellar-01');
-  const other = await newFarmer(test);
-  farmer = await newFarmer(test);
-  const members = [];
-  for (const person of [other, farmer]) {
-    const contractId = (await join(test, person, pooler.poolId)) as ContractId;
-    members.push({ farmerId: person.farmerId, contractId });
-  }
-  await playBlock(test, pooler.poolId, 7, members);
+  const other = await newMember(test, pooler.poolId);
+  farmer = await newMember(test, pooler.poolId);
+  await playBlock(test, pooler.poolId, 7, [other, farmer]);
   for (const { token } of [pooler, farmer]) {
     const body = { email: true, kinds: {}, mailed: {} };
     await test.call('PUT', '/notifications/preferences', { token, body });

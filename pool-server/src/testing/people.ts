@@ -2,7 +2,7 @@ import { KEY_SCOPES, type KeyScope } from 'shared-api/contract';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { registerOperator } from '../commands/register-user.ts';
 import { commandContext } from '../commands/services.ts';
-import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
+import type { ContractId, FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import { randomAddress, type TestApi } from './test-api.ts';
 
@@ -17,6 +17,10 @@ export interface Person {
 export interface FarmerPerson extends Person {
   readonly farmerId: FarmerId;
   readonly address: string;
+}
+
+export interface MemberPerson extends FarmerPerson {
+  readonly contractId: ContractId;
 }
 
 /** Registers a farmer over HTTP; funded from the faucet by default. */
@@ -86,6 +90,13 @@ export async function join(test: TestApi, farmer: FarmerPerson, poolId: string):
     { token: farmer.token },
   );
   return body.contractId;
+}
+
+/** A farmer with an active contract in a pool. */
+export async function newMember(test: TestApi, poolId: string): Promise<MemberPerson> {
+  const farmer = await newFarmer(test);
+  const contractId = (await join(test, farmer, poolId)) as ContractId;
+  return { ...farmer, contractId };
 }
 
 /** The token of a new session, for somebody whose last one has ended. */
