@@ -56,7 +56,7 @@ export const Gallery = () => {
     >
       <Page
         title="Components"
-        description="Every component in every state. The figures here are examples and stand on no page."
+        description="Every component in every state. The figures here are examples and appear on no page."
       >
         <Tabs
           label="Families"

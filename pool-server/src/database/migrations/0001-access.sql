@@ -22,7 +22,7 @@ CREATE TABLE login_attempts (
 );
 CREATE INDEX login_attempts_account ON login_attempts (account, at);
 
--- The first answer to each idempotency key, sealed under the key itself.
+-- The first response to each idempotency key, encrypted with the key itself.
 CREATE TABLE idempotency (
   id bytea PRIMARY KEY,
   fingerprint bytea NOT NULL,
@@ -31,14 +31,14 @@ CREATE TABLE idempotency (
 );
 CREATE INDEX idempotency_started ON idempotency (started_at);
 
--- Each long-running program says here that it is alive.
+-- The heartbeats of long-running programs.
 CREATE TABLE heartbeats (
   service text PRIMARY KEY,
   started_at timestamptz NOT NULL,
   at timestamptz NOT NULL
 );
 
--- Values of the installation: the platform's address, whether the sandbox has its first data.
+-- Settings of the installation: the platform's address, whether the sandbox has its first data.
 CREATE TABLE settings (
   name text PRIMARY KEY,
   value text NOT NULL

@@ -21,7 +21,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Events from before this migration are chained as they stand.
+-- Adds the hashes of the events from before this migration.
 DO $$
 DECLARE
   event record;

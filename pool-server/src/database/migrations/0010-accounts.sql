@@ -7,8 +7,8 @@ CREATE TABLE password_resets (
 );
 CREATE INDEX password_resets_user ON password_resets (user_id, asked_at);
 
--- What a user has read of what happened, and what they want to hear of. Notifications themselves are read from the
--- read tables, so nothing is stored twice.
+-- Which notifications a user has read, and which kinds they want. Notifications themselves are read from the read
+-- tables, so nothing is stored twice.
 CREATE TABLE notification_reads (
   user_id text NOT NULL,
   notification_id text NOT NULL,

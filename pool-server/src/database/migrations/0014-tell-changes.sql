@@ -29,7 +29,7 @@ BEGIN
     ('withdrawals', '''farmer'', ''farmer_id''')
   ) AS t (name, subjects) LOOP
     FOREACH happened IN ARRAY ARRAY['INSERT', 'UPDATE', 'DELETE'] LOOP
-      -- A new session is nobody's memory yet.
+      -- No response of a new session is cached yet.
       CONTINUE WHEN told.name = 'sessions' AND happened = 'INSERT';
       EXECUTE format('CREATE TRIGGER tell_%s AFTER %s ON %I REFERENCING %s TABLE AS changed '
         'FOR EACH STATEMENT EXECUTE FUNCTION tell_changes(%s)', lower(happened), happened, told.name,

@@ -1,5 +1,5 @@
--- An address belongs to the account that proves its mailbox. Accounts whose proof is due share an address; those from
--- before, and those that the system creates, hold theirs until another proves it.
+-- An address belongs to the account that proves its mailbox. Several accounts may have an address until one proves it.
+-- Accounts from before this migration, and those that the system creates, own theirs until another account proves it.
 ALTER TABLE users ADD COLUMN email_proof_due timestamptz, ADD COLUMN email_proved_at timestamptz;
 ALTER TABLE users DROP CONSTRAINT users_email_key;
 CREATE UNIQUE INDEX users_email_key ON users (email_key) WHERE email_proof_due IS NULL;

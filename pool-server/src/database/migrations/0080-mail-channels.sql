@@ -1,5 +1,5 @@
--- Which kinds are mailed, apart from those on the page; when the daily digest is due, and up to when it was sent. With the
--- token, the owner of the mailbox stops the mails without signing in.
+-- The kinds that are mailed, independent of those on the page; when the daily digest is due, and the time up to which it
+-- was sent. The token lets the owner of the mailbox stop the mails without signing in.
 ALTER TABLE notification_preferences
   ADD COLUMN mail_kinds jsonb NOT NULL DEFAULT '{}',
   ADD COLUMN digest_hour smallint NOT NULL DEFAULT 8,

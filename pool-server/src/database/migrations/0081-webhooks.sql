@@ -1,4 +1,4 @@
--- Addresses that get a signed POST for each notification of their owner, up to when they have had them.
+-- Addresses that get a signed POST for each notification of their owner, and the time up to which these were sent.
 CREATE TABLE webhooks (
   id text PRIMARY KEY,
   user_id text NOT NULL,

@@ -30,7 +30,7 @@ RETURN CASE
   WHEN stream_type = 'cycle' AND to_regclass(event_table(event_month(at))) IS NOT NULL THEN event_month(at)
   ELSE 'emt:default' END;
 
--- Creates the partitions of months that do not exist yet. To attach a table does not wait for those who read or append.
+-- Creates the partitions of months that do not exist yet. Attaching a table waits for no reader or writer.
 CREATE FUNCTION create_event_months(first timestamptz, months integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   month text;
