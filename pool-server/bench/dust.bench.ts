@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { requestToWithdraw } from '../src/commands/withdraw.ts';
-import { DEFAULT_MINIMUMS, WITHDRAWALS_A_DAY } from '../src/commands/withdrawal-limits.ts';
 import { many } from '../src/database/database.ts';
 import { systemClock } from '../src/domain/clock.ts';
 import type { FarmerId, WithdrawalId } from '../src/domain/ids.ts';
 import { Refusal } from '../src/domain/refusal.ts';
+import { DEFAULT_MINIMUMS, WITHDRAWALS_A_DAY } from '../src/domain/withdrawal-limits.ts';
 import { discover, plantableBlock } from '../src/engine/cycle/discovery.ts';
 import { runEngine } from '../src/engine/engine.ts';
 import { ENGINE } from '../src/engine/engine-services.ts';

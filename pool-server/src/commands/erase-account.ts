@@ -6,6 +6,7 @@ import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey, eraseUser, type Role, user } from '../domain/user.ts';
+import { DEFAULT_MINIMUMS } from '../domain/withdrawal-limits.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { erasePersonal } from '../events/personal-data.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
@@ -13,7 +14,6 @@ import { type QueuedMail, queueMail } from '../mail/outbox.ts';
 import { withdrawable } from '../queries/withdrawable.ts';
 import { forgetAccount } from './forget-account.ts';
 import type { Services } from './services.ts';
-import { DEFAULT_MINIMUMS } from './withdrawal-limits.ts';
 
 /** The person of an account. */
 interface Person {

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId, PoolId } from '../domain/ids.ts';
 import type { Actor } from '../domain/recorded-event.ts';
+import type { AmountOfEach } from '../domain/withdrawal-limits.ts';
 import type { CommandContext } from '../events/event-store.ts';
 import type {
   BlockIndex,
@@ -14,7 +15,6 @@ import type {
   TransactionHash,
   UnsignedTransaction,
 } from '../ledger/ledger.ts';
-import type { AmountOfEach } from './withdrawal-limits.ts';
 
 /** The terms of a contract under which a wallet pays shares of its rewards. Fractions 0..1. */
 export interface ShareTerms {

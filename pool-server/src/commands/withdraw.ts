@@ -10,10 +10,10 @@ import { failureText } from '../ledger/failures.ts';
 import { readWallet } from '../queries/wallet-records.ts';
 import { divideWallet, missingFee, type Withdrawable, walletOnRecord } from '../queries/withdrawable.ts';
 import { freezeOf, isMoneyHeld } from '../queries/withdrawal-freezes.ts';
-import { assertWithinDailyLimit, dailyLimits } from './daily-limits.ts';
+import { dailyLimits, withdrawalUse } from '../queries/withdrawal-limits.ts';
 import { recordPayoutMail } from './payout-mails.ts';
 import type { Services } from './services.ts';
-import { assertNotTooSmall, assertWithinLimits, withdrawalUse } from './withdrawal-limits.ts';
+import { assertNotTooSmall, assertWithinDailyLimit, assertWithinLimits } from './withdrawal-limits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,9 +1,10 @@
 import { parseAmount, toDecimal } from 'shared-api/money';
 import { many, one } from '../database/database.ts';
+import { WITHDRAWALS_A_DAY } from '../domain/withdrawal-limits.ts';
 import { withdrawable, withdrawalFee } from '../queries/withdrawable.ts';
+import { withdrawalUse } from '../queries/withdrawal-limits.ts';
 import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { requestToWithdraw } from './withdraw.ts';
-import { WITHDRAWALS_A_DAY, withdrawalUse } from './withdrawal-limits.ts';
 
 let network: TestNetwork;
 beforeAll(async () => {

@@ -1,58 +1,9 @@
-import { type Amount, type Asset, amount, formatAmount, parseAmount } from 'shared-api/money';
-import { one, type Queryable } from '../database/database.ts';
-import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
+import { type Amount, type Asset, amount, formatAmount } from 'shared-api/money';
 import { Refusal } from '../domain/refusal.ts';
+import { DEFAULT_MINIMUMS, WITHDRAWALS_A_DAY } from '../domain/withdrawal-limits.ts';
+import type { DailyLimits, WithdrawalUse } from '../queries/withdrawal-limits.ts';
 
-/** An amount of each asset. */
-export interface AmountOfEach {
-  readonly XLM: Amount<'XLM'>;
-  readonly KALE: Amount<'KALE'>;
-}
-
-export const DEFAULT_MINIMUMS: AmountOfEach = {
-  XLM: parseAmount('XLM', '0.1'),
-  KALE: parseAmount('KALE', '1'),
-};
-
-/** Withdrawals that a wallet may request within 24 hours, whatever their outcome. */
-export const WITHDRAWALS_A_DAY = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-
-/** The withdrawals of a farmer that count against the limits. */
-export interface WithdrawalUse {
-  /** Assets with a pending withdrawal: another one has to wait until it has ended. */
-  readonly open: readonly Asset[];
-  /** How many more may be requested now. */
-  readonly remaining: number;
-  /** When the next one may be requested; null while some remain. */
-  readonly nextAt: Date | null;
-}
-
-/** Counts a farmer's requests within the last 24 hours and their pending withdrawals, except for one withdrawal. */
-export async function withdrawalUse(
-  on: Queryable,
-  farmerId: FarmerId,
-  at: Date,
-  beside: WithdrawalId | null = null,
-): Promise<WithdrawalUse> {
-  const row = await one<{ open: Asset[] | null; recent: number; oldest: Date | null }>(
-    on,
-    `SELECT array_agg(DISTINCT asset) FILTER (WHERE status IN ('requested', 'submitted')) AS open,
-       count(*) FILTER (WHERE requested_at > $2)::int AS recent,
-       (SELECT requested_at FROM withdrawals WHERE farmer_id = $1 AND requested_at > $2
-        ORDER BY requested_at DESC OFFSET $3 LIMIT 1) AS oldest
-     FROM withdrawals WHERE farmer_id = $1 AND id IS DISTINCT FROM $4`,
-    [farmerId, new Date(at.getTime() - DAY_MS), WITHDRAWALS_A_DAY - 1, beside],
-  );
-  const remaining = Math.max(0, WITHDRAWALS_A_DAY - (row?.recent ?? 0));
-  const oldest = row?.oldest ?? null;
-  return {
-    open: row?.open ?? [],
-    remaining,
-    nextAt: remaining === 0 && oldest ? new Date(oldest.getTime() + DAY_MS) : null,
-  };
-}
 
 /** Throws Refusal WITHDRAWAL_TOO_SMALL. */
 export function assertNotTooSmall(asset: Asset, wanted: Amount, minimums = DEFAULT_MINIMUMS): void {
@@ -77,4 +28,15 @@ export function assertWithinLimits({ open, nextAt }: WithdrawalUse, asset: Asset
     const message = `You have asked for ${WITHDRAWALS_A_DAY} withdrawals in 24 hours. The next is possible ${inHours(nextAt, at)}`;
     throw new Refusal('WITHDRAWAL_LIMIT', message);
   }
+}
+
+/** Throws Refusal WITHDRAWAL_LIMIT. */
+export function assertWithinDailyLimit(limits: DailyLimits, asset: Asset, wanted: Amount): void {
+  const { limit, remaining } = limits[asset];
+  if (wanted <= remaining) return;
+  const [all, rest] = [limit, remaining].map(each => formatAmount(each, { places: 7 }));
+  throw new Refusal(
+    'WITHDRAWAL_LIMIT',
+    `Your daily limit is ${all} ${asset}, of which ${rest} ${asset} are left`,
+  );
 }

@@ -1,11 +1,10 @@
 import { isAmount, parseAmount } from 'shared-api/money';
 import * as v from 'valibot';
-import { DEFAULT_DAILY_LIMITS } from '../commands/daily-limits.ts';
 import type { Holds } from '../commands/services.ts';
-import { DEFAULT_MINIMUMS } from '../commands/withdrawal-limits.ts';
 import type { KeySource } from '../custody/key-source.ts';
 import { isRemote } from '../database/is-remote.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { DEFAULT_DAILY_LIMITS, DEFAULT_MINIMUMS } from '../domain/withdrawal-limits.ts';
 import { readTrustedProxies } from '../http/trusted-proxies.ts';
 import { PUBLIC_ENTRY_LEDGERS } from '../ledger/kale/state.ts';
 import { NO_REPLY } from '../mail/compose.ts';

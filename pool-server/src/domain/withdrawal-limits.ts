@@ -1,0 +1,21 @@
+import { type Amount, parseAmount } from 'shared-api/money';
+
+/** An amount of each asset. */
+export interface AmountOfEach {
+  readonly XLM: Amount<'XLM'>;
+  readonly KALE: Amount<'KALE'>;
+}
+
+export const DEFAULT_MINIMUMS: AmountOfEach = {
+  XLM: parseAmount('XLM', '0.1'),
+  KALE: parseAmount('KALE', '1'),
+};
+
+/** The default withdrawal limit of a farmer within 24 hours. */
+export const DEFAULT_DAILY_LIMITS: AmountOfEach = {
+  XLM: parseAmount('XLM', '1000'),
+  KALE: parseAmount('KALE', '100000'),
+};
+
+/** Withdrawals that a wallet may request within 24 hours, whatever their outcome. */
+export const WITHDRAWALS_A_DAY = 10;

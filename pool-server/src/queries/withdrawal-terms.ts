@@ -1,0 +1,70 @@
+import type { Caller } from '../auth/sessions.ts';
+import { stepUpOf } from '../auth/step-up.ts';
+import type { Queryable } from '../database/database.ts';
+import type { FarmerId } from '../domain/ids.ts';
+import { type AmountOfEach, DEFAULT_MINIMUMS } from '../domain/withdrawal-limits.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { decimal, iso } from './encode.ts';
+import { payoutRecord } from './payout-record.ts';
+import { withdrawable, withdrawalFee } from './withdrawable.ts';
+import { freezeOf } from './withdrawal-freezes.ts';
+import { type DailyLimit, dailyLimits, withdrawalUse } from './withdrawal-limits.ts';
+
+interface Settings {
+  readonly ledger: Ledger;
+  readonly clock: () => Date;
+  readonly holds: { readonly withdrawalHours: number };
+  readonly withdrawalMinimums?: AmountOfEach;
+  readonly dailyLimits?: AmountOfEach;
+}
+
+const dailyLimitOnWire = ({ limit, remaining, next }: DailyLimit, raiseHours: number) => ({
+  limit: decimal(limit),
+  remaining: decimal(remaining),
+  raiseHours,
+  next: next && { limit: decimal(next.limit), effectiveAt: next.effectiveAt.toISOString() },
+});
+
+/**
+ * What a farmer may withdraw now, where to, and within which limits.
+ * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
+ */
+export async function withdrawalTerms(
+  on: Queryable,
+  settings: Settings,
+  farmerId: FarmerId,
+  caller: Caller,
+  at: Date,
+) {
+  const { ledger, holds, withdrawalMinimums: minimums = DEFAULT_MINIMUMS } = settings;
+  const { source, destination, change, heldUntil, assets } = await withdrawable(on, settings, farmerId);
+  const payee = await ledger.account(destination);
+  const { open, nextAt } = await withdrawalUse(on, farmerId, at);
+  const limits = await dailyLimits(on, settings, farmerId, at);
+  const { count, last, seconds } = await payoutRecord(on, farmerId, destination);
+  const { withdrawalHours } = holds;
+  // An account with a second factor proves it and waits for nothing.
+  const waits = withdrawalHours > 0 && (await stepUpOf(on, caller, at)) === 'none';
+  return {
+    address: source,
+    payoutWallet: destination,
+    acceptsKale: payee !== null && payee.kale !== null,
+    payoutChange: change && { address: change.address, effectiveAt: change.effectiveAt.toISOString() },
+    fee: decimal(withdrawalFee(ledger)),
+    assets: assets.map(({ asset, balance, available, reserved }) => ({
+      asset,
+      balance: decimal(balance),
+      available: decimal(available),
+      minimum: decimal(minimums[asset]),
+      open: open.includes(asset),
+      dailyLimit: dailyLimitOnWire(limits[asset], withdrawalHours),
+      reserved: reserved.map(part => ({ label: part.label, amount: decimal(part.amount) })),
+    })),
+    usedBefore: { count, last: iso(last) },
+    arrivalSeconds: seconds,
+    nextAt: iso(nextAt),
+    holdHours: waits ? withdrawalHours : 0,
+    heldUntil: heldUntil && heldUntil > at ? heldUntil.toISOString() : null,
+    frozen: await freezeOf(on, farmerId, at),
+  };
+}
