@@ -13,6 +13,8 @@ export interface EngineServices extends Services {
    * everything.
    */
   readonly kalePrice?: Amount<'XLM'>;
+  /** The maximum fees that the sponsor pays per wallet and day (UTC), if there is a sponsor. */
+  readonly maxSponsoredADay?: Amount<'XLM'>;
   /** Adds up the ledger; only a sandbox's ledger can. */
   readonly conservation?: ConservationCheck | null;
   /** Lets other accounts on the network farm if the pools do not. Returns whether they had to. */

@@ -1,7 +1,7 @@
 import { runEngine } from '../engine/engine.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
-import { openServices, platformAddress, profitGuard } from './open-services.ts';
+import { openServices, platformAddress, profitGuard, sponsorLimit } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { openTracing } from './tracing.ts';
 
@@ -30,6 +30,7 @@ await runProgram('engine', async () => {
         ...services,
         platform,
         ...profitGuard(env),
+        ...sponsorLimit(env),
         ...(sandbox && { others, conservation: sandbox }),
       },
       live,

@@ -72,5 +72,9 @@ export async function platformAddress({ database }: Services): Promise<StellarAd
   return address as StellarAddress;
 }
 
+/** The maximum fees that the sponsor pays per wallet and day, if there is a sponsor. */
+export const sponsorLimit = ({ stellar }: Environment) =>
+  stellar?.sponsorsFarmers ? { maxSponsoredADay: stellar.maxSponsoredADay } : {};
+
 /** The price of KALE by which an engine plants nothing at a loss, if the environment sets one. */
 export const profitGuard = ({ KALE_PRICE_XLM: kalePrice }: Environment) => (kalePrice ? { kalePrice } : {});

@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
-import type { Amount } from 'shared-api/money';
-import type { Database } from '../database/database.ts';
+import { type Amount, amount } from 'shared-api/money';
+import { type Database, many, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { OrderRefused } from './errors.ts';
 
@@ -20,3 +20,18 @@ export const createSponsoredFees =
     const { rowCount } = await database.query(ADD, [wallet, clock(), String(fee), String(limit)]);
     if (rowCount !== 1) throw new OrderRefused('the wallet has cost the sponsor too much today');
   };
+
+/** The maximum cost of the sponsor's signatures for each of these wallets on a moment's day (UTC). */
+export async function sponsoredFees(
+  on: Queryable,
+  wallets: readonly StellarAddress[],
+  at: Date,
+): Promise<ReadonlyMap<StellarAddress, Amount<'XLM'>>> {
+  const rows = await many<{ address: StellarAddress; most: string }>(
+    on,
+    `SELECT address, most FROM custody.sponsored_fees
+     WHERE address = ANY($1) AND day = ($2::timestamptz AT TIME ZONE 'UTC')::date`,
+    [wallets, at],
+  );
+  return new Map(rows.map(({ address, most }) => [address, amount('XLM', BigInt(most))]));
+}

@@ -1,7 +1,9 @@
-import { add, amount, formatAmount, subtract } from 'shared-api/money';
+import type { StellarAddress } from 'shared-api/address';
+import { type Amount, add, amount, formatAmount, subtract } from 'shared-api/money';
 import type { StepError } from '../../domain/cycle-events.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import type { LedgerAccount } from '../../ledger/ledger.ts';
+import { sponsoredFees } from '../../signer/sponsored-fees.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { workSenders } from '../work/work-senders.ts';
@@ -9,27 +11,68 @@ import { workSenders } from '../work/work-senders.ts';
 /** Fees may double between a plant and its harvest, such as when many transactions compete. */
 const MARGIN = 2n;
 
-/**
- * Finds out why a wallet must not stake in a block of a pool: it cannot pay for the steps up to the harvest, and a stake
- * without work is lost (KALE rules 1.6). Null for a wallet that can, and for every wallet of a network whose sponsor
- * pays.
- * @throws LedgerUnavailable
- */
-export async function createFeeCheck(
-  services: EngineServices,
-  poolId: PoolId,
-): Promise<(account: Pick<LedgerAccount, 'xlm' | 'reserve'>) => StepError | null> {
-  if (services.ledger.network.sponsor) return () => null;
+type Xlm = Amount<'XLM'>;
+type Wallet = Pick<LedgerAccount, 'address' | 'xlm' | 'reserve'>;
+
+const freeXlm = ({ xlm, reserve }: Pick<Wallet, 'xlm' | 'reserve'>): Xlm =>
+  xlm > reserve ? subtract(xlm, reserve) : amount('XLM', 0n);
+const inWords = (value: Xlm) => `${formatAmount(value, { places: 7 })} XLM`;
+
+/** The XLM that a wallet may need from a plant to its harvest. */
+async function costOfBlock(services: EngineServices, poolId: PoolId): Promise<Xlm> {
   const { plant, work, harvest } = await withLedgerRetry(services, ledger => ledger.stepCosts());
   const own = (await workSenders(services, poolId)) === 'farmers' ? add(plant, work) : plant;
-  const needed = amount('XLM', add(own, harvest) * MARGIN);
-  return ({ xlm, reserve }) => {
-    const free = xlm > reserve ? subtract(xlm, reserve) : amount('XLM', 0n);
-    if (free >= needed) return null;
-    const [has, needs] = [free, needed].map(value => formatAmount(value, { places: 7 }));
-    return {
-      code: 'tx_insufficient_balance',
-      message: `The custodial wallet has ${has} XLM for fees, and a block may need ${needs} XLM`,
-    };
-  };
+  return amount('XLM', add(own, harvest) * MARGIN);
+}
+
+/**
+ * Why wallets must not stake in a block of a pool: neither they nor the sponsor can pay for the steps up to the harvest,
+ * and a stake without work is lost (KALE rules 1.6).
+ * @throws LedgerUnavailable
+ */
+export async function feeErrors(
+  services: EngineServices,
+  poolId: PoolId,
+  wallets: readonly Wallet[],
+): Promise<ReadonlyMap<StellarAddress, StepError>> {
+  const needed = await costOfBlock(services, poolId);
+  const poor = wallets.filter(wallet => freeXlm(wallet) < needed);
+  if (services.ledger.network.sponsor) return sponsorErrors(services, poor, needed);
+  const whyNot = (wallet: Wallet): StepError => ({
+    code: 'tx_insufficient_balance',
+    message: `The custodial wallet has ${inWords(freeXlm(wallet))} for fees, and a block may need ${inWords(needed)}`,
+  });
+  return new Map(poor.map(wallet => [wallet.address, whyNot(wallet)]));
+}
+
+const SPONSOR_LIMIT: StepError = {
+  code: 'SPONSOR_LIMIT',
+  message: 'The network fees that the platform pays for this wallet in a day are nearly used up',
+};
+const SPONSOR_CANNOT_PAY: StepError = {
+  code: 'SPONSOR_CANNOT_PAY',
+  message: 'The platform has too little XLM to pay the network fees of this block',
+};
+
+/** Why the sponsor cannot pay for each of these wallets. Its XLM serves them one after another. */
+async function sponsorErrors(
+  services: EngineServices,
+  wallets: readonly Wallet[],
+  needed: Xlm,
+): Promise<ReadonlyMap<StellarAddress, StepError>> {
+  const { database, clock, ledger, maxSponsoredADay } = services;
+  const { sponsor } = ledger.network;
+  if (!sponsor || wallets.length === 0) return new Map();
+  const account = await withLedgerRetry(services, through => through.account(sponsor));
+  const addresses = wallets.map(({ address }) => address);
+  const spent = await sponsoredFees(database, addresses, clock());
+  let left = account ? freeXlm(account) : amount('XLM', 0n);
+  const errors = new Map<StellarAddress, StepError>();
+  for (const address of addresses) {
+    const afterwards = (spent.get(address) ?? 0n) + needed;
+    if (maxSponsoredADay !== undefined && afterwards > maxSponsoredADay) errors.set(address, SPONSOR_LIMIT);
+    else if (left < needed) errors.set(address, SPONSOR_CANNOT_PAY);
+    else left = subtract(left, needed);
+  }
+  return errors;
 }

@@ -17,7 +17,7 @@ import { failing, record } from '../cycle/send-steps.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
 import { farmersWithWork } from './farmers-with-work.ts';
-import { createFeeCheck } from './fee-check.ts';
+import { feeErrors } from './fee-check.ts';
 import { isAboutToClose, planting } from './plant-check.ts';
 import { unprofitable } from './profit-guard.ts';
 
@@ -157,7 +157,11 @@ export async function plantBlock(
         : Promise.resolve(null),
     ),
   );
-  const missingFees = await createFeeCheck(services, id.poolId);
+  const withoutFees = await feeErrors(
+    services,
+    id.poolId,
+    accounts.filter(account => account !== null),
+  );
   let unable: WalletOutcome[] = [];
   await commit(services.database, now(services, acting), async unit => {
     // A contract that starts to exit either waits for this commit or is already visible, so nothing is planted after an
@@ -176,7 +180,7 @@ export async function plantBlock(
       const taken = larger(reservedBefore(farmer_id), reserved(farmer_id));
       const stake = stakeOf(account?.kale ?? amount('KALE', 0n), taken, readFraction(stake_fraction));
       const request = requestPlanting(farmer_id, contractId, stake);
-      const error = account && stake > 0n ? missingFees(account) : null;
+      const error = stake > 0n ? withoutFees.get(custodial_address) : undefined;
       if (!error) return [request];
       unable.push({ address: custodial_address, error });
       return [request, failPlanting(farmer_id, failing(services, error, null))];

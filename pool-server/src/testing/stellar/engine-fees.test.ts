@@ -1,5 +1,6 @@
 import { StrKey } from '@stellar/stellar-sdk/base';
 import fc from 'fast-check';
+import { amount } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import { partOf } from '../../engine/cycle/send-steps.ts';
 import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
@@ -117,6 +118,30 @@ it('farms for a farmer without XLM at the sponsor’s expense', async () => {
   }
   const { assets } = await time.run(withdrawable(database, network, farmerId));
   expect(assets[1].available).toBeGreaterThan(0n);
+});
+
+it('stakes nothing that the sponsor could not pay to have worked, and says why', async () => {
+  const model = await openModel({ sponsor: true });
+  const { network, time, sponsor } = model;
+  await time.run(network.farmer('new@kale.test', { xlm: '0', stakePercentage: 0.25 }));
+  expect(await farmFor(model, { seconds: 2 * BLOCK })).toEqual([]);
+  const reasons = () =>
+    many(network.database, "SELECT DISTINCT error_code FROM plantings WHERE status = 'failed' AND stake > 0");
+  expect(await reasons()).toEqual([]);
+  // Enough for one more plant, and not for its work.
+  const [row] = await many<{ most: string }>(network.database, 'SELECT most FROM custody.sponsored_fees');
+  const maxSponsoredADay = amount('XLM', BigInt(row?.most ?? 0) + 80_000n);
+  await network.restartSigner({ maxSponsoredADay });
+  await farmFor(model, { seconds: 2 * BLOCK, services: { ...network.services(), maxSponsoredADay } });
+  expect(await reasons()).toEqual([{ error_code: 'SPONSOR_LIMIT' }]);
+  await network.restartSigner();
+  const account: typeof network.ledger.account = async address => {
+    const found = await network.ledger.account(address);
+    return found && address === sponsor ? { ...found, xlm: found.reserve } : found;
+  };
+  await farmFor(model, { seconds: 2 * BLOCK, services: network.services({ ...network.ledger, account }) });
+  expect(await reasons()).toContainEqual({ error_code: 'SPONSOR_CANNOT_PAY' });
+  expect(await lostStakes(model)).toEqual([]);
 });
 
 it('splits any fee so that its parts add up to it and differ by a stroop at most', () => {
