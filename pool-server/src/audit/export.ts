@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from 'shared-api/csv';
 import type { Queryable } from '../database/database.ts';
+import { actorName } from '../domain/recorded-event.ts';
 import { type AuditRow, auditEntries } from './entries.ts';
 import type { AuditFilter } from './query.ts';
 
@@ -7,14 +8,12 @@ const BATCH = 1_000;
 
 const COLUMNS = ['position', 'time', 'kind', 'actor', 'email', 'cause', 'stream', 'version', 'data', 'hash'];
 
-const actorOf = ({ metadata: { actor } }: AuditRow) => (actor.kind === 'user' ? actor.id : actor.kind);
-
 const csvRow = (row: AuditRow) =>
   csvLine([
     row.position,
     row.metadata.at,
     row.kind,
-    actorOf(row),
+    actorName(row.metadata.actor),
     row.email ?? '',
     row.metadata.cause ?? '',
     row.stream,

@@ -52,9 +52,12 @@ function subjectVariant(subject: string, { put }: Draft): QueryVariant {
 
 const PROGRAMS = ['engine', 'system'];
 
-/** Events that people caused, without the block reports of their mining programs. An index has the same condition. */
-const BY_PEOPLE = `message_metadata->'actor'->>'kind' = 'user'
-  AND (stream_id NOT LIKE 'cycle-%' OR message_type = 'BlockAcknowledged')`;
+/**
+ * Events that people caused: of a block only their orders, as mining programs once reported blocks and work as their
+ * users. An index has the same condition.
+ */
+const BY_PEOPLE = `message_metadata->'actor'->>'kind' = 'user' AND (stream_id NOT LIKE 'cycle-%' OR message_type IN
+  ('BlockAcknowledged', 'PlantingRequested', 'WorkSubmitted', 'BetterWorkSubmitted', 'HarvestRequested'))`;
 
 function actorVariant(actor: string, userId: string | null, { put }: Draft): QueryVariant {
   if (actor === 'people') return variant([BY_PEOPLE]);

@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { verifyEvents } from '../audit/verify.ts';
-import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../testing/people.ts';
+import { commandContext } from '../commands/services.ts';
+import type { DomainEvent } from '../domain/events.ts';
+import type { ContractId, PoolId, UserId } from '../domain/ids.ts';
+import type { Actor } from '../domain/recorded-event.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
+import {
+  type FarmerPerson,
+  join,
+  newAdmin,
+  newApiKey,
+  newFarmer,
+  newPool,
+  type Person,
+} from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
@@ -188,4 +202,41 @@ it('lists the actions of people without the reports of their mining programs', a
   expect(await by(operator.userId)).toContain('BlockDiscovered');
   expect(await by('people')).not.toContain('BlockDiscovered');
   expect(await by('people')).toContain('SignedIn');
+});
+
+describe('an operator', () => {
+  let operator: Person & { poolId: PoolId };
+  const latest = async (query: string) => (await audit(`limit=1&${query}`)).items[0];
+  beforeAll(async () => {
+    operator = await newPool(test, 'pool-by-hand');
+  });
+
+  it('appears among people with the steps of a block that they ordered, and without their results', async () => {
+    const id = { poolId: operator.poolId, blockIndex: 7 };
+    const order = { ...id, farmerId: farmer.farmerId, contractId: contractId as ContractId };
+    const record = (actor: Actor, event: DomainEvent) =>
+      commit(test.database, commandContext(test.api, actor), unit => unit.record(cycleStream(id), [event]));
+    const requested: DomainEvent = { type: 'HarvestRequested', data: order };
+    await record({ kind: 'user', id: operator.userId as UserId }, requested);
+    await record({ kind: 'engine' }, { ...requested, data: { ...order, blockIndex: 8 } });
+    expect(await latest('actor=people&kind=HarvestRequested')).toMatchObject({
+      actorEmail: operator.email,
+      byProgram: false,
+      data: { blockIndex: 7 },
+    });
+    expect((await audit('actor=people&kind=HarvestRequested')).total).toBe(1);
+  });
+
+  it('does not appear among people for what a program did with their API key', async () => {
+    const key = await newApiKey(test, operator.token);
+    const blockIndex = (await test.ledger.farm()).index + 2;
+    const report = { event: 'new_block_discovered', poolerId: operator.poolId, blockIndex, blockData: {} };
+    await test.post('/pooler/block-discovered', report, { token: key });
+    expect(await latest(`subject=cycle-${operator.poolId}-${blockIndex}`)).toMatchObject({
+      kind: 'BlockDiscovered',
+      actor: operator.userId,
+      actorEmail: operator.email,
+      byProgram: true,
+    });
+  });
 });

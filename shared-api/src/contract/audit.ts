@@ -36,6 +36,8 @@ const AuditEntry = v.object({
   at: Timestamp,
   actor: maybe(v.string()),
   actorEmail: maybe(v.nullable(v.string())),
+  /** Whether the actor's program caused it, with an API key. */
+  byProgram: maybe(v.boolean()),
   subject: maybe(v.string()),
   version: maybe(Count),
   cause: maybe(v.nullable(v.string())),

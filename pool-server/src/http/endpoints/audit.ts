@@ -1,5 +1,6 @@
 import { auditEntries, countEntries } from '../../audit/entries.ts';
 import { verifyEvents } from '../../audit/verify.ts';
+import { actorName } from '../../domain/recorded-event.ts';
 import { requestsOf } from '../../queries/approvals.ts';
 import { offsetOf } from '../../queries/encode.ts';
 import type { Handlers } from '../handler.ts';
@@ -24,8 +25,9 @@ export const auditEndpoints = {
       id: position,
       kind,
       at: metadata.at,
-      actor: metadata.actor.kind === 'user' ? metadata.actor.id : metadata.actor.kind,
+      actor: actorName(metadata.actor),
       actorEmail: email,
+      byProgram: metadata.actor.kind === 'program',
       subject: stream,
       version: Number(version),
       cause: metadata.cause,

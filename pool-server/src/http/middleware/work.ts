@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Route } from 'shared-api/contract';
 import { impersonationCause } from '../../auth/impersonation.ts';
+import type { Caller } from '../../auth/sessions.ts';
 import type { Actor } from '../../domain/recorded-event.ts';
 import { errorCodes } from '../../openapi/operation-errors.ts';
 import { sentSchema } from '../../openapi/sent-schema.ts';
@@ -19,7 +20,7 @@ const UNCACHED: CacheDependencies = { add: () => undefined, expireAt: () => unde
 export const startCall = (api: Api) =>
   createMiddleware(async (c, next) => {
     const { caller, address, subject, key, request } = c.var;
-    const actor: Actor = caller ? { kind: 'user', id: caller.readerId ?? caller.userId } : { kind: 'system' };
+    const actor = actorOf(caller);
     const requested = key ? causeOf(subject, key, request) : null;
     const cause = caller?.readerId ? impersonationCause(caller.sessionId) : requested;
     const deferred: (() => void)[] = [];
@@ -35,6 +36,11 @@ export const startCall = (api: Api) =>
     });
     await next();
   });
+
+const actorOf = (caller: Caller | null): Actor =>
+  caller
+    ? { kind: caller.apiKey ? 'program' : 'user', id: caller.readerId ?? caller.userId }
+    : { kind: 'system' };
 
 /**
  * The key itself decrypts a sealed response, so events contain only its hash. Keys of different callers differ, and so

@@ -10,9 +10,11 @@ export const eventName = ({ summary, kind, request }: AuditEntry) => {
   return request ? `${name}: ${requestName(request)}` : name;
 };
 
-/** A person by e-mail, a program by name. */
-export const actorName = ({ actor, actorEmail }: AuditEntry) =>
-  actorEmail ?? (actor ? (PROGRAMS[actor] ?? actor) : 'Unknown');
+/** A person by e-mail, also when their program acts, and the product's own programs by name. */
+export const actorName = ({ actor, actorEmail, byProgram }: AuditEntry) => {
+  const name = actorEmail ?? (actor ? (PROGRAMS[actor] ?? actor) : 'Unknown');
+  return byProgram ? `${name} (API key)` : name;
+};
 
 /** The farmer an event is about, by the first letters of the id. Details shows all of it. */
 export const farmerOf = ({ data }: Pick<AuditEntry, 'data'>) =>
