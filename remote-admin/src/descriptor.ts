@@ -16,7 +16,7 @@ export const descriptor = {
       skeleton: 'figures',
       calls: [
         { get: '/admin/overview', capability: 'admin' },
-        { get: '/admin/custody', capability: 'custody-books' },
+        { get: '/admin/custody', capability: 'custody-balances' },
         { get: '/health' },
       ],
     },

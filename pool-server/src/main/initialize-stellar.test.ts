@@ -164,7 +164,7 @@ it('offers clients no faucet, sandbox accounts or custody books', async () => {
     const { body } = await test.call('GET', '/info');
     expect(body).toMatchObject({ network: { name: 'testnet', blockIntervalSeconds: 300 }, sandbox: null });
     expect(body.capabilities).not.toContain('sandbox');
-    expect(body.capabilities).not.toContain('custody-books');
+    expect(body.capabilities).not.toContain('custody-balances');
   } finally {
     await test.close();
   }

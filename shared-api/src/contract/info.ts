@@ -31,7 +31,7 @@ export const CAPABILITIES = [
   'admin-desk',
   'four-eyes',
   'read-as-farmer',
-  'custody-books',
+  'custody-balances',
   'sessions',
   'account-data',
   'second-factor',

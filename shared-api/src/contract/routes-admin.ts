@@ -41,7 +41,7 @@ export const adminRoutes = {
     summary: 'The money in custody compared with the ledger',
     response: AdminCustody,
     errors: ['NOT_FOUND'],
-    capability: 'custody-books',
+    capability: 'custody-balances',
   },
   adminTrends: {
     method: 'GET',

@@ -19,7 +19,7 @@ export interface AdminPoolsFilter {
 
 /** GET /admin/custody: compares the balances in custody with the ledger. */
 export const useAdminCustody = (): Resource<AdminCustody> =>
-  useCapable('custody-books', {
+  useCapable('custody-balances', {
     name: 'adminCustody',
     path: '/admin/custody',
     response: AdminCustody,

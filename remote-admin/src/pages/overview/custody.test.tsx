@@ -27,7 +27,7 @@ describe('the money in custody', () => {
   ])('counts the checks of the last 30 days: %j', async (counts, words) => {
     const days = counts.map((count, place) => ({ day: `2026-11-2${place}`, ...count }));
     answer({
-      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /info': { capabilities: ['admin', 'custody-balances'] },
       'GET /admin/overview': overview,
       'GET /admin/custody': { ...custody, days },
     });
@@ -38,7 +38,7 @@ describe('the money in custody', () => {
 
   it('shows the money in custody against the ledger, to the last unit', async () => {
     answer({
-      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /info': { capabilities: ['admin', 'custody-balances'] },
       'GET /admin/overview': overview,
       'GET /admin/custody': custody,
     });
@@ -76,7 +76,7 @@ describe('the money in custody', () => {
       underWay: 2,
       assets: [{ ...kale, held: '120.0000000', difference: '-0.5000001', check }],
     });
-    const info = { capabilities: ['admin', 'custody-books'] };
+    const info = { capabilities: ['admin', 'custody-balances'] };
     answer({ 'GET /info': info, 'GET /admin/overview': overview, 'GET /admin/custody': balances('differs') });
     await renderPage(Overview);
     expect(await screen.findByText('Custody does not match the ledger')).toBeVisible();
@@ -91,7 +91,7 @@ describe('the money in custody', () => {
 
   it('shows an error when the books could not be loaded, and leaves the rest', async () => {
     answer({
-      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /info': { capabilities: ['admin', 'custody-balances'] },
       'GET /admin/overview': overview,
       'GET /admin/custody': failure(403, 'FORBIDDEN', 'Not for you'),
     });

@@ -187,7 +187,7 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
  * total.
  */
 export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
-  const able = useCapability('custody-books');
+  const able = useCapability('custody-balances');
   const { data, error, refresh, validating, updatedAt } = custody;
   if (able === false) return null;
   return (

@@ -204,7 +204,7 @@ describe('System Administration', () => {
       return Response.json(body);
     };
     answer({
-      'GET /info': { capabilities: ['admin', 'custody-books'] },
+      'GET /info': { capabilities: ['admin', 'custody-balances'] },
       'GET /health': noted({ status: 'healthy', services: { engine: 'online' } }),
       'GET /admin/overview': noted(overview),
       'GET /admin/custody': noted(custody),
