@@ -3,7 +3,7 @@ import type { LiveEvents } from '../events/live-events.ts';
 import { poolsOfGroup } from './cycle/discovery.ts';
 import type { EngineServices } from './engine-services.ts';
 import { type Loop, startLoop } from './loop.ts';
-import { type Attempts, LANES, takeTurn } from './pool-lanes.ts';
+import { type Attempts, POOL_TASKS, takeTurn } from './pool-tasks.ts';
 
 /** New and closed pools are noticed at this interval, in milliseconds. */
 const LOOK_INTERVAL_MS = 2_000;
@@ -14,7 +14,7 @@ export interface PoolLoops {
   readonly reportError: (error: unknown) => void;
   /** The running loops of each pool. */
   readonly loops: Map<PoolId, readonly Loop[]>;
-  /** Milliseconds between two turns of a lane without any event. */
+  /** Milliseconds between two turns of a task without any event. */
   readonly turnEveryMs?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export const wakeLoops = (live: LiveEvents, running: PoolLoops['loops']): (() =>
   });
 
 /**
- * Runs the loops of every active pool of a group until `ends`: one for each lane, so that no pool waits for another, nor
+ * Runs the loops of every active pool of a group until `ends`: one for each task, so that no pool waits for another, nor
  * a pool's work for its harvests. Resolves when every turn under way has ended.
  */
 export async function runPools(
@@ -41,8 +41,8 @@ export async function runPools(
   const start = (poolId: PoolId) => {
     const stop = new AbortController();
     const over = AbortSignal.any([ends, stop.signal]);
-    const started = LANES.map(lane =>
-      startLoop(() => takeTurn(services, attempts, poolId, lane, over), reportError, over, turnEveryMs),
+    const started = POOL_TASKS.map(task =>
+      startLoop(() => takeTurn(services, attempts, poolId, task, over), reportError, over, turnEveryMs),
     );
     loops.set(poolId, started);
     const ended = Promise.all(started.map(loop => loop.ended)).then(() => {

@@ -2,7 +2,7 @@ import { expireRequests } from '../commands/end-contract.ts';
 import { activePools } from './cycle/discovery.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
 import { completeExits } from './exits/exits.ts';
-import { type Attempts, LANES, takeTurn } from './pool-lanes.ts';
+import { type Attempts, POOL_TASKS, takeTurn } from './pool-tasks.ts';
 import { openTrustlines } from './withdrawals/trustlines.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function tick(
   const pools = await activePools(services);
   await Promise.all(
     pools.map(async poolId => {
-      for (const lane of LANES) await attempt(() => takeTurn(services, attempts, poolId, lane, ends));
+      for (const task of POOL_TASKS) await attempt(() => takeTurn(services, attempts, poolId, task, ends));
     }),
   );
   // After the pools, because pools that plant open the next block themselves.

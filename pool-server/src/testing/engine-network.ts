@@ -17,7 +17,7 @@ import { proveEmail, user } from '../domain/user.ts';
 import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
 import { createOperations } from '../engine/operations.ts';
-import { newAttempts } from '../engine/pool-lanes.ts';
+import { newAttempts } from '../engine/pool-tasks.ts';
 import { tick } from '../engine/tick.ts';
 import { openTrustlines } from '../engine/withdrawals/trustlines.ts';
 import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';

@@ -1,9 +1,9 @@
 import { many } from '../../database/database.ts';
 import { POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
-import { type Lane, newAttempts, takeTurn } from '../pool-lanes.ts';
+import { newAttempts, type PoolTask, takeTurn } from '../pool-tasks.ts';
 
 let network: TestNetwork;
-let turn: (lane: Lane) => Promise<void>;
+let turn: (task: PoolTask) => Promise<void>;
 
 /** Another miner has just opened the block after one with work to harvest. */
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   network.pass(60);
   await network.strangerPlants();
   const attempts = newAttempts();
-  turn = lane => takeTurn(network.services(), attempts, POOL, lane, new AbortController().signal);
+  turn = task => takeTurn(network.services(), attempts, POOL, task, new AbortController().signal);
 });
 afterEach(() => network.drop());
 

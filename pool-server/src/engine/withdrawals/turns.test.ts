@@ -4,7 +4,7 @@ import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many, one } from '../../database/database.ts';
 import type { Ledger, TransactionOutcome } from '../../ledger/ledger.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
-import { newAttempts } from '../pool-lanes.ts';
+import { newAttempts } from '../pool-tasks.ts';
 import { tick } from '../tick.ts';
 import { nextWithdrawal } from './next-withdrawal.ts';
 import { processWithdrawals } from './withdrawals.ts';

@@ -9,7 +9,7 @@ import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
 import { ENGINE, type EngineServices, now } from '../../engine/engine-services.ts';
 import { completeExits } from '../../engine/exits/exits.ts';
 import { createOperations } from '../../engine/operations.ts';
-import { LANES, newAttempts, takeTurn } from '../../engine/pool-lanes.ts';
+import { newAttempts, POOL_TASKS, takeTurn } from '../../engine/pool-tasks.ts';
 import { openTrustlines } from '../../engine/withdrawals/trustlines.ts';
 import { processWithdrawals } from '../../engine/withdrawals/withdrawals.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
@@ -104,7 +104,7 @@ export async function farmFor(
   await time.run(
     Promise.all([
       ...pools.flatMap(poolId =>
-        LANES.map(lane => loop(() => takeTurn(services, attempts, poolId, lane, ends.signal))),
+        POOL_TASKS.map(task => loop(() => takeTurn(services, attempts, poolId, task, ends.signal))),
       ),
       ...(submitAt === null ? [] : [loop(submit)]),
       loop(duties, () => Math.max(3 * pauseOf(turnMs), DUTIES_MS)),

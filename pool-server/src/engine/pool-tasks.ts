@@ -15,7 +15,7 @@ export interface Attempts {
   readonly refusedTrustlines: Map<FarmerId, Date>;
   /** Records changes of the farm's standing. */
   readonly watchFarm: ReturnType<typeof createFarmWatch>;
-  /** Lanes with a failed last turn: the number of consecutive failures, and the end of the pause. */
+  /** Tasks with a failed last turn: the number of consecutive failures, and the end of the pause. */
   readonly failing: Map<string, { failures: number; until: number }>;
 }
 
@@ -60,31 +60,31 @@ const TURNS = {
   },
 } satisfies Record<string, Turn>;
 
-export type Lane = keyof typeof TURNS;
-export const LANES = Object.keys(TURNS) as readonly Lane[];
+export type PoolTask = keyof typeof TURNS;
+export const POOL_TASKS = Object.keys(TURNS) as readonly PoolTask[];
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Runs the steps of one lane that are due now. A lane that throws pauses for 1, 2, 4 … 30 seconds, except covering,
+ * Runs the steps of one task that are due now. A task that throws pauses for 1, 2, 4 … 30 seconds, except covering,
  * which is never late then. An outage of the ledger causes no pause.
  */
 export async function takeTurn(
   services: EngineServices,
   attempts: Attempts,
   poolId: PoolId,
-  lane: Lane,
+  task: PoolTask,
   ends: AbortSignal,
 ): Promise<void> {
   const { failing } = attempts;
-  const name = `${lane} ${poolId}`;
+  const name = `${task} ${poolId}`;
   if (services.clock().getTime() < (failing.get(name)?.until ?? 0)) return;
   try {
-    await TURNS[lane](services, attempts, poolId, ends);
+    await TURNS[task](services, attempts, poolId, ends);
     failing.delete(name);
   } catch (error) {
-    if (lane !== 'cover' && !(error instanceof LedgerUnavailable)) {
+    if (task !== 'cover' && !(error instanceof LedgerUnavailable)) {
       const failures = (failing.get(name)?.failures ?? 0) + 1;
       const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
       failing.set(name, { failures, until: services.clock().getTime() + wait });
