@@ -80,4 +80,4 @@ export {
   useWebhooks,
 } from './resources/webhooks.ts';
 export { showProofRequests } from './session/proof-request.ts';
-export { forgetSession, login, register, type SignInStage } from './session/sign-in.ts';
+export { discardSession, login, register, type SignInStage } from './session/sign-in.ts';

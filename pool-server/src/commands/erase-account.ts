@@ -12,7 +12,7 @@ import { erasePersonal } from '../events/personal-data.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
 import { type QueuedMail, queueMail } from '../mail/outbox.ts';
 import { withdrawable } from '../queries/withdrawable.ts';
-import { forgetAccount } from './forget-account.ts';
+import { purgeAccount } from './purge-account.ts';
 import type { Services } from './services.ts';
 
 /** The person of an account. */
@@ -97,7 +97,7 @@ export async function eraseAccount(
     const mailbox = await mailboxOf(unit.tx, userId, address);
     await unit.decide(userStream(userId), user, eraseUser);
     await endSessions(unit, userId, { how: 'account erased', by: visit });
-    await forgetAccount(unit.tx, userId);
+    await purgeAccount(unit.tx, userId);
     await erasePersonal(unit.tx, [address]);
     for (const table of ['payout_mails', 'payout_challenges'])
       await unit.tx.query(`DELETE FROM ${table} WHERE owner_id = $1`, [farmerId]);

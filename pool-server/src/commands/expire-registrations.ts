@@ -6,7 +6,7 @@ import type { FarmerId, UserId } from '../domain/ids.ts';
 import { expireRegistration, user } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream, userStream } from '../events/stream.ts';
-import { forgetAccount } from './forget-account.ts';
+import { purgeAccount } from './purge-account.ts';
 import type { Services } from './services.ts';
 
 interface Unused {
@@ -23,7 +23,7 @@ const UNUSED = `SELECT u.id, u.farmer_id, f.custodial_address FROM users u JOIN 
 export async function endRegistration(unit: Unit, userId: UserId): Promise<void> {
   await unit.decide(userStream(userId), user, expireRegistration);
   await endSessions(unit, userId, { how: 'registration expired', by: null });
-  await forgetAccount(unit.tx, userId);
+  await purgeAccount(unit.tx, userId);
 }
 
 /** Whether the ledger shows no XLM in a wallet. A wallet with funds is never abandoned. */

@@ -50,7 +50,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
   const figures = { recalled: 0, made: 0 };
   let size = 0;
 
-  function forget(name: string) {
+  function evict(name: string) {
     const entry = entries.get(name);
     if (!entry) return;
     entries.delete(name);
@@ -63,7 +63,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
   }
 
   function keep(name: string, entry: CacheEntry) {
-    forget(name);
+    evict(name);
     entries.set(name, entry);
     size += entry.bytes;
     for (const subject of entry.subjects) {
@@ -72,7 +72,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
     }
     for (const [oldest] of entries) {
       if (size <= maxBytes) break;
-      forget(oldest);
+      evict(oldest);
     }
   }
 
@@ -85,7 +85,7 @@ export function createResponseCache(changes: Changes, maxBytes = MAX_BYTES): Res
     } else {
       // A wildcard dependency changes with each member.
       for (const key of [subject, subject.replace(/:.*/, ':*')]) {
-        for (const name of bySubject.get(key) ?? []) forget(name);
+        for (const name of bySubject.get(key) ?? []) evict(name);
         for (const changed of computing) changed.add(key);
       }
     }

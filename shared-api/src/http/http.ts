@@ -4,7 +4,7 @@ import { addressOf, type Query } from './address.ts';
 import { errorOf, fits, parseAnswer, poolerErrorOf } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
-import { forgetUnsettled, keyOf, settle } from './idempotency.ts';
+import { clearUnsettled, keyOf, settle } from './idempotency.ts';
 import { isOnline } from './online.ts';
 import { type Failed, retryAfterOf, withRetries } from './retry.ts';
 
@@ -55,7 +55,7 @@ export function setCredentials(source: Credentials): void {
 
 /** Cancels every call in flight and refuses later ones: their session is ending. */
 export function stopCalls(): void {
-  forgetUnsettled();
+  clearUnsettled();
   open.abort();
 }
 

@@ -18,4 +18,4 @@ export function keyOf(order: string, fresh: string): string {
 export const settle = (order: string): void => void unsettled.delete(order);
 
 /** Drops all keys: the next session sends its own requests. */
-export const forgetUnsettled = (): void => unsettled.clear();
+export const clearUnsettled = (): void => unsettled.clear();

@@ -5,7 +5,7 @@ import { sessionStore } from '../session/session-store.ts';
 import { startSession } from '../session/start-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
-import { forgetAll, forgetPrivate, refetchShown } from './refetch.ts';
+import { clearAll, clearPrivate, refetchShown } from './refetch.ts';
 import { useDelayedComponent } from './use-delayed-component.ts';
 
 /** Delay before the live-events code loads, so that the page's data loads first; milliseconds. */
@@ -27,7 +27,7 @@ const OPTIONS = { ...cacheOptions(FRESHNESS.steady), shouldRetryOnError: false }
 const emptyOnChange = () =>
   sessionStore.subscribe((now, before) => {
     const changed = now.token !== before.token || (before.user !== null && now.user?.id !== before.user.id);
-    if (changed) void (now.token === null ? forgetAll() : forgetPrivate());
+    if (changed) void (now.token === null ? clearAll() : clearPrivate());
   });
 
 /** Refetches the page's data when the server is reachable again. */

@@ -34,12 +34,12 @@ export const EVERYONE = 'everyone';
 const isPrivate = (key: unknown) => Array.isArray(key) && key[1] !== EVERYONE;
 
 /** Drops private data from the cache when a session ends. */
-export async function forgetPrivate(): Promise<void> {
+export async function clearPrivate(): Promise<void> {
   await mutate(isPrivate, undefined, { revalidate: false });
 }
 
 /** Clears the whole cache (spec §4, logout) and refetches the public data that a page still shows. */
-export async function forgetAll(): Promise<void> {
-  await forgetPrivate();
+export async function clearAll(): Promise<void> {
+  await clearPrivate();
   await mutate(key => !isPrivate(key), undefined);
 }

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import type { ApiError } from '../http/api-error.ts';
 import { checkSession } from './check-session.ts';
 import { rereadSession, sessionStore } from './session-store.ts';
-import { forgetSession, login, register } from './sign-in.ts';
+import { discardSession, login, register } from './sign-in.ts';
 import { logout } from './sign-out.ts';
 import { startSession } from './start-session.ts';
 
@@ -182,8 +182,8 @@ describe('signing out', () => {
 
   it('on the registration page names the signed-out user', async () => {
     await signIn();
-    expect(forgetSession()).toBe('farmer@kale.test');
-    expect(forgetSession()).toBeNull();
+    expect(discardSession()).toBe('farmer@kale.test');
+    expect(discardSession()).toBeNull();
     expect([state(), localStorage.length]).toEqual(['signed-out', 0]);
   });
 

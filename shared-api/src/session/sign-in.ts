@@ -79,7 +79,7 @@ export async function register(form: RegisterRequest): Promise<RegisterResponse[
 }
 
 /** Clears the stored session, as the registration page does on load; returns the e-mail of the signed-out user. */
-export function forgetSession(): string | null {
+export function discardSession(): string | null {
   const { user, token, impersonation } = sessionStore.getState();
   endSession('signed-out');
   if (impersonation) endSession('signed-out');

@@ -11,11 +11,11 @@ export const holdTimers = (ms: number) => {
     held.set(id, task);
     return id;
   };
-  const forgetting = (id: Parameters<typeof clear>[0]) => {
+  const clearing = (id: Parameters<typeof clear>[0]) => {
     held.delete(id);
     clear(id);
   };
-  Object.assign(globalThis, { setTimeout: Object.assign(holding, set), clearTimeout: forgetting });
+  Object.assign(globalThis, { setTimeout: Object.assign(holding, set), clearTimeout: clearing });
   return {
     /** How many wait. */
     count: () => held.size,

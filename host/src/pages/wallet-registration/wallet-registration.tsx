@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forgetSession, useRegister } from 'shared-api/account';
+import { discardSession, useRegister } from 'shared-api/account';
 import { Alert, Card, Link, useNavigate } from 'shared-ui';
 import { CustodyTerms, Tabs } from 'shared-ui/content';
 import { FormPage } from '../form-page.tsx';
@@ -16,7 +16,7 @@ const WalletRegistration = () => {
   const [done, setDone] = useState(false);
 
   useEffect(() => {
-    const email = forgetSession();
+    const email = discardSession();
     if (email) setSignedOut(email);
   }, []);
 

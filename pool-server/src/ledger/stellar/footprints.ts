@@ -67,7 +67,7 @@ export interface Footprints {
    */
   of(kind: string, subject: Subject, simulate: () => Promise<Simulated>): Promise<Simulated>;
   /** Discards all templates, after the network refused a call built from one. */
-  forget(): void;
+  clear(): void;
 }
 
 /** Templates kept at a time; each block has a few. */
@@ -98,6 +98,6 @@ export function createFootprints(network: StellarNetwork): Footprints {
       if (templates.size > MAX_TEMPLATES && oldest !== undefined) templates.delete(oldest);
       return simulated;
     },
-    forget: () => templates.clear(),
+    clear: () => templates.clear(),
   };
 }

@@ -135,7 +135,7 @@ export async function submitTransaction(
   sending.bids.ended(signed.source, outcome);
   // A call that touched entries outside its footprint may use an outdated template.
   if (outcome.status === 'failed' && failureCode(outcome.failure) === 'op_trapped')
-    sending.footprints.forget();
+    sending.footprints.clear();
   return outcome;
 }
 

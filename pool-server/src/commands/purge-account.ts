@@ -21,7 +21,7 @@ const TABLES = [
 ];
 
 /** Deletes what an account signs in with and what is known about its person, inside a larger command. */
-export async function forgetAccount(tx: Transaction, userId: UserId): Promise<void> {
+export async function purgeAccount(tx: Transaction, userId: UserId): Promise<void> {
   for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   await erasePersonal(tx, [userId]);
 }
