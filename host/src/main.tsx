@@ -5,7 +5,7 @@ import { awaitInstallOffer } from './offline/install-offer.ts';
 import { preserveInput } from './preserve-input.ts';
 
 /** Yields to the browser: input, scrolling, a frame. */
-const breathe = () => new Promise(resolve => setTimeout(resolve));
+const yieldToBrowser = () => new Promise(resolve => setTimeout(resolve));
 
 /** Runs once the first page is shown and the browser is idle. */
 const whenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 500));
@@ -21,7 +21,7 @@ const afterFirstLoad = 60_000; // ms
 const start = async (root: HTMLElement) => {
   const { awaitFirstPage } = await import(/* webpackMode: "eager" */ './first-page.ts');
   const page = awaitFirstPage(location.pathname);
-  await breathe();
+  await yieldToBrowser();
   const [{ startTransition }, { createRoot }, { App }] = await Promise.all([
     import(/* webpackMode: "eager" */ 'react'),
     import(/* webpackMode: "eager" */ 'react-dom/client'),

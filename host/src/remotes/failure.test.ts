@@ -1,4 +1,4 @@
-import { asFailure, misfit, RemoteFailure } from './failure.ts';
+import { asFailure, mismatchReason, RemoteFailure } from './failure.ts';
 
 it.each([
   new TypeError('Failed to fetch dynamically imported module: https://x/e.js'),
@@ -20,5 +20,5 @@ it.each([
   ['~0.1.0', '0.2.0', 'outdated'],
   ['18', '19.3.1', 'outdated'],
 ])('what needs %s does not run on %s: %s', (range, version, reason) => {
-  expect(misfit(range, version)).toBe(reason);
+  expect(mismatchReason(range, version)).toBe(reason);
 });

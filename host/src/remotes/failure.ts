@@ -31,5 +31,5 @@ export const asFailure = (error: unknown): RemoteFailure =>
 export const mayPass = ({ reason }: RemoteFailure) => reason === 'unreachable' || reason === 'timeout';
 
 /** Which side is behind when a version does not satisfy a range: the host or the remote. */
-export const misfit = (range: string, version: string): FailureReason =>
+export const mismatchReason = (range: string, version: string): FailureReason =>
   range.replace(/^\D+/, '').localeCompare(version, undefined, { numeric: true }) > 0 ? 'version' : 'outdated';

@@ -3,7 +3,7 @@ import {
   registerGlobalPlugins,
   satisfy,
 } from '@module-federation/enhanced/runtime';
-import { misfit, RemoteFailure } from './failure.ts';
+import { mismatchReason, RemoteFailure } from './failure.ts';
 import { importChunk } from './import-chunk.ts';
 
 type RemoteEntry = { init: () => void; get: (exposed: string) => () => Promise<unknown> };
@@ -43,7 +43,7 @@ const plugin: ModuleFederationRuntimePlugin = {
     if (!singleton || !strictVersion || typeof range !== 'string' || satisfy(version, range)) return args;
     const message = `${shareInfo.from} needs ${pkgName} ${range}, here is ${version}`;
     const resolver = () => {
-      throw new RemoteFailure(misfit(range, version), message);
+      throw new RemoteFailure(mismatchReason(range, version), message);
     };
     return { ...args, resolver };
   },

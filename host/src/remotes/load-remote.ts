@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes, satisfy } from '@module-federation/enhanced/runtime';
 import { CONTRACT, type RegistryEntry, type RemoteModule } from 'shared-api/remote';
 import { attempt } from './attempts.ts';
-import { misfit, RemoteFailure } from './failure.ts';
+import { mismatchReason, RemoteFailure } from './failure.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
@@ -19,7 +19,10 @@ const requireFit = ({ descriptor: { name, contract, requires } }: RegistryEntry)
   for (const [shared, range] of Object.entries(requires)) {
     const version = sharedVersions[shared];
     if (version && !satisfy(version, range))
-      throw new RemoteFailure(misfit(range, version), `${name} needs ${shared} ${range}, here is ${version}`);
+      throw new RemoteFailure(
+        mismatchReason(range, version),
+        `${name} needs ${shared} ${range}, here is ${version}`,
+      );
   }
 };
 

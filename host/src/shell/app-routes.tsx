@@ -53,7 +53,7 @@ const NotFound = lazyComponent(
 );
 
 const ImpersonationFrame = lazyComponent(
-  () => import(/* webpackChunkName: "reading" */ './impersonation-frame.tsx'),
+  () => import(/* webpackChunkName: "impersonation" */ './impersonation-frame.tsx'),
 );
 
 /** During an impersonation, loads the frame with the banner before it renders any page. */

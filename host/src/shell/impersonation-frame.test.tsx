@@ -13,13 +13,16 @@ afterEach(() => jest.useRealTimers());
 
 const HOUR = 3_600_000;
 const farmer = { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' };
-type Reading = Parameters<ReturnType<typeof useImpersonateFarmer>['run']>[0];
+type Impersonation = Parameters<ReturnType<typeof useImpersonateFarmer>['run']>[0];
 
 const Pages = () => {
   const read = useImpersonateFarmer();
   if (useReadOnly()) return <ImpersonationFrame>A page</ImpersonationFrame>;
   return (
-    <button type="button" onClick={() => read.run({ userId: farmer.id, reason: 'A question' } as Reading)}>
+    <button
+      type="button"
+      onClick={() => read.run({ userId: farmer.id, reason: 'A question' } as Impersonation)}
+    >
       Read
     </button>
   );
@@ -28,7 +31,7 @@ const Pages = () => {
 const read = async (behind: number) => {
   const expiresAt = new Date(Date.now() + behind + HOUR).toISOString();
   apiFor({ id: 'user-3', email: 'admin@kale.test', role: 'admin' })({
-    'POST /admin/users/user-1/read': { token: 'token-of-a-reading', expiresAt, user: farmer },
+    'POST /admin/users/user-1/read': { token: 'token-of-an-impersonation', expiresAt, user: farmer },
   });
   await login({ email: 'admin@kale.test', password: 'secret' });
   renderInApp(<Pages />);
@@ -37,7 +40,7 @@ const read = async (behind: number) => {
 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('a reading', () => {
+describe('an impersonation', () => {
   it.each([0, 24 * HOUR])('ends after an hour with a message, on a clock %i ms behind', async behind => {
     const banner = await read(behind);
     await pass(HOUR / 2);

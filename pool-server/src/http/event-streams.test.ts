@@ -195,12 +195,12 @@ describe('a stream ends within a second', () => {
   it('after the end of the admin’s session, for an impersonation', async () => {
     const other = await otherProcess();
     const [farmer, admin] = [await newFarmer(test, { funded: false }), await newAdmin(test)];
-    const reading = await test.post(
+    const impersonation = await test.post(
       `/admin/users/${farmer.userId}/read`,
       { reason: 'They asked me to' },
       { token: admin.token },
     );
-    const { ended } = await listen(reading.body.token, other.app);
+    const { ended } = await listen(impersonation.body.token, other.app);
     await test.post('/auth/logout', {}, { token: admin.token });
     const began = performance.now();
     await ended;

@@ -24,18 +24,18 @@ await runProgram('migrate-and-seed', async () => {
   }
   await migrate(env.DATABASE_URL);
   await migrateLedger(database);
-  const furnished = await readSetting(database, 'sandbox_accounts');
+  const seeded = await readSetting(database, 'sandbox_accounts');
   log.info('the schema is up to date');
   if (env.stellar) {
-    const begun = furnished ?? (await readSetting(database, 'sandbox_history_begun'));
+    const begun = seeded ?? (await readSetting(database, 'sandbox_history_begun'));
     assertSameNetwork(begun && 'a sandbox', env.stellar.passphrase);
     await database.end();
     return initializeStellar(env, env.stellar, log);
   }
   assertSameNetwork(await readSetting(database, 'stellar_network'), 'a sandbox');
-  if (!furnished) await initializeSetting(database, 'sandbox_history_begun', new Date().toISOString());
+  if (!seeded) await initializeSetting(database, 'sandbox_history_begun', new Date().toISOString());
   await database.end();
-  if (!furnished) await firstStart(env, log);
+  if (!seeded) await firstStart(env, log);
   const store = openDatabase(env.DATABASE_URL, 1);
   await provideApiKeys(store, env.DATA_DIR, new Date());
   await store.end();

@@ -18,15 +18,15 @@ afterAll(() => server.close());
 let requests: Request[] = [];
 const refused: string[] = [];
 let token: string | null = null;
-let reading = false;
+let readOnly = false;
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick', 'performance'] });
   requests = [];
   refused.length = 0;
   token = 'token-1';
-  reading = false;
-  setCredentials({ token: () => token, readOnly: () => reading, refused: given => refused.push(given) });
+  readOnly = false;
+  setCredentials({ token: () => token, readOnly: () => readOnly, refused: given => refused.push(given) });
 });
 afterEach(() => {
   server.resetHandlers();
@@ -74,7 +74,7 @@ async function elapsed<T>(promise: Promise<T>): Promise<{ outcome: T; after: num
 
 describe('during an impersonation', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('sends no %s', async method => {
-    reading = true;
+    readOnly = true;
     answer(good);
     expect(await settle(ask({ method, body: {}, idempotencyKey: 'a-key-of-a-press' }))).toMatchObject({
       status: 403,
@@ -84,7 +84,7 @@ describe('during an impersonation', () => {
   });
 
   it('allows reads and the request that ends it', async () => {
-    reading = true;
+    readOnly = true;
     answer(good);
     await ask();
     await ask({ method: 'POST', path: '/auth/logout', body: {} });

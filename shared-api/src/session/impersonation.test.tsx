@@ -37,7 +37,7 @@ describe('impersonation', () => {
     const readOnly = useReadOnly();
     return (
       <button type="button" onClick={() => void read.run({ userId: 'user-anna' as UserId, reason: 'Why' })}>
-        {readOnly ? 'reading' : 'read'}
+        {readOnly ? 'read only' : 'read'}
       </button>
     );
   };
@@ -58,7 +58,7 @@ describe('impersonation', () => {
     await signIn();
     const own = session().token;
     await act(async () => screen.getByText('read').click());
-    await screen.findByText('reading');
+    await screen.findByText('read only');
     expect(bodies).toEqual([{ reason: 'Why' }]);
     expect(session()).toMatchObject({
       token: 'token-anna',

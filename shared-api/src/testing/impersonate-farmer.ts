@@ -7,5 +7,5 @@ import { startImpersonation } from '../session/session-store.ts';
 export const impersonateFarmer = (): void => {
   const farmer = { id: 'user-1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' };
   const impersonation = { reason: 'A question', expiresAt: '2099-01-01T00:00:00Z' };
-  act(() => startImpersonation('token-of-a-reading', v.parse(User, farmer), impersonation));
+  act(() => startImpersonation('token-of-an-impersonation', v.parse(User, farmer), impersonation));
 };

@@ -1,6 +1,6 @@
 import { keyframes, styled } from 'styled-components';
 
-const breathe = keyframes`
+const pulse = keyframes`
   50% { opacity: 0.45; }
 `;
 
@@ -9,7 +9,7 @@ const Bar = styled.span`
   max-width: 100%;
   background: var(--line);
   border-radius: var(--radius-s);
-  animation: ${breathe} 1.6s ease-in-out 1s infinite;
+  animation: ${pulse} 1.6s ease-in-out 1s infinite;
 `;
 
 /** A placeholder of the final size. Silent: mark the box `aria-busy`. */

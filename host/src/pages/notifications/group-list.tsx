@@ -20,13 +20,13 @@ type Follow = (path: string) => (event: MouseEvent) => void;
 
 /** Marks notifications as read. Shows a toast when that fails. */
 export const useMarkRead = () => {
-  const reading = useReadNotifications();
-  const mark = async (body: Parameters<typeof reading.run>[0]) => {
-    const outcome = await reading.run(body);
+  const marking = useReadNotifications();
+  const mark = async (body: Parameters<typeof marking.run>[0]) => {
+    const outcome = await marking.run(body);
     if (!outcome.ok) toast.error('Could not be marked as read', outcome.error);
   };
   return {
-    pending: reading.pending,
+    pending: marking.pending,
     markAll: () => void mark({}),
     markGroup: ({ id, kind, count, from, at }: NotificationGroup) =>
       void mark(count === 1 || kind === 'unknown' ? { ids: [id] } : { group: { kind, from, to: at } }),

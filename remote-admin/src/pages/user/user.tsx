@@ -35,7 +35,7 @@ export default function User() {
   const self = useSession(session => session.user?.id);
   const readable = useCapability('read-as-farmer') === true;
   const [suspending, setSuspending] = useState(false);
-  const [reading, setReading] = useState(false);
+  const [impersonating, setImpersonating] = useState(false);
   const [freezing, setFreezing] = useState(false);
   const [resetting, setResetting] = useState(false);
   const { data, error, refresh, validating } = account;
@@ -66,7 +66,7 @@ export default function User() {
       actions={
         <>
           {readable && user.role === 'farmer' && (
-            <Button size="sm" icon="eye" onClick={() => setReading(true)}>
+            <Button size="sm" icon="eye" onClick={() => setImpersonating(true)}>
               Read as
             </Button>
           )}
@@ -174,7 +174,7 @@ export default function User() {
       {freezing && (
         <FreezeDialog order={frozen ? 'lift' : 'freeze'} account={user} onClose={() => setFreezing(false)} />
       )}
-      {reading && <ImpersonationDialog user={user} onClose={() => setReading(false)} />}
+      {impersonating && <ImpersonationDialog user={user} onClose={() => setImpersonating(false)} />}
     </Page>
   );
 }

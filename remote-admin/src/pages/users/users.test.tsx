@@ -337,7 +337,7 @@ describe('Users', () => {
       'POST /admin/users/user-7/read': async request => {
         bodies.push(await request.json());
         return Response.json({
-          token: 'token-of-a-reading',
+          token: 'token-of-an-impersonation',
           expiresAt: '2099-01-01T00:00:00Z',
           user: { id: 'user-7', email: 'anna@kale.test', role: 'farmer' },
         });
@@ -354,7 +354,7 @@ describe('Users', () => {
     expect(dialog.getByText('Enter a reason')).toBeVisible();
     expect(bodies).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), 'Asked about a reward{Enter}');
-    await waitFor(() => expect(tabStore.get('kale-pool-reading-token')).toBe('token-of-a-reading'));
+    await waitFor(() => expect(tabStore.get('kale-pool-reading-token')).toBe('token-of-an-impersonation'));
     expect(bodies).toEqual([{ reason: 'Asked about a reward' }]);
     await act(logout);
   });

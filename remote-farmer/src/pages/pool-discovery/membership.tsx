@@ -15,10 +15,10 @@ export default function Membership({ onKnown, children }: MembershipProps) {
   const { data } = useCurrentFarmer();
   const contract = data?.active_contract;
   const poolerId = contract?.pooler_id ?? null;
-  const tell = useEffectEvent(onKnown);
+  const reportPool = useEffectEvent(onKnown);
   const known = data !== undefined;
   useEffect(() => {
-    if (known) tell(poolerId);
+    if (known) reportPool(poolerId);
   }, [known, poolerId]);
   if (!known) return children;
   return contract ? <MembershipText contract={contract} /> : null;
