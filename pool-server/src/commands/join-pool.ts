@@ -11,7 +11,7 @@ import { commitFarmer, farmer } from '../domain/farmer.ts';
 import { type ContractId, type FarmerId, newContractId, type PoolId } from '../domain/ids.ts';
 import { pool, takeSeat } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type CommandContext, commit, load, type Unit } from '../events/event-store.ts';
+import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { contractStream, farmerStream, poolStream } from '../events/stream.ts';
 import { expireRequests } from './end-contract.ts';
 import { exitMoney, readableMoney } from './exit-money.ts';
@@ -91,26 +91,16 @@ async function agreeShares(
  * Starts the exit; nothing is planted from now on. `expectedPayout` is the farmer's money at the request.
  * @throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_ACTIVE
  */
-export async function exitContract(
-  services: Services,
-  context: CommandContext,
-  contractId: ContractId,
-  after: (unit: Unit) => Promise<unknown> = async () => undefined,
-) {
+export async function exitContract(services: Services, context: CommandContext, contractId: ContractId) {
   const interval = services.ledger.network.blockIntervalSeconds;
   const before = await load(services.database, contractStream(contractId), contract);
   // Read before the contract is locked, since the ledger may take its time.
   const money =
     before.status === 'none' ? null : await readableMoney(services, before.parties.farmerId, context.at);
-  const { state } = await commit(services.database, context, async unit => {
-    const decided = await unit.decide(
-      contractStream(contractId),
-      contract,
-      requestExit(context.at, interval, money && exitMoney(money)),
-    );
-    await after(unit);
-    return decided;
-  });
+  const decision = requestExit(context.at, interval, money && exitMoney(money));
+  const { state } = await commit(services.database, context, unit =>
+    unit.decide(contractStream(contractId), contract, decision),
+  );
   if (state.status !== 'exiting') throw new Refusal('CONTRACT_NOT_ACTIVE', 'This contract is not active');
   const { availableAt, terms } = state;
   return { availableAt, exitDelayBlocks: terms.exitDelayBlocks, expectedPayout: money };

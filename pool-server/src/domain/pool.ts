@@ -46,7 +46,6 @@ export type MemberSettings = {
   readonly invitationNote: string;
   readonly minimumSuccessRate: number;
   readonly inactiveAfterDays: number;
-  readonly tellFarmers: boolean;
 };
 
 export type PoolEvent =
@@ -262,8 +261,8 @@ export const changeMemberSettings =
   (settings: MemberSettings, before: MemberSettings) =>
   (state: PoolState): PoolEvent[] => {
     const { poolId } = known(state);
-    const { invitationNote, minimumSuccessRate, inactiveAfterDays, tellFarmers } = settings;
-    const chosen = { invitationNote, minimumSuccessRate, inactiveAfterDays, tellFarmers };
+    const { invitationNote, minimumSuccessRate, inactiveAfterDays } = settings;
+    const chosen = { invitationNote, minimumSuccessRate, inactiveAfterDays };
     const same = (Object.keys(chosen) as (keyof MemberSettings)[]).every(key => chosen[key] === before[key]);
     return same ? [] : [{ type: 'MemberSettingsChanged', data: { poolId, ...chosen } }];
   };

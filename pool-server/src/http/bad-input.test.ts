@@ -117,7 +117,6 @@ describe('a value outside any clock, column or wallet', () => {
       invitationNote: '',
       minimumSuccessRate: 5e-324,
       inactiveAfterDays: 7,
-      tellFarmers: true,
     };
     await test.call('PUT', '/pooler/settings', { token: pooler, body: settings });
     await join(test, await newFarmer(test), 'pool-stellar-01');

@@ -61,7 +61,7 @@ export const groupsOf = (visible: string) => `
     FROM known
     WINDOW same AS (PARTITION BY day, kind, asset, CASE WHEN kind IN (${words(REPEATED)}) THEN '' ELSE id END)
   )
-  SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AS urgent, (count(*) OVER ())::int AS total
+  SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AND subject <> 'planting resumed' AS urgent, (count(*) OVER ())::int AS total
   FROM grouped WHERE place = 1 ORDER BY urgent DESC, day DESC, at DESC, id`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -108,6 +108,11 @@ const SHARE_CHANGED = `
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'contract-' || c.id`, 'ContractShareChanged')}
   WHERE c.farmer_id = $1 AND c.confirmed_at IS NOT NULL AND ${AT} >= $2`;
 
+const RESUMED = `
+  SELECT 'resumed:' || m.global_position, 'planting_suspended', ${AT}, 'planting resumed', ${NOTHING}, NULL
+  FROM contracts c JOIN ${happened(`'contract-' || c.id`, 'ContractResumed')}
+  WHERE c.farmer_id = $1 AND ${AT} >= $2`;
+
 const POOL_PAUSED = `
   SELECT 'paused:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, NULL
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolPausedByOperator')}
@@ -276,6 +281,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
     broadcastTo('farmer'),
     OWN_EXIT,
     SUSPENDED,
+    RESUMED,
     WITHDRAWAL,
     DEPOSIT,
     securityOf("SELECT 'access-' || user_id FROM farmers WHERE id = $1"),

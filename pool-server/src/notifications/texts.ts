@@ -152,7 +152,9 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'deposit_received':
       return of('Deposit received', subject ? `${sum(it)} from ${shortAddress(subject)}` : sum(it), WALLET);
     case 'planting_suspended':
-      return of('Planting suspended', 'Your pool has paused planting for you', MY_POOL);
+      return subject === 'planting resumed'
+        ? of('Planting resumed', 'Your pool plants for you again', MY_POOL)
+        : of('Planting suspended', 'Your pool has paused planting for you', MY_POOL);
     default:
       return of(subject, detail, MY_POOL);
   }

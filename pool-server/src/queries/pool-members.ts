@@ -8,7 +8,6 @@ export const DEFAULT_SETTINGS = {
   invitationNote: '',
   minimumSuccessRate: 90,
   inactiveAfterDays: 7,
-  tellFarmers: false,
 };
 
 const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
@@ -74,9 +73,9 @@ export const contractsOf = (
   condition: MemberCondition,
   limit: number,
 ) =>
-  many<{ contract_id: ContractId; email: string; total: number }>(
+  many<{ contract_id: ContractId; total: number }>(
     on,
-    `${MEMBERS} SELECT contract_id, email, count(*) OVER ()::int AS total FROM shown
+    `${MEMBERS} SELECT contract_id, count(*) OVER ()::int AS total FROM shown
      WHERE ${condition} ORDER BY contract_id LIMIT $3`,
     [poolId, at, limit],
   );

@@ -15,7 +15,8 @@ export async function poolSettings(on: Queryable, poolId: PoolId): Promise<Poole
     'SELECT settings FROM pool_settings WHERE pool_id = $1',
     [poolId],
   );
-  return { ...DEFAULT_SETTINGS, ...row?.settings };
+  const { invitationNote, minimumSuccessRate, inactiveAfterDays } = { ...DEFAULT_SETTINGS, ...row?.settings };
+  return { invitationNote, minimumSuccessRate, inactiveAfterDays };
 }
 
 interface Standing {

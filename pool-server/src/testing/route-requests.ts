@@ -68,7 +68,6 @@ export const bodiesOf = ({ mine, stranger, contractId }: RouteSubjects): Record<
     invitationNote: '',
     minimumSuccessRate: 90,
     inactiveAfterDays: 7,
-    tellFarmers: false,
   }),
   retryBlock: () => ({ step: 'plant' }),
   startHarvest: () => ({ poolerId: 'pool-stellar-01' }),

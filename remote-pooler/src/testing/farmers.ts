@@ -38,6 +38,5 @@ export const farmerAdmin = {
     invitationNote: '',
     minimumSuccessRate: 97,
     inactiveAfterDays: 7,
-    tellFarmers: false,
   },
 };

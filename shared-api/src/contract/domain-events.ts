@@ -51,7 +51,7 @@ export const EVENTS = {
   ContractSettingsChanged: { announcedAs: 'contract' },
   ContractShareChanged: { announcedAs: 'contract', notifies: { terms_changed: ['farmer'] } },
   ContractSuspended: { announcedAs: 'contract', notifies: { planting_suspended: ['farmer'] } },
-  ContractResumed: { announcedAs: 'contract' },
+  ContractResumed: { announcedAs: 'contract', notifies: { planting_suspended: ['farmer'] } },
   ContractExitRequested: { announcedAs: 'contract', notifies: { exit_progress: ['farmer', 'pooler'] } },
   ContractCompleted: { announcedAs: 'contract', notifies: { exit_progress: ['farmer'] } },
   WalletFunded: { announcedAs: 'wallet' },

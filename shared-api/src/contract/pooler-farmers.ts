@@ -111,8 +111,6 @@ export const PoolerSettings = v.object({
   minimumSuccessRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   /** Days without a planting after which a farmer counts as inactive. */
   inactiveAfterDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
-  /** Whether farmers get an e-mail when they are suspended, resumed or removed. */
-  tellFarmers: v.boolean(),
 });
 export type PoolerSettings = v.InferOutput<typeof PoolerSettings>;
 export const PoolerSettingsRequest = v.object({ ...PoolerSettings.entries, poolerId: v.optional(PoolerId) });

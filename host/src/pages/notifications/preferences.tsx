@@ -110,7 +110,8 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
               />
             )}
             <p>
-              Every email has an unsubscribe link.
+              These emails have an unsubscribe link. Emails about the security of your account and its payouts
+              cannot be turned off.
               {sandbox && ' This is a sandbox: emails are saved in the outbox folder of its data directory.'}
             </p>
           </>

@@ -9,7 +9,6 @@ const settings = {
   invitationNote: 'Hello',
   minimumSuccessRate: 90,
   inactiveAfterDays: 7,
-  tellFarmers: false,
 };
 const summary = {
   total: 20,
@@ -51,6 +50,7 @@ describe('the settings of a pool', () => {
     expect(await screen.findByLabelText('Welcome message')).toHaveValue('Hello');
     for (const name of ['Onboarding', 'Performance Monitoring', 'Communication', 'Danger Zone'])
       expect(screen.getByRole('region', { name })).toBeVisible();
+    expect(screen.getByText(/notified when you suspend, resume or remove them/)).toBeVisible();
     const save = screen.getByRole('button', { name: 'Save Settings' });
     expect(save).toBeDisabled();
     await user.type(screen.getByLabelText('Welcome message'), ' there');
@@ -58,13 +58,10 @@ describe('the settings of a pool', () => {
     await user.type(screen.getByLabelText('Target success rate'), '95');
     await user.clear(screen.getByLabelText('Inactive after'));
     await user.type(screen.getByLabelText('Inactive after'), '14');
-    await user.click(screen.getByRole('checkbox', { name: 'Email farmers' }));
     expect(screen.getByText('Unsaved changes.')).toBeVisible();
     await user.click(save);
     expect(await screen.findByText('Settings Saved')).toBeVisible();
-    expect(sent).toEqual([
-      { invitationNote: 'Hello there', minimumSuccessRate: 95, inactiveAfterDays: 14, tellFarmers: true },
-    ]);
+    expect(sent).toEqual([{ invitationNote: 'Hello there', minimumSuccessRate: 95, inactiveAfterDays: 14 }]);
   });
 
   it('stay as typed, with the reason, when they cannot be saved', async () => {

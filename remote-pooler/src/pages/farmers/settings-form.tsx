@@ -1,6 +1,6 @@
 import type { PoolerId } from 'shared-api';
 import { type PoolerSettings, useSetPoolerSettings } from 'shared-api/operator';
-import { ButtonLink, Card, Checkbox, Grid, Stack, toast } from 'shared-ui';
+import { ButtonLink, Card, Grid, Stack, toast } from 'shared-ui';
 import { NumberField, TextField, useForm } from 'shared-ui/forms';
 import { SaveRow } from '../save-row.tsx';
 
@@ -53,12 +53,10 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
           />
         </Card>
         <Card title="Communication">
-          <Checkbox
-            label="Email farmers"
-            hint="When you suspend, resume or remove them."
-            checked={values.tellFarmers}
-            onCheckedChange={checked => form.set('tellFarmers', checked)}
-          />
+          <p>
+            Farmers are notified when you suspend, resume or remove them, also by email if they have chosen
+            that.
+          </p>
           <div>
             <ButtonLink size="sm" to="/account?tab=notifications">
               Notification settings

@@ -1,3 +1,4 @@
+import { many } from '../../../database/database.ts';
 import {
   type FarmerPerson,
   join,
@@ -34,6 +35,22 @@ it('suspends and resumes a farmer without ending the contract', async () => {
   expect((await order('resume')).status).toBe(200);
   expect(await listed()).toBe('active');
   expect(await mine()).toMatchObject({ status: 'active', suspendedAt: null });
+});
+
+it('notifies the farmer as they have chosen, and mails them nothing besides', async () => {
+  await order('suspend');
+  const notices = async () =>
+    (await test.get('/notifications', { token: farmer.token })).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'planting_suspended',
+    );
+  expect(await notices()).toContainEqual(expect.objectContaining({ title: 'Planting suspended' }));
+  await order('resume');
+  expect(await notices()).toContainEqual(
+    expect.objectContaining({ title: 'Planting resumed', message: 'Your pool plants for you again' }),
+  );
+  await test.settled();
+  expect(await many(test.database, "SELECT 1 FROM mails WHERE subject LIKE 'Your planting%'")).toEqual([]);
+  expect(test.mails.filter(({ subject }) => subject.startsWith('Your planting'))).toEqual([]);
 });
 
 it('is allowed only to the farmer’s pool', async () => {

@@ -22,9 +22,8 @@ async function contractOf(call: Call, farmerId: string) {
 }
 
 async function manage(call: Call, order: MemberOrder, farmerId: string) {
-  const open = await contractOf(call, farmerId);
-  deliverAfterwards(call);
-  return manageMember(call.api, call.context, order, open);
+  const { id } = await contractOf(call, farmerId);
+  return manageMember(call.api, call.context, order, id);
 }
 
 async function manageAll(
@@ -34,7 +33,6 @@ async function manageAll(
   condition: MemberCondition,
 ) {
   const poolId = poolNamed(call, { poolerId: named });
-  deliverAfterwards(call);
   return manageMembers(call.api, call.context, order, { poolId, condition });
 }
 
