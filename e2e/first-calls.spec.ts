@@ -50,17 +50,17 @@ for (const { path, email } of pages) {
     const together = await asked();
     expect([...together].filter(([, times]) => times > 1)).toEqual([]);
 
-    // Without the early responses the page requests all of them itself, so no early call was useless.
+    // Without the preloaded responses the page requests all of them itself, so no preloaded call was useless.
     await page.addInitScript(() => {
       Object.defineProperty(window, '__kalePreloaded', {
         get: () => undefined,
-        set: calls => Reflect.set(window, 'askedEarly', calls),
+        set: calls => Reflect.set(window, 'preloadedCalls', calls),
       });
     });
     const apart = await asked();
-    const early = await page.evaluate(() => Object.keys(Reflect.get(window, 'askedEarly')));
-    expect(early.length).toBeGreaterThan(1);
-    await expect.poll(() => early.filter(url => apart.get(url) !== 2)).toEqual([]);
+    const preloaded = await page.evaluate(() => Object.keys(Reflect.get(window, 'preloadedCalls')));
+    expect(preloaded.length).toBeGreaterThan(1);
+    await expect.poll(() => preloaded.filter(url => apart.get(url) !== 2)).toEqual([]);
     await context.close();
   });
 }

@@ -43,7 +43,7 @@ const summary: FirstCall = {
   query: { window: '7d' },
 };
 
-describe('the early calls in a page’s HTML', () => {
+describe('the first calls in a page’s HTML', () => {
   it.each([
     ['farmer', ['/rewards']],
     ['Admin', ['/rewards']],

@@ -107,18 +107,18 @@ export const firstCallsScript = (page: Page): string | undefined => {
     "if(own.getItem('kale-pool-reading-token')){",
     "user=JSON.parse(own.getItem('kale-pool-reading')).user;role='farmer';token=own.getItem('kale-pool-reading-token')",
     // A tab may hold a session apart from the one that all tabs share; the page then uses its own.
-    "}else{var kept=own.getItem('kale-pool-token')?own:localStorage;",
-    "token=kept.getItem('kale-pool-token');role=kept.getItem('kale-pool-user-role');",
-    "user=JSON.parse(kept.getItem('kale-pool-user-response'))}}catch(e){}",
+    "}else{var store=own.getItem('kale-pool-token')?own:localStorage;",
+    "token=store.getItem('kale-pool-token');role=store.getItem('kale-pool-user-role');",
+    "user=JSON.parse(store.getItem('kale-pool-user-response'))}}catch(e){}",
     everyone ? 'token=token||null;' : 'if(!token)return;',
     'user=user||{};role=String(role).toLowerCase();',
-    'var early=window.__kalePreloaded={};window.__kalePreloadedToken=token;',
+    'var preloaded=window.__kalePreloaded={};window.__kalePreloadedToken=token;',
     `${JSON.stringify(wanted).replaceAll('<', '\\u003c')}.forEach(function(call){`,
     'var known=true,url=call.url.replace(/{(\\w+)}/g,function(_,fact){',
     'known=known&&user[fact];return encodeURIComponent(user[fact])});',
     'if(!known||call.roles&&call.roles.indexOf(role)<0)return;',
     everyone ? `if(!token&&call.url===${JSON.stringify(apiBaseUrl + me.get)})return;` : '',
     `var headers={accept:'application/json'};if(${everyone ? 'token&&' : ''}!call.open)headers.authorization='Bearer '+token;`,
-    '(early[url]=fetch(url,{headers:headers})).catch(function(){})})})()',
+    '(preloaded[url]=fetch(url,{headers:headers})).catch(function(){})})})()',
   ].join('');
 };
