@@ -141,7 +141,7 @@ test.describe
       await settled(page);
       expect(await checkAccessibility(page)).toEqual([]);
 
-      const token = await page.evaluate(() => sessionStorage.getItem('kale-pool-reading-token'));
+      const token = await page.evaluate(() => sessionStorage.getItem('kale-pool-impersonation-token'));
       const refused = await page.request.post('/api/wallet/withdraw', {
         headers: { authorization: `Bearer ${token}` },
         data: { asset: 'XLM', amount: '1' },

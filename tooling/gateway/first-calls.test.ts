@@ -134,8 +134,8 @@ describe('the first calls in a page’s HTML', () => {
   it('is asked as the farmer by an admin who reads as one', () => {
     const script = firstCallsScript({ ...page, calls: [summary] });
     const impersonation = {
-      'kale-pool-reading-token': 'theirs',
-      'kale-pool-reading': JSON.stringify({ user: { farmerId: 'farmer-7' } }),
+      'kale-pool-impersonation-token': 'theirs',
+      'kale-pool-impersonation': JSON.stringify({ user: { farmerId: 'farmer-7' } }),
     };
     const { asked, tokens } = askedBy(
       script,
@@ -144,7 +144,7 @@ describe('the first calls in a page’s HTML', () => {
     );
     expect(asked).toEqual(['/api/auth/me', '/api/farmers/farmer-7/summary?window=7d']);
     expect(tokens).toEqual(['Bearer theirs']);
-    const broken = { ...impersonation, 'kale-pool-reading': '{' };
+    const broken = { ...impersonation, 'kale-pool-impersonation': '{' };
     expect(askedBy(script, as('admin'), broken).asked).toEqual([]);
   });
 

@@ -104,8 +104,8 @@ export const firstCallsScript = (page: Page): string | undefined => {
   return [
     '(function(){var token,role,user;',
     'try{var own=sessionStorage;',
-    "if(own.getItem('kale-pool-reading-token')){",
-    "user=JSON.parse(own.getItem('kale-pool-reading')).user;role='farmer';token=own.getItem('kale-pool-reading-token')",
+    "if(own.getItem('kale-pool-impersonation-token')){",
+    "user=JSON.parse(own.getItem('kale-pool-impersonation')).user;role='farmer';token=own.getItem('kale-pool-impersonation-token')",
     // A tab may hold a session apart from the one that all tabs share; the page then uses its own.
     "}else{var store=own.getItem('kale-pool-token')?own:localStorage;",
     "token=store.getItem('kale-pool-token');role=store.getItem('kale-pool-user-role');",

@@ -18,7 +18,7 @@ const KEY = {
 export const TOKEN_KEY = KEY.token;
 
 /** The impersonation of a farmer, in this tab only; the admin's own session is kept. */
-const IMPERSONATION = { token: 'kale-pool-reading-token', facts: 'kale-pool-reading' } as const;
+const IMPERSONATION = { token: 'kale-pool-impersonation-token', facts: 'kale-pool-impersonation' } as const;
 
 const Facts = v.object({ user: User, reason: v.string(), expiresAt: v.string() });
 

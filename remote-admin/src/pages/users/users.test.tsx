@@ -354,7 +354,9 @@ describe('Users', () => {
     expect(dialog.getByText('Enter a reason')).toBeVisible();
     expect(bodies).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), 'Asked about a reward{Enter}');
-    await waitFor(() => expect(tabStore.get('kale-pool-reading-token')).toBe('token-of-an-impersonation'));
+    await waitFor(() =>
+      expect(tabStore.get('kale-pool-impersonation-token')).toBe('token-of-an-impersonation'),
+    );
     expect(bodies).toEqual([{ reason: 'Asked about a reward' }]);
     await act(logout);
   });
