@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** The cached addresses in this device's caches of a kind (a name prefix). */
-const cached = (page: Page, kind: 'shell' | 'kept') =>
+const cached = (page: Page, kind: 'shell' | 'offline') =>
   page.evaluate(async prefix => {
     const names = (await caches.keys()).filter(name => name.startsWith(prefix));
     const lists = names.map(async name => (await (await caches.open(name)).keys()).map(({ url }) => url));
@@ -38,9 +38,9 @@ test('a farmer opens the product without a network and sees the last known data'
     await page.getByRole('link', { name: 'Work History' }).click();
     await expect(rows.first()).toBeVisible();
     await expect.poll(() => cached(page, 'shell'), { timeout: 30_000 }).toContain('/shell-is-whole');
-    await expect.poll(() => cached(page, 'kept'), { timeout: 15_000 }).toContain('/api/farmers/current');
+    await expect.poll(() => cached(page, 'offline'), { timeout: 15_000 }).toContain('/api/farmers/current');
     await expect
-      .poll(() => cached(page, 'kept'))
+      .poll(() => cached(page, 'offline'))
       .toContainEqual(expect.stringMatching(/\/blocks\?.*limit=100/));
     const files = await cached(page, 'shell');
     expect(files.filter(path => /\/remotes\/(pooler|admin)\//.test(path))).toEqual([]);
@@ -80,7 +80,7 @@ test('a farmer opens the product without a network and sees the last known data'
   await test.step('signing out leaves nothing of the farmer on the device', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/auth\/signin|\/$/);
-    await expect.poll(() => cached(page, 'kept')).toEqual([]);
+    await expect.poll(() => cached(page, 'offline')).toEqual([]);
   });
 
   await context.close();

@@ -141,7 +141,8 @@ describe('the last known data', () => {
     await saveResponses();
     expect(await device.keys()).toEqual([]);
     endSession('signed-out');
-    await (await device.open('kale-kept-somebody')).put('/api/poolers', new Response('{}'));
+    await (await device.open('kale-offline-somebody')).put('/api/poolers', new Response('{}'));
+    await (await device.open('kale-kept-an-earlier-version')).put('/api/poolers', new Response('{}'));
     const { unmount } = show(() => null);
     await waitFor(async () => expect(await device.keys()).toEqual([]));
     unmount();
@@ -150,7 +151,7 @@ describe('the last known data', () => {
   it('is deleted from the device with the session', async () => {
     signIn();
     await seeAndLeave();
-    expect(await device.keys()).toEqual([`kale-kept-${ID.user}`]);
+    expect(await device.keys()).toEqual([`kale-offline-${ID.user}`]);
     endSession('signed-out');
     await waitFor(async () => expect(await device.keys()).toEqual([]));
   });
@@ -191,7 +192,7 @@ describe('the last known data', () => {
     await saveResponses();
     for (let number = 0; number < 10; number++) recordResponse(`/api/new/${number}`, '{}');
     await saveResponses();
-    const cached = await (await device.open(`kale-kept-${ID.user}`)).keys();
+    const cached = await (await device.open(`kale-offline-${ID.user}`)).keys();
     expect(cached).toHaveLength(MAX_CACHED_RESPONSES);
     expect(cached.filter(({ url }) => url.includes('/api/new/'))).toHaveLength(10);
     expect(cached.some(({ url }) => url.endsWith('/api/old/9'))).toBe(false);
@@ -199,7 +200,7 @@ describe('the last known data', () => {
 
   /** The paths of the responses stored for the user. */
   const keptPaths = async () => {
-    const cached = await (await device.open(`kale-kept-${ID.user}`)).keys();
+    const cached = await (await device.open(`kale-offline-${ID.user}`)).keys();
     return cached.map(({ url }) => new URL(url).pathname);
   };
 
@@ -217,7 +218,7 @@ describe('the last known data', () => {
     signIn();
     recordResponse('/api/first', '{}');
     await saveResponses();
-    await device.delete(`kale-kept-${ID.user}`);
+    await device.delete(`kale-offline-${ID.user}`);
     await saveResponses();
     expect(await keptPaths()).toEqual(['/api/first']);
   });

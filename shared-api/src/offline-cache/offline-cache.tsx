@@ -16,7 +16,7 @@ import {
 
 /** Delay that lets a page's responses be stored together, in milliseconds. */
 const GATHER_MS = 500;
-const STORED_AT = 'kept-at';
+const STORED_AT = 'stored-at';
 
 /** Whether the browser stores the session: a token in memory or of one tab disappears without notice. */
 const staysSignedIn = (token: string) => {

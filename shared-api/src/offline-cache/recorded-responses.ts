@@ -9,7 +9,9 @@ export const MAX_CACHED_RESPONSES = 150;
 const LONGEST = 200_000;
 
 /** The storage key of one user's responses. */
-export const CACHE_PREFIX = 'kale-kept-';
+export const CACHE_PREFIX = 'kale-offline-';
+/** Such a key, also as an earlier version named it. */
+const CACHE_NAME = /^kale-(offline|kept)-/;
 
 const HOUR = 3_600_000;
 
@@ -50,7 +52,7 @@ export async function deleteOtherCaches(user: string | null): Promise<void> {
   try {
     const { caches } = globalThis; // not on insecure origins
     const names = (await caches?.keys()) ?? [];
-    const theirs = names.filter(name => name.startsWith(CACHE_PREFIX) && name !== CACHE_PREFIX + user);
+    const theirs = names.filter(name => CACHE_NAME.test(name) && name !== CACHE_PREFIX + user);
     await Promise.all(theirs.map(name => caches.delete(name)));
   } catch {
     // A browser that denies access to its caches has stored nothing.

@@ -35,8 +35,8 @@ describe('the data on this device', () => {
   it('lists the stored pages and the age of the data', async () => {
     await (await device.open('kale-shell-1')).put('/shell-is-whole', new Response());
     await signIn();
-    const headers = { 'kept-at': String(Date.now() - 3_600_000) };
-    await (await device.open('kale-kept-u1')).put('/api/poolers', new Response('{}', { headers }));
+    const headers = { 'stored-at': String(Date.now() - 3_600_000) };
+    await (await device.open('kale-offline-u1')).put('/api/poolers', new Response('{}', { headers }));
     open();
     expect(await screen.findByText('Saved')).toBeVisible();
     expect(await fact('Your data')).toHaveTextContent('As of 1 hour ago');
