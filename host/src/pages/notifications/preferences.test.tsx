@@ -200,7 +200,7 @@ describe('webhooks', () => {
     expect(await screen.findByText('Test queued')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: `Deliveries to ${hook.url}` }));
     expect(await screen.findByText('The receiver responded with 500')).toBeVisible();
-    expect(screen.getByText(/^Failing since/)).toBeVisible();
+    expect(screen.getByText(/^Failing for/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: `Remove ${hook.url}` }));
     expect(await screen.findByText('Webhook removed')).toBeVisible();
   });

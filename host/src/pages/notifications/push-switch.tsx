@@ -12,7 +12,7 @@ import { ownSubscription, subscribe, wireOf } from './push-subscription.ts';
 
 const words = {
   off: 'Get your notifications in this browser, even while KALE Pool is closed.',
-  on: 'You get your notifications in this browser, even while KALE Pool is closed. Alert Preferences define which ones.',
+  on: 'You get your notifications in this browser, even while KALE Pool is closed. Choose which ones under Alert Preferences.',
 };
 
 /** Push messages for this browser. Where its push service cannot be reached, open tabs show notifications instead. */

@@ -113,7 +113,7 @@ const Hook = ({ id, url, failingSince }: Webhook) => {
         <span style={{ overflowWrap: 'anywhere' }}>{url}</span>
         {failingSince && (
           <Badge tone="loss">
-            Failing since <RelativeTime at={failingSince} />
+            Failing for <RelativeTime at={failingSince} short />
           </Badge>
         )}
       </Row>

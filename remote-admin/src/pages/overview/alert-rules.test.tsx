@@ -41,14 +41,14 @@ it('lists rules with their state and the last measurement, and removes one', asy
   const user = await renderPage(AlertRules);
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent(
-    'Success rate, last hour: below 95 %Firing since 5 minutes agoNow 93.1 %, 1 minute ago · Notifications, Email',
+    'Success rate, last hour: below 95 %Firing for 5 minNow 93.1 %, 1 minute ago · Notifications, Email',
   );
   expect(second).toHaveTextContent(
     'Stakes lost, last 24 hours: above 0Not measured yet · Notifications, Email',
   );
   await user.click(screen.getByRole('button', { name: 'Remove rule: Success rate, last hour: below 95 %' }));
   expect(await screen.findByText('Alert rule removed')).toBeVisible();
-  expect(screen.queryByText(/^Firing since/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Firing for/)).not.toBeInTheDocument();
 });
 
 it('adds a rule with a threshold and channels', async () => {

@@ -86,7 +86,7 @@ const Rule = ({ id, metric, threshold, channels, firingSince, value, measuredAt 
           <strong>{condition}</strong>
           {firingSince && (
             <Badge tone="loss">
-              Firing since <RelativeTime at={firingSince} />
+              Firing for <RelativeTime at={firingSince} short />
             </Badge>
           )}
         </Row>

@@ -39,7 +39,7 @@ export function Maintenance() {
         <>
           {current.message}
           <p style={{ color: 'var(--text-2)' }}>
-            On since <RelativeTime at={current.since} />
+            Switched on <RelativeTime at={current.since} />
             {current.until ? (
               <>
                 , ends <RelativeTime at={current.until} />

@@ -21,7 +21,7 @@ it('shows why the pool is paused for review', async () => {
   await renderPage(PoolNotice);
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Your pool is paused for review');
-  expect(notice).toHaveTextContent('130 of 1,200 plantings had no work from you');
+  expect(notice).toHaveTextContent(/You submitted no work for 130 of 1,200 plantings. Counting began .+ ago/);
 });
 
 it('shows that an administrator has paused it', async () => {

@@ -26,10 +26,10 @@ export const PoolNotice = () => {
   if (pool?.status === 'paused' && pool.review)
     return (
       <Alert tone="loss" title="Your pool is paused for review">
-        {formatCount(pool.review.missed)} of {formatCount(pool.review.planted)} plantings had no work from you
-        since <RelativeTime at={pool.review.since} />. Nobody can join {pool.name} until an administrator has
-        reviewed it. Its farmers continue as agreed, and the pool service submits work for farmers you leave
-        out.
+        You submitted no work for {formatCount(pool.review.missed)} of {formatCount(pool.review.planted)}{' '}
+        plantings. Counting began <RelativeTime at={pool.review.since} />. Nobody can join {pool.name} until
+        an administrator has reviewed it. Its farmers continue as agreed, and the pool service submits work
+        for farmers you leave out.
       </Alert>
     );
   if (pool?.status === 'paused')
