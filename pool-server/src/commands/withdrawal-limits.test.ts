@@ -104,7 +104,7 @@ it('excludes the fee of every pending withdrawal from the available amount', asy
   await ask(farmerId, '1', 'KALE');
   const after = await xlm();
   expect(after.available).toBe(before.available - 100n);
-  expect(after.reserved).toContainEqual({ label: 'Fees of withdrawals in progress', amount: 100n });
+  expect(after.reserved).toContainEqual({ label: 'Fees of pending withdrawals', amount: 100n });
   await ask(farmerId, toDecimal(after.available));
   await network.look();
   await network.look();

@@ -120,7 +120,7 @@ export function divideWallet(
   const kept = inPool ? FEES_IN_POOL : FEES_ALONE;
   const feeParts = [
     {
-      label: 'Fees of withdrawals in progress',
+      label: 'Fees of pending withdrawals',
       amount: amount('XLM', onTheirWay * network.maxPaymentFee),
     },
     { label: 'Network fees', amount: kept > network.maxPaymentFee ? kept : network.maxPaymentFee },
@@ -136,7 +136,7 @@ export function divideWallet(
         account?.xlm ?? amount('XLM', 0n),
         [
           { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
-          { label: 'Withdrawals on their way', amount: xlmOnItsWay },
+          { label: 'Pending withdrawals', amount: xlmOnItsWay },
           // A sponsored wallet pays no fees.
           ...(network.sponsor ? [] : feeParts),
         ],
@@ -144,7 +144,7 @@ export function divideWallet(
       ),
       divide('KALE', account?.kale ?? amount('KALE', 0n), [
         { label: 'Shares owed to the pool', amount: kale.owed },
-        { label: 'Withdrawals on their way', amount: kale.withdrawals },
+        { label: 'Pending withdrawals', amount: kale.withdrawals },
         { label: 'Stakes being planted', amount: kale.stakes },
       ]),
     ],

@@ -22,7 +22,7 @@ const SecondStage = ({ question, keep, onSignedIn, onCancel }: SecondStageProps)
   const login = useLoginSecondFactor();
   const [lost, setLost] = useState(false);
   return (
-    <FormPage title="Verify it is you" lead="This account has a second factor.">
+    <FormPage title="Verify it's you" lead="This account has a second factor.">
       <Card>
         <ProofForm
           question={ways}

@@ -72,7 +72,7 @@ describe('signing in', () => {
     });
     renderInApp(<SignIn />, '/auth/signin');
     await fill('farmer@kale.test', 'secret');
-    expect(await screen.findByRole('heading', { name: 'Verify it is you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: "Verify it's you" })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '123456{Enter}');
     expect(await screen.findByText('This code is wrong or was used before.')).toBeVisible();

@@ -116,7 +116,7 @@ export default function Palette({ role, onClose, onChoose }: PaletteProps) {
         />
         {shown.length === 0 && (
           <EmptyState icon="search" title="Nothing found">
-            Try a word of the name.
+            Try a word from the name.
           </EmptyState>
         )}
       </Results>

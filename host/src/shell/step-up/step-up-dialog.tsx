@@ -16,7 +16,7 @@ const StepUpDialog = ({ onProved, onClose }: StepUpDialogProps) => {
       open
       onOpenChange={onClose}
       size="sm"
-      title="Confirm it is you"
+      title="Confirm it's you"
       description="This action needs your second factor. You are not asked again for 10 minutes."
     >
       {question ? (

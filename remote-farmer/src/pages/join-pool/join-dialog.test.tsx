@@ -149,7 +149,7 @@ describe('joining a pool', () => {
   it.each([
     ['FARMER_NOT_FUNDED', 403, 'Fund your custodial wallet first', 'Fund your wallet'],
     ['POOLER_FULL', 409, 'The last seat was taken', 'Choose another pool'],
-    ['ALREADY_IN_POOL', 409, 'You are in a pool already', 'Go to My Pool'],
+    ['ALREADY_IN_POOL', 409, 'You are already in a pool', 'Go to My Pool'],
   ])(
     "shows the server's words when it refuses with %s, keeps what was chosen and leads on",
     async (code, status, message, recoveryAction) => {

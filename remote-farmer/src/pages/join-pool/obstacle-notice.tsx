@@ -67,14 +67,14 @@ const InPool = ({ here }: { here: boolean }) => {
   const { data, loading } = useCurrentFarmer();
   if (here)
     return (
-      <EmptyState icon="pool" title="You are in this pool already">
+      <EmptyState icon="pool" title="You are already in this pool">
         See your stake, harvest interval and earnings in My Pool.
       </EmptyState>
     );
   if (loading) return <Waiting />;
   const name = data?.active_contract?.contract_terms?.pooler_name ?? 'another pool';
   return (
-    <EmptyState icon="pool" title="You are in a pool already">
+    <EmptyState icon="pool" title="You are already in a pool">
       You are in {name}. You can be in one pool at a time. To join this one, exit yours first.
     </EmptyState>
   );

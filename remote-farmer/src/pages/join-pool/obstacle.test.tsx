@@ -76,10 +76,10 @@ describe('who cannot join', () => {
     expect(dialog.getByRole('status')).not.toHaveTextContent('that are needed');
   });
 
-  it('who is in a pool already sees which one, with a link to it', async () => {
+  it('who is already in a pool sees which one, with a link to it', async () => {
     answer(inPool('active'));
     const { user, dialog } = await openForMember();
-    expect(await dialog.findByRole('heading', { name: 'You are in a pool already' })).toBeVisible();
+    expect(await dialog.findByRole('heading', { name: 'You are already in a pool' })).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent(
       'You are in Pool beta. You can be in one pool at a time.',
     );
@@ -94,7 +94,7 @@ describe('who cannot join', () => {
       ...statusWith({ contract: { contractId: 'contract-1', poolerId: 'alpha', status: 'active' } }),
     });
     const { dialog } = await openForMember();
-    expect(await dialog.findByRole('heading', { name: 'You are in this pool already' })).toBeVisible();
+    expect(await dialog.findByRole('heading', { name: 'You are already in this pool' })).toBeVisible();
   });
 
   it('who is leaving sees since when and until when', async () => {

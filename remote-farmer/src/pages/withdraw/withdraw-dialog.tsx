@@ -63,7 +63,7 @@ export default function WithdrawDialog({ wallet, form, onClose }: WithdrawDialog
     return closing(
       'Review withdrawal',
       'Change amount',
-      <Alert tone="waiting">What is available changed during your review. {form.problem}.</Alert>,
+      <Alert tone="waiting">The available amount changed during your review. {form.problem}.</Alert>,
     );
   return (
     <Dialog

@@ -119,7 +119,7 @@ it('asks for the factor before one is removed, then continues by itself', async 
   const remove = async () => {
     await userEvent.click(await card.findByRole('button', { name: 'Remove Phone' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    return within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
+    return within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
   };
   await userEvent.click((await remove()).getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('The second factor could not be removed')).toBeVisible();
