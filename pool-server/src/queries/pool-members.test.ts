@@ -54,8 +54,16 @@ describe('the farmers of a pool', () => {
       const { items } = await list('sort=name');
       return items.map(({ lostStakes }: { lostStakes: string }) => lostStakes);
     };
+    /** How many blocks each farmer's average reward covers. */
+    const averaged = async () => {
+      const { items } = await list('sort=name');
+      return items.map(({ totalEarnings, avgRewardPerBlock }: Record<string, string>) =>
+        Math.round(Number(totalEarnings) / Number(avgRewardPerBlock)),
+      );
+    };
     const [nothing, stake] = ['0.0000000', '500.0000000'];
     expect(await lost()).toEqual([nothing, nothing, nothing, nothing]);
+    expect(await averaged()).toEqual([Number.NaN, 2, 2, 1]);
     const planted =
       'UPDATE plantings SET stake = 5000000000, settled = false WHERE farmer_id = $1 AND block_index = 1';
     // Not harvested in time, and no work in a closed block.
@@ -75,6 +83,12 @@ describe('the farmers of a pool', () => {
       'failed',
     ]);
     expect(await lost()).toEqual([nothing, stake, stake, nothing]);
+    const worked = (change: number) =>
+      database.query(`UPDATE farmer_figures SET worked = worked + ${change} WHERE farmer_id = $1`, nth(2));
+    await worked(-1);
+    // The counted harvests remain, so the lost block comes on top.
+    expect(await averaged()).toEqual([Number.NaN, 3, 3, 1]);
+    await worked(1);
   });
 
   it('are sorted by the server over all pages', async () => {

@@ -16,8 +16,9 @@ const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
 /**
  * A relation `shown`: every farmer who joined the pool $1 (null for all pools) or has requested to, by the newest
  * contract, as of $2. `lost` are the stakes that are recorded as forfeited, and those that are lost and not yet recorded so
- * or were not harvested in time. A request that expired unconfirmed does not count. A member is idle with a seat but no planting
- * for longer than the pool allows, unless suspended.
+ * or were not harvested in time; `lost_blocks` counts them, with or without a stake. A request that expired
+ * unconfirmed does not count. A member is idle with a seat but no planting for longer than the pool allows, unless
+ * suspended.
  */
 export const MEMBERS = `
   WITH newest AS (
@@ -26,8 +27,8 @@ export const MEMBERS = `
     FROM contracts c WHERE c.status <> 'expired' AND ($1::text IS NULL OR c.pool_id = $1)
     ORDER BY c.farmer_id, c.pool_id, c.requested_at DESC
   ), not_forfeited AS (
-    SELECT pool_id, farmer_id, sum(stake) AS lost
-    FROM (${stakesWhere('NOT p.settled AND p.stake > 0 AND ($1::text IS NULL OR p.pool_id = $1)', '$2::timestamptz')}) stakes
+    SELECT pool_id, farmer_id, sum(stake) AS lost, count(*) FILTER (WHERE work_status = 'success')::int AS expired
+    FROM (${stakesWhere('NOT p.settled AND ($1::text IS NULL OR p.pool_id = $1)', '$2::timestamptz')}) stakes
     WHERE outcome = 'lost' GROUP BY pool_id, farmer_id
   ), success_parts AS (${successParts({ pool: '$1' })}
   ), members AS (
@@ -35,6 +36,7 @@ export const MEMBERS = `
       coalesce(f.harvested, 0) AS harvested, coalesce(f.earned, 0) AS earned,
       coalesce(f.forfeited, 0) + coalesce(l.lost, 0) AS lost,
       coalesce(rate.tried, 0) AS tried, coalesce(rate.met, 0) AS met,
+      coalesce(rate.closed, 0) - coalesce(rate.met, 0) + coalesce(l.expired, 0) AS lost_blocks,
       ${setting('minimumSuccessRate')} / 100 AS target,
       u.status = 'suspended' OR (n.status = 'active' AND n.suspended_at IS NOT NULL) AS suspended,
       greatest(n.joined_at, f.planted_at) < $2::timestamptz - make_interval(days => ${setting('inactiveAfterDays')}::int) AS quiet

@@ -19,6 +19,7 @@ interface Row {
   earned: string;
   lost: string;
   harvested: number;
+  lost_blocks: number;
   tried_at: Date | null;
   total: number;
 }
@@ -62,6 +63,12 @@ const SUMMARY = `${MEMBERS}
     coalesce(sum(met), 0)::int AS met, coalesce(sum(tried), 0)::int AS tried
   FROM shown`;
 
+/** Earned per planted block that was harvested or lost; null before the first. */
+function averageReward({ earned, harvested, lost_blocks }: Row): string | null {
+  const decided = harvested + lost_blocks;
+  return decided > 0 ? human(BigInt(earned) / BigInt(decided)) : null;
+}
+
 /** One page of the farmers of a pool, or of all pools. */
 export function poolerFarmers(
   on: Queryable,
@@ -93,7 +100,7 @@ export function poolerFarmers(
       lostStakes: human(row.lost),
       lastActivity: iso(row.tried_at),
       blocksParticipated: row.planted,
-      avgRewardPerBlock: row.harvested > 0 ? human(BigInt(row.earned) / BigInt(row.harvested)) : null,
+      avgRewardPerBlock: averageReward(row),
     }),
   );
 }

@@ -7,22 +7,23 @@ const OPEN_BLOCKS = `
 
 /**
  * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those
- * `met` had their work accepted. A planting that failed was tried and not met; so was one that the pool missed. `pool`
- * and `farmer` are SQL; when they are null, all count. Both parts are counters minus the open blocks, so that no
+ * `met` had their work accepted, and `closed` did not fail. A planting that failed was tried and not met; so was one that
+ * the pool missed. `pool` and `farmer` are SQL; when they are null, all count. Both parts are counters minus the open blocks, so that no
  * history is read. `plantedIn` has the same definition for a window.
  */
 export const successParts = ({ pool = 'NULL', farmer = 'NULL' }: { pool?: string; farmer?: string }) => {
   const ofFarmer = `(${farmer}::text IS NULL OR farmer_id = ${farmer})`;
   return `
-  SELECT pool_id, farmer_id, (planted + failed - coalesce(open.tried, 0))::int AS tried,
-    (worked - coalesce(open.met, 0))::int AS met
+  SELECT pool_id, farmer_id, (farmer_figures.planted + failed - coalesce(open.tried, 0))::int AS tried,
+    (farmer_figures.planted - coalesce(open.planted, 0))::int AS closed, (worked - coalesce(open.met, 0))::int AS met
   FROM farmer_figures LEFT JOIN (
-    SELECT pools.id AS pool_id, step.farmer_id, sum(step.tried) AS tried, sum(step.met) AS met
+    SELECT pools.id AS pool_id, step.farmer_id, sum(step.tried) AS tried, sum(step.planted) AS planted,
+      sum(step.met) AS met
     FROM pools CROSS JOIN LATERAL (${OPEN_BLOCKS}) open CROSS JOIN LATERAL (
-      SELECT farmer_id, 1 AS tried, 0 AS met FROM plantings
+      SELECT farmer_id, 1 AS tried, (status = 'success')::int AS planted, 0 AS met FROM plantings
       WHERE pool_id = pools.id AND block_index = ANY(open.blocks) AND status IN ('success', 'failed') AND ${ofFarmer}
       UNION ALL
-      SELECT farmer_id, 0, 1 FROM works
+      SELECT farmer_id, 0, 0, 1 FROM works
       WHERE pool_id = pools.id AND block_index = ANY(open.blocks) AND status = 'success' AND ${ofFarmer}
     ) step
     WHERE ${pool}::text IS NULL OR pools.id = ${pool}

@@ -21,6 +21,7 @@ export const PoolerFarmer = v.object({
   lostStakes: maybe(Money),
   lastActivity: maybe(v.nullable(Timestamp)),
   blocksParticipated: maybe(Count),
+  /** Earned per planted block that was harvested or lost, after fees; null before the first. */
   avgRewardPerBlock: maybe(v.nullable(Money)),
   contractId: maybe(v.string()),
   /** Holds a seat, and nothing was planted for longer than the pool's settings allow. */

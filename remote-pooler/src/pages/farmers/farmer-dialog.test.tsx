@@ -22,7 +22,7 @@ describe('one farmer', () => {
       'GET /pooler/farmers': list([farmer(1, { avgRewardPerBlock: '1.0287500', lostStakes: '25.5' })]),
     });
     const { dialog } = await detailsOf(1);
-    expect(dialog.getByText('Earned per harvest').parentElement).toHaveTextContent('1.0287500');
+    expect(dialog.getByText('Average reward').parentElement).toHaveTextContent('1.0287500');
     expect(dialog.getByText('Earnings').parentElement).toHaveTextContent('1,234.5000000');
     expect(dialog.getByText('Lost stakes').parentElement).toHaveTextContent('25.5000000');
     expect(dialog.queryByRole('button', { name: 'Suspend' })).not.toBeInTheDocument();
