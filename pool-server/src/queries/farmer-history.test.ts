@@ -32,6 +32,7 @@ it('sums up all time, and a window that its chart adds up to', async () => {
   expect(body).toMatchObject({
     lifetime: {
       totalStakedHuman: '0.0000084',
+      plantedOverTimeHuman: '0.0000084',
       totalRewardsHuman: '1.0800036',
       successRate: 1,
       blocksParticipated: 12,

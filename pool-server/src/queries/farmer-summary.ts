@@ -113,6 +113,7 @@ export async function farmerSummary(
   return {
     lifetime: {
       totalStakedHuman: human(staked),
+      plantedOverTimeHuman: human(staked),
       totalRewardsHuman: human(rewards),
       lostStakesHuman: human(lost_stakes),
       netEarnedHuman: human(BigInt(rewards) - BigInt(lost_stakes)),

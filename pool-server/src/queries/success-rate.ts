@@ -7,9 +7,9 @@ const OPEN_BLOCKS = `
 
 /**
  * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those
- * `met` had their work accepted, and `closed` did not fail. A planting that failed was tried and not met; so was one that
- * the pool missed. `pool` and `farmer` are SQL; when they are null, all count. Both parts are counters minus the open blocks, so that no
- * history is read. `plantedIn` has the same definition for a window.
+ * `met` had their work accepted, and `closed` did not fail. A planting that failed was tried and not met; so was one
+ * that the pool missed. `pool` and `farmer` are SQL; when they are null, all count. They are counters minus the
+ * open blocks, so that no history is read. `plantedIn` has the same definition for a window.
  */
 export const successParts = ({ pool = 'NULL', farmer = 'NULL' }: { pool?: string; farmer?: string }) => {
   const ofFarmer = `(${farmer}::text IS NULL OR farmer_id = ${farmer})`;

@@ -26,7 +26,10 @@ export const SeriesPoint = v.object({
 export const FarmerSummary = v.object({
   lifetime: maybe(
     v.object({
+      /** The same as `plantedOverTimeHuman`; of a pool, the field of this name is what is planted now. */
       totalStakedHuman: maybe(Money),
+      /** Every stake planted so far; the same KALE counts again in each block. */
+      plantedOverTimeHuman: maybe(Money),
       /** The farmer's share of harvested rewards, without returned stakes. */
       totalRewardsHuman: maybe(Money),
       lostStakesHuman: maybe(Money),

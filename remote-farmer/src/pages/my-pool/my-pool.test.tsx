@@ -232,10 +232,11 @@ describe('My Pool', () => {
     expect(exported).toMatchObject({
       units: { stake: 'KALE', reward: 'KALE' },
       contract: { id: 'contract-0123456789', reward_split: 0.05 },
-      figures: { lifetime: { totalRewardsHuman: '1234.5678901' } },
+      figures: { lifetime: { totalRewardsHuman: '1234.5678901', plantedOverTimeHuman: '30.0' } },
       plantings: [{ id: 'p1' }],
       harvests: [{ id: 'h1' }],
     });
+    expect(exported.figures.lifetime).not.toHaveProperty('totalStakedHuman');
     const { plantings, harvests } = exported;
     expect(exported.contract.created_at_local).toBe(localTime(Date.parse(exported.contract.created_at)));
     expect(plantings[0].plantedAtLocal).toBe(localTime(Date.parse(plantings[0].plantedAt)));

@@ -23,6 +23,13 @@ export type PoolExport = {
   money: FarmerMoney | undefined;
 };
 
+/** A pool's total stake is what is planted now, so the farmer's sum over all blocks has a name of its own in a file. */
+const figuresOf = (summary: FarmerSummary) => {
+  const { totalStakedHuman, ...lifetime } = summary.lifetime ?? {};
+  const plantedOverTimeHuman = lifetime.plantedOverTimeHuman ?? totalStakedHuman;
+  return { ...summary, lifetime: summary.lifetime && { ...lifetime, plantedOverTimeHuman } };
+};
+
 /** The contract, its figures and the latest rows as one JSON file; times in UTC and local time, amounts as decimals of their asset. */
 export const composePoolExport = ({ at, units, contract, summary, money, ...rest }: PoolExport) => ({
   name: `my-pool-${at.toISOString().slice(0, 10)}.json`,
@@ -31,7 +38,7 @@ export const composePoolExport = ({ at, units, contract, summary, money, ...rest
       exportedAt: at.toISOString(),
       units: { stake: units.stake, reward: units.reward },
       contract,
-      figures: summary ?? null,
+      figures: summary ? figuresOf(summary) : null,
       ...moneyRecord(money),
       ...rest,
     }),
