@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { compile } from 'tooling/webpack/compile.ts';
-import { pageScriptConfig } from 'tooling/webpack/config.ts';
 import { root } from 'tooling/webpack/packages.ts';
+import { pageScriptConfig } from 'tooling/webpack/separate-builds.ts';
 
 const html =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Gallery</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>';

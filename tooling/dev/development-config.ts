@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { configure, standaloneConfig } from '../webpack/config.ts';
+import { configure } from '../webpack/config.ts';
 import { type ClientPackage, type RemoteId, root } from '../webpack/packages.ts';
+import { standaloneConfig } from '../webpack/separate-builds.ts';
 
 const options = { version: 'dev', mode: 'development', refresh: true } as const;
 

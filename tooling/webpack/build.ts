@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wronglyBundled } from './bundling-rules.ts';
 import { compile } from './compile.ts';
-import { configure, serviceWorkerConfig } from './config.ts';
+import { configure } from './config.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type BuildManifest, readManifest, writeManifest } from './manifest.ts';
 import { type ClientPackage, clientPackages, distOf, isClientPackage, root, versionOf } from './packages.ts';
 import { renderPages } from './render-pages.ts';
+import { serviceWorkerConfig } from './separate-builds.ts';
 
 /** Copies the web app's manifest and its icons, whose names have no hash, to the host's build. */
 const copyPublicFiles = () => cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FirstCall } from 'shared-api/remote';
 import { compile } from './compile.ts';
-import { pageScriptConfig, prerenderConfig } from './config.ts';
 import { distOf, root } from './packages.ts';
+import { pageScriptConfig, prerenderConfig } from './separate-builds.ts';
 
 /** A page's first paint: the content of `#root` before any script runs, and its styles. */
 export type PrerenderedPage = {

@@ -6,7 +6,7 @@ import { verifiedAddress } from './verified-import.ts';
 const limit = 8000; // ms; then another try may begin
 
 /**
- * Imports entries and chunks, for the host and for every remote (`importFunctionName` in tooling/webpack/config.ts).
+ * Imports entries and chunks, for the host and for every remote (`importFunctionName` in tooling/webpack/common.ts).
  * webpack knows only one address for each chunk, so each retry gets a new address here, for every caller. A browser
  * does not report whether a module failed to load or threw while it ran, so a failed module is fetched again before it
  * runs again. The returned function rejects with a RemoteFailure: `unreachable` when the module does not load or has
