@@ -32,7 +32,12 @@ export { loadPoolerFarmers } from './resources/load-pooler-farmers.ts';
 export { useHarvest, usePlant, useWork } from './resources/operations.ts';
 export { useAnnounce, useChangePool, useOwnPoolOrder } from './resources/own-pool.ts';
 export { usePerformance } from './resources/performance.ts';
-export { loadPoolPayouts, usePoolEarnings, usePoolPayouts } from './resources/pool-earnings.ts';
+export {
+  loadPoolPayouts,
+  type PayoutPeriod,
+  usePoolEarnings,
+  usePoolPayouts,
+} from './resources/pool-earnings.ts';
 export { usePoolerFarmers, usePoolerStatus } from './resources/pooler.ts';
 export {
   type PoolerBlocksFilter,

@@ -176,3 +176,25 @@ it('lists with each payout the member’s network fees for the block', async () 
     expect(sponsoredFees).toBeNull();
   }
 });
+
+it('lists the payouts of a period page by page, as they add up to its earnings', async () => {
+  const to = network.clock().toISOString();
+  const pageOf = (page: number, period: { from?: string; to?: string }) =>
+    poolPayouts(network.database, POOL, { page, limit: 5, ...period });
+  const [first, ...later] = (await harvests()).toReversed();
+  const { items, total } = await pageOf(1, { to });
+  expect([items[0]?.at, total]).toEqual([first?.ended_at.toISOString(), later.length + 1]);
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(total / 5) }, (_, at) => pageOf(at + 1, { to })),
+  );
+  const all = pages.flatMap(({ items: rows }) => rows);
+  expect(new Set(all.map(({ blockIndex, farmerId }) => `${blockIndex} ${farmerId}`)).size).toBe(total);
+  expect(
+    sum(
+      'KALE',
+      all.map(row => parseAmount('KALE', row.amount)),
+    ),
+  ).toBe((await earnings()).allTime);
+  const from = all.at(2)?.at;
+  expect((await pageOf(1, { from, to })).total).toBe(all.filter(({ at }) => at >= (from ?? '')).length);
+});

@@ -43,3 +43,9 @@ it('a list of nothing has a total of nothing on every page', async () => {
   const { body } = await test.get('/poolers?search=nothing&page=3&limit=5');
   expect(body).toEqual({ items: [], page: 3, limit: 5, total: 0 });
 });
+
+it('a statement reads 1,000 payouts at a time', async () => {
+  const read = (limit: number) => test.get(`/pooler/payouts?limit=${limit}`, { token: pooler.token });
+  expect((await read(1_000)).status).toBe(200);
+  expect((await read(1_001)).status).toBe(400);
+});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WINDOWS } from './farmer-summary.ts';
 import { FarmerId, PoolerId } from './ids.ts';
-import { paging, timeQuery } from './query.ts';
+import { longPaging, timeQuery } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Money, Percent, Timestamp } from './units.ts';
 
@@ -47,7 +47,7 @@ export type PoolEarnings = v.InferOutput<typeof PoolEarnings>;
 
 /** Query of GET /pooler/payouts; newest first. */
 export const PoolPayoutsQuery = v.object({
-  ...paging,
+  ...longPaging,
   poolerId: v.optional(PoolerId),
   from: v.optional(timeQuery),
   to: v.optional(timeQuery),

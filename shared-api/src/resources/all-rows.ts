@@ -2,6 +2,8 @@ import { type Page, pageCount } from '../contract/tolerant.ts';
 
 /** The maximum rows of one page. */
 export const PAGE_LIMIT = 100;
+/** The same for lists with long pages. */
+export const LONG_PAGE = 1_000;
 
 /** Progress callback (rows loaded, total rows) and the signal that stops the reading. */
 export interface ReadOptions {

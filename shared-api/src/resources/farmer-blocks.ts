@@ -1,7 +1,7 @@
 import { type BlockSort, type FarmerBlock, FarmerBlocks } from '../contract/farmer-blocks.ts';
 import type { FarmerId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
-import { allRows, type ReadOptions } from './all-rows.ts';
+import { allRows, LONG_PAGE, type ReadOptions } from './all-rows.ts';
 import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
@@ -42,7 +42,6 @@ export function useFarmerBlocks({
 }
 
 /** The most blocks of one page. */
-const LONG_PAGE = 1_000;
 
 /**
  * All blocks of a farmer that pass the filter, in pages of 1,000.

@@ -2,7 +2,7 @@ import type { Window } from '../contract/farmer-summary.ts';
 import type { PoolerId } from '../contract/ids.ts';
 import { PoolEarnings, type PoolPayout, PoolPayouts } from '../contract/pool-earnings.ts';
 import { call } from '../http/http.ts';
-import { allRows, PAGE_LIMIT, type ReadOptions } from './all-rows.ts';
+import { allRows, LONG_PAGE } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -35,14 +35,20 @@ export const usePoolPayouts = (query: { page: number; limit: number }) =>
     }),
   );
 
+/** From a moment, or from the first payout, to another, both included. */
+export interface PayoutPeriod {
+  from?: string;
+  to: string;
+}
+
 /**
- * Every payout of the operator's pool, newest first; of all pools for an admin.
- * @throws ApiError when a page fails or the signal aborts.
+ * Every payout of the operator's pool in a period, newest first; of all pools for an admin. The period has an end, so
+ * that payouts that are added in the meantime change no page.
+ * @throws ApiError when a page fails.
  */
-export const loadPoolPayouts = ({ signal, ...options }: ReadOptions = {}): Promise<PoolPayout[]> =>
+export const loadPoolPayouts = (period: PayoutPeriod): Promise<PoolPayout[]> =>
   allRows(
     page =>
-      call({ path: '/pooler/payouts', query: { page, limit: PAGE_LIMIT }, response: PoolPayouts, signal }),
+      call({ path: '/pooler/payouts', query: { ...period, page, limit: LONG_PAGE }, response: PoolPayouts }),
     ({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`,
-    options,
   );

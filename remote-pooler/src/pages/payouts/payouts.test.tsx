@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { parseAmount, sum } from 'shared-api';
 import { localTime } from 'shared-api/csv';
 import type { PoolPayout } from 'shared-api/operator';
@@ -7,6 +7,7 @@ import { renderPage } from 'shared-ui/testing';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Payouts from './payouts.tsx';
 import { composeStatement, statementRows } from './statement.ts';
+import { periodOf } from './statement-period.ts';
 
 withApi();
 const downloads = withDownloads();
@@ -79,6 +80,39 @@ it('downloads the statement as CSV and as PDF', async () => {
   ]);
 }, 30_000);
 
+it('has in the statement only the payouts of the chosen period', async () => {
+  const asked: Record<string, string>[] = [];
+  answer({
+    ...api,
+    'GET /pooler/payouts': (request: Request) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      if (query.to) asked.push(query);
+      return Response.json({ items: listed, page: 1, limit: 1_000, total: 3 });
+    },
+  });
+  const user = await renderPage(Payouts);
+  await screen.findByRole('rowheader', { name: '#9' });
+  for (const period of ['Last 30 days', 'All time']) {
+    await user.selectOptions(screen.getByLabelText('Period of the statement'), period);
+    await user.click(screen.getByRole('button', { name: 'Statement as CSV' }));
+    await waitFor(() => expect(asked).toHaveLength(period === 'All time' ? 2 : 1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Statement as CSV' })).toBeEnabled());
+  }
+  const [month, all] = asked;
+  expect(Date.parse(month?.to ?? '') - Date.parse(month?.from ?? '')).toBe(30 * 86_400_000);
+  expect(all?.from).toBeUndefined();
+  expect(asked.map(({ limit }) => limit)).toEqual(['1000', '1000']);
+});
+
+it.each([
+  ['30d', '2026-10-23T11:58:00.000Z', '2026-11-22T11:58:00.000Z'],
+  ['month', '2026-11-01T00:00:00.000Z', '2026-11-22T11:58:00.000Z'],
+  ['last-month', '2026-10-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z'],
+  ['all', undefined, '2026-11-22T11:58:00.000Z'],
+] as const)('begins and ends %s so that all of its payouts are on record', (period, from, to) => {
+  expect(periodOf(period, new Date('2026-11-22T12:00:00Z'))).toEqual({ ...(from && { from }), to });
+});
+
 describe('a statement', () => {
   const SUMS = 'Earned 4.7000003 KALE = paid 4.5000003 + not yet paid 0.2000000';
 
@@ -103,13 +137,17 @@ describe('a statement', () => {
   });
 
   it('has in its PDF the same sums, by day', () => {
-    const { facts, rows, fileName } = composeStatement(listed, new Date('2026-11-22T00:00:00Z'));
+    const { facts, rows, fileName } = composeStatement(
+      listed,
+      periodOf('month', new Date('2026-11-22T00:00:00Z')),
+      new Date('2026-11-22T00:00:00Z'),
+    );
     expect(fileName).toBe('pool-statement-2026-11-22.pdf');
     expect(facts).toContain(SUMS);
     expect(facts[0]).toBe(
       `Generated: 2026-11-22 00:00:00 UTC (local time ${localTime(Date.UTC(2026, 10, 22))})`,
     );
-    expect(facts).toContain('Period: 2026-11-20 to 2026-11-21');
+    expect(facts).toContain('Period: 2026-11-01 00:00:00 UTC to 2026-11-21 23:58:00 UTC');
     expect(rows).toEqual([
       ['2026-11-21', '2', '1', '1.7000001', '1.5000001', '0.2000000'],
       ['2026-11-20', '1', '1', '3.0000002', '3.0000002', '0.0000000'],

@@ -1,31 +1,51 @@
+import { useState } from 'react';
 import { loadPoolPayouts } from 'shared-api/operator';
-import { Button, Row } from 'shared-ui';
+import { Button, Row, Select, toast } from 'shared-ui';
 import { useExport } from 'shared-ui/content';
 import { useReportDownload } from 'shared-ui/report';
 import { saveCsv } from '../save-csv.ts';
 import { composeStatement, statementRows } from './statement.ts';
+import { periodOf, STATEMENT_PERIODS, type StatementPeriod } from './statement-period.ts';
 
 const WORDS = {
   empty: 'No payouts to list yet.',
   done: 'The statement has been downloaded.',
 } as const;
 
-/** Downloads the pool's payouts: as CSV by block and member, each with its transaction; as PDF with sums by day. */
+/**
+ * Downloads the pool's payouts of a period: as CSV by block and member, each with its transaction; as PDF with sums by
+ * day.
+ */
 export const StatementButtons = ({ payouts }: { payouts: number }) => {
+  const [chosen, setChosen] = useState<StatementPeriod>('30d');
   const pdf = useReportDownload(
     payouts,
-    async generatedAt => composeStatement(await loadPoolPayouts(), generatedAt),
+    async generatedAt => {
+      const period = periodOf(chosen, generatedAt);
+      const listed = await loadPoolPayouts(period);
+      if (listed.length > 0) return composeStatement(listed, period, generatedAt);
+      toast.failure('No Data Available', { description: 'No payouts in this period.' });
+      return null;
+    },
     WORDS,
   );
   const csv = useExport(async () => {
-    const name = `pool-statement-${new Date().toISOString().slice(0, 10)}.csv`;
-    const listed = await loadPoolPayouts();
+    const now = new Date();
+    const name = `pool-statement-${now.toISOString().slice(0, 10)}.csv`;
+    const listed = await loadPoolPayouts(periodOf(chosen, now));
     saveCsv(name, statementRows(listed));
     const words = listed.length === 1 ? 'payout' : 'payouts';
     return { title: 'Statement exported', description: `${name} contains ${listed.length} ${words}.` };
   });
   return (
     <Row>
+      <Select
+        label="Period of the statement"
+        labelHidden
+        options={STATEMENT_PERIODS}
+        value={chosen}
+        onValueChange={setChosen}
+      />
       <Button {...csv}>Statement as CSV</Button>
       <Button icon="download" onClick={pdf.download} pending={pdf.generating} pendingLabel="Generating...">
         Statement as PDF

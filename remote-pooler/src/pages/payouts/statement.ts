@@ -1,6 +1,6 @@
 import { type Amount, parseAmount, sum } from 'shared-api';
 import { localTime, utcTime } from 'shared-api/csv';
-import type { PoolPayout } from 'shared-api/operator';
+import type { PayoutPeriod, PoolPayout } from 'shared-api/operator';
 import { formatCount, moneyWords } from 'shared-ui';
 import { day, type Report, utc } from 'shared-ui/report';
 
@@ -67,8 +67,14 @@ export const statementRows = (payouts: readonly PoolPayout[]): string[][] => [
   [balance(payouts)],
 ];
 
+const moment = (iso: string) => utc(Date.parse(iso));
+
 /** The same as a report: the payouts of each UTC day, newest first, with the sums of the CSV file. */
-export const composeStatement = (payouts: readonly PoolPayout[], generatedAt: Date): Report => {
+export const composeStatement = (
+  payouts: readonly PoolPayout[],
+  { from, to }: PayoutPeriod,
+  generatedAt: Date,
+): Report => {
   const byDay = Map.groupBy(payouts, ({ at }) => day(new Date(at)));
   const pools = [...new Set(payouts.map(({ poolerId }) => poolerId))];
   const days = [...byDay.keys()].toSorted().reverse();
@@ -79,7 +85,7 @@ export const composeStatement = (payouts: readonly PoolPayout[], generatedAt: Da
     facts: [
       `Generated: ${utc(generatedAt.getTime())} (local time ${localTime(generatedAt.getTime())})`,
       `Pool: ${pools.join(', ')}`,
-      `Period: ${days.at(-1)} to ${days[0]}`,
+      `Period: ${from ? moment(from) : 'first payout'} to ${moment(to)}`,
       balance(payouts),
     ],
     summary: [
