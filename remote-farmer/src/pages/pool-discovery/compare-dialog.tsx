@@ -134,7 +134,7 @@ const figures = (
     {
       id: 'reward',
       label: <Term name="average-reward">Average reward</Term>,
-      note: 'Per block, 24 h',
+      note: 'Per planted block, 24 h',
       rank: RANKED.reward,
       of: detail(pool => <Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} />),
     },

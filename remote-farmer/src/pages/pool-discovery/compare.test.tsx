@@ -54,7 +54,7 @@ describe('comparing pools', () => {
       ),
     );
     expect(dialog.getAllByRole('row')[1]).toHaveTextContent('You keep85.0%86.0%87.0%88.0% (best)');
-    expect(dialog.getByRole('rowheader', { name: 'Average reward Per block, 24 h' })).toBeVisible();
+    expect(dialog.getByRole('rowheader', { name: 'Average reward Per planted block, 24 h' })).toBeVisible();
     expect(dialog.getByRole('rowheader', { name: 'Total staked Now' })).toBeVisible();
     expect(dialog.getByRole('row', { name: /^Exit delay/ })).not.toHaveTextContent('best');
     expect(dialog.getByRole('link', { name: 'Pool beta' })).toHaveAttribute('href', '/farmer/pools/beta');

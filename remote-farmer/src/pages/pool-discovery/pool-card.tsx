@@ -150,7 +150,10 @@ export const PoolCard = ({
           <PoolFigure label={<Term name="you-keep">You keep</Term>} note="After all fees" leading>
             <Percent value={pool.youKeep} missing="–" />
           </PoolFigure>
-          <PoolFigure label={<Term name="average-reward">Average reward</Term>} note="Per block, 24 h">
+          <PoolFigure
+            label={<Term name="average-reward">Average reward</Term>}
+            note="Per planted block, 24 h"
+          >
             <Money
               amount={readAmount(units.reward, pool.averageRewardHuman)}
               asset={units.reward}

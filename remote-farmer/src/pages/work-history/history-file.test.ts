@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { parseAmount, toDecimal } from 'shared-api';
 import { harvestedBlock, lostBlock, pendingBlock } from '../../testing/block-fixtures.ts';
 import { contractParsers } from '../../testing/history-fixtures.ts';
+import { localTime } from './export-file.ts';
 import { csvFile, jsonFile } from './history-file.ts';
 import { rowOfBlock, rowsOfOperations } from './history-row.ts';
 
@@ -181,7 +182,12 @@ it('is the same as JSON, with filters and totals', () => {
     'Fees 0.5000000 XLM = these blocks 0.0000000 + trustline, withdrawals and other blocks 0.5000000',
   ]);
   expect(file).toMatchObject({
-    filters: { range: '7d', status: 'all' },
+    filters: {
+      range: '7d',
+      from: '2026-11-14T08:00:00.000Z',
+      fromLocal: localTime(Date.parse('2026-11-14T08:00:00.000Z')),
+      status: 'all',
+    },
     totals: {
       blocks: 3,
       successful: 1,

@@ -1,6 +1,14 @@
 import { type Amount, amount, type FarmerMoney, toDecimal } from 'shared-api';
 import { csvLine } from 'shared-api/csv';
-import { type Columns, csvOf, type ExportFile, jsonOf, localTime, utcTime } from './export-file.ts';
+import {
+  type Columns,
+  csvOf,
+  type ExportFile,
+  jsonOf,
+  localTime,
+  utcTime,
+  withLocalTimes,
+} from './export-file.ts';
 import type { HistoryRow, Units } from './history-row.ts';
 import { type HistoryTotals, totalsOf } from './history-totals.ts';
 import { moneyIdentities, moneyRecord } from './money-identity.ts';
@@ -109,7 +117,7 @@ export const jsonFile = (
     exportedAt: at.toISOString(),
     exportedAtLocal: localTime(at.getTime()),
     farmerId,
-    filters,
+    filters: withLocalTimes(filters),
     ...moneyRecord(money, totals.fees),
     totals: totalsText(totals),
     rows: rows.map(({ id: _, at: time, planted, reward, net, fees, sponsoredFees, ...rest }) => {
