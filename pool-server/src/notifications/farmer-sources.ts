@@ -1,0 +1,135 @@
+import { LOSS_CAUSE } from '../queries/stake-outcomes.ts';
+import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
+
+const PLANTING_FAILED = `
+  SELECT 'planting:' || id AS id,
+    CASE WHEN error_code IN ('tx_insufficient_balance', 'tx_no_source_account') THEN 'wallet_low'
+      ELSE 'planting_failed' END AS kind,
+    ended_at AS at, ${BLOCK}block_index AS subject, ${NOTHING}, error_message AS detail
+  FROM plantings WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2`;
+
+/** Applies until the stake counts as lost, which has its own notification. */
+const WORK_MISSED = `
+  SELECT 'work:' || p.id, 'work_missed', greatest(closed_at, w.ended_at), ${BLOCK}p.block_index, ${NOTHING},
+    w.error_message
+  FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id) ${CLOSED}
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND NOT p.settled AND p.ended_at >= ${DAY_EARLIER}
+    AND w.status IS DISTINCT FROM 'success' AND greatest(closed_at, w.ended_at) >= $2`;
+
+const HARVEST_FAILED = `
+  SELECT 'harvest-failed:' || id, 'harvest_failed', ended_at, ${BLOCK}block_index, ${NOTHING}, error_message
+  FROM harvests WHERE farmer_id = $1 AND status = 'failed' AND ended_at >= $2`;
+
+const HARVEST_DUE = `
+  SELECT 'harvest-due:' || p.id, 'harvest_due', ${DUE}, ${BLOCK}p.block_index, ${NOTHING},
+    ${iso('p.harvest_by')}
+  ${UNHARVESTED} AND p.farmer_id = $1`;
+
+/** The beginning of a moment's day (UTC). */
+const dayOf = (moment: string) => `date_trunc('day', ${moment}::timestamptz, 'UTC')`;
+
+/** One for each day with harvests, once the day is over: the sum of the farmer's shares, and the blocks. */
+const REWARD = `
+  SELECT 'rewards:' || to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD'), 'reward_received', day + interval '1 day', pools,
+    rewards, 'KALE', json_build_object('blocks', blocks, 'day', to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD'))::text
+  FROM (
+    SELECT ${dayOf('h.ended_at')} AS day, string_agg(DISTINCT p.name, ', ') AS pools, sum(h.farmer_share) AS rewards,
+      count(*) AS blocks
+    FROM harvests h JOIN pools p ON p.id = h.pool_id
+    WHERE h.farmer_id = $1 AND h.status = 'success' AND h.ended_at >= ${dayOf('$2')} - interval '1 day'
+      AND h.ended_at < ${dayOf('$3')}
+    GROUP BY 1
+  ) days WHERE day + interval '1 day' >= $2`;
+
+const OWN_EXIT = `
+  SELECT 'exit:' || id, 'exit_progress', exit_requested_at, 'exit requested',
+    (money_at_request->>'total')::numeric, 'KALE', ${iso('available_at')}
+  FROM contracts WHERE farmer_id = $1 AND exit_requested_at >= $2
+  UNION ALL
+  SELECT 'exited:' || id, 'exit_progress', ended_at, 'exit completed', 
+    (money_at_completion->>'total')::numeric, 'KALE', NULL
+  FROM contracts WHERE farmer_id = $1 AND status = 'completed' AND ended_at >= $2`;
+
+const SUSPENDED = `
+  SELECT 'suspended:' || id || suspended_at, 'planting_suspended', suspended_at, 'planting suspended', ${NOTHING}, NULL
+  FROM contracts WHERE farmer_id = $1 AND status = 'active' AND suspended_at >= $2`;
+
+const WITHDRAWAL = `
+  SELECT id || ':' || status, 'withdrawal', ended_at, status, amount, asset, error_message
+  FROM withdrawals WHERE farmer_id = $1 AND status IN ('confirmed', 'failed') AND ended_at >= $2`;
+
+const DEPOSIT = `
+  SELECT 'deposit:' || id, 'deposit_received', received_at, coalesce(sender, ''), amount, asset, NULL
+  FROM deposits WHERE farmer_id = $1 AND received_at >= $2`;
+
+const happened = (stream: string, kind: string) => `emt_messages m ON ${isEvent(stream, kind)}`;
+
+/** SQL: while the farmer was a member. A request that is not confirmed is no membership. */
+const WHILE_MEMBER = `c.confirmed_at IS NOT NULL AND ${AT} BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;
+
+/** The share of the own contract changes. */
+const SHARE_CHANGED = `
+  SELECT 'share:' || m.global_position, 'terms_changed', ${AT}, p.name, ${NOTHING}, m.message_data::text
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'contract-' || c.id`, 'ContractShareChanged')}
+  WHERE c.farmer_id = $1 AND c.confirmed_at IS NOT NULL AND ${AT} >= $2`;
+
+const RESUMED = `
+  SELECT 'resumed:' || m.global_position, 'planting_suspended', ${AT}, 'planting resumed', ${NOTHING}, NULL
+  FROM contracts c JOIN ${happened(`'contract-' || c.id`, 'ContractResumed')}
+  WHERE c.farmer_id = $1 AND ${AT} >= $2`;
+
+const POOL_PAUSED = `
+  SELECT 'paused:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, NULL
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolPausedByOperator')}
+  WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
+
+const ANNOUNCED = `
+  SELECT 'announcement:' || m.global_position, 'announcement', ${AT}, p.name || ': ' || (m.message_data->>'title'),
+    ${NOTHING}, m.message_data->>'text'
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'AnnouncementSent')}
+  WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
+
+/** An admin's change: a contract keeps its own terms, and those who join from now on get these. */
+const TERMS_CHANGED = `
+  SELECT 'terms:' || m.global_position, 'terms_changed', ${AT}, p.name, ${NOTHING}, (m.message_data->'terms')::text
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolTermsChanged')}
+  WHERE c.farmer_id = $1 AND m.message_data->'membersFrom' IS NULL AND ${WHILE_MEMBER}`;
+
+/** The pool that lost a stake, and why. */
+const LOSS = `json_build_object('pool', o.name, 'cause', ${LOSS_CAUSE})::text`;
+
+const FORFEITED = `
+  SELECT 'forfeit:' || p.id, 'stake_forfeited', p.forfeited_at, ${BLOCK}p.block_index, p.stake, 'KALE',
+    ${LOSS}
+  FROM plantings p JOIN pools o ON o.id = p.pool_id LEFT JOIN works w USING (pool_id, block_index, farmer_id)
+  WHERE p.farmer_id = $1 AND p.forfeited_at >= $2`;
+
+/** Stakes with accepted work that were not harvested before their entries were gone (`stake-outcomes.ts`). */
+const EXPIRED = `
+  SELECT 'expired:' || p.id, 'stake_forfeited', greatest(p.harvest_by, h.ended_at), ${BLOCK}p.block_index, p.stake, 'KALE',
+    ${LOSS}
+  FROM plantings p JOIN pools o ON o.id = p.pool_id JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.stake > 0 AND NOT p.settled AND w.status = 'success'
+    AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
+    AND p.ended_at >= $2::timestamptz - interval '2 days' AND greatest(p.harvest_by, h.ended_at) BETWEEN $2 AND $3`;
+
+/** What a farmer is notified of, apart from what concerns every role. */
+export const FARMER_SOURCES = [
+  PLANTING_FAILED,
+  WORK_MISSED,
+  FORFEITED,
+  EXPIRED,
+  HARVEST_FAILED,
+  HARVEST_DUE,
+  REWARD,
+  TERMS_CHANGED,
+  SHARE_CHANGED,
+  POOL_PAUSED,
+  ANNOUNCED,
+  OWN_EXIT,
+  SUSPENDED,
+  RESUMED,
+  WITHDRAWAL,
+  DEPOSIT,
+];

@@ -1,0 +1,69 @@
+import { BLOCK, CLOSED, DAY_EARLIER, DUE, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
+
+const POOL_FAILURES = `
+  SELECT 'plantings:' || pool_id || ':' || block_index AS id, 'planting_failed' AS kind, max(ended_at) AS at,
+    ${BLOCK}block_index AS subject, ${NOTHING}, count(*)::text AS detail
+  FROM plantings WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
+
+/**
+ * How many were planted for and have no accepted work, whether it was refused or never submitted; a lost stake has its
+ * own notification. Two counts cost less than to look for the work of each; they begin a day earlier, so that no block at
+ * the edge is counted in part.
+ */
+const POOL_WORK_MISSED = `
+  SELECT 'works:' || pool_id || ':' || block_index, 'work_missed', greatest(closed_at, refused_at),
+    ${BLOCK}block_index, ${NOTHING}, (planted - forfeited - coalesce(worked, 0))::text
+  FROM (
+    SELECT pool_id, block_index, count(*) AS planted, count(forfeited_at) AS forfeited FROM plantings
+    WHERE pool_id = $1 AND status = 'success' AND ended_at >= ${DAY_EARLIER}
+    GROUP BY pool_id, block_index
+  ) p LEFT JOIN (
+    SELECT pool_id, block_index, count(*) FILTER (WHERE status = 'success') AS worked,
+      max(ended_at) FILTER (WHERE status = 'failed') AS refused_at
+    FROM works WHERE pool_id = $1 AND ended_at >= ${DAY_EARLIER}
+    GROUP BY pool_id, block_index
+  ) w USING (pool_id, block_index) ${CLOSED}
+  WHERE planted - forfeited > coalesce(worked, 0) AND greatest(closed_at, refused_at) >= $2`;
+
+const POOL_HARVEST_FAILURES = `
+  SELECT 'harvests:' || pool_id || ':' || block_index, 'harvest_failed', max(ended_at), ${BLOCK}block_index, ${NOTHING},
+    count(*)::text
+  FROM harvests WHERE pool_id = $1 AND status = 'failed' AND ended_at >= $2 GROUP BY pool_id, block_index`;
+
+const POOL_HARVEST_DUE = `
+  SELECT 'harvests-due:' || pool_id || ':' || block_index, 'harvest_due', min(${DUE}), ${BLOCK}block_index, ${NOTHING},
+    json_build_object('count', count(*)::text, 'by', ${iso('min(p.harvest_by)')})::text
+  ${UNHARVESTED} AND p.pool_id = $1
+  GROUP BY pool_id, block_index`;
+
+const JOINED = `
+  SELECT 'joined:' || c.id, 'farmer_joined', confirmed_at, u.email, ${NOTHING}, NULL
+  FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id WHERE c.pool_id = $1 AND confirmed_at >= $2`;
+
+const LEAVING = `
+  SELECT 'leaving:' || c.id, 'exit_progress', exit_requested_at, u.email, ${NOTHING}, NULL
+  FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id WHERE c.pool_id = $1 AND exit_requested_at >= $2`;
+
+/** One notification for each block, so that none waits for another. */
+export const forfeitedIn = (which: string, subject: string) => `
+  SELECT 'forfeits:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.forfeited_at), ${subject},
+    sum(p.stake), 'KALE', count(*)::text
+  FROM plantings p JOIN pools o ON o.id = p.pool_id WHERE p.forfeited_at >= $2 ${which}
+  GROUP BY p.pool_id, p.block_index, o.name`;
+
+export const review = (which: string) => `
+  SELECT 'review:' || id || ':' || (review->>'at'), 'pool_review', (review->>'at')::timestamptz, name, ${NOTHING},
+    review::text
+  FROM pools WHERE ${which} AND (review->>'at')::timestamptz >= $2`;
+
+/** What an operator is notified of, apart from what concerns every role. */
+export const POOL_SOURCES = [
+  POOL_FAILURES,
+  POOL_WORK_MISSED,
+  forfeitedIn('AND p.pool_id = $1', `${BLOCK}p.block_index`),
+  review('id = $1'),
+  POOL_HARVEST_FAILURES,
+  POOL_HARVEST_DUE,
+  JOINED,
+  LEAVING,
+];

@@ -1,0 +1,38 @@
+import { PARTITION } from '../events/stream.ts';
+
+// Parts of the queries that find notifications (`sources.ts`).
+
+export const BLOCK = `'block #' || `;
+
+export const NOTHING = 'NULL::numeric AS amount, NULL::text AS asset';
+
+/** Everything about a planting is known within a day. */
+export const DAY_EARLIER = `$2::timestamptz - interval '1 day'`;
+
+/** When p's block closed, which is when the next one opened. Only then is its work missed. */
+export const CLOSED = `
+  CROSS JOIN LATERAL (
+    SELECT b.opened_at AS closed_at FROM blocks b
+    WHERE b.pool_id = p.pool_id AND b.block_index > p.block_index AND b.confirmed ORDER BY b.block_index LIMIT 1
+  ) closed`;
+
+/**
+ * Six hours before a reward and its stake are gone, on a quicker network the last quarter of its life; a planting lives
+ * for a day at most, so older ones need no look.
+ */
+export const DUE = `p.harvest_by - least(interval '6 hours', (p.harvest_by - p.ended_at) / 4)`;
+
+/** A moment in ISO 8601, which the text shows in its reader's time zone. */
+export const iso = (moment: string) => `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+export const UNHARVESTED = `
+  FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
+  WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'
+    AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
+
+/** SQL: whether m is an event of a kind in a stream, from the day of $2 on. */
+export const isEvent = (stream: string, kind: string) => `
+  m.partition = '${PARTITION}' AND m.stream_id = ${stream} AND m.message_type = '${kind}'
+    AND m.message_metadata->>'at' >= to_char($2 AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
+
+export const AT = `(m.message_metadata->>'at')::timestamptz`;
