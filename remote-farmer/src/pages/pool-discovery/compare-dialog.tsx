@@ -143,7 +143,7 @@ const figures = (
       label: <Term name="success-rate">Success rate</Term>,
       note: 'All time',
       rank: RANKED.success,
-      of: detail(({ successRate }) => <Percent value={successRate} />),
+      of: detail(({ successRate }) => <Percent value={successRate} missing="–" />),
     },
     {
       id: 'expected',
@@ -156,7 +156,7 @@ const figures = (
       label: <Term name="uptime">Uptime</Term>,
       note: 'Since approval',
       rank: RANKED.uptime,
-      of: detail(({ performance }) => <Percent value={performance?.uptime} />),
+      of: detail(({ performance }) => <Percent value={performance?.uptime} missing="–" />),
     },
     {
       id: 'share',

@@ -69,7 +69,7 @@ describe('comparing pools', () => {
     answer({
       'GET /poolers': list(pool('alpha')),
       'GET /pooler/alpha/details': pool('alpha'),
-      'GET /pooler/far/details': pool('far'),
+      'GET /pooler/far/details': pool('far', { successRate: null }),
       'GET /pooler/gone/details': failure(404, 'POOLER_NOT_FOUND', 'No such pool'),
     });
     const user = await renderPage(PoolDiscovery, '/farmer/pools?compare=alpha,far,gone,alpha');
@@ -79,6 +79,6 @@ describe('comparing pools', () => {
     await user.click(screen.getByRole('button', { name: 'Compare pools' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare pools' }));
     expect(dialog.getByText('Failed to load pool details')).toBeVisible();
-    expect(dialog.getByRole('row', { name: /^Success rate/ })).toHaveTextContent('97.5%97.5%Not available');
+    expect(dialog.getByRole('row', { name: /^Success rate/ })).toHaveTextContent('97.5%–Not available');
   });
 });
