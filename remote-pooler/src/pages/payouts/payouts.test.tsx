@@ -74,9 +74,9 @@ it('downloads the statement as CSV and as PDF', async () => {
   expect(await screen.findByText('Statement exported')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Statement as PDF' }));
   expect(await screen.findByText('PDF Generated', undefined, { timeout: 20_000 })).toBeVisible();
-  expect(downloads.map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, 'DAY'))).toEqual([
-    'pool-statement-DAY.csv',
-    'pool-statement-DAY.pdf',
+  expect(downloads.map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/g, 'DAY'))).toEqual([
+    'pool-statement-DAY-to-DAY.csv',
+    'pool-statement-DAY-to-DAY.pdf',
   ]);
 }, 30_000);
 
@@ -93,33 +93,48 @@ it('has in the statement only the payouts of the chosen period', async () => {
   const user = await renderPage(Payouts);
   await screen.findByRole('rowheader', { name: '#9' });
   for (const period of ['Last 30 days', 'All time']) {
-    await user.selectOptions(screen.getByLabelText('Period of the statement'), period);
+    await user.selectOptions(screen.getByLabelText('Statement period'), period);
     await user.click(screen.getByRole('button', { name: 'Statement as CSV' }));
     await waitFor(() => expect(asked).toHaveLength(period === 'All time' ? 2 : 1));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Statement as CSV' })).toBeEnabled());
   }
   const [month, all] = asked;
-  expect(Date.parse(month?.to ?? '') - Date.parse(month?.from ?? '')).toBe(30 * 86_400_000);
+  expect(new Date(month?.from ?? '').getHours()).toBe(0);
   expect(all?.from).toBeUndefined();
   expect(asked.map(({ limit }) => limit)).toEqual(['1000', '1000']);
 });
 
+/** A moment in the reader's time zone. */
+const local = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 it.each([
-  ['30d', '2026-10-23T11:58:00.000Z', '2026-11-22T11:58:00.000Z'],
-  ['month', '2026-11-01T00:00:00.000Z', '2026-11-22T11:58:00.000Z'],
-  ['last-month', '2026-10-01T00:00:00.000Z', '2026-10-31T23:59:59.999Z'],
-  ['all', undefined, '2026-11-22T11:58:00.000Z'],
+  ['30d', new Date(new Date(2026, 10, 22).getTime() - 29 * 86_400_000).toISOString(), local(22, 11, 58)],
+  ['month', local(1), local(22, 11, 58)],
+  [
+    'last-month',
+    new Date(2026, 9, 1).toISOString(),
+    new Date(new Date(2026, 10, 1).getTime() - 1).toISOString(),
+  ],
+  ['all', undefined, local(22, 11, 58)],
 ] as const)('begins and ends %s so that all of its payouts are on record', (period, from, to) => {
-  expect(periodOf(period, new Date('2026-11-22T12:00:00Z'))).toEqual({ ...(from && { from }), to });
+  expect(periodOf(period, new Date(2026, 10, 22, 12))).toEqual({ ...(from && { from }), to });
+});
+
+it('never begins after its end', () => {
+  expect(periodOf('month', new Date(2026, 10, 1, 0, 1))).toEqual({ from: local(1), to: local(1) });
 });
 
 describe('a statement', () => {
   const SUMS = 'Earned 4.7000003 KALE = paid 4.5000003 + not yet paid 0.2000000';
 
-  it('ends its CSV with a line that adds up to the unit', () => {
-    const rows = statementRows(listed);
-    expect(rows.at(-1)).toEqual([SUMS]);
-    const units = rows.slice(1, -1).map(row => BigInt(row[8] ?? ''));
+  const month = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-21T23:58:00.000Z' };
+  const inBoth = (iso: string, written: string) =>
+    `${written} UTC (local time ${localTime(Date.parse(iso))})`;
+  const PERIOD = `Period: ${inBoth(month.from, '2026-11-01 00:00:00')} to ${inBoth(month.to, '2026-11-21 23:58:00')}`;
+
+  it('ends its CSV with its period and a line that adds up to the unit', () => {
+    const rows = statementRows(listed, month);
+    expect(rows.slice(-2)).toEqual([[PERIOD], [SUMS]]);
+    const units = rows.slice(1, -2).map(row => BigInt(row[8] ?? ''));
     expect(units.reduce((all, each) => all + each, 0n)).toBe(47_000_003n);
     expect(rows[1]?.slice(2)).toEqual([
       '9',
@@ -137,17 +152,13 @@ describe('a statement', () => {
   });
 
   it('has in its PDF the same sums, by day', () => {
-    const { facts, rows, fileName } = composeStatement(
-      listed,
-      periodOf('month', new Date('2026-11-22T00:00:00Z')),
-      new Date('2026-11-22T00:00:00Z'),
-    );
-    expect(fileName).toBe('pool-statement-2026-11-22.pdf');
+    const { facts, rows, fileName } = composeStatement(listed, month, new Date('2026-11-22T00:00:00Z'));
+    expect(fileName).toMatch(/^pool-statement-2026-1[01]-\d\d-to-2026-11-2[12].pdf$/);
     expect(facts).toContain(SUMS);
     expect(facts[0]).toBe(
       `Generated: 2026-11-22 00:00:00 UTC (local time ${localTime(Date.UTC(2026, 10, 22))})`,
     );
-    expect(facts).toContain('Period: 2026-11-01 00:00:00 UTC to 2026-11-21 23:58:00 UTC');
+    expect(facts).toContain(PERIOD);
     expect(rows).toEqual([
       ['2026-11-21', '2', '1', '1.7000001', '1.5000001', '0.2000000'],
       ['2026-11-20', '1', '1', '3.0000002', '3.0000002', '0.0000000'],

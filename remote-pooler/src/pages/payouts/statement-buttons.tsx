@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { clockOffset } from 'shared-api';
 import { loadPoolPayouts } from 'shared-api/operator';
 import { Button, Row, Select, toast } from 'shared-ui';
 import { useExport } from 'shared-ui/content';
 import { useReportDownload } from 'shared-ui/report';
 import { saveCsv } from '../save-csv.ts';
 import { composeStatement, statementRows } from './statement.ts';
-import { periodOf, STATEMENT_PERIODS, type StatementPeriod } from './statement-period.ts';
+import { periodOf, STATEMENT_PERIODS, type StatementPeriod, statementName } from './statement-period.ts';
 
 const WORDS = {
   empty: 'No payouts to list yet.',
@@ -18,10 +19,11 @@ const WORDS = {
  */
 export const StatementButtons = ({ payouts }: { payouts: number }) => {
   const [chosen, setChosen] = useState<StatementPeriod>('30d');
+  const periodNow = () => periodOf(chosen, new Date(Date.now() + clockOffset()));
   const pdf = useReportDownload(
     payouts,
     async generatedAt => {
-      const period = periodOf(chosen, generatedAt);
+      const period = periodNow();
       const listed = await loadPoolPayouts(period);
       if (listed.length > 0) return composeStatement(listed, period, generatedAt);
       toast.failure('No Data Available', { description: 'No payouts in this period.' });
@@ -30,17 +32,17 @@ export const StatementButtons = ({ payouts }: { payouts: number }) => {
     WORDS,
   );
   const csv = useExport(async () => {
-    const now = new Date();
-    const name = `pool-statement-${now.toISOString().slice(0, 10)}.csv`;
-    const listed = await loadPoolPayouts(periodOf(chosen, now));
-    saveCsv(name, statementRows(listed));
+    const period = periodNow();
+    const name = `${statementName(period)}.csv`;
+    const listed = await loadPoolPayouts(period);
+    saveCsv(name, statementRows(listed, period));
     const words = listed.length === 1 ? 'payout' : 'payouts';
     return { title: 'Statement exported', description: `${name} contains ${listed.length} ${words}.` };
   });
   return (
     <Row>
       <Select
-        label="Period of the statement"
+        label="Statement period"
         labelHidden
         options={STATEMENT_PERIODS}
         value={chosen}

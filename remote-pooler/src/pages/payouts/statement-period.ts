@@ -1,6 +1,8 @@
+import { localTime } from 'shared-api/csv';
 import type { PayoutPeriod } from 'shared-api/operator';
+import { utc } from 'shared-ui/report';
 
-/** The periods of a statement. Months are those of UTC, as its days. */
+/** The periods of a statement, in the reader's days and months, as in the console. */
 export const STATEMENT_PERIODS = [
   { value: '30d', label: 'Last 30 days' },
   { value: 'month', label: 'This month' },
@@ -15,15 +17,16 @@ const SETTLED_MS = 120_000;
 
 /** The moments of a period, which ends before payouts that may not all be recorded yet. */
 export function periodOf(period: StatementPeriod, now: Date): PayoutPeriod {
-  const month = (offset: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset);
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const month = (offset: number) => new Date(now.getFullYear(), now.getMonth() + offset).getTime();
   const settled = now.getTime() - SETTLED_MS;
   const span = (from: number, to: number) => ({
     from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
+    to: new Date(Math.max(from, to)).toISOString(),
   });
   switch (period) {
     case '30d':
-      return span(settled - 30 * DAY_MS, settled);
+      return span(midnight - 29 * DAY_MS, settled);
     case 'month':
       return span(month(0), settled);
     case 'last-month':
@@ -31,4 +34,16 @@ export function periodOf(period: StatementPeriod, now: Date): PayoutPeriod {
     case 'all':
       return { to: new Date(settled).toISOString() };
   }
+}
+
+const moment = (iso: string) => `${utc(Date.parse(iso))} (local time ${localTime(Date.parse(iso))})`;
+
+/** A period as its files name it. */
+export const periodText = ({ from, to }: PayoutPeriod) =>
+  `Period: ${from ? moment(from) : 'first payout'} to ${moment(to)}`;
+
+/** The name of a statement's file without its ending: its first and last day in local time. */
+export function statementName({ from, to }: PayoutPeriod): string {
+  const localDay = (iso: string) => localTime(Date.parse(iso)).slice(0, 'YYYY-MM-DD'.length);
+  return `pool-statement-${from ? `${localDay(from)}-to` : 'until'}-${localDay(to)}`;
 }

@@ -3,6 +3,7 @@ import { localTime, utcTime } from 'shared-api/csv';
 import type { PayoutPeriod, PoolPayout } from 'shared-api/operator';
 import { formatCount, moneyWords } from 'shared-ui';
 import { day, type Report, utc } from 'shared-ui/report';
+import { periodText, statementName } from './statement-period.ts';
 
 const kale = ({ amount }: PoolPayout) => parseAmount('KALE', amount);
 const exact = (units: Amount<'KALE'>) => moneyWords(units, { places: 7 });
@@ -46,8 +47,8 @@ const HEADS = [
   'Transaction',
 ];
 
-/** Every payout of a pool as rows of a CSV file. The last line shows how they add up. */
-export const statementRows = (payouts: readonly PoolPayout[]): string[][] => [
+/** The payouts of a period as rows of a CSV file. The last lines name the period, and show how they add up. */
+export const statementRows = (payouts: readonly PoolPayout[], period: PayoutPeriod): string[][] => [
   HEADS,
   ...payouts.map(payout => [
     utcTime(Date.parse(payout.at)),
@@ -64,28 +65,27 @@ export const statementRows = (payouts: readonly PoolPayout[]): string[][] => [
     STATUS[payout.status],
     payout.transactionHash ?? '',
   ]),
+  [periodText(period)],
   [balance(payouts)],
 ];
-
-const moment = (iso: string) => utc(Date.parse(iso));
 
 /** The same as a report: the payouts of each UTC day, newest first, with the sums of the CSV file. */
 export const composeStatement = (
   payouts: readonly PoolPayout[],
-  { from, to }: PayoutPeriod,
+  period: PayoutPeriod,
   generatedAt: Date,
 ): Report => {
   const byDay = Map.groupBy(payouts, ({ at }) => day(new Date(at)));
   const pools = [...new Set(payouts.map(({ poolerId }) => poolerId))];
   const days = [...byDay.keys()].toSorted().reverse();
   return {
-    fileName: `pool-statement-${day(generatedAt)}.pdf`,
+    fileName: `${statementName(period)}.pdf`,
     title: 'Pool Statement',
     subtitle: "The pool's share of its members' harvested rewards, by UTC day",
     facts: [
       `Generated: ${utc(generatedAt.getTime())} (local time ${localTime(generatedAt.getTime())})`,
       `Pool: ${pools.join(', ')}`,
-      `Period: ${from ? moment(from) : 'first payout'} to ${moment(to)}`,
+      periodText(period),
       balance(payouts),
     ],
     summary: [
