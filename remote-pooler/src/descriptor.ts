@@ -29,6 +29,12 @@ export const descriptor = {
           access: ['pooler'],
         },
         {
+          get: '/pooler/blocks',
+          query: { page: 1, limit: 10, acknowledged: 'false' },
+          capability: 'pooler-live',
+          access: ['pooler'],
+        },
+        {
           get: '/pooler/missed-work',
           query: { page: 1, limit: 100 },
           capability: 'missed-work',

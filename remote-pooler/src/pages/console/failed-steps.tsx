@@ -23,7 +23,9 @@ export const FailedSteps = ({ failed, ...summary }: Problem & { failed: FailedBl
   );
   const link = <Link to={summary.to}>{summary.action}</Link>;
   if (groups.length === 0) return <ProblemRow {...summary}>{link}</ProblemRow>;
-  return groups.map(({ step, failures }) => {
+  // An acknowledgement is for the whole block, and would hide what can still be retried.
+  const isFinal = !data?.failures.some(({ retryable }) => retryable);
+  return groups.map(({ step, failures }, index) => {
     const { noun } = STEP_LABELS[step];
     const retryable = failures.filter(failure => failure.retryable);
     const action = retryable.length > 1 ? `Retry these ${retryable.length}` : 'Retry';
@@ -50,12 +52,15 @@ export const FailedSteps = ({ failed, ...summary }: Problem & { failed: FailedBl
             {action}
           </RetryButton>
         ) : (
-          <BlockAcknowledgement
-            id={id}
-            blockIndex={blockIndex}
-            acknowledged={false}
-            onDone={focusPageHeading}
-          />
+          isFinal &&
+          index === 0 && (
+            <BlockAcknowledgement
+              id={id}
+              blockIndex={blockIndex}
+              acknowledged={false}
+              onDone={focusPageHeading}
+            />
+          )
         )}
       </ProblemRow>
     );
