@@ -41,12 +41,18 @@ const REWARD = `
     GROUP BY 1
   ) days WHERE day + interval '1 day' >= $2`;
 
+const happened = (stream: string, kind: string) => `emt_messages m ON ${isEvent(stream, kind)}`;
+
+/** By the farmer, or ordered by the pool's operator or an admin. */
 const OWN_EXIT = `
-  SELECT 'exit:' || id, 'exit_progress', exit_requested_at, 'exit requested',
+  SELECT 'exit:' || c.id, 'exit_progress', exit_requested_at,
+    CASE WHEN m.message_metadata->'actor'->>'id' = u.id THEN 'exit requested' ELSE 'exit ordered' END,
     (money_at_request->>'total')::numeric, 'KALE', ${iso('available_at')}
-  FROM contracts WHERE farmer_id = $1 AND exit_requested_at >= $2
+  FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id
+    JOIN ${happened(`'contract-' || c.id`, 'ContractExitRequested')}
+  WHERE c.farmer_id = $1 AND exit_requested_at >= $2
   UNION ALL
-  SELECT 'exited:' || id, 'exit_progress', ended_at, 'exit completed', 
+  SELECT 'exited:' || id, 'exit_progress', ended_at, 'exit completed',
     (money_at_completion->>'total')::numeric, 'KALE', NULL
   FROM contracts WHERE farmer_id = $1 AND status = 'completed' AND ended_at >= $2`;
 
@@ -61,8 +67,6 @@ const WITHDRAWAL = `
 const DEPOSIT = `
   SELECT 'deposit:' || id, 'deposit_received', received_at, coalesce(sender, ''), amount, asset, NULL
   FROM deposits WHERE farmer_id = $1 AND received_at >= $2`;
-
-const happened = (stream: string, kind: string) => `emt_messages m ON ${isEvent(stream, kind)}`;
 
 /** SQL: while the farmer was a member. A request that is not confirmed is no membership. */
 const WHILE_MEMBER = `c.confirmed_at IS NOT NULL AND ${AT} BETWEEN greatest(c.confirmed_at, $2) AND coalesce(c.ended_at, $3)`;

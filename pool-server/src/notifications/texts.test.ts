@@ -27,6 +27,9 @@ describe('the text of a notification', () => {
     expect(notificationText('farmer', expected, 'Asia/Tokyo').message).toBe(
       'Your exit completes Nov 24, 2:10 PM. Expected payout: 100.1000 KALE',
     );
+    expect(notificationText('farmer', { ...expected, subject: 'exit ordered' }).title).toBe(
+      'Your pool has ended your contract',
+    );
     expect(notificationText('farmer', { ...expected, subject: 'exit completed' }).message).toBe(
       'Final payout: 100.1000 KALE, in your custodial wallet',
     );

@@ -142,9 +142,10 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'terms_changed':
       return of(`Terms of ${subject} changed`, termsText(detail, timeZone), MY_POOL);
     case 'exit_progress':
-      return subject === 'exit requested'
-        ? of('Leaving the pool', exitText(it, timeZone), MY_POOL)
-        : of('You have left the pool', paidText(it), MY_POOL);
+      if (subject === 'exit completed') return of('You have left the pool', paidText(it), MY_POOL);
+      return subject === 'exit ordered'
+        ? of('Your pool has ended your contract', exitText(it, timeZone), MY_POOL)
+        : of('Leaving the pool', exitText(it, timeZone), MY_POOL);
     case 'withdrawal':
       return subject === 'confirmed'
         ? of('Withdrawal confirmed', `${sum(it)} went to your payout wallet`, WALLET)

@@ -38,7 +38,7 @@ const kindsOf = {
   },
   admin: {
     pool_pending: 'Pool waiting for approval',
-    approval_requested: 'Request for a second admin',
+    approval_requested: 'Approval needed from another admin',
     stake_forfeited: 'Stakes lost',
     pool_review: 'Pool paused for review',
     alert_fired: 'Alert fired',

@@ -75,7 +75,7 @@ export default function FarmerDialog({ farmer, onClose }: FarmerDialogProps) {
             <Money amount={farmer.lostStakes} asset={units.stake} places={7} />
           </KeyValue>
         )}
-        <KeyValue label="Average reward" hint="per planted block, after fees">
+        <KeyValue label="Average reward" hint="per planted block, after fees, since joining">
           <Money amount={farmer.avgRewardPerBlock} asset={units.reward} places={7} />
         </KeyValue>
         <KeyValue label="Success rate" hint={`${WORK_ACCEPTED}, all time`}>

@@ -54,7 +54,7 @@ export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
         </Card>
         <Card title="Communication">
           <p>
-            Farmers are notified when you suspend, resume or remove them, also by email if they have chosen
+            Farmers are notified when you suspend, resume or remove them, and by email if they have chosen
             that.
           </p>
           <div>
