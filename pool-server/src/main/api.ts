@@ -30,7 +30,7 @@ import { listenToChanges } from '../response-cache/changes.ts';
 import { createResponseCache } from '../response-cache/response-cache.ts';
 import { deliverWebhooks } from '../webhooks/deliver.ts';
 import { readEnvironment } from './environment.ts';
-import { openServices, platformAddress, profitGuard } from './open-services.ts';
+import { openServices, platformAddress, profitGuard, sponsorLimit } from './open-services.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { providePushKey } from './provide-push-key.ts';
 import { purgeExpired } from './purge-expired.ts';
@@ -69,7 +69,7 @@ await runProgram('api', async () => {
   const api: Api = {
     ...services,
     reads: replica ?? database,
-    operations: createOperations({ ...services, platform, ...profitGuard(env) }),
+    operations: createOperations({ ...services, platform, ...profitGuard(env), ...sponsorLimit(env) }),
     live: routeEvents(live),
     streams,
     cache,

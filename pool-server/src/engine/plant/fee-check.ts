@@ -3,6 +3,7 @@ import { type Amount, add, amount, formatAmount, subtract } from 'shared-api/mon
 import type { StepError } from '../../domain/cycle-events.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import type { LedgerAccount } from '../../ledger/ledger.ts';
+import { type SponsoredBlocks, sponsoredBlocks } from '../../queries/sponsored-blocks.ts';
 import { sponsoredFees } from '../../signer/sponsored-fees.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import type { EngineServices } from '../engine-services.ts';
@@ -18,11 +19,17 @@ const freeXlm = ({ xlm, reserve }: Pick<Wallet, 'xlm' | 'reserve'>): Xlm =>
   xlm > reserve ? subtract(xlm, reserve) : amount('XLM', 0n);
 const inWords = (value: Xlm) => `${formatAmount(value, { places: 7 })} XLM`;
 
-/** The XLM that a wallet may need from a plant to its harvest. */
-async function costOfBlock(services: EngineServices, poolId: PoolId): Promise<Xlm> {
+interface Costs {
+  /** Of a block, from its plant to its harvest. */
+  readonly block: Xlm;
+  readonly harvest: Xlm;
+}
+
+/** The XLM that a block costs a wallet. */
+async function costsOf(services: EngineServices, poolId: PoolId): Promise<Costs> {
   const { plant, work, harvest } = await withLedgerRetry(services, ledger => ledger.stepCosts());
   const own = (await workSenders(services, poolId)) === 'farmers' ? add(plant, work) : plant;
-  return amount('XLM', add(own, harvest) * MARGIN);
+  return { block: add(own, harvest), harvest };
 }
 
 /**
@@ -35,15 +42,18 @@ export async function feeErrors(
   poolId: PoolId,
   wallets: readonly Wallet[],
 ): Promise<ReadonlyMap<StellarAddress, StepError>> {
-  const needed = await costOfBlock(services, poolId);
+  const costs = await costsOf(services, poolId);
+  const needed = amount('XLM', costs.block * MARGIN);
   const poor = wallets.filter(wallet => freeXlm(wallet) < needed);
-  if (services.ledger.network.sponsor) return sponsorErrors(services, poor, needed);
+  if (services.ledger.network.sponsor) return sponsorErrors(services, poor, costs);
   const whyNot = (wallet: Wallet): StepError => ({
     code: 'tx_insufficient_balance',
     message: `The custodial wallet has ${inWords(freeXlm(wallet))} for fees, and a block may need ${inWords(needed)}`,
   });
   return new Map(poor.map(wallet => [wallet.address, whyNot(wallet)]));
 }
+
+const NO_BLOCKS: SponsoredBlocks = { open: 0, worked: 0 };
 
 const SPONSOR_LIMIT: StepError = {
   code: 'SPONSOR_LIMIT',
@@ -54,25 +64,36 @@ const SPONSOR_CANNOT_PAY: StepError = {
   message: 'The platform has too little XLM to pay the network fees of this block',
 };
 
-/** Why the sponsor cannot pay for each of these wallets. Its XLM serves them one after another. */
+/**
+ * Why the sponsor cannot pay for each of these wallets. Its XLM serves first the blocks that are planted in any pool, then
+ * these wallets one after another. Two pools that plant at the same moment may count on the same XLM, for which the
+ * margin is enough.
+ */
 async function sponsorErrors(
   services: EngineServices,
   wallets: readonly Wallet[],
-  needed: Xlm,
+  costs: Costs,
 ): Promise<ReadonlyMap<StellarAddress, StepError>> {
   const { database, clock, ledger, maxSponsoredADay } = services;
   const { sponsor } = ledger.network;
   if (!sponsor || wallets.length === 0) return new Map();
   const account = await withLedgerRetry(services, through => through.account(sponsor));
   const addresses = wallets.map(({ address }) => address);
-  const spent = await sponsoredFees(database, addresses, clock());
-  let left = account ? freeXlm(account) : amount('XLM', 0n);
+  const [spent, planted] = await Promise.all([
+    sponsoredFees(database, addresses, clock()),
+    sponsoredBlocks(database, clock()),
+  ]);
+  const needed = costs.block * MARGIN;
+  const due = ({ open, worked }: SponsoredBlocks) =>
+    BigInt(open) * costs.block + BigInt(worked) * costs.harvest;
+  let left = account ? freeXlm(account) : 0n;
+  for (const blocks of planted.values()) left -= due(blocks);
   const errors = new Map<StellarAddress, StepError>();
   for (const address of addresses) {
-    const afterwards = (spent.get(address) ?? 0n) + needed;
+    const afterwards = (spent.get(address) ?? 0n) + due(planted.get(address) ?? NO_BLOCKS) + needed;
     if (maxSponsoredADay !== undefined && afterwards > maxSponsoredADay) errors.set(address, SPONSOR_LIMIT);
     else if (left < needed) errors.set(address, SPONSOR_CANNOT_PAY);
-    else left = subtract(left, needed);
+    else left -= needed;
   }
   return errors;
 }
