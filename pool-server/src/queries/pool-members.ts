@@ -13,6 +13,9 @@ export const DEFAULT_SETTINGS = {
 const setting = (name: 'minimumSuccessRate' | 'inactiveAfterDays') =>
   `coalesce((s.settings->>'${name}')::numeric, ${DEFAULT_SETTINGS[name]})`;
 
+/** Blocks that were planted without KALE and got no work are never settled: they lose nothing, and may be many. */
+const UNSETTLED = `NOT p.settled AND (p.stake > 0 OR w.status = 'success') AND ($1::text IS NULL OR p.pool_id = $1)`;
+
 /**
  * A relation `shown`: every farmer who joined the pool $1 (null for all pools) or has requested to, by the newest
  * contract, as of $2. `lost` are the stakes that are recorded as forfeited, and those that are lost and not yet recorded so
@@ -28,7 +31,7 @@ export const MEMBERS = `
     ORDER BY c.farmer_id, c.pool_id, c.requested_at DESC
   ), not_forfeited AS (
     SELECT pool_id, farmer_id, sum(stake) AS lost, count(*) FILTER (WHERE work_status = 'success')::int AS expired
-    FROM (${stakesWhere('NOT p.settled AND ($1::text IS NULL OR p.pool_id = $1)', '$2::timestamptz')}) stakes
+    FROM (${stakesWhere(UNSETTLED, '$2::timestamptz')}) stakes
     WHERE outcome = 'lost' GROUP BY pool_id, farmer_id
   ), success_parts AS (${successParts({ pool: '$1' })}
   ), members AS (
