@@ -53,8 +53,8 @@ function subjectVariant(subject: string, { put }: Draft): QueryVariant {
 const PROGRAMS = ['engine', 'system'];
 
 /**
- * Events that people caused: of a block only their orders, as mining programs once reported blocks and work as their
- * users. An index has the same condition.
+ * Events that people caused. Of a block these are only their orders, because mining programs once reported blocks as their
+ * users; the work that they submitted then is listed. An index has the same condition.
  */
 const BY_PEOPLE = `message_metadata->'actor'->>'kind' = 'user' AND (stream_id NOT LIKE 'cycle-%' OR message_type IN
   ('BlockAcknowledged', 'PlantingRequested', 'WorkSubmitted', 'BetterWorkSubmitted', 'HarvestRequested'))`;
