@@ -156,9 +156,12 @@ describe('an operator’s settings of the pool', () => {
       invitationNote: '',
       minimumSuccessRate: 90,
       inactiveAfterDays: 7,
+      tellFarmers: false,
     });
-    expect((await put(pooler.token)).body).toEqual(settings);
-    expect(await read()).toEqual(settings);
+    // As a client of the release before sends and requires it.
+    const body = { ...settings, tellFarmers: false };
+    expect((await put(pooler.token, { tellFarmers: true })).body).toEqual(body);
+    expect(await read()).toEqual(body);
   });
 
   it('is validated, and settable only by the operator', async () => {

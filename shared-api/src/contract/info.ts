@@ -32,6 +32,8 @@ export const CAPABILITIES = [
   'four-eyes',
   'read-as-farmer',
   'custody-balances',
+  // The earlier name, for admin remotes of the release before.
+  'custody-books',
   'sessions',
   'account-data',
   'second-factor',

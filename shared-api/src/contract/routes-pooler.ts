@@ -5,8 +5,8 @@ import { Alive, Health } from './health.ts';
 import { PoolEarnings, PoolEarningsQuery, PoolPayouts, PoolPayoutsQuery } from './pool-earnings.ts';
 import {
   PoolChange,
-  PoolerSettings,
   PoolerSettingsRequest,
+  PoolerSettingsResponse,
   PoolStanding,
   RegisterPoolerRequest,
   RegisterPoolerResponse,
@@ -155,7 +155,7 @@ export const poolerRoutes = {
     access: 'pooler',
     summary: 'Settings for members',
     query: poolQuery,
-    response: PoolerSettings,
+    response: PoolerSettingsResponse,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   },
@@ -165,7 +165,7 @@ export const poolerRoutes = {
     access: 'pooler',
     summary: 'Change the settings for members',
     body: PoolerSettingsRequest,
-    response: PoolerSettings,
+    response: PoolerSettingsResponse,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
   },

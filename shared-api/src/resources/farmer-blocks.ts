@@ -41,8 +41,6 @@ export function useFarmerBlocks({
   return useCapable('farmer-blocks', farmerId || refused ? ask : null);
 }
 
-/** The most blocks of one page. */
-
 /**
  * All blocks of a farmer that pass the filter, in pages of 1,000.
  * @throws ApiError when a page cannot be read, or when the signal aborts.

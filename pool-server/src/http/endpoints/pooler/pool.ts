@@ -50,11 +50,14 @@ export const poolReads = {
     return { members: await countMembers(api.database, poolId) };
   },
 
-  poolerSettings: ({ query }, call) => poolSettings(call.api.database, poolNamed(call, query)),
+  poolerSettings: async ({ query }, call) => ({
+    ...(await poolSettings(call.api.database, poolNamed(call, query))),
+    tellFarmers: false,
+  }),
 
   async setPoolerSettings({ body: { poolerId, ...settings } }, call) {
     await setPoolSettings(call.api, call.context, poolNamed(call, { poolerId }), settings);
-    return settings;
+    return { ...settings, tellFarmers: false };
   },
 
   poolEarnings: ({ query }, call) =>
