@@ -162,6 +162,9 @@ describe('an operator', () => {
     expect((await list('sort=created')).items).toContainEqual(
       expect.objectContaining({ id: poolId, status: 'active', plantingPausedAt: pausedAt }),
     );
+    const found = async (status: string) =>
+      (await list(`status=${status}`)).items.some(({ id }: { id: string }) => id === poolId);
+    expect([await found('active'), await found('paused')]).toEqual([false, true]);
     await test.post('/pooler/pool/resume', {}, { token });
     expect((await ask()).status).toBe(201);
     expect(await eventsOf(poolId)).toEqual(

@@ -1,4 +1,4 @@
-import { asPercent, type PoolerId } from 'shared-api';
+import { asPercent, type PoolerId, useCapability } from 'shared-api';
 import { usePoolEarnings, usePoolStanding } from 'shared-api/operator';
 import {
   Card,
@@ -20,7 +20,9 @@ const plantings = (count: number) => `${formatCount(count)} ${count === 1 ? 'pla
 
 /** An operator's pool: its state, members and shares, and the wallet that receives its share. */
 export const UserPool = ({ poolerId }: { poolerId: PoolerId }) => {
+  const able = useCapability('pooler-live');
   const { data, error, refresh, validating } = usePoolStanding(poolerId);
+  if (able === false) return null;
   if (!data) {
     return (
       <Card title="Pool">
@@ -76,9 +78,11 @@ export const UserPool = ({ poolerId }: { poolerId: PoolerId }) => {
   );
 };
 
-/** An operator's money: the fees that the pool earned, those not yet paid to it, and its next payout. */
+/** An operator's money: the fees that the pool earned, and those not yet paid to it. */
 export const UserEarnings = ({ poolerId }: { poolerId: PoolerId }) => {
+  const able = useCapability('pool-earnings');
   const { data, error, refresh, validating } = usePoolEarnings('30d', poolerId);
+  if (able === false) return null;
   if (!data && error) {
     return (
       <Card title="Money">
