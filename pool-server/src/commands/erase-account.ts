@@ -54,7 +54,10 @@ async function mailboxOf(on: Queryable, userId: UserId, address: string) {
  * Why an account cannot be erased now, in sentences for its owner; none if it can. Amounts too small to withdraw are no
  * reason. Throws LedgerUnavailable.
  */
-export async function erasureObstacles(services: Services, { farmerId, role }: Person): Promise<string[]> {
+export async function erasureObstacles(
+  services: Services,
+  { farmerId, role }: Pick<Person, 'farmerId' | 'role'>,
+): Promise<string[]> {
   if (role !== 'farmer' || !farmerId)
     return ['Only accounts of farmers can be erased here. Ask the people who run this service.'];
   const minimums = services.withdrawalMinimums ?? DEFAULT_MINIMUMS;

@@ -116,7 +116,7 @@ export async function requestToWithdraw(
     assertWithinDailyLimit(await dailyLimits(unit.tx, services, farmerId, context.at), asset, wanted);
     const onRecord = await walletOnRecord(unit.tx, farmerId);
     if (!onRecord.confirmed || onRecord.destination !== destination) throw unconfirmed();
-    const { assets } = divideWallet(onRecord, account, ledger);
+    const { assets } = divideWallet(onRecord, account, ledger, costs);
     // A payment that has just ended is no longer reserved, but the balance read earlier still contains it: read it
     // again.
     if ((await paymentsEnded(unit.tx, farmerId)) !== ended) return false;

@@ -4,6 +4,7 @@ import { WITHDRAWALS_A_DAY } from '../domain/withdrawal-limits.ts';
 import { withdrawable, withdrawalFee } from '../queries/withdrawable.ts';
 import { withdrawalUse } from '../queries/withdrawal-limits.ts';
 import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { erasureObstacles } from './erase-account.ts';
 import { requestToWithdraw } from './withdraw.ts';
 
 let network: TestNetwork;
@@ -114,17 +115,46 @@ it('excludes the fee of every pending withdrawal from the available amount', asy
   expect(rows).toEqual([{ status: 'confirmed' }, { status: 'confirmed' }]);
 });
 
-it('keeps the maximum fee of a withdrawal for it, and lets a wallet with less withdraw its KALE', async () => {
-  const { farmerId, address } = await newPerson();
-  await giveKale(address);
+describe('outside a pool, where a payment may cost 0.2 XLM', () => {
   const maxPaymentFee = parseAmount('XLM', '0.2');
-  const ledger = { ...network.ledger, network: { ...network.ledger.network, maxPaymentFee } };
-  const services = network.services(ledger);
-  expect(withdrawalFee(ledger)).toBe(maxPaymentFee);
-  const { assets } = await withdrawable(network.database, services, farmerId);
-  expect(assets[0].reserved).toContainEqual({ label: 'Network fees', amount: maxPaymentFee });
-  await network.database.query('UPDATE ledger.accounts SET xlm = 15010000 WHERE address = $1', [address]);
-  await requestToWithdraw(services, network.acting(), farmerId, parseAmount('KALE', '1'), 'KALE');
+  const costing = (payout = parseAmount('XLM', '0.0000200')) => {
+    const stepCosts = async () => ({ ...(await network.ledger.stepCosts()), payout });
+    return network.services({
+      ...network.ledger,
+      network: { ...network.ledger.network, maxPaymentFee },
+      stepCosts,
+    });
+  };
+  const holding = async (units: number) => {
+    const person = await newPerson();
+    await giveKale(person.address);
+    await network.database.query('UPDATE ledger.accounts SET xlm = $2 WHERE address = $1', [
+      person.address,
+      units,
+    ]);
+    return person;
+  };
+
+  it('lets a wallet with less withdraw its KALE', async () => {
+    const { farmerId } = await holding(15_010_000);
+    expect(withdrawalFee(costing().ledger)).toBe(maxPaymentFee);
+    await requestToWithdraw(costing(), network.acting(), farmerId, parseAmount('KALE', '1'), 'KALE');
+  });
+
+  it('keeps 0.01 XLM, or the present fee if that is more, and erases no account before the rest is withdrawn', async () => {
+    const { farmerId } = await holding(17_900_000);
+    const [xlm] = (await withdrawable(network.database, costing(), farmerId)).assets;
+    expect(xlm.reserved).toContainEqual({ label: 'Network fees', amount: parseAmount('XLM', '0.01') });
+    expect(await erasureObstacles(costing(), { farmerId, role: 'farmer' })).toContain(
+      'Your wallet has 0.2800000 XLM. Withdraw it first.',
+    );
+    const all = (services: ReturnType<typeof costing>) =>
+      requestToWithdraw(services, network.acting(), farmerId, parseAmount('XLM', '0.28'), 'XLM');
+    await expect(all(costing(parseAmount('XLM', '0.3')))).rejects.toMatchObject({
+      message: 'Only 0.1400000 XLM can be withdrawn now',
+    });
+    await all(costing());
+  });
 });
 
 it('refuses a withdrawal of KALE whose fee the wallet cannot pay', async () => {

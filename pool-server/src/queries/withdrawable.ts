@@ -110,20 +110,31 @@ function divide<A extends Asset>(
   return { asset, balance, available: left, limit: left > 0n ? add(left, meanwhile) : left, reserved };
 }
 
-/** The available and the reserved parts of an account, by the wallet's records. */
+/** The present fee of a withdrawal, up to the maximum. A payout has two payments. */
+function presentFee({ maxPaymentFee }: Ledger['network'], { payout }: StepCosts): Amount<'XLM'> {
+  const asked = amount('XLM', (payout + 1n) / 2n);
+  return asked < maxPaymentFee ? asked : maxPaymentFee;
+}
+
+/**
+ * The available and the reserved parts of an account, by the wallet's records. With `costs`, the present fee is kept if
+ * it exceeds what is usually kept. The maximum fee is not: the last XLM of a wallet could never be withdrawn.
+ */
 export function divideWallet(
   onRecord: OnRecord,
   account: LedgerAccount | null,
   { network }: Pick<Ledger, 'network'>,
+  costs?: StepCosts,
 ): WithdrawableWallet {
   const { source, destination, heldUntil, change, inPool, xlmOnItsWay, onTheirWay, kale } = onRecord;
-  const kept = inPool ? FEES_IN_POOL : FEES_ALONE;
+  const usual = inPool ? FEES_IN_POOL : FEES_ALONE;
+  const present = costs ? presentFee(network, costs) : usual;
   const feeParts = [
     {
       label: 'Fees of pending withdrawals',
       amount: amount('XLM', onTheirWay * network.maxPaymentFee),
     },
-    { label: 'Network fees', amount: kept > network.maxPaymentFee ? kept : network.maxPaymentFee },
+    { label: 'Network fees', amount: usual > present ? usual : present },
   ];
   return {
     source,
@@ -159,12 +170,11 @@ export function missingFee(
   { xlmOnItsWay, onTheirWay }: OnRecord,
   account: LedgerAccount | null,
   { network }: Pick<Ledger, 'network'>,
-  { payout }: StepCosts,
+  costs: StepCosts,
 ): Amount<'XLM'> {
   const nothing = amount('XLM', 0n);
   if (network.sponsor) return nothing;
-  // A payout has two payments.
-  const fee = amount('XLM', (payout + 1n) / 2n);
+  const fee = presentFee(network, costs);
   if (!account) return fee;
   const needed = account.reserve + xlmOnItsWay + (onTheirWay + 1n) * fee;
   return needed > account.xlm ? amount('XLM', needed - account.xlm) : nothing;
