@@ -2,7 +2,9 @@ import type { FeeBumpTransaction, Transaction } from '@stellar/stellar-sdk/base'
 import { DecoratedSignature } from '@stellar/stellar-sdk/xdr';
 import { accountKey, type StellarAddress } from 'shared-api/address';
 import { isSignedBy } from '../ed25519.ts';
+import { readAccount } from './account.ts';
 import { buildFeeBump, mostBid } from './fee-bump.ts';
+import { arePayments, mostPayable } from './most-payable.ts';
 import { recognizeAll } from './recognize.ts';
 import type { Sending } from './submit.ts';
 import { hashBytesOf } from './transaction-hash.ts';
@@ -42,7 +44,7 @@ interface Bumping {
 /**
  * Raises the fee of a transaction that the network leaves out, by a fee bump around the same transaction: no second
  * transaction is created, and the recorded hash finds its outcome. Each bump bids at least ten times the previous bid,
- * up to the maximum cost of a transaction.
+ * up to the maximum cost of a transaction, and of a payment up to what its wallet can pay.
  */
 export function watchForBumps(
   sending: Sending,
@@ -52,12 +54,17 @@ export function watchForBumps(
 ): Bumping {
   const { rpc, network, bids } = sending;
   // Full ledgers are for plants and works: a harvest is not urgent, and would outbid them.
-  const isPatient = recognizeAll(transaction, network).some(operation =>
-    operation?.type.startsWith('harvest'),
-  );
+  const operations = recognizeAll(transaction, network);
+  const isPatient = operations.some(operation => operation?.type.startsWith('harvest'));
   let bid = firstBid;
   let since = 0;
   let running = false;
+
+  /** The most that the transaction may cost its payer. */
+  async function affordable(): Promise<bigint> {
+    if (payer !== transaction.source || !arePayments(operations)) return network.maxFee;
+    return mostPayable(await readAccount(rpc, network.asset, payer), operations, network.maxFee);
+  }
 
   async function consider(ledgers: number): Promise<void> {
     const waits = ledgers - since;
@@ -65,7 +72,7 @@ export function watchForBumps(
     const { classic, call } = await bids.now();
     const asked = transaction.operations[0]?.type === 'invokeHostFunction' ? call : classic;
     if (waits < STUCK_LEDGERS && (isPatient || asked <= bid)) return;
-    const most = mostBid(transaction, network.maxFee);
+    const most = mostBid(transaction, await affordable());
     const least = bid * REPLACES;
     if (least > most) return;
     const wanted = asked * MARGIN > least ? asked * MARGIN : least;

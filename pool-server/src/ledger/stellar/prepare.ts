@@ -6,6 +6,7 @@ import { readAccount, type StellarAccount } from './account.ts';
 import { pailKey, parsePail } from './contract-state.ts';
 import { readEntries } from './entries.ts';
 import { buildTransaction, type Draft, toUnsigned } from './envelope.ts';
+import { mostPayable } from './most-payable.ts';
 import type { StellarNetwork } from './network.ts';
 import { type Call, isCall } from './operations.ts';
 import { MIN_BID, type Simulated, simulate } from './simulate.ts';
@@ -70,28 +71,6 @@ function within(bid: bigint, limit: bigint): bigint {
 const billedOperations = ({ described }: StellarNetwork, operations: number) =>
   Math.max(operations, 1) + (described.sponsor ? 1 : 0);
 
-/** The XLM that a payment sends; null for other operations. */
-function sentBy(operation: Operation): bigint | null {
-  if (operation.type === 'createAccount') return operation.startingBalance;
-  if (operation.type !== 'payment') return null;
-  return operation.asset === 'XLM' ? operation.amount : 0n;
-}
-
-/**
- * The most that a transaction may cost. Payments cost no more than their wallet can pay: a raised bid that it cannot pay
- * would be refused, although a lower one may be enough.
- */
-function mostPayable(
-  { network }: Sending,
-  account: StellarAccount | null,
-  operations: readonly Operation[],
-): bigint {
-  const sent = operations.flatMap(operation => sentBy(operation) ?? []);
-  if (!account || network.described.sponsor || sent.length < operations.length) return network.maxFee;
-  const free = sent.reduce((left, units) => left - units, account.xlm - account.reserve);
-  return free < network.maxFee ? free : network.maxFee;
-}
-
 /** A contract call with its footprint, and with no more of its bid than the limit leaves beside its resources. */
 function assemble(
   { network }: Sending,
@@ -121,8 +100,10 @@ export async function prepareTransaction(
     readAccount(rpc, network.asset, source),
     bids.bid(source, operations),
   ]);
-  const limit =
-    mostPayable(sending, account, operations) / BigInt(billedOperations(network, operations.length));
+  const payable = network.described.sponsor
+    ? network.maxFee
+    : mostPayable(account, operations, network.maxFee);
+  const limit = payable / BigInt(billedOperations(network, operations.length));
   const bid = [MIN_BID, wanted < limit ? wanted : limit].reduce((most, each) => (each > most ? each : most));
   const draft: Draft = {
     source,

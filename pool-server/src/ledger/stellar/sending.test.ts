@@ -255,6 +255,37 @@ describe('a transaction that others outbid', () => {
   });
 });
 
+it('bumps a payment no higher than its wallet can pay, and leaves out a bump that it cannot', async () => {
+  const { network, farmer, open, rpc } = stellar;
+  network.conditions = { ...network.conditions, delayLedgers: 20 };
+  const asks = (p90: string) => ({
+    result: { inclusionFee: { p90 }, sorobanInclusionFee: { p90: '1' } },
+  });
+  const bumpsOf = async (balance: string) => {
+    const poor = await farmer(balance);
+    const fees: bigint[] = [];
+    const ledger = open({
+      signFeeBump: async bump => {
+        fees.push(bump.fee);
+        return signHash(poor, bump.hash);
+      },
+    });
+    const payment = {
+      type: 'payment',
+      destination: one.address,
+      asset: 'XLM',
+      amount: xlm('0.0000001'),
+    } as const;
+    rpc.next('getFeeStats', asks('100'), asks('99999999'));
+    const signed = sign(poor, await ledger.prepare(poor.address, [payment], 600));
+    expect(await ledger.submit(signed)).toMatchObject({ status: 'success', hash: signed.hash });
+    return fees;
+  };
+  // The reserve is 1.5 XLM.
+  expect(await bumpsOf('1.5100001')).toEqual([xlm('0.01')]);
+  expect(await bumpsOf('1.5001001')).toEqual([]);
+});
+
 describe('a sponsor', () => {
   let sponsor: Key;
   beforeEach(async () => {
