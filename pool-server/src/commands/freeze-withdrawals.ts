@@ -5,6 +5,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type FreezeScope, freezeWithdrawals, withdrawalFreeze } from '../domain/withdrawal-freeze.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { freezeStream } from '../events/stream.ts';
+import { unconfirmedFreeze } from '../queries/withdrawal-freezes.ts';
 import { countAdmins, recordRequest } from './four-eyes.ts';
 import type { Services } from './services.ts';
 
@@ -30,7 +31,8 @@ export async function orderFreeze(
   const scope = await freezeScope(database, userId);
   await commit(database, context, async unit => {
     const confirmable = (await countAdmins(unit.tx)) >= 2;
-    const freeze = freezeWithdrawals(scope, { reason, by, at: context.at, confirmable });
+    const unconfirmed = confirmable ? await unconfirmedFreeze(unit.tx, by, scope) : null;
+    const freeze = freezeWithdrawals(scope, { reason, by, at: context.at, unconfirmed });
     const { state, events } = await unit.decide(freezeStream(scope), withdrawalFreeze, freeze);
     if (events.length === 0 || !state.frozen || !confirmable) return;
     const action = { kind: 'freeze', userId, scope, moment: state.moment } as const;

@@ -21,34 +21,24 @@ export type FreezeEvent =
 /** When a freeze would end that no second admin confirms. No other freeze of the same scope has this moment. */
 export type FreezeMoment = string;
 
-export type FreezeState = {
-  /** The admins whose last freeze no second admin confirmed, and when it would have ended. */
-  unconfirmed: ReadonlyMap<UserId, Date>;
-} & (
+export type FreezeState =
   | { frozen: false }
   /** `until` is null once a second admin has confirmed the freeze. */
-  | { frozen: true; scope: FreezeScope; moment: FreezeMoment; by: UserId; until: Date | null }
-);
+  | { frozen: true; scope: FreezeScope; moment: FreezeMoment; by: UserId; until: Date | null };
 
 export const withdrawalFreeze: Aggregate<FreezeState, FreezeEvent> = {
   type: 'freeze',
-  initialState: () => ({ frozen: false, unconfirmed: new Map() }),
+  initialState: () => ({ frozen: false }),
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'WithdrawalsFrozen': {
         const { scope, by, until: moment } = data;
-        const until = new Date(moment);
-        const unconfirmed = new Map(state.unconfirmed).set(by, until);
-        return { frozen: true, scope, moment, by, until, unconfirmed };
+        return { frozen: true, scope, moment, by, until: new Date(moment) };
       }
-      case 'WithdrawalFreezeConfirmed': {
-        if (!state.frozen) return state;
-        const unconfirmed = new Map(state.unconfirmed);
-        unconfirmed.delete(state.by);
-        return { ...state, until: null, unconfirmed };
-      }
+      case 'WithdrawalFreezeConfirmed':
+        return state.frozen ? { ...state, until: null } : state;
       case 'WithdrawalFreezeLifted':
-        return { frozen: false, unconfirmed: state.unconfirmed };
+        return { frozen: false };
     }
   },
 };
@@ -60,23 +50,25 @@ interface FreezeOrder {
   readonly reason: string;
   readonly by: UserId;
   readonly at: Date;
-  /** Whether there is a second admin, who could have confirmed an earlier freeze. */
-  readonly confirmable: boolean;
+  /**
+   * When the admin's last freeze of any of the same withdrawals would have ended that a second admin could have
+   * confirmed and did not.
+   */
+  readonly unconfirmed: Date | null;
 }
 
 /**
- * Freezes immediately. Does nothing while a freeze is in force, so that one admin cannot extend it.
+ * Freezes immediately. Does nothing while a freeze of this scope is in force, so that one admin cannot extend it.
  * @throws Refusal FORBIDDEN for an admin whose last freeze was not confirmed and would have ended less than a day ago
  */
 export const freezeWithdrawals =
-  (scope: FreezeScope, { reason, by, at, confirmable }: FreezeOrder) =>
+  (scope: FreezeScope, { reason, by, at, unconfirmed }: FreezeOrder) =>
   (state: FreezeState): FreezeEvent[] => {
     if (inForce(state, at)) return [];
-    const ended = state.unconfirmed.get(by);
-    if (confirmable && ended && at.getTime() < ended.getTime() + ALONE_MS) {
+    if (unconfirmed && at.getTime() < unconfirmed.getTime() + ALONE_MS) {
       throw new Refusal(
         'FORBIDDEN',
-        'Your last freeze was not approved: for 48 hours after it began, only another admin can freeze again',
+        'Your last freeze of these withdrawals was not approved: for 48 hours after it began, only another admin can freeze them again',
       );
     }
     const until = new Date(at.getTime() + ALONE_MS).toISOString();

@@ -253,7 +253,7 @@ describe('a freeze of withdrawals', () => {
       status: 403,
       body: {
         message:
-          'Your last freeze was not approved: for 48 hours after it began, only another admin can freeze again',
+          'Your last freeze of these withdrawals was not approved: for 48 hours after it began, only another admin can freeze them again',
       },
     });
     expect(await frozen(farmer)).toBeNull();
@@ -265,6 +265,40 @@ describe('a freeze of withdrawals', () => {
     test.pass(24 * 3600);
     await signInAgain();
     expect((await order(one)).status).toBe(200);
+  });
+
+  it('of all accounts counts as one of each account, and the other way round', async () => {
+    const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await newFarmer(test)];
+    const other = await newFarmer(test);
+    const pass = async (hours: number) => {
+      test.pass(hours * 3600 + 1);
+      for (const each of [one, two, farmer])
+        Object.assign(each, { token: (await login(each.email)).body.token });
+    };
+    const refused = {
+      status: 403,
+      body: {
+        message:
+          'Your last freeze of these withdrawals was not approved: for 48 hours after it began, only another admin can freeze them again',
+      },
+    };
+    await freeze(one, { userId: farmer.userId });
+    expect(await freeze(one)).toMatchObject(refused);
+    expect((await freeze(one, { userId: other.userId })).status).toBe(200);
+    await pass(24);
+    expect(await freeze(one)).toMatchObject(refused);
+    expect(await frozen(farmer)).toBeNull();
+    await pass(24);
+    expect((await freeze(one)).status).toBe(200);
+    await pass(24);
+    expect(await freeze(one, { userId: farmer.userId })).toMatchObject(refused);
+    expect(await frozen(farmer)).toBeNull();
+    await pass(24);
+    // An approved freeze is no reason to refuse another.
+    await freeze(one, { userId: farmer.userId });
+    await decide((await waiting(two))[0].id, two, 'approve');
+    expect((await freeze(one)).status).toBe(200);
+    await decide((await waiting(two))[0].id, two, 'refuse');
   });
 
   it('is ordered again by the only admin, whom nobody could have approved', async () => {

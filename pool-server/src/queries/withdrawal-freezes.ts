@@ -1,5 +1,6 @@
 import { many, one, type Queryable } from '../database/database.ts';
-import type { FarmerId } from '../domain/ids.ts';
+import type { FarmerId, UserId } from '../domain/ids.ts';
+import type { FreezeScope } from '../domain/withdrawal-freeze.ts';
 import { iso } from './encode.ts';
 
 /** SQL: the freezes in force at a time that apply to a farmer. */
@@ -38,6 +39,22 @@ export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
     [farmerId, at],
   );
   return row && { reason: row.reason, since: row.frozen_at.toISOString(), until: iso(row.until) };
+}
+
+/**
+ * When an admin's last freeze without a second admin's approval would have ended, of those that concern the same
+ * withdrawals: a freeze of all accounts concerns each. Null if there is none.
+ */
+export async function unconfirmedFreeze(on: Queryable, by: UserId, scope: FreezeScope): Promise<Date | null> {
+  // A request to approve a freeze expires when the freeze would end.
+  const row = await one<{ until: Date | null }>(
+    on,
+    `SELECT max(expires_at) AS until FROM approvals
+     WHERE requested_by = $1 AND status <> 'granted' AND action->>'kind' = 'freeze'
+       AND ($2 = 'all' OR action->>'scope' IN ($2, 'all'))`,
+    [by, scope],
+  );
+  return row?.until ?? null;
 }
 
 /** All freezes in force; the freeze of all accounts is first. */
