@@ -31,7 +31,7 @@ export async function orderFreeze(
   const scope = await freezeScope(database, userId);
   await commit(database, context, async unit => {
     const confirmable = (await countAdmins(unit.tx)) >= 2;
-    const unconfirmed = confirmable ? await unconfirmedFreeze(unit.tx, by, scope) : null;
+    const unconfirmed = confirmable ? await unconfirmedFreeze(unit.tx, by, scope, context.at) : null;
     const freeze = freezeWithdrawals(scope, { reason, by, at: context.at, unconfirmed });
     const { state, events } = await unit.decide(freezeStream(scope), withdrawalFreeze, freeze);
     if (events.length === 0 || !state.frozen || !confirmable) return;

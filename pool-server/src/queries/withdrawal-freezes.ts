@@ -43,16 +43,22 @@ export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
 
 /**
  * When an admin's last freeze without a second admin's approval would have ended, of those that concern the same
- * withdrawals: a freeze of all accounts concerns each. Null if there is none.
+ * withdrawals: a freeze of all accounts concerns each. One of a single account that is in force prevents none of all: an
+ * attack may turn out to concern more. Null if there is none.
  */
-export async function unconfirmedFreeze(on: Queryable, by: UserId, scope: FreezeScope): Promise<Date | null> {
+export async function unconfirmedFreeze(
+  on: Queryable,
+  by: UserId,
+  scope: FreezeScope,
+  at: Date,
+): Promise<Date | null> {
   // A request to approve a freeze expires when the freeze would end.
   const row = await one<{ until: Date | null }>(
     on,
     `SELECT max(expires_at) AS until FROM approvals
      WHERE requested_by = $1 AND status <> 'granted' AND action->>'kind' = 'freeze'
-       AND ($2 = 'all' OR action->>'scope' IN ($2, 'all'))`,
-    [by, scope],
+       AND (action->>'scope' IN ($2, 'all') OR ($2 = 'all' AND expires_at <= $3))`,
+    [by, scope, at],
   );
   return row?.until ?? null;
 }
