@@ -30,7 +30,7 @@ export const descriptor = {
         },
         {
           get: '/pooler/blocks',
-          query: { page: 1, limit: 10, acknowledged: 'false' },
+          query: { acknowledged: 'false', page: 1, limit: 10 },
           capability: 'pooler-live',
           access: ['pooler'],
         },
