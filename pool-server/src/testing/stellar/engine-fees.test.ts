@@ -4,6 +4,7 @@ import { amount } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import { partOf } from '../../engine/cycle/send-steps.ts';
 import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
+import { sponsoredBlocks } from '../../queries/sponsored-blocks.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { xlm } from '../keys.ts';
 import { Killed, killedAt } from '../killed-process.ts';
@@ -145,6 +146,13 @@ it('stakes nothing that the sponsor could not pay to have worked, and says why',
   await farmFor(model, { seconds: 2 * BLOCK, services: network.services({ ...network.ledger, account }) });
   expect(await reasons()).toContainEqual({ error_code: 'SPONSOR_CANNOT_PAY' });
   expect(await lostStakes(model)).toEqual([]);
+  const now = network.services().clock();
+  const harvestsToCome = async (harvestBy: Date) => {
+    await network.database.query('UPDATE plantings SET settled = false, harvest_by = $1', [harvestBy]);
+    return [...(await sponsoredBlocks(network.database, now)).values()].map(({ worked }) => worked > 0);
+  };
+  expect(await harvestsToCome(new Date(now.getTime() + 1))).toEqual([true]);
+  expect(await harvestsToCome(now)).toEqual([]);
 });
 
 it('splits any fee so that its parts add up to it and differ by a stroop at most', () => {
