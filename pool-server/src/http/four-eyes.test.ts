@@ -301,6 +301,10 @@ describe('a freeze of withdrawals', () => {
     expect(await freeze(one)).toMatchObject(refused);
     expect(await frozen(farmer)).toBeNull();
     await pass(24);
+    await freeze(one, { userId: farmer.userId });
+    await decide((await waiting(two))[0].id, two, 'refuse');
+    expect(await freeze(one)).toMatchObject(refused);
+    await pass(48);
     // An approved freeze is no reason to refuse another.
     await freeze(one, { userId: farmer.userId });
     await decide((await waiting(two))[0].id, two, 'approve');

@@ -57,7 +57,8 @@ export async function unconfirmedFreeze(
     on,
     `SELECT max(expires_at) AS until FROM approvals
      WHERE requested_by = $1 AND status <> 'granted' AND action->>'kind' = 'freeze'
-       AND (action->>'scope' IN ($2, 'all') OR ($2 = 'all' AND expires_at <= $3))`,
+       AND (action->>'scope' IN ($2, 'all') OR ($2 = 'all' AND NOT EXISTS (SELECT FROM withdrawal_freezes z
+         WHERE z.scope = action->>'scope' AND (z.until IS NULL OR z.until > $3))))`,
     [by, scope, at],
   );
   return row?.until ?? null;
