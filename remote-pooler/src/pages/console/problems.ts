@@ -113,6 +113,10 @@ export function findProblems({
   const lately = missed.items.filter(({ at, acknowledged }) => !acknowledged && isRecent(at));
   const named = new Set(lately.map(idOf));
   const cut = missed.total > missed.items.length ? missed.items.at(-1) : undefined;
+  const listedIn = (id: string) =>
+    new Set(lately.filter(miss => idOf(miss) === id).map(miss => miss.farmerId));
+  const hasMore = (id: string) =>
+    (failed.items.find(block => block.id === id)?.cycle?.failed ?? 0) > listedIn(id).size;
   for (const [id, misses] of Map.groupBy(lately, causeOf)) {
     const [first] = misses;
     if (!first) continue;
@@ -130,11 +134,12 @@ export function findProblems({
       lost,
       action: `Open block #${blockIndex}`,
       to: failuresOf(idOf(first)),
-      block: { id: idOf(first), blockIndex },
+      // An acknowledgement is for the whole block, and would hide what else failed in it.
+      ...(!hasMore(idOf(first)) && { block: { id: idOf(first), blockIndex } }),
     });
   }
   for (const { id, blockIndex, poolerId, timestamp, cycle } of failed.items) {
-    const listed = new Set(lately.filter(miss => idOf(miss) === id).map(({ farmerId }) => farmerId));
+    const listed = listedIn(id);
     const steps = (cycle?.failed ?? 0) - listed.size;
     if (steps <= 0 || (timestamp && !isRecent(timestamp))) continue;
     const place = placeOf(blockIndex, poolerId);
