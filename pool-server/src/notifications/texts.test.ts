@@ -28,7 +28,7 @@ describe('the text of a notification', () => {
       'Your exit completes Nov 24, 2:10 PM. Expected payout: 100.1000 KALE',
     );
     expect(notificationText('farmer', { ...expected, subject: 'exit ordered' }).title).toBe(
-      'Your pool has ended your contract',
+      'Your pool is ending your contract',
     );
     expect(notificationText('farmer', { ...expected, subject: 'exit completed' }).message).toBe(
       'Final payout: 100.1000 KALE, in your custodial wallet',

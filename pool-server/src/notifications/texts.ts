@@ -144,7 +144,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'exit_progress':
       if (subject === 'exit completed') return of('You have left the pool', paidText(it), MY_POOL);
       return subject === 'exit ordered'
-        ? of('Your pool has ended your contract', exitText(it, timeZone), MY_POOL)
+        ? of('Your pool is ending your contract', exitText(it, timeZone), MY_POOL)
         : of('Leaving the pool', exitText(it, timeZone), MY_POOL);
     case 'withdrawal':
       return subject === 'confirmed'

@@ -71,11 +71,7 @@ export const WithdrawReview = ({ wallet, asset, amount, available, everything }:
     <DescriptionList>
       <KeyValue
         label="Network fee"
-        hint={
-          parseAmount('XLM', wallet.fee) > 0n
-            ? 'At most, paid from the XLM kept for fees'
-            : 'Paid by the platform'
-        }
+        hint={parseAmount('XLM', wallet.fee) > 0n ? 'At most, paid from your XLM' : 'Paid by the platform'}
       >
         <Money amount={wallet.fee} asset="XLM" places={7} />
       </KeyValue>

@@ -70,7 +70,7 @@ it('removes a farmer by an exit, so that no planted stake is lost', async () => 
   expect((await order('remove')).body.message).toContain(contract.availableAt);
   expect((await order('suspend')).body.code).toBe('CONTRACT_NOT_ACTIVE');
   expect((await test.get('/notifications', { token: farmer.token })).body.items).toContainEqual(
-    expect.objectContaining({ kind: 'exit_progress', title: 'Your pool has ended your contract' }),
+    expect.objectContaining({ kind: 'exit_progress', title: 'Your pool is ending your contract' }),
   );
 });
 
