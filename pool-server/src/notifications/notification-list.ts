@@ -59,6 +59,17 @@ const chosen = ({
 
 const mutedBy = ({ kinds }: Preferences) => Object.entries(kinds).flatMap(([kind, on]) => (on ? [] : [kind]));
 
+/** The first parameters of both lists: the recipient, and what they have read and muted. */
+async function listParams(on: Queryable, caller: Caller, now: Date) {
+  const preferences = await preferencesOf(on, caller.userId);
+  return [
+    ...recipientParams(caller, now),
+    preferences.read_until ?? new Date(0),
+    caller.userId,
+    mutedBy(preferences),
+  ];
+}
+
 /** One page of a caller's notifications, the newest first. */
 export async function notifications(
   on: Queryable,
@@ -66,7 +77,6 @@ export async function notifications(
   query: RouteQuery<'notifications'>,
   now: Date,
 ) {
-  const preferences = await preferencesOf(on, caller.userId);
   return readPage(
     on,
     `WITH known AS (
@@ -77,10 +87,7 @@ export async function notifications(
          AND ($9::timestamptz IS NULL OR at >= $9) AND ($10::timestamptz IS NULL OR at < $10::timestamptz + interval '1 ms')
        ORDER BY at DESC, id`,
     [
-      ...recipientParams(caller, now),
-      preferences.read_until ?? new Date(0),
-      caller.userId,
-      mutedBy(preferences),
+      ...(await listParams(on, caller, now)),
       query.unread === undefined ? null : query.unread === 'true',
       query.kind ?? null,
       query.from ?? null,
@@ -104,17 +111,10 @@ export async function notificationGroups(
   query: RouteQuery<'notificationGroups'>,
   now: Date,
 ) {
-  const preferences = await preferencesOf(on, caller.userId);
   return readPage(
     on,
     groupsOf(visibleTo(caller)),
-    [
-      ...recipientParams(caller, now),
-      preferences.read_until ?? new Date(0),
-      caller.userId,
-      mutedBy(preferences),
-      query.timeZone,
-    ],
+    [...(await listParams(on, caller, now)), query.timeZone],
     query,
     (row: GroupRow) => toGroup(caller.role, row, query.timeZone),
   );
