@@ -15,7 +15,8 @@ import {
   type PoolId,
   type UserId,
 } from '../src/domain/ids.ts';
-import { approvePool, DEFAULT_TERMS, pool, registerPool, takeSeat } from '../src/domain/pool.ts';
+import { DEFAULT_TERMS, pool } from '../src/domain/pool.ts';
+import { approvePool, registerPool, takeSeat } from '../src/domain/pool-decisions.ts';
 import { registerUser, user } from '../src/domain/user.ts';
 import { recordDeposits } from '../src/engine/deposits/record-deposits.ts';
 import { commit } from '../src/events/event-store.ts';

@@ -13,7 +13,8 @@ import {
   type PoolId,
   type UserId,
 } from '../src/domain/ids.ts';
-import { DEFAULT_TERMS, pool, registerPool, takeSeat } from '../src/domain/pool.ts';
+import { DEFAULT_TERMS, pool } from '../src/domain/pool.ts';
+import { registerPool, takeSeat } from '../src/domain/pool-decisions.ts';
 import { hashToken, newToken } from '../src/domain/token.ts';
 import { registerUser, user } from '../src/domain/user.ts';
 import { commit, type Unit } from '../src/events/event-store.ts';

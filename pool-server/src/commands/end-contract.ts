@@ -8,7 +8,8 @@ import {
 } from '../domain/contract.ts';
 import { farmer, releaseFarmer } from '../domain/farmer.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
-import { freeSeat, pool } from '../domain/pool.ts';
+import { pool } from '../domain/pool.ts';
+import { freeSeat } from '../domain/pool-decisions.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { contractStream, farmerStream, poolStream } from '../events/stream.ts';
 import { farmerMoney } from '../queries/farmer-money.ts';

@@ -1,6 +1,7 @@
 import { one, type Transaction } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { inviteFarmer, type PoolStatus, pool } from '../domain/pool.ts';
+import { type PoolStatus, pool } from '../domain/pool.ts';
+import { inviteFarmer } from '../domain/pool-decisions.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey } from '../domain/user.ts';

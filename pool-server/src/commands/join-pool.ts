@@ -9,7 +9,8 @@ import {
 } from '../domain/contract.ts';
 import { commitFarmer, farmer } from '../domain/farmer.ts';
 import { type ContractId, type FarmerId, newContractId, type PoolId } from '../domain/ids.ts';
-import { pool, takeSeat } from '../domain/pool.ts';
+import { pool } from '../domain/pool.ts';
+import { takeSeat } from '../domain/pool-decisions.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { contractStream, farmerStream, poolStream } from '../events/stream.ts';

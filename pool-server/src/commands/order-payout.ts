@@ -11,7 +11,8 @@ import {
   payoutOwnerId,
   payoutOwnerOf,
 } from '../domain/payout-wallet.ts';
-import { pool, poolPayout } from '../domain/pool.ts';
+import { pool } from '../domain/pool.ts';
+import { poolPayout } from '../domain/pool-decisions.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream, poolStream } from '../events/stream.ts';

@@ -1,6 +1,7 @@
 import { changeShare, contract, SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { changeDetails, changeOwnShare, type PoolDetails, pool } from '../domain/pool.ts';
+import { type PoolDetails, pool } from '../domain/pool.ts';
+import { changeDetails, changeOwnShare } from '../domain/pool-decisions.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { contractStream, poolStream } from '../events/stream.ts';
 import { contractsPaying, orderEach, type PayingContract } from './contract-orders.ts';

@@ -1,6 +1,7 @@
 import type { PoolerSettings } from 'shared-api/contract';
 import type { PoolId } from '../domain/ids.ts';
-import { changeMemberSettings, pool } from '../domain/pool.ts';
+import { pool } from '../domain/pool.ts';
+import { changeMemberSettings } from '../domain/pool-decisions.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
 import { poolSettings } from '../queries/pool-settings.ts';

@@ -3,16 +3,8 @@ import { encodeAccount } from 'shared-api/address';
 import { fold } from './aggregate.ts';
 import { commitFarmer, createWallet, farmer, fundWallet, releaseFarmer } from './farmer.ts';
 import { atomic, type ContractId, type FarmerId, type PoolId, type UserId } from './ids.ts';
-import {
-  approvePool,
-  DEFAULT_TERMS,
-  freeSeat,
-  type PoolEvent,
-  type PoolState,
-  pool,
-  registerPool,
-  takeSeat,
-} from './pool.ts';
+import { DEFAULT_TERMS, type PoolEvent, type PoolState, pool } from './pool.ts';
+import { approvePool, freeSeat, registerPool, takeSeat } from './pool-decisions.ts';
 import { registerUser, resumeUser, suspendUser, user } from './user.ts';
 
 const address = encodeAccount(new Uint8Array(32));

@@ -15,7 +15,8 @@ import {
   newUserId,
   type PoolId,
 } from '../domain/ids.ts';
-import { approvePool, DEFAULT_TERMS, pool, takeSeat } from '../domain/pool.ts';
+import { DEFAULT_TERMS, pool } from '../domain/pool.ts';
+import { approvePool, takeSeat } from '../domain/pool-decisions.ts';
 import { commit } from '../events/event-store.ts';
 import { contractStream, cycleStream, farmerStream, poolStream } from '../events/stream.ts';
 import { completedBlock, type Member } from '../projections/completed-block.ts';

@@ -1,6 +1,7 @@
 import { confirmJoin, exitContract, joinPool } from '../../commands/join-pool.ts';
 import { many, one } from '../../database/database.ts';
-import { pool, resumePool } from '../../domain/pool.ts';
+import { pool } from '../../domain/pool.ts';
+import { resumePool } from '../../domain/pool-decisions.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { commit } from '../../events/event-store.ts';
 import { poolStream } from '../../events/stream.ts';

@@ -1,6 +1,7 @@
 import { joinPool } from '../../commands/join-pool.ts';
 import { one } from '../../database/database.ts';
-import { pool, resumePool } from '../../domain/pool.ts';
+import { pool } from '../../domain/pool.ts';
+import { resumePool } from '../../domain/pool-decisions.ts';
 import { commit } from '../../events/event-store.ts';
 import { poolStream } from '../../events/stream.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';

@@ -1,6 +1,7 @@
 import { one } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
-import { pausePoolForReview, pool } from '../../domain/pool.ts';
+import { pool } from '../../domain/pool.ts';
+import { pausePoolForReview } from '../../domain/pool-decisions.ts';
 import { commit } from '../../events/event-store.ts';
 import { poolStream } from '../../events/stream.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';

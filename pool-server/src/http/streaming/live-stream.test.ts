@@ -15,7 +15,8 @@ import {
   succeedPlanting,
 } from '../../domain/cycle-decisions.ts';
 import type { ContractId } from '../../domain/ids.ts';
-import { pausePoolForReview, pool } from '../../domain/pool.ts';
+import { pool } from '../../domain/pool.ts';
+import { pausePoolForReview } from '../../domain/pool-decisions.ts';
 import { commit } from '../../events/event-store.ts';
 import type { Listener } from '../../events/live-events.ts';
 import { follow, newestCursor } from '../../events/read.ts';

@@ -1,6 +1,6 @@
 import { decidePool } from '../../../commands/decisions.ts';
 import { approve } from '../../../commands/register-pool.ts';
-import { pausePool, resumePool } from '../../../domain/pool.ts';
+import { pausePool, resumePool } from '../../../domain/pool-decisions.ts';
 import { adminPoolers } from '../../../queries/admin-pools.ts';
 import type { Handlers } from '../../handler.ts';
 import { order } from './orders.ts';

@@ -3,7 +3,7 @@ import { decidePool } from '../../../commands/decisions.ts';
 import { changeOwnPool } from '../../../commands/own-pool.ts';
 import { setPoolSettings } from '../../../commands/set-pool-settings.ts';
 import { newAnnouncementId, type PoolId } from '../../../domain/ids.ts';
-import { announce, pauseOwnPool, resumeOwnPool } from '../../../domain/pool.ts';
+import { announce, pauseOwnPool, resumeOwnPool } from '../../../domain/pool-decisions.ts';
 import { blockFailures } from '../../../queries/block-failures.ts';
 import { missedWork } from '../../../queries/missed-work.ts';
 import { nonceSamples } from '../../../queries/nonce-samples.ts';
