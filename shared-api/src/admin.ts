@@ -11,6 +11,7 @@ export {
 export type { AdminCustody, AdminTrends } from './contract/admin-overview.ts';
 export type { AuditVerification } from './contract/audit.ts';
 export type { EventName } from './contract/domain-events.ts';
+export { eventLabel } from './contract/event-label.ts';
 export { isMailAddress } from './contract/mail-address.ts';
 export { requestName } from './contract/request-name.ts';
 export { loadAdminUsers, useAdminOverview, useAdminUsers } from './resources/admin.ts';

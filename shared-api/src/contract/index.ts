@@ -15,6 +15,7 @@ export * from './device-name.ts';
 export * from './domain-events.ts';
 export * from './done.ts';
 export * from './error.ts';
+export * from './event-label.ts';
 export * from './events.ts';
 export * from './farmer-blocks.ts';
 export * from './farmer-current.ts';

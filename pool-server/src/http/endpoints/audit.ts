@@ -1,13 +1,10 @@
+import { eventLabel } from 'shared-api/contract';
 import { auditEntries, countEntries } from '../../audit/entries.ts';
 import { verifyEvents } from '../../audit/verify.ts';
 import { actorName } from '../../domain/recorded-event.ts';
 import { requestsOf } from '../../queries/approvals.ts';
 import { offsetOf } from '../../queries/encode.ts';
 import type { Handlers } from '../handler.ts';
-
-/** `HarvestSucceeded` → "Harvest succeeded" */
-const kindLabel = (kind: string) =>
-  kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
 
 export const auditEndpoints = {
   async audit({ query }, { api: { reads } }) {
@@ -31,7 +28,7 @@ export const auditEndpoints = {
       subject: stream,
       version: Number(version),
       cause: metadata.cause,
-      summary: kindLabel(kind),
+      summary: eventLabel(kind),
       request: requests.get(String(data.approvalId)) ?? null,
       data,
       hash: chain,

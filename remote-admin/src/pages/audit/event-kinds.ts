@@ -1,9 +1,5 @@
-import type { EventName } from 'shared-api/admin';
+import { type EventName, eventLabel } from 'shared-api/admin';
 import { FAILURES } from '../failures.ts';
-
-/** `HarvestSucceeded` → "Harvest succeeded" */
-export const kindLabel = (kind: string) =>
-  kind.replace(/(?<!^)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
 
 /** Each event's area, an option of the filter. A domain event without an area does not compile. */
 const AREAS = {
@@ -133,4 +129,4 @@ const CHOICES: readonly Choice[] = [
 export const kindChoices = (chosen: string): readonly Choice[] =>
   CHOICES.some(({ value }) => value === chosen)
     ? CHOICES
-    : [...CHOICES, { value: chosen, label: chosen.split(',').map(kindLabel).join(', ') }];
+    : [...CHOICES, { value: chosen, label: chosen.split(',').map(eventLabel).join(', ') }];

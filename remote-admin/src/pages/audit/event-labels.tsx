@@ -1,12 +1,11 @@
-import { type AuditEntry, requestName } from 'shared-api/admin';
+import { type AuditEntry, eventLabel, requestName } from 'shared-api/admin';
 import { Hash } from 'shared-ui/content';
-import { kindLabel } from './event-kinds.ts';
 
 const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };
 
 /** What happened, and of a request what was asked: "Approval requested: Change the terms of Stellar Pool". */
 export const eventName = ({ summary, kind, request }: AuditEntry) => {
-  const name = summary ?? kindLabel(kind);
+  const name = summary ?? eventLabel(kind);
   return request ? `${name}: ${requestName(request)}` : name;
 };
 

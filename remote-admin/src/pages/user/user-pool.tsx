@@ -67,7 +67,7 @@ export const UserPool = ({ poolerId }: { poolerId: PoolerId }) => {
             'Not available'
           )}
         </KeyValue>
-        <KeyValue label="Lost stakes" hint={data.forfeits && plantings(data.forfeits.count)}>
+        <KeyValue label="Lost stakes" hint={data.forfeits && `${plantings(data.forfeits.count)}, all time`}>
           <Money amount={data.forfeits?.stake} asset="KALE" />
         </KeyValue>
         <KeyValue label="Applied">
