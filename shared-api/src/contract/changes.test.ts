@@ -23,3 +23,15 @@ it('announces every event only as a change that some resource depends on', () =>
 it('refetches the notifications of the roles that an event notifies', () => {
   expect(staleAfter(RESOURCES, 'events', 'notification')).toEqual(['notifications']);
 });
+
+it('refetches the blocks of a farmer when work is accepted or a stake is lost', () => {
+  expect(staleAfter(RESOURCES, 'events', 'work')).toEqual(
+    expect.arrayContaining(['harvests', 'currentFarmer']),
+  );
+});
+
+it('refetches both sums of pending rewards when a block closes', () => {
+  expect(staleAfter(RESOURCES, 'events', 'block')).toEqual(
+    expect.arrayContaining(['currentFarmer', 'money']),
+  );
+});

@@ -54,7 +54,7 @@ export const RESOURCES = {
   },
   funding: { events: ['wallet'], mutations: ['requestTestXlm'] },
   currentFarmer: {
-    events: ['planting', 'harvest', 'contract', 'wallet'],
+    events: ['block', 'planting', 'work', 'harvest', 'contract', 'wallet'],
     mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract', 'withdraw', 'requestTestXlm'],
   },
   blockchainData: {
@@ -65,10 +65,10 @@ export const RESOURCES = {
     events: ['planting', 'work', 'harvest', 'contract'],
     mutations: ['confirmJoin', 'exitContract'],
   },
-  money: { events: ['planting', 'work', 'harvest', 'contract', 'wallet'], mutations: ['withdraw'] },
+  money: { events: ['block', 'planting', 'work', 'harvest', 'contract', 'wallet'], mutations: ['withdraw'] },
   walletMovements: { events: ['work', 'harvest', 'wallet'], mutations: ['withdraw'] },
   plantings: { events: ['planting', 'work', 'harvest'], mutations: ['plant', 'retryBlock'] },
-  harvests: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
+  harvests: { events: ['work', 'harvest'], mutations: ['harvest', 'retryBlock'] },
   farmerBlocks: {
     events: ['block', 'planting', 'work', 'harvest'],
     mutations: ['plant', 'harvest', 'retryBlock'],
