@@ -12,7 +12,10 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError }
 
 /** A user's action that changes data. */
 export interface Action<Input, T> {
-  /** Runs the mutation; never throws. A call during a run returns the same outcome and sends nothing. */
+  /**
+   * Runs the mutation; never throws. A call during a run returns the same outcome and sends nothing, also with other
+   * input: each subject of a list has an action of its own.
+   */
   run: (input: Input) => Promise<Outcome<T>>;
   pending: boolean;
   /** The result of the last success, until the next run or reset. */

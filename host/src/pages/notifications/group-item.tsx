@@ -3,6 +3,7 @@ import { type NotificationGroup, useNotifications } from 'shared-api/account';
 import { Icon, IconButton, type IconName, Link, Money, RelativeTime, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { ownPath } from './own-path.ts';
+import { useMarkRead } from './use-mark-read.ts';
 
 const Entry = styled.li`
   position: relative;
@@ -133,17 +134,18 @@ const Members = ({ group }: { group: NotificationGroup }) => {
 type GroupItemProps = {
   group: NotificationGroup;
   onFollow: (path: string) => (event: MouseEvent) => void;
-  onRead: () => void;
 };
 
 /** One notification, or those of a kind and day with their sum; several open on a press. */
-export const GroupItem = ({ group, onFollow, onRead }: GroupItemProps) => {
+export const GroupItem = ({ group, onFollow }: GroupItemProps) => {
   const { title, message, amount, asset, at, count, unread } = group;
   const [open, setOpen] = useState(false);
+  const { markGroup } = useMarkRead();
+  const markRead = () => markGroup(group);
   const path = ownPath(group.path);
   const tone = toneOf(group);
   const followed = (event: MouseEvent) => {
-    if (unread > 0) onRead();
+    if (unread > 0) markRead();
     if (path) onFollow(path)(event);
   };
   const sum = amount && asset && (
@@ -178,7 +180,7 @@ export const GroupItem = ({ group, onFollow, onRead }: GroupItemProps) => {
       </Words>
       <End>
         <RelativeTime at={at} short />
-        {unread > 0 && <IconButton small icon="check" label={`Mark "${title}" as read`} onClick={onRead} />}
+        {unread > 0 && <IconButton small icon="check" label={`Mark "${title}" as read`} onClick={markRead} />}
         {count > 1 && (
           <IconButton
             small

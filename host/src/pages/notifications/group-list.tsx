@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react';
-import { type NotificationGroup, useReadNotifications } from 'shared-api/account';
-import { EmptyState, Skeleton, Stack, toast, useNow } from 'shared-ui';
+import type { NotificationGroup } from 'shared-api/account';
+import { EmptyState, Skeleton, Stack, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
 import { type Section, sectionsOf } from './days.ts';
 import { GroupItem } from './group-item.tsx';
@@ -18,30 +18,14 @@ const Day = styled.section`
 
 type Follow = (path: string) => (event: MouseEvent) => void;
 
-/** Marks notifications as read. Shows a toast when that fails. */
-export const useMarkRead = () => {
-  const marking = useReadNotifications();
-  const mark = async (body: Parameters<typeof marking.run>[0]) => {
-    const outcome = await marking.run(body);
-    if (!outcome.ok) toast.error('Could not be marked as read', outcome.error);
-  };
-  return {
-    pending: marking.pending,
-    markAll: () => void mark({}),
-    markGroup: ({ id, kind, count, from, at }: NotificationGroup) =>
-      void mark(count === 1 || kind === 'unknown' ? { ids: [id] } : { group: { kind, from, to: at } }),
-  };
-};
-
 const DayOf = ({ title, groups, onFollow }: Section & { onFollow: Follow }) => {
   const id = useId();
-  const { markGroup } = useMarkRead();
   return (
     <Day aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <ul>
         {groups.map(group => (
-          <GroupItem key={group.id} group={group} onFollow={onFollow} onRead={() => markGroup(group)} />
+          <GroupItem key={group.id} group={group} onFollow={onFollow} />
         ))}
       </ul>
     </Day>

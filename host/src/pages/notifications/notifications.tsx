@@ -12,7 +12,8 @@ import {
   usePaged,
 } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
-import { GroupList, GroupListSkeleton, useMarkRead } from './group-list.tsx';
+import { GroupList, GroupListSkeleton } from './group-list.tsx';
+import { useMarkRead } from './use-mark-read.ts';
 
 const perPage = 50;
 

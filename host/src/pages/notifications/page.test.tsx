@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
@@ -45,4 +45,28 @@ it('lists every group by day, page by page', async () => {
   expect(await screen.findByRole('link', { name: '2 rewards +393.76 KALE' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   expect(screen.getByText('Live')).toBeVisible();
+});
+
+it('marks two groups as read whose buttons are pressed in a row', async () => {
+  const sent: unknown[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>(resolve => {
+    finish = resolve;
+  });
+  const items = ['reward:1', 'reward:2'].map(id => ({ ...group, id, title: id, count: 1, unread: 1 }));
+  apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' })({
+    'GET /info': { capabilities: ['notifications'] },
+    'GET /notifications/groups': { items, page: 1, limit: 50, total: 2 },
+    'POST /notifications/read': async request => {
+      sent.push(await request.json());
+      await finished;
+      return HttpResponse.json({ success: true });
+    },
+  });
+  await login({ email: 'farmer@kale.test', password: 'secret' });
+  renderInApp(<Notifications />, '/notifications');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark "reward:1" as read' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark "reward:2" as read' }));
+  await waitFor(() => expect(sent).toEqual([{ ids: ['reward:1'] }, { ids: ['reward:2'] }]));
+  finish();
 });

@@ -4,7 +4,8 @@ import { Button, ButtonLink, Link, VisuallyHidden } from 'shared-ui';
 import { Popover } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
 import { ResourceState } from '../resource-state.tsx';
-import { GroupList, GroupListSkeleton, useMarkRead } from './group-list.tsx';
+import { GroupList, GroupListSkeleton } from './group-list.tsx';
+import { useMarkRead } from './use-mark-read.ts';
 
 const limit = 20;
 const settings = '/account?tab=notifications';

@@ -1,0 +1,17 @@
+import { type NotificationGroup, useReadNotifications } from 'shared-api/account';
+import { toast } from 'shared-ui';
+
+/** Marks notifications as read, one request at a time: each group has its own. Shows a toast when that fails. */
+export const useMarkRead = () => {
+  const marking = useReadNotifications();
+  const mark = async (body: Parameters<typeof marking.run>[0]) => {
+    const outcome = await marking.run(body);
+    if (!outcome.ok) toast.error('Could not be marked as read', outcome.error);
+  };
+  return {
+    pending: marking.pending,
+    markAll: () => void mark({}),
+    markGroup: ({ id, kind, count, from, at }: NotificationGroup) =>
+      void mark(count === 1 || kind === 'unknown' ? { ids: [id] } : { group: { kind, from, to: at } }),
+  };
+};
