@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { login } from 'shared-api/account';
-import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
+import { login, type NotificationPreferences } from 'shared-api/account';
+import { type Answers, apiFor, failure, refetchAll, withApi } from 'shared-api/testing';
 import {
   withBrowserNotifications,
   withoutBrowserNotifications,
@@ -26,10 +26,27 @@ const open = async (answers: Answers = {}) => {
   await login({ email: 'farmer@kale.test', password: 'secret' });
   renderInApp(<Preferences />, '/account?tab=notifications');
 };
-const saving = (sent: unknown[]) => async (request: Request) => {
-  const body = await request.json();
-  sent.push(body);
-  return HttpResponse.json(body);
+/** A server with these preferences, which a PUT changes by what it names. */
+const keeping = (preferences: NotificationPreferences) => {
+  const stored = { ...preferences };
+  const sent: NotificationPreferences[] = [];
+  const answers: Answers = {
+    'GET /notifications/preferences': () => HttpResponse.json(stored),
+    'PUT /notifications/preferences': async request => {
+      const body: NotificationPreferences = await request.json();
+      const before = { ...stored };
+      sent.push(body);
+      Object.assign(stored, body);
+      for (const channel of ['kinds', 'mailed', 'pushed', 'webhook'] as const)
+        if (before[channel]) stored[channel] = { ...before[channel], ...body[channel] };
+      return HttpResponse.json(stored);
+    },
+  };
+  return { stored, sent, answers };
+};
+const save = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+  await screen.findByText('Preferences saved');
 };
 
 describe('alert preferences', () => {
@@ -41,28 +58,41 @@ describe('alert preferences', () => {
     expect(screen.getByText('This server sends no notifications by email.')).toBeVisible();
   });
 
-  it('are saved together', async () => {
-    const sent: unknown[] = [];
-    await open({ 'PUT /notifications/preferences': saving(sent) });
+  it('are saved together, without those that did not change', async () => {
+    const { sent, answers } = keeping({ kinds });
+    await open(answers);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Page: Daily rewards' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
-    expect(await screen.findByText('Preferences saved')).toBeVisible();
-    expect(sent).toEqual([{ kinds: { ...kinds, reward_received: false } }]);
+    await save();
+    expect(sent).toEqual([{ kinds: { reward_received: false } }]);
     expect(screen.getByRole('checkbox', { name: 'Page: Daily rewards' })).not.toBeChecked();
   });
 
+  it('follow a later change elsewhere, and do not undo it', async () => {
+    const { stored, sent, answers } = keeping({ email: false, kinds, mailed: kinds });
+    await open(answers);
+    const email = await screen.findByRole('checkbox', { name: 'Send notifications by email' });
+    await userEvent.click(email);
+    await save();
+    expect(email).toBeChecked();
+    stored.email = false;
+    await refetchAll();
+    await waitFor(() => expect(email).not.toBeChecked());
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Page: Harvest due' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).not.toHaveProperty('email');
+    expect(stored.email).toBe(false);
+  });
+
   it('choose e-mail if the server sends any', async () => {
-    const sent: unknown[] = [];
-    await open({
-      'GET /notifications/preferences': {
-        email: false,
-        kinds,
-        mailed: kinds,
-        digestHour: 8,
-        timeZone: 'UTC',
-      },
-      'PUT /notifications/preferences': saving(sent),
+    const { sent, answers } = keeping({
+      email: false,
+      kinds,
+      mailed: kinds,
+      digestHour: 8,
+      timeZone: 'UTC',
     });
+    await open(answers);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Send notifications by email' }));
     const below = (title: string) =>
       within(screen.getByRole('rowheader', { name: title }).closest('tbody') ?? document.body);
@@ -70,40 +100,32 @@ describe('alert preferences', () => {
     expect(below('In the daily email').getByRole('checkbox', { name: 'Email: Daily rewards' })).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Email: Daily rewards' }));
     await userEvent.selectOptions(screen.getByLabelText('Daily email at'), '20:00');
-    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
-    await screen.findByText('Preferences saved');
+    await save();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const mailed = { ...kinds, reward_received: false };
-    expect(sent).toEqual([{ email: true, kinds, mailed, digestHour: 20, timeZone }]);
+    const mailed = { reward_received: false };
+    expect(sent).toEqual([{ kinds: {}, email: true, mailed, digestHour: 20, timeZone }]);
   });
 
   it('choose the kinds that are pushed to browsers', async () => {
-    const sent: unknown[] = [];
-    await open({
-      'GET /info': { capabilities: ['notifications', 'push'] },
-      'GET /notifications/preferences': { kinds, pushed: kinds },
-      'PUT /notifications/preferences': saving(sent),
-    });
+    const { sent, answers } = keeping({ kinds, pushed: kinds });
+    await open({ ...answers, 'GET /info': { capabilities: ['notifications', 'push'] } });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Push: Daily rewards' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Push: Harvest due' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
-    await screen.findByText('Preferences saved');
-    expect(sent).toEqual([{ kinds, pushed: { ...kinds, reward_received: false, harvest_due: true } }]);
+    await save();
+    expect(sent).toEqual([{ kinds: {}, pushed: { reward_received: false, harvest_due: true } }]);
   });
 
   it('choose the kinds that are sent to webhooks, once there is one', async () => {
-    const sent: unknown[] = [];
+    const { sent, answers } = keeping({ kinds, webhook: kinds });
     const hook = { id: 'webhook_1', url: 'https://example.com/kale', createdAt: '2026-11-21T12:00:00Z' };
     await open({
+      ...answers,
       'GET /info': { capabilities: ['notifications', 'webhooks'] },
       'GET /webhooks': { items: [hook] },
-      'GET /notifications/preferences': { kinds, webhook: kinds },
-      'PUT /notifications/preferences': saving(sent),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Webhook: Daily rewards' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
-    await screen.findByText('Preferences saved');
-    expect(sent).toEqual([{ kinds, webhook: { ...kinds, reward_received: false } }]);
+    await save();
+    expect(sent).toEqual([{ kinds: {}, webhook: { reward_received: false } }]);
   });
 
   it('report that they could not be saved, and keep the choice', async () => {

@@ -38,10 +38,16 @@ export const Preferences = () => {
   );
 };
 
-const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
+const PreferencesForm = ({ saved: read }: { saved: NotificationPreferences }) => {
   const role = useSession(session => session.user?.role) ?? 'farmer';
   const save = useSetNotificationPreferences();
   const [changed, setChanged] = useState<Partial<NotificationPreferences>>({});
+  // The response to a save is newer than what was read before it, until that is read again.
+  const [response, setResponse] = useState<{
+    after: NotificationPreferences;
+    saved: NotificationPreferences;
+  }>();
+  const saved = response?.after === read ? response.saved : read;
   const mails = typeof saved.email === 'boolean';
   const sandbox = useCapability('sandbox') === true;
   const email = changed.email ?? saved.email ?? false;
@@ -76,15 +82,14 @@ const PreferencesForm = ({ saved }: { saved: NotificationPreferences }) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const outcome = await save.run({
-      kinds: page.kinds,
-      ...(push && { pushed: push.kinds }),
-      ...(webhook && { webhook: webhook.kinds }),
-      ...(mails && { email }),
-      ...(mail && { mailed: mail.kinds, digestHour, timeZone }),
-    });
-    if (outcome.ok) toast.success('Preferences saved');
-    else toast.error('Preferences could not be saved', outcome.error);
+    // Kinds that are not named do not change; the hour of the daily email is one of this browser's zone.
+    const outcome = await save.run({ kinds: {}, ...changed, ...(mail && { timeZone }) });
+    if (outcome.ok) {
+      setResponse({ after: read, saved: outcome.value });
+      // What was changed during the request is not saved yet.
+      setChanged(now => (now === changed ? {} : now));
+      toast.success('Preferences saved');
+    } else toast.error('Preferences could not be saved', outcome.error);
   };
 
   return (
