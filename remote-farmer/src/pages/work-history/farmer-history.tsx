@@ -111,6 +111,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
         ...facts,
         email,
         range: rangeLabel(range.value),
+        filters: { status: status.value, search },
         units,
         generatedAt,
         openBlock,

@@ -139,6 +139,13 @@ describe('the history as CSV', () => {
     );
   });
 
+  it('names the filters after the sums', () => {
+    const filters = { ...context.filters, status: 'failed', search: 'say "a"' };
+    const { parts } = csvFile(rowsOfOperations([planting()], [], units), { ...context, filters, money });
+    const line = 'Filters: status Failed, search "say "a""';
+    expect(readCsv(parts.slice(3).join(''))[1]).toEqual([line]);
+  });
+
   it('round-trips, and escapes formulas', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), poolerName => {

@@ -9,6 +9,7 @@ import {
   utcTime,
   withLocalTimes,
 } from './export-file.ts';
+import { filterWords } from './filter-words.ts';
 import type { HistoryRow, Units } from './history-row.ts';
 import { type HistoryTotals, totalsOf } from './history-totals.ts';
 import { moneyIdentities, moneyRecord } from './money-identity.ts';
@@ -66,12 +67,15 @@ const totalsLine = (rows: readonly HistoryRow[], { units, at }: HistoryFileConte
   return csvLine(COLUMNS.map(([header]) => cells[header] ?? ''));
 };
 
-/** The rows for a spreadsheet and their sums. The last lines show how the farmer's money adds up. */
+/** The rows for a spreadsheet and their sums. The last lines name the filters and show how the farmer's money adds up. */
 export const csvFile = (rows: readonly HistoryRow[], context: HistoryFileContext): ExportFile => {
   const file = csvOf(nameOf(context.at), COLUMNS, rows);
   const { fees } = totalsOf(rows, context.units);
-  const identities = moneyIdentities(context.money, fees).map(line => csvLine([line]));
-  return { ...file, parts: [...file.parts, totalsLine(rows, context), ...identities] };
+  const notes = [...filterWords(context.filters), ...moneyIdentities(context.money, fees)];
+  return {
+    ...file,
+    parts: [...file.parts, totalsLine(rows, context), ...notes.map(line => csvLine([line]))],
+  };
 };
 
 const xlm = (fees: Amount<'XLM'>) => ({

@@ -23,8 +23,8 @@ withApi();
 const downloads = withDownloads();
 
 describe('a report', () => {
-  const ready = async () => {
-    const user = await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+  const ready = async (filters = '') => {
+    const user = await renderPage(WorkHistory, `/farmer/work-history?tab=reports${filters}`);
     const report = within(await screen.findByRole('region', { name: 'Work History Report' }));
     const button = report.getByRole('button', { name: 'Generate PDF' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -41,10 +41,12 @@ describe('a report', () => {
   it('that is requested without rows shows a message', async () => {
     answer(api);
     const units = { stake: 'KALE', reward: 'KALE' } as const;
+    const filters = { status: 'all', search: '' };
+    const nothing = { email: null, range: 'Last 7 Days', filters, total: 0, units };
     const OfNothing = () => {
       const { download } = useReportDownload(
         0,
-        generatedAt => composeReport([], { email: null, range: 'Last 7 Days', total: 0, units, generatedAt }),
+        generatedAt => composeReport([], { ...nothing, generatedAt }),
         REPORT_WORDS,
       );
       return (
@@ -62,7 +64,7 @@ describe('a report', () => {
 
   it.each(['Generate PDF', 'Export'])('comes as a PDF of named pages on %s', async name => {
     answer(api);
-    const { user } = await ready();
+    const { user } = await ready('&search=alpha');
     const button = screen.getByRole('button', { name });
     const read: (string | null)[] = [];
     const reading = new MutationObserver(() => read.push(button.textContent));
@@ -78,6 +80,7 @@ describe('a report', () => {
     for (const text of [
       'Work History Report',
       'Farmer: farmer@kale.test',
+      'Filters: search "alpha"',
       'Total operations: 2',
       'Page 1 of 1',
     ])

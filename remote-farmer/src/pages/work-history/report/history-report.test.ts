@@ -3,6 +3,8 @@ import { localTime } from '../export-file.ts';
 import { rowsOfOperations } from '../history-row.ts';
 import { composeReport } from './history-report.ts';
 
+const units = { stake: 'KALE', reward: 'KALE' } as const;
+const unfiltered = { status: 'all', search: '' };
 const entries = rowsOfOperations(
   [
     contractParsers.planting({
@@ -24,13 +26,14 @@ const entries = rowsOfOperations(
       rewardAmountHuman: '1234.567',
     }),
   ],
-  { stake: 'KALE', reward: 'KALE' },
+  units,
 );
 const report = composeReport(entries, {
   email: 'farmer@kale.test',
   range: 'Last 7 Days',
+  filters: unfiltered,
   total: 2,
-  units: { stake: 'KALE', reward: 'KALE' },
+  units,
   generatedAt: new Date('2026-11-21T08:00:00Z'),
 });
 
@@ -51,22 +54,44 @@ describe('the work history report', () => {
     ]);
   });
 
+  it('names its filters, and gives no Success rate of blocks chosen by their outcome', () => {
+    const context = { email: null, range: 'Last 7 Days', total: 2, units, generatedAt: new Date() };
+    const found = composeReport(entries, { ...context, filters: { status: 'all', search: ' alpha ' } }).facts;
+    expect(found).toContain('Filters: search "alpha"');
+    expect(found).toContain('Success rate: 50.0%');
+    const failed = composeReport(entries, { ...context, filters: { status: 'failed', search: '' } }).facts;
+    expect(failed).toContain('Filters: status Failed');
+    expect(failed).toContain('Success rate: N/A (filtered by status)');
+  });
+
   it('counts no planting that was held back in the Success rate', () => {
     const error = { code: 'NOT_WORTH_FEES', message: 'Not planted: the reward is worth less than the fees' };
     const heldBack = contractParsers.planting({ id: '4', blockIndex: 7, status: 'failed', error });
-    const units = { stake: 'KALE', reward: 'KALE' } as const;
-    const context = { email: null, range: 'All', total: 3, units, generatedAt: new Date() };
+    const context = {
+      email: null,
+      range: 'All',
+      filters: unfiltered,
+      total: 3,
+      units,
+      generatedAt: new Date(),
+    };
     const { facts } = composeReport([...entries, ...rowsOfOperations([heldBack], [], units)], context);
     expect(facts).toContain('Success rate: 50.0%');
   });
 
   it('counts no planting of the open block in the Success rate', () => {
     const failed = contractParsers.planting({ id: '4', blockIndex: 10, status: 'failed' });
-    const units = { stake: 'KALE', reward: 'KALE' } as const;
     const rows = [...entries, ...rowsOfOperations([failed], [], units)];
     const rateWith = (openBlock: number) =>
-      composeReport(rows, { email: null, range: 'All', total: 3, units, generatedAt: new Date(), openBlock })
-        .facts;
+      composeReport(rows, {
+        email: null,
+        range: 'All',
+        filters: unfiltered,
+        total: 3,
+        units,
+        generatedAt: new Date(),
+        openBlock,
+      }).facts;
     expect(rateWith(10)).toContain('Success rate: 50.0%');
     expect(rateWith(11)).toContain('Success rate: 33.3%');
   });
@@ -114,7 +139,6 @@ describe('the work history report', () => {
   });
 
   it('gives the reason of a lost stake and of a harvest that paid nothing', () => {
-    const units = { stake: 'KALE', reward: 'KALE' } as const;
     const unpaid = contractParsers.harvest({
       id: '5',
       blockIndex: 7,
@@ -132,6 +156,7 @@ describe('the work history report', () => {
     const { notes } = composeReport(rows, {
       email: null,
       range: 'All',
+      filters: unfiltered,
       total: rows.length,
       units,
       generatedAt: new Date(),
@@ -153,8 +178,9 @@ describe('the work history report', () => {
       composeReport(copies(known), {
         email: null,
         range: 'Last 7 Days',
+        filters: unfiltered,
         total: 245,
-        units: { stake: 'KALE', reward: 'KALE' },
+        units,
         generatedAt: new Date(),
       });
 

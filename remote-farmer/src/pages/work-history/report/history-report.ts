@@ -2,6 +2,7 @@ import type { Amount, Asset, FarmerMoney } from 'shared-api';
 import { moneyWords, percentWords } from 'shared-ui';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
 import { type Columns, localTime } from '../export-file.ts';
+import { filterWords } from '../filter-words.ts';
 import type { HistoryRow, Units } from '../history-row.ts';
 import { totalsOf } from '../history-totals.ts';
 import { moneyIdentities } from '../money-identity.ts';
@@ -11,6 +12,8 @@ export type ReportContext = {
   email: string | null;
   /** The time range in words. */
   range: string;
+  /** What the rows were chosen by, besides the range. */
+  filters: { status: string; search: string };
   /** Operations there are, given here or not. */
   total: number;
   units: Units;
@@ -62,12 +65,14 @@ const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
  */
 export const composeReport = (
   rows: readonly HistoryRow[],
-  { email, range, total, units, generatedAt, openBlock, money }: ReportContext,
+  { email, range, filters, total, units, generatedAt, openBlock, money }: ReportContext,
 ): Report => {
   const listed = rows.slice(0, REPORT_ROWS);
   const of = rows.length < total ? ` of the first ${rows.length} blocks` : '';
   const totals = totalsOf(rows, units);
   const closed = rows.filter(row => !isOpen(row, openBlock) && !isHeldBack(row));
+  // Of blocks chosen by their outcome, it says nothing.
+  const isRated = filters.status === 'all';
   const rate =
     closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
   const columns = columnsOf(units);
@@ -80,8 +85,9 @@ export const composeReport = (
       `Generated: ${utc(generatedAt.getTime())} (local time ${localTime(generatedAt.getTime())})`,
       ...(email ? [`Farmer: ${email}`] : []),
       `Time range: ${range}`,
+      ...filterWords(filters),
       `Total operations: ${outOf(listed.length, total)}`,
-      `Success rate${of}: ${rate}`,
+      isRated ? `Success rate${of}: ${rate}` : 'Success rate: N/A (filtered by status)',
       `Net earned${of}: ${exact(totals.net)} ${totals.rewardAsset} (earned ${exact(totals.earned)}, lost stakes ${exact(totals.lost)})`,
       `Network fees${of}: ${exact(totals.fees)} XLM${totals.sponsoredFees > 0n ? ` (the platform paid ${exact(totals.sponsoredFees)} XLM)` : ''}`,
       // One line for each half, because the page does not wrap them.
