@@ -92,7 +92,8 @@ describe('10,000 blocks', () => {
 
 describe('a history of which only the newest is loaded', () => {
   withApi();
-  const row = (blockIndex: number) => ({ ...harvestedBlock, blockIndex });
+  const at = new Date().toISOString();
+  const row = (blockIndex: number) => ({ ...harvestedBlock, at, blockIndex });
   const search = 'Search by farmer ID, block, or nonce...';
 
   it('is searched, sorted and added up by the server', async () => {

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { blockPage, harvestedBlock, withBlocks } from '../../testing/block-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { api, list, planting } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
@@ -11,7 +12,8 @@ import 'shared-ui/table'; // there already, as in a browser that has shown a tab
 withApi();
 afterEach(() => jest.restoreAllMocks());
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const asked: string[] = [];
 const counting = {
   ...api,
@@ -41,6 +43,38 @@ describe('an open work history', () => {
     later(5 * HOUR);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(from() - opened).toBeGreaterThanOrEqual(5 * HOUR));
+  });
+
+  it('moves the start of its range on with the clock', async () => {
+    await open();
+    const opened = from();
+    later(61 * MINUTE);
+    await waitFor(() => expect(from() - opened).toBe(61 * MINUTE), { timeout: 3000 });
+    expect(screen.getByText('#81107')).toBeVisible();
+  });
+
+  it('drops the loaded blocks that its range has passed, and loads no other again', async () => {
+    const ended = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+    const loads: number[] = [];
+    const older = { ...harvestedBlock, blockIndex: 48_000, at: ended(24 * 60 - 30) };
+    const all = [{ ...harvestedBlock, at: ended(1) }, older];
+    answer({
+      ...api,
+      ...withBlocks(request => {
+        const { searchParams } = new URL(request.url);
+        const since = all.filter(({ at }) => at >= (searchParams.get('from') ?? ''));
+        const isWhole = searchParams.get('limit') !== '100';
+        if (isWhole) loads.push(since.length);
+        return HttpResponse.json(blockPage(isWhole ? since : since.slice(0, 1), {}, since.length));
+      }),
+    });
+    const user = await renderPage(WorkHistory, '/farmer/work-history?range=24h');
+    await user.click(await screen.findByRole('button', { name: 'Load all 2' }));
+    expect(await screen.findByText('#48000')).toBeVisible();
+    later(61 * MINUTE);
+    expect(await screen.findByText(/^1 block in the last 24 hours/, {}, { timeout: 3000 })).toBeVisible();
+    expect(screen.queryByText('#48000')).not.toBeInTheDocument();
+    expect(loads).toEqual([2]);
   });
 
   it('looks back from the moment at which another range is chosen', async () => {

@@ -103,7 +103,12 @@ describe('a report', () => {
 });
 
 describe('the whole history', () => {
-  const all = Array.from({ length: 250 }, (_, index) => ({ ...harvestedBlock, blockIndex: 1000 - index }));
+  const at = new Date().toISOString();
+  const all = Array.from({ length: 250 }, (_, index) => ({
+    ...harvestedBlock,
+    at,
+    blockIndex: 1000 - index,
+  }));
   const first = all.slice(0, 100);
 
   it('loads everything on demand; files and screen have the same sums', async () => {

@@ -11,7 +11,7 @@ export type TimeRange = (typeof TIME_RANGES)[number]['value'];
 /** The ranges, starting with the default of 7 days. */
 export const DEFAULT_FIRST = [TIME_RANGES[1], ...TIME_RANGES] as const;
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 const rangeOf = (range: TimeRange) => TIME_RANGES.find(({ value }) => value === range) ?? TIME_RANGES[1];
 
 /** "Last 7 Days" for 7d. */

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { clockOffset, type FarmerId, useCapability, useSystemInfo, useUnits } from 'shared-api';
 import { loadFarmerBlocks, loadHistory, useFarmerBlocks, useHarvests, usePlantings } from 'shared-api/farmer';
+import { useNow } from 'shared-ui';
 import type { Sort } from 'shared-ui/content';
 import { operationsOf } from '../live/updates.ts';
 import { useAnnouncedUpdates } from '../live/use-announced-updates.ts';
 import { type HistoryRow, matchesSearch, rowOfBlock, rowsOfOperations } from './history-row.ts';
 import { type HistoryTotals, readTotals, totalsOf } from './history-totals.ts';
-import { rangeStart, type TimeRange } from './time-range.ts';
+import { MINUTE, rangeStart, type TimeRange } from './time-range.ts';
 import { useFullHistory } from './use-full-history.ts';
 
 /** Rows per request (spec §9, export page). */
@@ -50,31 +51,41 @@ const byKey = <Row extends { id: string }>(newer: readonly Row[], older: readonl
 const newestFirst = (rows: readonly HistoryRow[]) => rows.toSorted((a, b) => b.blockIndex - a.blockIndex);
 
 /**
- * The blocks of a farmer in the chosen range, the newest 100 until all are loaded. The range ends where it was opened or
- * refreshed last. The server searches, sorts and adds up; of one that cannot, the plantings and harvests are joined here.
+ * The start of a range that ends now. It moves on once a minute; smaller steps are the jitter of the server's time, which is
+ * measured with each response.
+ */
+const useRangeStart = (range: TimeRange) => {
+  const now = useNow(MINUTE) - MINUTE + clockOffset();
+  const [opened, setOpened] = useState({ range, now });
+  if (opened.range !== range || Math.abs(now - opened.now) >= MINUTE) setOpened({ range, now });
+  return rangeStart(range, opened.now);
+};
+
+/**
+ * The blocks of a farmer in the chosen range, the newest 100 until all are loaded; those leave the list with the range, and
+ * are not loaded again. The server searches, sorts and adds up; of one that cannot, the plantings and harvests are joined here.
  */
 export const useHistoryRows = ({ farmerId, range, status, search, sort }: HistoryQuestion) => {
   const units = useUnits();
-  const now = () => ({ range, from: rangeStart(range, Date.now() + clockOffset()) });
-  const [opened, setOpened] = useState(now);
-  if (opened.range !== range) setOpened(now());
+  const from = useRangeStart(range);
+  const [refreshed, setRefreshed] = useState(0);
   const capable = useCapability('farmer-blocks');
   const infoFailed = useSystemInfo().error !== undefined;
   const joined = capable === false || (capable === undefined && infoFailed);
   const searchable = useCapability('history-search') === true || capable === true;
 
-  const filter = { from: opened.from, status: status === 'all' ? undefined : status };
+  const filter = { from, status: status === 'all' ? undefined : status };
   const fullHistory = useFullHistory(
-    `${farmerId} ${filter.from} ${filter.status} ${capable}`,
+    `${farmerId} ${range} ${filter.status} ${capable} ${refreshed}`,
     async (options): Promise<HistoryRow[]> => {
       if (!joined)
         return (await loadFarmerBlocks(farmerId, filter, options)).map(block => rowOfBlock(block, units));
-      const { plantings, harvests } = await loadHistory(farmerId, { from: filter.from }, options);
+      const { plantings, harvests } = await loadHistory(farmerId, { from }, options);
       return rowsOfOperations(plantings, harvests, units);
     },
   );
   const asked = searchable && !fullHistory.rows ? search.trim() : '';
-  const query = { farmerId, from: filter.from, ...(asked && { search: asked }), page: 1, limit: FIRST_ROWS };
+  const query = { farmerId, from, ...(asked && { search: asked }), page: 1, limit: FIRST_ROWS };
   const blocks = useFarmerBlocks({
     ...query,
     status: filter.status,
@@ -90,15 +101,11 @@ export const useHistoryRows = ({ farmerId, range, status, search, sort }: Histor
         : { plantings: plantings.data?.items, harvests: harvests.data?.items },
     [blocks.data, plantings.data, harvests.data, units.stake],
   );
-  useAnnouncedUpdates(
-    JSON.stringify([query, status, sort]),
-    operations.plantings,
-    operations.harvests,
-    units,
-  );
+  const question = JSON.stringify([farmerId, range, status, asked]);
+  useAnnouncedUpdates(JSON.stringify([question, sort]), operations.plantings, operations.harvests, units);
 
   const listed = useMemo((): ListedHistory | undefined => {
-    const all = fullHistory.rows;
+    const all = fullHistory.rows?.filter(({ at }) => at === null || at >= Date.parse(from));
     if (blocks.data) {
       const first = blocks.data.items.map(block => rowOfBlock(block, units));
       if (!all)
@@ -136,14 +143,12 @@ export const useHistoryRows = ({ farmerId, range, status, search, sort }: Histor
       totals: totalsOf(found, units),
       partial: search !== '' && !asked,
     };
-  }, [blocks.data, plantings.data, harvests.data, fullHistory.rows, units, search, status, asked]);
+  }, [blocks.data, plantings.data, harvests.data, fullHistory.rows, from, units, search, status, asked]);
 
-  const question = JSON.stringify([farmerId, range, status, asked]);
   const [last, setLast] = useState({ question, listed });
   if (listed && listed !== last.listed) setLast({ question, listed });
   const refresh = () => {
-    const next = now();
-    if (next.from !== filter.from) return setOpened(next); // another question, which asks by itself
+    setRefreshed(refreshed + 1);
     blocks.refresh();
     plantings.refresh();
     harvests.refresh();
@@ -154,7 +159,7 @@ export const useHistoryRows = ({ farmerId, range, status, search, sort }: Histor
     fullHistory,
     filter,
     refresh,
-    // A refresh keeps the previous rows on the screen until the response arrives.
+    // A range that moves on keeps the previous rows on the screen until the response arrives.
     listed: listed ?? (last.question === question ? last.listed : undefined),
   };
 };
