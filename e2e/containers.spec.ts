@@ -65,10 +65,12 @@ test.describe('the services of docker-compose.yml', () => {
     expect(await readHeaders(product.url)).toEqual(expectedHeaders);
   });
 
-  test('serve code compressed and as immutable, and never a page instead of a script', async () => {
+  test('serve code and icons compressed and as immutable, and never a page instead of a script', async () => {
     const [version = ''] = readdirSync(join(product.deployed, 'remotes/farmer'));
     const files = readdirSync(join(product.deployed, 'remotes/farmer', version, 'assets'));
     const script = files.find(file => file.endsWith('.js.br'))?.replace(/\.br$/, '');
+    const pictures = readdirSync(join(product.deployed, 'host/.live/assets'));
+    const icons = pictures.find(file => file.endsWith('.svg.br'))?.replace(/\.br$/, '');
     const get = (path: string, encoding: string) =>
       fetch(product.url + path, { headers: { 'accept-encoding': encoding } });
     for (const [encoding, coding] of [
@@ -76,12 +78,17 @@ test.describe('the services of docker-compose.yml', () => {
       ['gzip', 'gzip'],
       ['identity', null],
     ] as const) {
-      const response = await get(`/remotes/farmer/${version}/assets/${script}`, encoding);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-encoding')).toBe(coding);
-      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+      for (const [path, type] of [
+        [`/remotes/farmer/${version}/assets/${script}`, 'text/javascript; charset=utf-8'],
+        [`/assets/${icons}`, 'image/svg+xml; charset=utf-8'],
+      ] as const) {
+        const response = await get(path, encoding);
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(response.headers.get('content-encoding')).toBe(coding);
+        expect(response.headers.get('content-type')).toBe(type);
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+      }
     }
     for (const missing of [
       '/remotes/farmer/none/x.js',

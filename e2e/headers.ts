@@ -20,6 +20,7 @@ export const readHeaders = async (url: string) => {
     page: '/farmer/pools',
     'file of the host': file(/\/assets\/main\.[0-9a-f]+\.js/),
     'file of a remote': file(/\/remotes\/farmer\/[^"]*remoteEntry\.[0-9a-f]+\.js/),
+    picture: '/icons/kale-512.png',
     'missing file': '/assets/none.js',
     registry: '/registry.json',
     API: '/api/info',
@@ -74,6 +75,7 @@ export const expectedHeaders = {
   },
   'file of the host': script,
   'file of a remote': script,
+  picture: { ...script, 'cache-control': 'no-cache', 'content-type': 'image/png' },
   'missing file': {
     ...own,
     status: 404,

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
-import { commonHeaders } from '../gateway/policy.ts';
 import { memoryLimits } from '../start/child.ts';
 import { remotes } from '../webpack/packages.ts';
 import { archiveCommand, archiveFile, composeFile, readCompose } from './compose.ts';
@@ -234,22 +233,4 @@ describe('docker-compose.stellar.yml', () => {
       for (const [name, value] of Object.entries(environment))
         if (/PASSWORD|POOLERS/.test(name)) expect(value).toMatch(/^\/run\/secrets\//);
   });
-});
-
-it('nginx sends the same headers as the gateway of one machine', () => {
-  const lines = readFileSync(join(nginx, 'headers.conf'), 'utf8').matchAll(
-    /^add_header (\S+) (?:'([^']+)'|(\S+)) always;/gm,
-  );
-  const sent = Object.fromEntries([...lines].map(([, name, quoted, bare]) => [name, quoted ?? bare]));
-  expect(sent).toEqual(commonHeaders);
-});
-
-it('every configuration of nginx includes only existing files', () => {
-  for (const file of readdirSync(nginx)) {
-    for (const [, included = ''] of readFileSync(join(nginx, file), 'utf8').matchAll(
-      /^\s*include (\S+);/gm,
-    )) {
-      expect(existsSync(join(nginx, included))).toBe(true);
-    }
-  }
 });

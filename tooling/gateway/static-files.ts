@@ -2,8 +2,10 @@ import { statSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** The file types that the gateway serves. It sends a file's compressed forms under the name of the file only. */
-const served = /\.(css|html|ico|js|json|png|svg|txt|webmanifest|webp|woff2?)$/;
+/** The file types that are served. A file's compressed forms are sent under the name of the file only. */
+export const servedTypes = 'css html ico js json png svg txt webmanifest webp woff woff2'.split(' ');
+
+const served = new RegExp(`\\.(${servedTypes.join('|')})$`);
 
 /** A hash in the name: the content under this address never changes. */
 const isHashed = (path: string) => /\.[0-9a-f]{8,}\.\w+(\.br|\.gz)?$/.test(path);

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { commonHeaders } from '../gateway/policy.ts';
+import { servedTypes } from '../gateway/static-files.ts';
+
+const nginx = join(import.meta.dirname, 'nginx');
+
+/** The patterns of a map and their values. */
+const mapOf = (variable: string) => {
+  const text = readFileSync(join(nginx, 'static-maps.conf'), 'utf8');
+  const [, lines = ''] = text.match(new RegExp(`^map \\$uri \\$${variable} \\{([^]*?)^\\}`, 'm')) ?? [];
+  return [...lines.matchAll(/^ *~(\S+) (?:'([^']+)'|(\S+));$/gm)].map(([, pattern = '', quoted, bare]) => ({
+    pattern: new RegExp(pattern),
+    value: quoted ?? bare,
+  }));
+};
+
+describe('the configuration of nginx', () => {
+  it.each(servedTypes)('sends a file of the type .%s as the gateway does, compressed or not', type => {
+    const types = mapOf('type');
+    for (const file of [`/assets/name.${type}`, `/assets/name.${type}.br`, `/assets/name.${type}.gz`]) {
+      expect(types.find(({ pattern }) => pattern.test(file))?.value).toBe(getMimeType(`name.${type}`));
+    }
+  });
+
+  it('sends the same headers as the gateway of one machine', () => {
+    const lines = readFileSync(join(nginx, 'headers.conf'), 'utf8').matchAll(
+      /^add_header (\S+) (?:'([^']+)'|(\S+)) always;/gm,
+    );
+    const sent = Object.fromEntries([...lines].map(([, name, quoted, bare]) => [name, quoted ?? bare]));
+    expect(sent).toEqual(commonHeaders);
+  });
+
+  it('includes only existing files', () => {
+    for (const file of readdirSync(nginx)) {
+      for (const [, included = ''] of readFileSync(join(nginx, file), 'utf8').matchAll(
+        /^\s*include (\S+);/gm,
+      )) {
+        expect(existsSync(join(nginx, included))).toBe(true);
+      }
+    }
+  });
+});
