@@ -4,7 +4,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { type Fragment, fragmentFor } from '../deploy/fragment.ts';
 import { readDescriptor } from '../webpack/build.ts';
 import { configure } from '../webpack/config.ts';
-import { writeManifest } from '../webpack/manifest.ts';
+import { describeBuild } from '../webpack/manifest.ts';
 import type { RemoteId } from '../webpack/packages.ts';
 
 /**
@@ -26,7 +26,7 @@ export const serveOverride = async (id: RemoteId, port: number): Promise<string>
     if (stats.hasErrors()) return;
     const version = `dev-${Date.now().toString(36)}`;
     const descriptor = await readDescriptor(name);
-    const manifest = await writeManifest(name, version, stats, { descriptor, compress: false });
+    const manifest = await describeBuild(name, version, stats, { descriptor, compress: false });
     fragment = fragmentFor(id, manifest, null, `${origin}/`);
     built.resolve();
   });

@@ -6,7 +6,7 @@ import { wronglyBundled } from './bundling-rules.ts';
 import { compile } from './compile.ts';
 import { configure } from './config.ts';
 import { fingerprint } from './fingerprint.ts';
-import { type BuildManifest, readManifest, writeManifest } from './manifest.ts';
+import { type BuildManifest, describeBuild, readManifest, writeManifest } from './manifest.ts';
 import { type ClientPackage, clientPackages, distOf, isClientPackage, root, versionOf } from './packages.ts';
 import { renderPages } from './render-pages.ts';
 import { serviceWorkerConfig } from './separate-builds.ts';
@@ -35,13 +35,12 @@ export const build = async (name: ClientPackage): Promise<{ manifest: BuildManif
     await compile(serviceWorkerConfig({ version, mode: 'production' }));
     copyPublicFiles();
   }
-  const manifest = await writeManifest(name, version, stats, { descriptor: await readDescriptor(name) });
+  const manifest = await describeBuild(name, version, stats, { descriptor: await readDescriptor(name) });
   const wrong = wronglyBundled(manifest);
   if (wrong.length > 0)
     throw new Error(`${name} bundles ${wrong.join(', ')}, which only the host may provide`);
-  if (name === 'host') {
-    await renderPages(version);
-  }
+  if (name === 'host') await renderPages(version);
+  writeManifest(manifest);
   return { manifest, fresh: true };
 };
 

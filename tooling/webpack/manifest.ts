@@ -89,13 +89,13 @@ const needsOf = ({ compilation }: Stats, chunk: Chunk, lazy: ReadonlySet<string>
   };
 };
 
-/** Reads webpack's output, compresses it by default, and writes `dist/build.json`. */
-export const writeManifest = async (
+/** Reads webpack's output and compresses it by default. Returns the manifest of the build. */
+export const describeBuild = async (
   name: ClientPackage,
   version: string,
   stats: Stats,
   { descriptor, compress = true }: { descriptor?: unknown; compress?: boolean } = {},
-) => {
+): Promise<BuildManifest> => {
   const dist = distOf(name);
   const { compilation } = stats;
   const assets = compilation.getAssets().map(asset => asset.name);
@@ -114,7 +114,7 @@ export const writeManifest = async (
     const name = nameOf(chunk);
     return name ? [{ name, chunk }] : [];
   });
-  const manifest: BuildManifest = {
+  return {
     name,
     version,
     entry: main ? main.getFiles().filter(isScript) : scripts.filter(file => file.includes('remoteEntry.')),
@@ -124,9 +124,11 @@ export const writeManifest = async (
     bundled: bundledPackages(stats),
     ...(descriptor ? { descriptor } : {}),
   };
-  writeFileSync(join(dist, 'build.json'), JSON.stringify(manifest, null, 2));
-  return manifest;
 };
+
+/** Writes `dist/build.json`, which makes the build a complete one: it is written last. */
+export const writeManifest = (manifest: BuildManifest) =>
+  writeFileSync(join(distOf(manifest.name), 'build.json'), JSON.stringify(manifest, null, 2));
 
 /** The manifest of the package's last build. @throws Error when it was never built. */
 export const readManifest = (name: ClientPackage, dist = distOf(name)): BuildManifest => {
