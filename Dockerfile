@@ -57,15 +57,15 @@ CMD ["deploy-host"]
 FROM programs AS deploy-farmer
 COPY --from=built-farmer /kale/remote-farmer/dist remote-farmer/dist
 ENTRYPOINT ["node", "tooling/deploy/main.ts"]
-CMD ["deploy-remote", "farmer", "--built"]
+CMD ["deploy-remote", "farmer", "--once"]
 FROM programs AS deploy-pooler
 COPY --from=built-pooler /kale/remote-pooler/dist remote-pooler/dist
 ENTRYPOINT ["node", "tooling/deploy/main.ts"]
-CMD ["deploy-remote", "pooler", "--built"]
+CMD ["deploy-remote", "pooler", "--once"]
 FROM programs AS deploy-admin
 COPY --from=built-admin /kale/remote-admin/dist remote-admin/dist
 ENTRYPOINT ["node", "tooling/deploy/main.ts"]
-CMD ["deploy-remote", "admin", "--built"]
+CMD ["deploy-remote", "admin", "--once"]
 
 # --- What nginx serves ---------------------------------------------------------------------------------------------
 FROM ${NGINX} AS web

@@ -7,7 +7,7 @@ import { fragmentFor } from './fragment.ts';
 import { fragmentOf, pastFragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
 import { readOtherBuild } from './read-other-build.ts';
-import { deployRemote, rollBackRemote } from './remote.ts';
+import { deployOnce, deployRemote, rollBackRemote } from './remote.ts';
 
 const build: BuildManifest = {
   name: 'remote-farmer',
@@ -132,21 +132,23 @@ describe('deploying a remote', () => {
     expect(readJson(fragmentOf('farmer', folder))).toMatchObject({ version: '1' });
   });
 
+  /** Builds a version in a folder, over what was built there before. */
+  const built = (version: string, dist = join(folder, `dist-${version}`)) => {
+    mkdirSync(join(dist, 'assets'), { recursive: true });
+    writeFileSync(join(dist, 'build.json'), JSON.stringify({ ...build, version }));
+    return { dist };
+  };
+  const liveIn = (to: string) => readFragment(readJson(fragmentOf('farmer', to)));
+
   it('gives a new version to some people first, then to all, and takes it back', () => {
     const to = join(folder, 'canary');
-    const built = (version: string) => {
-      const dist = join(folder, `dist-${version}`);
-      mkdirSync(join(dist, 'assets'), { recursive: true });
-      writeFileSync(join(dist, 'build.json'), JSON.stringify({ ...build, version }));
-      return { dist };
-    };
     expect(() => deployRemote('farmer', to, { dist: join(folder, 'none') })).toThrow(/was not built yet/);
     expect(() => deployRemote('farmer', to, { ...built('1'), percent: 10 })).toThrow(/the only version/);
     deployRemote('farmer', to, built('1'));
     expect(() => deployRemote('farmer', to, { ...built('2'), percent: 101 })).toThrow(/from 0 to 100/);
 
     deployRemote('farmer', to, { ...built('2'), percent: 10 });
-    const live = () => readFragment(readJson(fragmentOf('farmer', to)));
+    const live = () => liveIn(to);
     expect(live()).toMatchObject({
       entry: { version: '1' },
       canary: { percent: 10, fragment: { entry: { version: '2', previous: '1' } } },
@@ -159,6 +161,40 @@ describe('deploying a remote', () => {
     expect(live()).toMatchObject({ entry: { version: '2', previous: '1' } });
     expect(live().canary).toBeUndefined();
     expect(rollBackRemote('farmer', to)).toBe('1');
+  });
+
+  it('deploys a build at a start once: what was decided about it since stays', () => {
+    const to = join(folder, 'starts');
+    const dist = join(folder, 'dist');
+    const start = () => deployOnce('farmer', to, dist);
+    built('1', dist);
+    expect(start()).toEqual({ version: '1', live: '1' });
+    built('2', dist);
+    expect(start()).toEqual({ version: '2', live: '2' });
+    rollBackRemote('farmer', to);
+    expect(start()).toEqual({ version: '2', live: '1' });
+    expect(liveIn(to)).toMatchObject({ entry: { version: '1' } });
+
+    // Explicitly, it is deployed again; then for some people only.
+    deployRemote('farmer', to, { dist });
+    expect(liveIn(to)).toMatchObject({ entry: { version: '2' } });
+    deployRemote('farmer', to, { ...built('3', dist), percent: 10 });
+    expect(start()).toEqual({ version: '3', live: '2' });
+    expect(liveIn(to)).toMatchObject({ canary: { percent: 10, fragment: { entry: { version: '3' } } } });
+
+    // The build of another folder stays too, until this one changes: here, back to an earlier source.
+    deployRemote('farmer', to, built('4'));
+    expect(start()).toEqual({ version: '3', live: '4' });
+    built('1', dist);
+    expect(start()).toEqual({ version: '1', live: '1' });
+  });
+
+  it('deploys at a start what was deployed before but is no longer there', () => {
+    const to = join(folder, 'again');
+    deployRemote('farmer', to, built('1'));
+    rmSync(fragmentOf('farmer', to));
+    expect(deployOnce('farmer', to, built('1').dist)).toEqual({ version: '1', live: '1' });
+    expect(liveIn(to)).toMatchObject({ entry: { version: '1' } });
   });
 
   it('adds the files of another build of the same version', () => {

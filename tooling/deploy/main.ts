@@ -1,24 +1,30 @@
-// node tooling/deploy/main.ts                               deploys every built package
+// node tooling/deploy/main.ts                               deploys every built package, each build of a remote once
 // node tooling/deploy/main.ts deploy-remote <id>             builds and deploys one remote
 // node tooling/deploy/main.ts deploy-remote <id> --canary 10 the same, for 10 % of all visitors
 // node tooling/deploy/main.ts deploy-remote <id> --built     deploys an existing build
+// node tooling/deploy/main.ts deploy-remote <id> --once      deploys an existing build unless it was deployed before
 // node tooling/deploy/main.ts deploy-remote <id> --from <folder> deploys another team's build from its folder
 // node tooling/deploy/main.ts rollback-remote <id>           undoes the last deploy of a remote
 // node tooling/deploy/main.ts deploy-host                    deploys the host
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isRemoteId, remotes } from '../webpack/packages.ts';
+import { isRemoteId, type RemoteId, remotes } from '../webpack/packages.ts';
 import { deployHost } from './host.ts';
 import { deployRoot, fragmentOf } from './paths.ts';
 import { readOtherBuild } from './read-other-build.ts';
-import { deployRemote, rollBackRemote } from './remote.ts';
+import { deployOnce, deployRemote, rollBackRemote } from './remote.ts';
 
 const {
   positionals: [command = 'all', id = ''],
-  values: { canary, built, from },
+  values: { canary, built, once, from },
 } = parseArgs({
   allowPositionals: true,
-  options: { canary: { type: 'string' }, built: { type: 'boolean' }, from: { type: 'string' } },
+  options: {
+    canary: { type: 'string' },
+    built: { type: 'boolean' },
+    once: { type: 'boolean' },
+    from: { type: 'string' },
+  },
 });
 
 const remote = () => {
@@ -36,7 +42,16 @@ const made = async () => {
   return {};
 };
 
+/** What a start does with a remote. */
+const startRemote = (name: RemoteId) => {
+  const { version, live } = deployOnce(name);
+  return live === version
+    ? `${name} is live as ${live}`
+    : `${name} stays at ${live}: ${version} was deployed before`;
+};
+
 const deploy = async () => {
+  if (once) return startRemote(remote());
   const parts = await made();
   const name = from === undefined ? remote() : id;
   if (canary === undefined) return `${name} is live as ${deployRemote(name, deployRoot, parts)}`;
@@ -49,7 +64,7 @@ const commands: Record<string, () => void | Promise<void>> = {
   'rollback-remote': () => console.log(`${id} is back at ${rollBackRemote(deployedRemote())}`),
   'deploy-host': async () => console.log(`host is live as ${await deployHost()}`),
   all: async () => {
-    for (const one of remotes) console.log(`${one} is live as ${deployRemote(one)}`);
+    for (const one of remotes) console.log(startRemote(one));
     console.log(`host is live as ${await deployHost()}`);
   },
 };

@@ -12,6 +12,8 @@ export const fragmentOf = (id: string, from = deployRoot) => join(registryRoot(f
 /** The fragment that a version was deployed with, kept for rolling back. */
 export const pastFragmentOf = (id: string, version: string, from = deployRoot) =>
   join(from, 'past', id, `${version}.json`);
+/** For each folder of builds, the version that was deployed from it last. */
+export const deployedFromOf = (id: string, from = deployRoot) => join(from, 'past', `${id}.json`);
 export const hostManifest = (from = deployRoot) => join(hostRoot(from), 'current.json');
 
 /** How many versions of a part stay on disk: pages that are open still fetch their chunks. */

@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
 import { distOf, type RemoteId } from '../webpack/packages.ts';
 import { copyVersion } from './copy-version.ts';
 import { type Fragment, fragmentFor } from './fragment.ts';
-import { deployRoot, fragmentOf, pastFragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
+import {
+  deployedFromOf,
+  deployRoot,
+  fragmentOf,
+  pastFragmentOf,
+  readJson,
+  remoteRoot,
+  writeAtomically,
+} from './paths.ts';
 import { pruneVersions } from './prune-versions.ts';
 
 /** The content of a registry file: a live version, and maybe a canary. */
@@ -18,6 +26,11 @@ const readLive = (id: string, from: string): Live => {
 
 const writeLive = (id: string, to: string, fragment: object) =>
   writeAtomically(fragmentOf(id, to), JSON.stringify(fragment, null, 2));
+
+const readDeployedFrom = (id: string, from: string): Record<string, unknown> => {
+  const raw = readJson(deployedFromOf(id, from));
+  return typeof raw === 'object' && raw !== null ? { ...raw } : {};
+};
 
 /**
  * Deploys a built remote: its folder first, then the registry fragment that switches to it. Deploying the version that
@@ -46,8 +59,21 @@ export const deployRemote = (
   copyVersion(dist, folder, build.version);
   writeAtomically(pastFragmentOf(id, build.version, to), JSON.stringify(fragment, null, 2));
   writeLive(id, to, percent === undefined ? fragment : { ...live, canary: { percent, fragment } });
+  const deployedFrom = { ...readDeployedFrom(id, to), [relative(to, dist)]: build.version };
+  writeAtomically(deployedFromOf(id, to), JSON.stringify(deployedFrom, null, 2));
   pruneVersions(folder, [build.version, previous, live.version]);
   return build.version;
+};
+
+/**
+ * Deploys a built remote when the product starts, unless this build was deployed before: a start undoes neither a
+ * rollback nor a canary. Returns the version of the build and the one that is live.
+ */
+export const deployOnce = (id: RemoteId, to = deployRoot, dist = distOf(`remote-${id}`)) => {
+  const { version } = readManifest(`remote-${id}`, dist);
+  const live = readLive(id, to).version;
+  const isKnown = readDeployedFrom(id, to)[relative(to, dist)] === version;
+  return { version, live: live && isKnown ? live : deployRemote(id, to, { dist }) };
 };
 
 /**

@@ -19,7 +19,7 @@ describe('a new remote', () => {
     expect(JSON.parse(read('tsconfig.json')).references).toContainEqual({ path: 'remote-block-rewards' });
     const compose = read('docker-compose.yml');
     expect(compose).toContain('deploy-block-rewards: { condition: service_completed_successfully }');
-    expect(compose).toContain('command: [deploy-remote, block-rewards, --built]');
+    expect(compose).toContain('command: [deploy-remote, block-rewards, --once]');
     expect(read('Dockerfile')).toContain('FROM web AS remote-block-rewards');
     for (const file of ['remote-block-rewards/src/descriptor.ts', 'docker-compose.yml'])
       expect(read(file)).not.toContain('{{');
