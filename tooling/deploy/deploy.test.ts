@@ -163,6 +163,14 @@ describe('deploying a remote', () => {
     expect(rollBackRemote('farmer', to)).toBe('1');
   });
 
+  it('can go back to the version before the live one after two canaries', () => {
+    const to = join(folder, 'canaries');
+    for (const version of ['1', '2']) deployRemote('farmer', to, built(version));
+    for (const version of ['3', '4']) deployRemote('farmer', to, { ...built(version), percent: 10 });
+    expect(rollBackRemote('farmer', to)).toBe('2');
+    expect(rollBackRemote('farmer', to)).toBe('1');
+  });
+
   it('deploys a build at a start once: what was decided about it since stays', () => {
     const to = join(folder, 'starts');
     const dist = join(folder, 'dist');

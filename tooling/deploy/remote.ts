@@ -61,7 +61,7 @@ export const deployRemote = (
   writeLive(id, to, percent === undefined ? fragment : { ...live, canary: { percent, fragment } });
   const deployedFrom = { ...readDeployedFrom(id, to), [relative(to, dist)]: build.version };
   writeAtomically(deployedFromOf(id, to), JSON.stringify(deployedFrom, null, 2));
-  pruneVersions(folder, [build.version, previous, live.version]);
+  pruneVersions(folder, [build.version, live.version, live.previous]);
   return build.version;
 };
 
