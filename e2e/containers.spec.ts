@@ -120,6 +120,14 @@ test.describe('the services of docker-compose.yml', () => {
     expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
+  test('lead an address of the API to it, also one that looks like a file', async () => {
+    product.end('pages');
+    await expect.poll(() => fetch(`${product.url}/registry.json`).then(({ status }) => status)).toBe(502);
+    const answer = await fetch(`${product.url}/api/openapi.json`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveProperty('openapi');
+  });
+
   test('continue when one of the two APIs is down, and report when both are', async () => {
     const statuses = async () => {
       const answers = await Promise.all(

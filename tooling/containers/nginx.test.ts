@@ -16,7 +16,34 @@ const mapOf = (variable: string) => {
   }));
 };
 
+/** The gateway's location for an address, by nginx's rules. */
+const locationOf = (path: string) => {
+  const text = readFileSync(join(nginx, 'gateway.conf'), 'utf8');
+  const locations = [...text.matchAll(/^ *location (?:(=|~|\^~) )?([^@]\S*) \{$/gm)].map(
+    ([, kind = '', name = '']) => ({ kind, name }),
+  );
+  const exact = locations.find(({ kind, name }) => kind === '=' && name === path);
+  const [prefix] = locations
+    .filter(({ kind, name }) => (kind === '' || kind === '^~') && path.startsWith(name))
+    .sort((a, b) => b.name.length - a.name.length);
+  const pattern = locations.find(({ kind, name }) => kind === '~' && new RegExp(name).test(path));
+  return (exact ?? (prefix?.kind === '^~' ? prefix : (pattern ?? prefix)))?.name;
+};
+
 describe('the configuration of nginx', () => {
+  it.each([
+    ['/api/info', '/api/'],
+    ['/api/openapi.json', '/api/'],
+    ['/pooler-api/pooler/status', '/pooler-api/'],
+    ['/pooler-api/a.json', '/pooler-api/'],
+    ['/assets/main.js', '^/assets/|\\.\\w+$'],
+    ['/icons/kale-512.png', '^/assets/|\\.\\w+$'],
+    ['/registry.json', '/registry.json'],
+    ['/farmer/pools', '/'],
+  ])('leads %s to %s', (path, location) => {
+    expect(locationOf(path)).toBe(location);
+  });
+
   it.each(servedTypes)('sends a file of the type .%s as the gateway does, compressed or not', type => {
     const types = mapOf('type');
     for (const file of [`/assets/name.${type}`, `/assets/name.${type}.br`, `/assets/name.${type}.gz`]) {
