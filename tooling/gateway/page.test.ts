@@ -1,4 +1,5 @@
 import { fillPage, renderPage } from './page.ts';
+import type { PageWords } from './previews.ts';
 import { lastingOf } from './server-info.ts';
 
 const host = {
@@ -19,9 +20,10 @@ const host = {
       script: 'greet()',
     },
     '/farmer': { title: 'Farmer', css: '', body: 'Farmer', preload: [] },
+    '/pool': { title: 'Pool', css: '', body: '<h1>{{heading}}</h1>', preload: [] },
   },
 };
-const rootOf = (info: unknown, pathname = '/') => {
+const rootOf = (info: unknown, pathname = '/', words?: PageWords) => {
   const html = renderPage({
     host,
     registry: { json: '', etag: '', hasCanary: false, entries: [], listed: [] },
@@ -29,6 +31,7 @@ const rootOf = (info: unknown, pathname = '/') => {
     info: info === undefined ? undefined : { at: 0, value: info },
     pathname,
     search: '',
+    words,
   });
   return html.match(/<div id="root">(.*)<\/div>/)?.[1];
 };
@@ -53,6 +56,13 @@ describe('the response of GET /info', () => {
     expect(rootOf(info)).toBe(body);
     expect(rootOf(info, '/farmer')).toBe('Farmer');
   });
+});
+
+it.each([
+  ['A $& B $$ C', 'A $&#38; B $$ C'],
+  ["Mike $'s Pool", 'Mike $&#39;s Pool'],
+])('the heading of the first paint is the name as it is: %s', (title, heading) => {
+  expect(rootOf({}, '/pool', { title, description: '' })).toBe(`<h1>${heading}</h1>`);
 });
 
 describe('the parts that differ between responses', () => {

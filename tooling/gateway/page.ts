@@ -207,7 +207,7 @@ export const renderPage = ({
     title: escapeHtml(windowTitle),
     description: escapeHtml(about ?? 'Pooled KALE mining for farmers and pool operators on Stellar'),
     head: head.filter(Boolean).join('\n'),
-    body: body.replaceAll('{{heading}}', escapeHtml(title)),
+    body: body.replaceAll('{{heading}}', () => escapeHtml(title)),
   };
   const filled = host.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fill[name] ?? whole);
   const last = own && alone(own).filter(Boolean).join('\n');
