@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCapability } from 'shared-api';
 import {
   type AlertChannel,
   type AlertRule,
@@ -7,7 +8,18 @@ import {
   useAlertRules,
   useRemoveAlertRule,
 } from 'shared-api/status';
-import { Badge, Button, Card, focusPageHeading, lazyDialog, RelativeTime, Row, toast } from 'shared-ui';
+import {
+  Badge,
+  Button,
+  Card,
+  ErrorState,
+  focusPageHeading,
+  lazyDialog,
+  RelativeTime,
+  Row,
+  Skeleton,
+  toast,
+} from 'shared-ui';
 import { styled } from 'styled-components';
 
 const AlertRuleDialog = lazyDialog(
@@ -40,9 +52,10 @@ export const CHANNELS: Record<AlertChannel, string> = {
 
 /** Alert rules with their state and the last measurement, firing ones first. */
 export function AlertRules() {
-  const { data } = useAlertRules();
+  const capable = useCapability('alert-rules') === true;
+  const { data, error, refresh, validating } = useAlertRules();
   const [adding, setAdding] = useState(false);
-  if (!data) return null;
+  if (!capable) return null;
   return (
     <Card
       title="Alert rules"
@@ -52,7 +65,17 @@ export function AlertRules() {
         </Button>
       }
     >
-      {data.items.length === 0 ? (
+      {!data ? (
+        error ? (
+          <ErrorState
+            message="Failed to load the alert rules. Please try again."
+            onRetry={refresh}
+            retrying={validating}
+          />
+        ) : (
+          <Skeleton height="1.25rem" />
+        )
+      ) : data.items.length === 0 ? (
         <p style={{ color: 'var(--text-2)' }}>
           No rules. A rule alerts all administrators when a figure passes a threshold.
         </p>

@@ -1,5 +1,5 @@
 import { requestName, useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/admin';
-import { Button, Card, percentWords, RelativeTime, Row, Stack, toast } from 'shared-ui';
+import { Button, Card, ErrorState, percentWords, RelativeTime, Row, Stack, toast } from 'shared-ui';
 
 type Request = Waiting['items'][number];
 
@@ -17,17 +17,25 @@ const termsOf = ({ terms }: Request) =>
 
 /** Actions of admins that wait for a second one. Nothing is shown while there are none. */
 export default function Approvals() {
-  const { data } = useApprovals();
-  if (!data || data.items.length === 0) return null;
+  const { data, error, refresh, validating } = useApprovals();
+  if (data ? data.items.length === 0 : !error) return null;
   return (
     <Card title="Waiting for a second admin" description="Another admin must approve these actions.">
-      <Stack as="ul" $gap={4} style={{ listStyle: 'none', padding: 0 }}>
-        {data.items.map(request => (
-          <li key={request.id}>
-            <Waits {...request} />
-          </li>
-        ))}
-      </Stack>
+      {data ? (
+        <Stack as="ul" $gap={4} style={{ listStyle: 'none', padding: 0 }}>
+          {data.items.map(request => (
+            <li key={request.id}>
+              <Waits {...request} />
+            </li>
+          ))}
+        </Stack>
+      ) : (
+        <ErrorState
+          message="Failed to load the requests. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      )}
     </Card>
   );
 }

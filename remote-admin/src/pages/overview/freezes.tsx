@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWithdrawalFreezes } from 'shared-api/admin';
-import { Button, Card, Link, RelativeTime, Row } from 'shared-ui';
+import { Button, Card, ErrorState, Link, RelativeTime, Row, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { FreezeDialog } from '../user-dialogs.ts';
 
@@ -14,12 +14,14 @@ const List = styled.ul`
   }
 `;
 
-/** The freezes in force, and a button that freezes all withdrawals or lifts that freeze. */
+/**
+ * The freezes in force, and a button that freezes all withdrawals or lifts that freeze. The list may fail to load; the
+ * order to freeze stays possible.
+ */
 export function Freezes() {
-  const { data } = useWithdrawalFreezes();
+  const { data, error, refresh, validating } = useWithdrawalFreezes();
   const [order, setOrder] = useState<'freeze' | 'lift' | null>(null);
-  if (!data) return null;
-  const all = data.items.find(({ userId }) => !userId);
+  const all = data?.items.find(({ userId }) => !userId);
   return (
     <Card
       title="Withdrawal freezes"
@@ -29,7 +31,17 @@ export function Freezes() {
         </Button>
       }
     >
-      {data.items.length === 0 ? (
+      {!data ? (
+        error ? (
+          <ErrorState
+            message="Failed to load the freezes. Please try again."
+            onRetry={refresh}
+            retrying={validating}
+          />
+        ) : (
+          <Skeleton height="1.25rem" />
+        )
+      ) : data.items.length === 0 ? (
         <p style={{ color: 'var(--text-2)' }}>No withdrawals are frozen.</p>
       ) : (
         <List>

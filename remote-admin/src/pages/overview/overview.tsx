@@ -45,6 +45,8 @@ export default function Overview() {
       }
     >
       <Custody custody={custody} />
+      <Approvals />
+      <Attention overview={data} custody={custody.data} />
       {failed ? (
         <ErrorState
           boxed
@@ -53,11 +55,7 @@ export default function Overview() {
           retrying={validating}
         />
       ) : (
-        <>
-          <Approvals />
-          <Attention overview={data} custody={custody.data} />
-          <Incidents overview={data} />
-        </>
+        <Incidents overview={data} />
       )}
       <Deferred placeholder={<Placeholder />}>
         {desk && <Trends overview={data} />}

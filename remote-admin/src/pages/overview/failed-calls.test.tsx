@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { failure, withApi } from 'shared-api/testing';
+import { renderPage } from 'shared-ui/testing';
+import { card, overview } from '../../testing/overview.ts';
+import { answer } from '../../testing/pool-api.ts';
+import Overview from './overview.tsx';
+
+withApi();
+
+const broken = failure(403, 'FORBIDDEN', 'Not for you');
+const request = {
+  id: 'a1',
+  kind: 'freeze',
+  subject: 'anna@kale.test',
+  terms: null,
+  reason: null,
+  requestedBy: 'one@kale.test',
+  own: false,
+  requestedAt: '2026-11-21T12:00:00Z',
+  expiresAt: '2026-11-28T12:00:00Z',
+};
+const everything = {
+  'GET /info': { capabilities: ['admin', 'admin-desk', 'four-eyes', 'alert-rules'] },
+  'GET /health': { status: 'degraded', services: { signer: 'offline' } },
+  'GET /admin/overview': overview,
+  'GET /admin/approvals': { items: [request] },
+  'GET /admin/alerts': { items: [] },
+};
+
+describe('a call of the overview that failed', () => {
+  it('leaves the requests of admins and what needs attention, when it is of the figures', async () => {
+    answer({ ...everything, 'GET /admin/overview': broken });
+    await renderPage(Overview);
+    expect(await screen.findByText('Failed to load the overview. Please try again.')).toBeVisible();
+    expect((await card('Waiting for a second admin')).getByRole('listitem')).toBeVisible();
+    expect((await card('Needs attention')).getByRole('listitem')).toHaveTextContent(/signer/i);
+  });
+
+  it('leaves the order to freeze all withdrawals, when it is of the freezes', async () => {
+    answer({ ...everything, 'GET /admin/withdrawals/freezes': broken });
+    const user = await renderPage(Overview);
+    const freezes = await card('Withdrawal freezes');
+    expect(await freezes.findByText('Failed to load the freezes. Please try again.')).toBeVisible();
+    expect(freezes.getByRole('button', { name: 'Freeze all' })).toBeEnabled();
+    answer(everything);
+    await user.click(freezes.getByRole('button', { name: 'Retry' }));
+    expect(await freezes.findByText('No withdrawals are frozen.')).toBeVisible();
+  });
+
+  it('is not taken for a list without requests or rules, and is repeated on Retry', async () => {
+    answer({ ...everything, 'GET /admin/approvals': broken, 'GET /admin/alerts': broken });
+    const user = await renderPage(Overview);
+    const waiting = await card('Waiting for a second admin');
+    expect(waiting.getByText('Failed to load the requests. Please try again.')).toBeVisible();
+    const rules = await card('Alert rules');
+    expect(await rules.findByText('Failed to load the alert rules. Please try again.')).toBeVisible();
+    answer(everything);
+    await user.click(waiting.getByRole('button', { name: 'Retry' }));
+    expect(await waiting.findByRole('listitem')).toBeVisible();
+    await user.click(rules.getByRole('button', { name: 'Retry' }));
+    expect(await rules.findByText(/^No rules\./)).toBeVisible();
+  });
+});
