@@ -55,6 +55,7 @@ test.describe('an operator runs blocks by hand', () => {
     await page.goto('/operations/harvest');
     const running = page.getByRole('button', { name: 'Stop Automatic Harvests' });
     await press(running);
+    await press(page.getByRole('button', { name: 'Stop harvests' }));
     await expectToast('Automatic Harvests Stopped');
     await expect(page.getByRole('button', { name: 'Start Automatic Harvests' })).toBeVisible();
 

@@ -63,8 +63,7 @@ const STATE = `
       JOIN contracts c ON c.id = p.contract_id
     WHERE ($1::text IS NULL OR w.pool_id = $1) AND w.status = 'success' AND NOT p.settled
   )
-  SELECT coalesce((SELECT bool_or(coalesce(s.running, true)) FROM pools p LEFT JOIN harvesting s ON s.pool_id = p.id
-      WHERE $1::text IS NULL OR p.id = $1), false) AS running,
+  SELECT NOT EXISTS (SELECT FROM harvesting WHERE ($1::text IS NULL OR pool_id = $1) AND NOT running) AS running,
     (SELECT max(last_run_at) FROM harvesting WHERE $1::text IS NULL OR pool_id = $1) AS last_run_at,
     count(*) FILTER (WHERE NOT lost)::int AS pending,
     min(blocks_left) FILTER (WHERE NOT lost)::int AS blocks_left,
@@ -76,8 +75,8 @@ const STATE = `
   FROM unharvested`;
 
 /**
- * The state of automatic harvests: the number of pending harvests, the next due time at the network's pace, and the
- * amounts at risk.
+ * The state of automatic harvests of a pool, or of every pool: these are running while none is stopped. With it, the
+ * number of pending harvests, the next due time at the network's pace, and the amounts at risk.
  */
 export async function harvestingState(
   { database, ledger, clock }: EngineServices,

@@ -1,6 +1,6 @@
 import { exitContract } from '../../commands/join-pool.ts';
 import { many, one } from '../../database/database.ts';
-import type { UserId } from '../../domain/ids.ts';
+import type { PoolId, UserId } from '../../domain/ids.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { ENGINE } from '../engine-services.ts';
@@ -64,6 +64,16 @@ it('harvests everything due as soon as they are started again', async () => {
   await operations.startHarvesting(POOL, ENGINE);
   await network.look();
   expect(await harvested()).toEqual([farmer.farmerId]);
+});
+
+it('reports the harvests of all pools as running only while none is stopped', async () => {
+  const operations = createOperations(network.services());
+  expect(await operations.harvesting(null)).toMatchObject({ running: true });
+  await network.openPool('pool-two' as PoolId, 'two@kale.test', await network.elsewhere());
+  expect(await operations.harvesting(null)).toMatchObject({ running: true });
+  await operations.stopHarvesting(POOL, ENGINE);
+  expect(await operations.harvesting(null)).toMatchObject({ running: false });
+  expect(await operations.harvesting('pool-two' as PoolId)).toMatchObject({ running: true });
 });
 
 it('records each stop and start once, with its actor', async () => {

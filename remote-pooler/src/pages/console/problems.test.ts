@@ -47,6 +47,12 @@ describe('problems that need an operator', () => {
     ]);
   });
 
+  it('says of several pools only that the harvests of one or more are stopped', () => {
+    expect(
+      texts({ harvests: { running: false, pending: 4 }, poolName: (id: string) => `Pool ${id}` }),
+    ).toEqual(['Automatic harvests of at least one pool are stopped']);
+  });
+
   it('counts blocks that failed more than a day ago, and names none of them', () => {
     expect(texts({ failed: unacknowledged([block({ failed: 2 }, at(-25))]) })).toEqual([
       '1 block not acknowledged',

@@ -82,7 +82,9 @@ export function findProblems({
     warn(
       'loss',
       'harvests',
-      `Automatic harvests are stopped; ${some(harvests.pending, 'work')} waiting`,
+      poolName
+        ? 'Automatic harvests of at least one pool are stopped'
+        : `Automatic harvests are stopped; ${some(harvests.pending, 'work')} waiting`,
       'See harvests',
       '/operations/harvest',
     );

@@ -9,6 +9,12 @@ const path = '/operations/harvest';
 const card = async () => screen.findByRole('region', { name: 'Automatic Harvests' });
 const running = { running: true, pending: 4, nextDueAt: null, lastRunAt: null };
 const stopped = { ...running, running: false };
+const confirmStop = async (user: Awaited<ReturnType<typeof renderPage>>) => {
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Stop automatic harvests of Stellar Pool Alpha?',
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Stop harvests' }));
+};
 
 withApi();
 
@@ -58,6 +64,7 @@ describe('automatic harvests', () => {
     const press = await screen.findByRole('button', { name: button });
     await waitFor(() => expect(press).toBeEnabled());
     await user.click(press);
+    if (order === 'stop') await confirmStop(user);
     expect(await screen.findByText(done)).toBeVisible();
     expect(sent).toEqual([{ poolerId: 'pool-stellar-01' }]);
     expect(await screen.findByText(after.running ? 'Running' : 'Stopped')).toBeVisible();
@@ -99,6 +106,7 @@ describe('automatic harvests', () => {
     const user = await renderPage(Operations, path);
     await screen.findByText('Running');
     await user.click(screen.getByRole('button', { name: 'Stop Automatic Harvests' }));
+    await confirmStop(user);
     expect(await screen.findByText('Harvest Operation Failed')).toBeInTheDocument();
     expect(screen.getByText('Not your pool')).toBeInTheDocument();
     expect(screen.getByText('Running')).toBeVisible();
@@ -140,5 +148,20 @@ describe('automatic harvests', () => {
     await user.selectOptions(screen.getByLabelText('Pooler'), 'Horizon Pool Beta');
     await waitFor(() => expect(asked.at(-1)).toBe('pool-horizon-02'));
     expect(within(await card()).getByText('Running')).toBeVisible();
+  });
+
+  it('are shown to an admin only after the choice of a pool', async () => {
+    const asked: string[] = [];
+    answerAdmin({
+      'GET /harvest/status': request => {
+        asked.push(request.url);
+        return Response.json(running);
+      },
+    });
+    await renderPage(Operations, path);
+    await screen.findByRole('option', { name: 'Horizon Pool Beta' });
+    expect(await card()).toHaveTextContent('Choose a pooler to see its automatic harvests.');
+    expect(within(await card()).queryByRole('button')).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
   });
 });

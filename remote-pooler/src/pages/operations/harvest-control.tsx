@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FRESHNESS, type PoolerId, useEntryLifetime, useUnits } from 'shared-api';
 import { useHarvestOrder, useHarvestStatus } from 'shared-api/operator';
 import {
@@ -16,6 +17,7 @@ import {
   toast,
 } from 'shared-ui';
 import { HarvestBy, Upcoming } from 'shared-ui/content';
+import { ConfirmDialog } from 'shared-ui/overlays';
 
 const DONE = {
   start: 'Automatic Harvests Started',
@@ -33,20 +35,22 @@ const harvested = (before: number, after: number) => {
   return after > 0 ? `None harvested, ${works(after)} still waiting` : 'No works were due';
 };
 
-/** Automatic harvests: whether they run, the pending works, and the buttons to change it (spec §7). */
-export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined }) => {
+/** Automatic harvests of a pool: whether they run, the pending works, and the buttons to change it (spec §7). */
+export const HarvestControl = ({ poolerId, poolName }: { poolerId: PoolerId; poolName: string }) => {
   const { data, error, loading, refresh, validating, updatedAt } = useHarvestStatus(poolerId);
   const orders = {
     start: useHarvestOrder('start'),
     stop: useHarvestOrder('stop'),
     trigger: useHarvestOrder('trigger'),
   };
+  const [stopping, setStopping] = useState(false);
   const busy = Object.values(orders).some(({ pending }) => pending);
   const { blockSeconds } = useUnits();
   const lifetime = useEntryLifetime();
   const give = (order: Order) => async () => {
     const before = data?.pending ?? 0;
-    const outcome = await orders[order].run(poolerId ? { poolerId } : {});
+    const outcome = await orders[order].run({ poolerId });
+    setStopping(false);
     if (outcome.ok)
       toast.success(DONE[order], {
         description: order === 'trigger' ? harvested(before, outcome.value.pending) : undefined,
@@ -105,13 +109,25 @@ export const HarvestControl = ({ poolerId }: { poolerId: PoolerId | undefined })
             </Button>
             <Button
               variant={data?.running ? 'danger' : 'secondary'}
-              onClick={give(toggle)}
+              onClick={data?.running ? () => setStopping(true) : give('start')}
               pending={orders[toggle].pending}
               disabled={!data || busy}
             >
               {data?.running ? 'Stop Automatic Harvests' : 'Start Automatic Harvests'}
             </Button>
           </Row>
+          {stopping && (
+            <ConfirmDialog
+              open
+              onOpenChange={setStopping}
+              title={`Stop automatic harvests of ${poolName}?`}
+              description="Until you start them again, rewards are harvested only for exits and shortly before their deadline."
+              confirmLabel="Stop harvests"
+              pendingLabel="Stopping..."
+              pending={orders.stop.pending}
+              onConfirm={give('stop')}
+            />
+          )}
         </>
       )}
     </Card>

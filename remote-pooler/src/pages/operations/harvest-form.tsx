@@ -7,7 +7,7 @@ import {
   useUnits,
 } from 'shared-api';
 import { useHarvest } from 'shared-api/operator';
-import { Button, Stack, toast } from 'shared-ui';
+import { Button, Card, Stack, toast } from 'shared-ui';
 import { HarvestControl } from './harvest-control.tsx';
 import { OperationForm } from './operation-form.tsx';
 import { earlierText, splitByOrder } from './order-results.ts';
@@ -21,6 +21,7 @@ export const HarvestForm = () => {
   const { reward } = useUnits();
   const { target, whyNone, ...fields } = useTarget();
   const own = useSession().user?.poolerId ?? undefined; // known before the pools are
+  const poolerId = fields.poolerId ?? own;
 
   const amountOf = (text: Decimal | null | undefined) =>
     `${formatAmount(parseAmount(reward, text ?? '0'))} ${reward}`;
@@ -68,7 +69,15 @@ export const HarvestForm = () => {
           </Button>
         </div>
       </OperationForm>
-      <HarvestControl poolerId={fields.poolerId ?? own} />
+      {poolerId ? (
+        <HarvestControl
+          poolerId={poolerId}
+          poolName={fields.pools.find(({ value }) => value === poolerId)?.label ?? poolerId}
+        />
+      ) : (
+        // Without a pool, an order would be for every pool.
+        <Card title="Automatic Harvests">Choose a pooler to see its automatic harvests.</Card>
+      )}
       {harvest.data && (
         <ResultList
           title="Harvest result"
