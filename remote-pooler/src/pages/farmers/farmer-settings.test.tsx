@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { list } from '../../testing/answers.ts';
+import { list, recording } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Farmers from './farmers.tsx';
 
@@ -62,6 +62,24 @@ describe('the settings of a pool', () => {
     await user.click(save);
     expect(await screen.findByText('Settings Saved')).toBeVisible();
     expect(sent).toEqual([{ invitationNote: 'Hello there', minimumSuccessRate: 95, inactiveAfterDays: 14 }]);
+  });
+
+  it('are not set back to what they were before somebody else changed them', async () => {
+    const { sent, route } = recording(settings);
+    answer({ ...able, 'PUT /pooler/settings': route });
+    const user = await renderPage(Farmers, '/?tab=settings');
+    await user.type(await screen.findByLabelText('Welcome message'), ' there');
+    answer({
+      ...able,
+      'GET /pooler/settings': { ...settings, minimumSuccessRate: 80 },
+      'PUT /pooler/settings': route,
+    });
+    await refetchAll();
+    await waitFor(() => expect(screen.getByLabelText('Target success rate')).toHaveValue(80));
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ invitationNote: 'Hello there', minimumSuccessRate: 80, inactiveAfterDays: 7 }]),
+    );
   });
 
   it('stay as typed, with the reason, when they cannot be saved', async () => {

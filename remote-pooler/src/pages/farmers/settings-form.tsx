@@ -1,8 +1,9 @@
 import type { PoolerId } from 'shared-api';
 import { type PoolerSettings, useSetPoolerSettings } from 'shared-api/operator';
 import { ButtonLink, Card, Grid, Stack, toast } from 'shared-ui';
-import { NumberField, TextField, useForm } from 'shared-ui/forms';
+import { NumberField, TextField } from 'shared-ui/forms';
 import { SaveRow } from '../save-row.tsx';
+import { useSavedForm } from '../use-saved-form.ts';
 
 const LONGEST_NOTE = 500;
 
@@ -11,16 +12,14 @@ type SettingsFormProps = { poolerId: PoolerId | undefined; saved: PoolerSettings
 /** An operator's settings for their pool, saved on the server. */
 export const SettingsForm = ({ poolerId, saved }: SettingsFormProps) => {
   const save = useSetPoolerSettings();
-  const form = useForm<PoolerSettings>({
-    initial: saved,
+  const form = useSavedForm(saved, {
     onSubmit: async settings => {
       const outcome = await save.run({ ...settings, ...(poolerId && { poolerId }) });
       if (outcome.ok) toast.success('Settings Saved');
       else toast.error('Settings Not Saved', outcome.error);
     },
   });
-  const { values } = form;
-  const changed = JSON.stringify(values) !== JSON.stringify({ ...values, ...saved });
+  const { values, changed } = form;
   return (
     <Stack as="form" onSubmit={form.submit} noValidate>
       <Grid $columns={3} $min="18rem">

@@ -13,8 +13,9 @@ import {
   toast,
 } from 'shared-ui';
 import { Address } from 'shared-ui/content';
-import { NumberField, TextField, useForm } from 'shared-ui/forms';
+import { NumberField, TextField } from 'shared-ui/forms';
 import { SaveRow } from '../save-row.tsx';
+import { useSavedForm } from '../use-saved-form.ts';
 
 // The server's limits.
 const LONGEST_NAME = 100;
@@ -51,8 +52,7 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
   const changeable = useCapability('payout-change') === true;
   const before = valuesOf(pool);
   const taken = pool.currentFarmers;
-  const form = useForm<Values>({
-    initial: before,
+  const form = useSavedForm<Values>(before, {
     check: ({ name, seats, share }) => ({
       ...(name.trim() === '' && { name: 'Pool name is required' }),
       ...((seats ?? 0) < Math.max(1, taken) && { seats: `At least ${Math.max(1, taken)}` }),

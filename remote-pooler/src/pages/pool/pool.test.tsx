@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { recording } from '../../testing/answers.ts';
 import { answer } from '../../testing/pool-api.ts';
@@ -36,6 +36,21 @@ it('sends only changed fields, the share as a fraction, and shows when it applie
   expect(await screen.findByText('Applies to current members')).toBeVisible();
   expect(screen.getByText('87.0%')).toBeVisible();
   expect(sent).toEqual([{ rewardSplit: 0.08 }]);
+});
+
+it('leaves a share that somebody else changed meanwhile as it is, and keeps what was typed', async () => {
+  const theirs = { ...alpha, rewardSplit: 0.08, youKeep: 87 };
+  const { sent, route } = recording(theirs);
+  answer({ ...info, 'GET /pooler/pool': alpha, 'PATCH /pooler/pool': route });
+  const user = await renderPage(Pool);
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' for all');
+  answer({ ...info, 'GET /pooler/pool': theirs, 'PATCH /pooler/pool': route });
+  await refetchAll();
+  expect(await screen.findByText('87.0%')).toBeVisible();
+  expect(screen.getByRole('spinbutton', { name: "Pool's share" })).toHaveValue(8);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Pool changed')).toBeVisible();
+  expect(sent).toEqual([{ description: 'A pool for all' }]);
 });
 
 it('leads to the change of the payout wallet', async () => {
