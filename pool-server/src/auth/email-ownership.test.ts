@@ -1,8 +1,11 @@
-import { expireRegistrations } from '../commands/expire-registrations.ts';
-import { commandContext } from '../commands/services.ts';
+import type { StellarAddress } from 'shared-api/address';
+import { parseAmount } from 'shared-api/money';
+import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { mailedToken, newFarmer, PASSWORD } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+
+const WEEK = 7 * 24 * 3600;
 
 let test: TestApi;
 beforeAll(async () => {
@@ -100,16 +103,35 @@ describe('an address', () => {
     });
   });
 
-  it('is shared by three unused registrations at most: the oldest gives way', async () => {
+  it('is shared by three new registrations at most: none gives way to another', async () => {
     const email = 'crowded@kale.test';
-    const registered = [];
-    for (let i = 0; i < 4; i++) {
-      registered.push((await register(email, `password number ${i}`)).body.data);
-      test.pass(1);
+    const registered = await Promise.all([0, 1, 2, 3].map(i => register(email, `password number ${i}`)));
+    const refused = registered.filter(({ status }) => status !== 201);
+    expect(refused).toMatchObject([{ status: 409, body: { code: 'USER_EXISTS' } }]);
+    for (const [i, { status, body }] of registered.entries()) {
+      if (status !== 201) continue;
+      expect((await login(email, `password number ${i}`)).body.user.id).toBe(body.data.userId);
+      expect((await test.get('/auth/me', { token: body.data.token })).status).toBe(200);
     }
-    expect((await login(email, 'password number 0')).status).toBe(401);
-    expect((await login(email, 'password number 3')).status).toBe(200);
-    expect((await test.get('/auth/me', { token: registered[0].token })).status).toBe(401);
+    // The owner of the mailbox gets one of them.
+    expect((await reset(email, 'the owner’s own')).status).toBe(200);
+    expect((await login(email, 'the owner’s own')).status).toBe(200);
+  });
+
+  it('leads to the wallet of an early registration, however many strangers register with it', async () => {
+    const email = 'waiting@kale.test';
+    const first = (await register(email)).body.data;
+    for (let week = 0; week < 3; week++) {
+      for (let i = 0; i < 4; i++) await register(email, `stranger ${week} ${i}`);
+      test.pass(WEEK + 1);
+    }
+    await test.ledger.fund(first.custodialWallet.publicKey, parseAmount('XLM', '10'));
+    test.pass(10);
+    await recordDeposits(test.api);
+    const { token, user } = (await login(email, PASSWORD)).body;
+    expect(user.id).toBe(first.userId);
+    const funding = await test.get(`/check-funding?userId=${first.userId}`, { token });
+    expect(funding.body).toMatchObject({ funded: true, balance: expect.stringMatching(/^10\./) });
   });
 
   it('stays with a registration that is funded', async () => {
@@ -141,32 +163,48 @@ describe('an address', () => {
   });
 });
 
-it('ends a registration after 7 days without proof, funds and contract, and no other', async () => {
+it('ends sign-in to a registration after 7 days without proof, funds and contract, and to no other', async () => {
   const unused = await newFarmer(test, { funded: false });
   const funded = await newFarmer(test);
   const sent = await newFarmer(test, { funded: false });
   const proved = await newFarmer(test, { funded: false });
   const token = await mailedToken(test, proved, '/auth/email');
   await test.post('/auth/email/prove', { token }, { token: proved.token });
-  // The deposit is on the ledger but not yet recorded.
-  await test.api.faucet?.(sent.address as never, 'gift');
-  const expire = () => expireRegistrations(test.api, commandContext(test.api, { kind: 'system' }));
-  test.pass(7 * 24 * 3600 - 60);
-  await expire();
+  await test.ledger.fund(sent.address as StellarAddress, parseAmount('XLM', '1'));
+  test.pass(WEEK - 60);
+  await recordDeposits(test.api);
   expect((await login(unused.email, PASSWORD)).status).toBe(200);
   test.pass(120);
-  await expire();
   expect((await login(unused.email, PASSWORD)).status).toBe(401);
   for (const { email } of [funded, sent, proved]) expect((await login(email, PASSWORD)).status).toBe(200);
-  expect((await register(unused.email)).status).toBe(201);
+  expect((await register(unused.email, 'another password')).status).toBe(201);
   await expectSoundRecords(test.database);
+});
+
+it('opens an expired registration again when its wallet receives XLM, even less than the minimum', async () => {
+  const late = await newFarmer(test, { funded: false });
+  test.pass(30 * WEEK);
+  expect((await login(late.email, PASSWORD)).status).toBe(401);
+  await test.ledger.fund(late.address as StellarAddress, parseAmount('XLM', '1'));
+  test.pass(10);
+  await recordDeposits(test.api);
+  const { token } = (await login(late.email, PASSWORD)).body;
+  expect((await test.get('/wallet/my-balance', { token })).body).toMatchObject({ address: late.address });
+  expect((await test.get('/auth/email', { token })).body).toMatchObject({ proved: false, dueAt: null });
+});
+
+it('gives an expired registration to whoever proves its mailbox', async () => {
+  const { email } = await newFarmer(test, { funded: false });
+  test.pass(WEEK + 1);
+  expect((await reset(email, 'the owner’s own')).status).toBe(200);
+  expect((await login(email, 'the owner’s own')).status).toBe(200);
 });
 
 it('holds the addresses of accounts from before, and asks their owners after a first reset', async () => {
   const before = await newFarmer(test);
   await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [before.userId]);
   expect((await register(before.email)).status).toBe(409);
-  await expireRegistrations(test.api, commandContext(test.api, { kind: 'system' }));
+  test.pass(WEEK + 1);
   expect((await login(before.email, PASSWORD)).status).toBe(200);
   await reset(before.email, 'a new password');
   const { token } = (await login(before.email, 'a new password')).body;

@@ -8,6 +8,7 @@ import { emailKey, type Role } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { hasExpired } from './expired-registration.ts';
 import { newDeviceMail, rememberDevice } from './known-devices.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
@@ -40,20 +41,30 @@ interface Account {
   password_hash: string;
 }
 
+/** Pool applications with one address whose passwords are tried. Unlike registrations, they have no limit. */
+const APPLICATIONS = 5;
+
+/**
+ * Accounts that share an address: the owner's first, then those with funds. Every farmer's is among them, since a wallet
+ * with money must stay within reach however many others register with the address.
+ */
+const SHARING = `
+  SELECT id, role, status, money_held, password_hash FROM (
+    SELECT u.*, c.password_hash, f.funded_at, count(*) FILTER (WHERE f.id IS NULL) OVER (
+      ORDER BY u.email_proof_due IS NULL DESC, p.status <> 'pending' DESC NULLS LAST, u.created_at DESC) AS applications
+    FROM users u JOIN credentials c ON c.user_id = u.id LEFT JOIN farmers f ON f.id = u.farmer_id
+      LEFT JOIN pools p ON p.id = u.pool_id
+    WHERE u.email_key = $1 AND NOT ${hasExpired('$2')}) sharing
+  WHERE farmer_id IS NOT NULL OR applications <= ${APPLICATIONS}
+  ORDER BY email_proof_due IS NULL DESC, funded_at NULLS LAST, created_at DESC`;
+
 /**
  * Returns the account that matches the address and the password, or null, and the holder of the address. Several
  * registrations with unproved mailboxes may share an address (commands/register-farmer.ts); the holder's account is
  * tried first.
  */
-async function findAccount(database: Database, emailKey: string, password: string) {
-  const sharing = await many<Account>(
-    database,
-    `SELECT u.id, u.role, u.status, u.money_held, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id
-       LEFT JOIN farmers f ON f.id = u.farmer_id
-     WHERE u.email_key = $1
-     ORDER BY u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST, u.created_at DESC LIMIT 5`,
-    [emailKey],
-  );
+async function findAccount(database: Database, emailKey: string, password: string, now: Date) {
+  const sharing = await many<Account>(database, SHARING, [emailKey, now]);
   if (sharing.length === 0) await verifyPassword(null, password);
   const holder = sharing[0]?.id ?? null;
   for (const known of sharing) {
@@ -89,7 +100,7 @@ export async function login(
 ): Promise<FirstStage> {
   const account = emailKey(email);
   await recordAttempt(database, account, visit.address, visit.now);
-  const { known, holder } = await findAccount(database, account, password);
+  const { known, holder } = await findAccount(database, account, password, visit.now);
   if (!known) {
     failed(holder, 'password');
     throw new WrongCredentials();

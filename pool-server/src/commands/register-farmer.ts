@@ -1,19 +1,18 @@
 import type { StellarAddress } from 'shared-api/address';
 import { hashChosenPassword, verifyPassword } from '../auth/password.ts';
 import { mailProofLink, PROOF_DAYS } from '../auth/prove-email.ts';
-import { many } from '../database/database.ts';
+import { many, type Queryable } from '../database/database.ts';
 import { createWallet, farmer } from '../domain/farmer.ts';
 import { type FarmerId, newFarmerId, newUserId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { emailKey } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
-import { endRegistration, isEmpty, oldestUnused } from './expire-registrations.ts';
 import { addUser } from './register-user.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Registrations that may share an address while none has proved it. */
+/** New registrations that may share an address while none has proved it. */
 const SHARING = 3;
 
 export interface NewFarmer {
@@ -28,17 +27,34 @@ interface Holder {
   password_hash: string;
   created_at: Date;
   holds: boolean;
+  open: boolean;
 }
 
-/** The account of an e-mail address. One that is proved, funded, in a pool or runs a pool blocks another registration. */
+/**
+ * The accounts of an e-mail address. One that is proved, funded, in a pool or runs a pool holds it; another farmer's is
+ * open until its proof is due.
+ */
 const HOLDERS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_at,
     u.email_proof_due IS NULL OR f.funded_at IS NOT NULL OR f.contract_id IS NOT NULL
-      OR coalesce(p.status <> 'pending', false) AS holds
+      OR coalesce(p.status <> 'pending', false) AS holds,
+    f.id IS NOT NULL AND u.email_proof_due > $2 AS open
   FROM users u JOIN credentials c ON c.user_id = u.id LEFT JOIN farmers f ON f.id = u.farmer_id
     LEFT JOIN pools p ON p.id = u.pool_id
   WHERE u.email_key = $1`;
 
+const holdersOf = (on: Queryable, email: string, at: Date) =>
+  many<Holder>(on, HOLDERS, [emailKey(email), at]);
+
 const exists = () => new Refusal('USER_EXISTS', 'This email address is already registered');
+
+/**
+ * Refuses an address that is held or shared by enough. No registration gives way to another: XLM may be on its way to
+ * its wallet. The owner of the mailbox can take one over by a password reset.
+ */
+function assertFree(holders: readonly Holder[]): void {
+  if (holders.some(({ holds }) => holds) || holders.filter(({ open }) => open).length >= SHARING)
+    throw exists();
+}
 
 /**
  * Registers a user, a farmer and a custodial wallet, all or nothing. An unproved registration does not keep the owner of
@@ -58,7 +74,7 @@ export async function registerFarmer(
 ): Promise<NewFarmer> {
   const { database, wallets } = services;
   const [userId, farmerId] = [newUserId(context.cause), newFarmerId(context.cause)];
-  const holders = await many<Holder>(database, HOLDERS, [emailKey(email)]);
+  const holders = await holdersOf(database, email, context.at);
   const earlier = holders.find(({ id }) => id === userId);
   if (earlier) {
     // An earlier try of this request created it, but its response was lost. Later, or with another password, the key
@@ -67,15 +83,17 @@ export async function registerFarmer(
     if (!recent || !(await verifyPassword(earlier.password_hash, password))) throw exists();
     return { userId, farmerId, custodialAddress: earlier.custodial_address };
   }
-  if (holders.some(({ holds }) => holds)) throw exists();
-  const oldest = holders.length >= SHARING ? await oldestUnused(services, emailKey(email)) : null;
-  if (oldest && !(await isEmpty(services, oldest.custodial_address))) throw exists();
+  assertFree(holders);
   const passwordHash = await hashChosenPassword(password, email);
   const custodialAddress = await wallets.create(payoutAddress);
   return commit(database, context, async unit => {
+    // Serialised, so that concurrent requests cannot exceed the limit.
+    await unit.tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))`, [
+      emailKey(email),
+    ]);
+    assertFree(await holdersOf(unit.tx, email, context.at));
     const wallet = { farmerId, userId, custodialAddress, payoutAddress };
     await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
-    if (oldest) await endRegistration(unit, oldest.id);
     const person = { userId, email: email.trim(), role: 'farmer', farmerId, poolId: null } as const;
     const proofDue = new Date(context.at.getTime() + PROOF_DAYS * DAY_MS).toISOString();
     await addUser(unit, proved ? person : { ...person, proofDue }, passwordHash);

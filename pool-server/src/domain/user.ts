@@ -20,6 +20,7 @@ export type UserEvent =
       }
     >
   | Fact<'EmailProved', { userId: UserId }>
+  /** Deleted an unused account, in versions before an expired registration could be used again. */
   | Fact<'RegistrationExpired', { userId: UserId }>
   /** At the person's request: the account cannot be used, and its personal data is deleted. */
   | Fact<'UserErased', { userId: UserId }>
@@ -83,12 +84,6 @@ export const registerUser =
     if (state.status !== 'none') throw new Refusal('USER_EXISTS', 'This user is already registered');
     return [{ type: 'UserRegistered', data }];
   };
-
-/** Ends a registration with an unproved mailbox, which frees its address. */
-export const expireRegistration = (state: UserState): UserEvent[] =>
-  state.status === 'none' || state.proved
-    ? []
-    : [{ type: 'RegistrationExpired', data: { userId: state.userId } }];
 
 /** Erases the person of an account. Throws Refusal USER_NOT_FOUND. */
 export const eraseUser = (state: UserState): UserEvent[] => {

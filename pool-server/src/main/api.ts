@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseAmount } from 'shared-api/money';
 import { expireRequests } from '../commands/end-contract.ts';
-import { expireRegistrations } from '../commands/expire-registrations.ts';
 import { advanceFactorResets } from '../commands/factor-reset.ts';
 import { repeatLostOrders } from '../commands/order-payout.ts';
 import { sendPayoutMails } from '../commands/payout-mails.ts';
@@ -131,9 +130,6 @@ await runProgram('api', async () => {
   every(WEBHOOKS_INTERVAL_MS, () => deliverWebhooks(api));
   every(PURGE_INTERVAL_MS, () => purgeExpired(services));
   every(PURGE_INTERVAL_MS, () => createComingMonths(services.database));
-  every(PURGE_INTERVAL_MS, () =>
-    expireRegistrations(services, commandContext(services, { kind: 'system' }, 'expiry')),
-  );
   log.info({ port: env.API_PORT }, 'ready');
 
   stopOnSignal(log, async () => {

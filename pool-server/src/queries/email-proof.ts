@@ -1,7 +1,6 @@
 import { many, one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { iso } from './encode.ts';
 
 interface StateRow {
   email: string;
@@ -9,15 +8,16 @@ interface StateRow {
   email_proof_due: Date | null;
 }
 
-/** Whether the mailbox of an account is proved. Throws Refusal USER_NOT_FOUND. */
-export async function emailState(on: Queryable, userId: UserId) {
+/** Whether the mailbox of an account is proved, and if not, until when it must be. Throws Refusal USER_NOT_FOUND. */
+export async function emailState(on: Queryable, userId: UserId, now: Date) {
   const row = await one<StateRow>(
     on,
     'SELECT email, email_proved_at, email_proof_due FROM users WHERE id = $1',
     [userId],
   );
   if (!row) throw new Refusal('USER_NOT_FOUND', 'No such user');
-  return { email: row.email, proved: row.email_proved_at !== null, dueAt: iso(row.email_proof_due) };
+  const { email, email_proved_at: provedAt, email_proof_due: due } = row;
+  return { email, proved: provedAt !== null, dueAt: due && due > now ? due.toISOString() : null };
 }
 
 interface MailRow {
