@@ -177,23 +177,31 @@ export async function stopByLink(
   });
 }
 
+/** Not one with an order in progress or lost: `repeatLostOrders` goes first, so a wallet that fails collects no orders. */
 const DUE = `
   SELECT farmer_id, pool_id FROM (
     SELECT id AS farmer_id, NULL AS pool_id, payout_change_at FROM farmers
     UNION ALL SELECT NULL, id, payout_change_at FROM pools) waiting
-  WHERE payout_change_at <= $1 ORDER BY payout_change_at LIMIT 100`;
+  WHERE payout_change_at <= $1 AND NOT EXISTS (
+    SELECT FROM payout_orders o WHERE o.farmer_id = waiting.farmer_id OR o.pool_id = waiting.pool_id)
+  ORDER BY payout_change_at LIMIT 100`;
 
-/** Applies every change whose delay is over. */
+/** Applies every change whose delay is over. One that fails does not delay the others. */
 export async function completePayoutChanges(services: Services, context: CommandContext): Promise<void> {
   const due = await many<{ farmer_id: FarmerId | null; pool_id: PoolId | null }>(services.database, DUE, [
     context.at,
   ]);
+  const errors: unknown[] = [];
   for (const { farmer_id, pool_id } of due) {
     const owner = payoutOwnerOf(farmer_id, pool_id);
-    if (!owner) continue;
-    await commitPayout(services, context, owner, async unit => {
-      const { of } = await decidePayout(unit, owner, completePayoutChange(context.at));
-      await orderPayout(services, unit.tx, owner, of.payout.address);
-    });
+    if (owner) await completeChange(services, context, owner).catch(error => errors.push(error));
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'Changes of payout wallets could not be applied');
 }
+
+const completeChange = (services: Services, context: CommandContext, owner: PayoutOwner) =>
+  commitPayout(services, context, owner, async unit => {
+    const { of, decided } = await decidePayout(unit, owner, completePayoutChange(context.at));
+    // Another process has applied it, and a new change may be waiting.
+    if (decided) await orderPayout(services, unit.tx, owner, of.payout.address);
+  });
