@@ -77,15 +77,21 @@ const forFarmer =
     return at ? decide(at, { ...idOf(state), farmerId }) : [];
   };
 
-/** Requests a planting unless one is pending or done. */
-export const requestPlanting =
+const plantingUnless =
+  (holds: (at: FarmerCycle) => boolean) =>
   (farmerId: FarmerId, contractId: ContractId, stake: Amount<'KALE'>): CycleDecision =>
   state => {
     const of = idOf(state);
     const at = state.farmers.get(farmerId);
-    if (at && !open(at.planting)) return [];
+    if (at && holds(at)) return [];
     return [{ type: 'PlantingRequested', data: { ...of, farmerId, contractId, stake: atomic(stake) } }];
   };
+
+/** Requests a planting unless one is pending or done. */
+export const requestPlanting = plantingUnless(({ planting }) => !open(planting));
+
+/** Requests a planting that the ledger has already applied: it replaces one that is pending, with its stake. */
+export const replacePlanting = plantingUnless(({ planting }) => planting.status === 'success');
 
 /** Records why nothing is planted for a farmer in a block; once, and not after a planting was requested. */
 export const holdBackPlanting =

@@ -3,7 +3,7 @@ import { amount } from 'shared-api/money';
 import {
   type CycleDecision,
   failPlanting,
-  requestPlanting,
+  replacePlanting,
   submitPlanting,
   succeedPlanting,
 } from '../../domain/cycle-decisions.ts';
@@ -44,7 +44,8 @@ export function plantStep(
 
 /**
  * A plant names no block. One that was applied after its block had closed counts for the next block: that one is
- * discovered first, and the planting is recorded there.
+ * discovered first, and the planting is recorded there, with the stake that was sent. Another one may have been requested
+ * there meanwhile, which the ledger now refuses.
  */
 async function planted(
   services: EngineServices,
@@ -60,7 +61,7 @@ async function planted(
   if (index === id.blockIndex) return succeed;
   const there = { poolId: id.poolId, blockIndex: index };
   await discover(services, acting, there);
-  const request = requestPlanting(farmerId, at.contractId, amount('KALE', BigInt(at.stake)));
+  const request = replacePlanting(farmerId, at.contractId, amount('KALE', BigInt(at.stake)));
   const submit = submitPlanting(farmerId, {
     transactionHash: outcome.hash,
     validUntil: outcome.at.toISOString(),
