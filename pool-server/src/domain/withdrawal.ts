@@ -18,9 +18,12 @@ export type WithdrawalOrder = Of & {
   sendAfter?: string;
 };
 
+/** A transaction that replaces one which only lost its sequence number does not count as another attempt. */
+type WithdrawalSubmission = Submission & { lostSequence?: true };
+
 export type WithdrawalEvent =
   | Fact<'WithdrawalRequested', WithdrawalOrder>
-  | Fact<'WithdrawalSubmitted', Of & Submission>
+  | Fact<'WithdrawalSubmitted', Of & WithdrawalSubmission>
   | Fact<'WithdrawalConfirmed', Of & Applied & { fee: Atomic; at: string }>
   | Fact<'WithdrawalFailed', Of & { error: StepError; transactionHash: string | null; at: string }>;
 
@@ -44,7 +47,7 @@ export const withdrawal: Aggregate<WithdrawalState, WithdrawalEvent> = {
           status: 'submitted',
           order,
           submission: data,
-          submissions: state.status === 'submitted' ? state.submissions + 1 : 1,
+          submissions: (state.status === 'submitted' ? state.submissions : 0) + (data.lostSequence ? 0 : 1),
         };
       case 'WithdrawalConfirmed':
         return { status: 'confirmed', order };
@@ -66,7 +69,7 @@ export const requestWithdrawal =
 
 /** Records a transaction before it is sent. It may replace a refused one (`replaces`), never accompany another. */
 export const submitWithdrawal =
-  (submission: Submission, replaces: string | null) =>
+  (submission: WithdrawalSubmission, replaces: string | null) =>
   (state: WithdrawalState): WithdrawalEvent[] => {
     if (state.status !== 'requested' && state.status !== 'submitted') return [];
     if (state.status === 'submitted' && state.submission.transactionHash !== replaces) return [];

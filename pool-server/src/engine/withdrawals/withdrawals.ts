@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import { one } from '../../database/database.ts';
-import type { StepError } from '../../domain/cycle-events.ts';
+import { BAD_SEQUENCE, type StepError } from '../../domain/cycle-events.ts';
 import { atomic, type WithdrawalId } from '../../domain/ids.ts';
 import {
   confirmWithdrawal,
@@ -15,7 +15,7 @@ import {
 } from '../../domain/withdrawal.ts';
 import { commit, load } from '../../events/event-store.ts';
 import { withdrawalStream } from '../../events/stream.ts';
-import { failureText } from '../../ledger/failures.ts';
+import { failureCode, failureText } from '../../ledger/failures.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { isStopped } from '../../queries/withdrawal-freezes.ts';
@@ -49,6 +49,13 @@ async function checkDestination(
 
 /** Transactions sent one after the other before a withdrawal is given up. */
 const ATTEMPTS = 3;
+/**
+ * Transactions in one turn that may lose their sequence number to a step of the wallet, besides those attempts. Then the
+ * last one is left to expire.
+ */
+const LOST_SEQUENCES = 10;
+/** The pause after one of them, in milliseconds, until the ledger reports the wallet's new sequence number. */
+const SEQUENCE_MS = 2_000;
 /** A transaction expires after this many seconds; then its outcome is certain. */
 const VALID_SECONDS = 30;
 /** Wallets that send concurrently. Most of that time they wait for a ledger to close. */
@@ -113,7 +120,9 @@ const decide = (services: EngineServices, id: WithdrawalId, decision: Decision) 
 async function send(services: EngineServices, id: WithdrawalId, state: Open, first: number): Promise<void> {
   const { order } = state;
   let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
-  for (let attempt = first; attempt <= ATTEMPTS; attempt++) {
+  let attempt = first;
+  let lostSequence = false;
+  for (let lost = 0; lost < LOST_SEQUENCES; ) {
     // Includes a withdrawal with an expired first transaction: the engine signs nothing new while its money is stopped.
     if (await isStopped(services.database, order.farmerId, services.clock())) return;
     const refused = await checkDestination(services, order);
@@ -140,13 +149,18 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
     const submitted = await commit(services.database, now(services, ENGINE), async unit => {
       // Again, because preparing may take seconds.
       if (await isStopped(unit.tx, order.farmerId, services.clock())) return false;
-      const decision = submitWithdrawal(submission, replaces);
+      const decision = submitWithdrawal({ ...submission, ...(lostSequence && { lostSequence }) }, replaces);
       return (await unit.decide(withdrawalStream(id), withdrawal, decision)).events.length > 0;
     });
     if (!submitted) return;
     const outcome = await deliver(services, transaction);
-    const again = outcome.status === 'failed' && isTransient(outcome.failure) && attempt < ATTEMPTS;
-    if (!again) return end(services, id, outcome);
+    const passes = outcome.status === 'failed' && isTransient(outcome.failure);
+    lostSequence = passes && failureCode(outcome.failure) === BAD_SEQUENCE;
+    if (!lostSequence && (!passes || attempt === ATTEMPTS)) return end(services, id, outcome);
+    if (lostSequence) {
+      lost++;
+      await (services.pause ?? wait)(SEQUENCE_MS);
+    } else attempt++;
     replaces = transaction.hash;
   }
 }
