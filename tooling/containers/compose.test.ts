@@ -152,6 +152,13 @@ describe('docker-compose.yml', () => {
     expect(trusted({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe('1,10.0.0.0/8');
   });
 
+  it('names the address at which it listens in mails and proofs, unless another is given', () => {
+    const address = (env: NodeJS.ProcessEnv) => readCompose(env).services.api?.environment.PAGE_URL;
+    expect(address({})).toBe('http://localhost:4000');
+    expect(address({ PORT: '8080' })).toBe('http://localhost:8080');
+    expect(address({ PORT: '8080', PAGE_URL: 'https://pool.example' })).toBe('https://pool.example');
+  });
+
   it.each(all.filter(([, { build }]) => build))('builds %s from a stage that runs the same', (_, service) => {
     const stage = stages.get(service.build?.target ?? '');
     expect(stage?.command).toEqual(service.command);

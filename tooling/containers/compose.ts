@@ -40,8 +40,12 @@ const Compose = v.object({
 
 export const composeFile = join(root, 'docker-compose.yml');
 
-const withDefaults = (text: string, env: NodeJS.ProcessEnv) =>
-  text.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, usual: string) => env[name] ?? usual);
+/** Substitutes `${NAME:-usual}`; the usual value may contain another variable. */
+const withDefaults = (text: string, env: NodeJS.ProcessEnv): string =>
+  text.replace(
+    /\$\{(\w+):-((?:[^{}]|\{[^{}]*\})*)\}/g,
+    (_, name: string, usual: string) => env[name] ?? withDefaults(usual, env),
+  );
 
 const Archive = v.object({
   services: v.object({ postgres: v.object({ command: v.array(v.string()) }) }),
