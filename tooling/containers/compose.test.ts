@@ -1,16 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
-import { memoryLimits } from '../start/child.ts';
 import { remotes } from '../webpack/packages.ts';
 import { archiveCommand, archiveFile, composeFile, readCompose } from './compose.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { services, secrets } = readCompose();
 const all = Object.entries(services);
-const nginx = join(import.meta.dirname, 'nginx');
 
 /** The linter's findings for a compose file, against the schema of the compose specification and its other rules. */
 const lint = (file: string) => {
@@ -27,41 +25,6 @@ const lint = (file: string) => {
   const results: { messages: { rule: string }[] }[] = linter.lintFiles([file], false);
   return results.flatMap(({ messages }) => messages.map(({ rule }) => rule));
 };
-
-/** The Dockerfile's stages with their start commands. */
-const stages = new Map(
-  readFileSync(join(root, 'Dockerfile'), 'utf8')
-    .split(/^FROM /m)
-    .slice(1)
-    .map(stage => {
-      const json = (name: string) =>
-        JSON.parse(stage.match(new RegExp(`^${name} (\\[.*\\])`, 'm'))?.[1] ?? '[]') as string[];
-      return [stage.match(/ AS ([\w-]+)/)?.[1] ?? '', { entry: json('ENTRYPOINT'), command: json('CMD') }];
-    }),
-);
-
-it('the programs of containers have the limits of memory that a start gives them', () => {
-  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
-  expect(dockerfile).toContain(`ENV NODE_OPTIONS="${memoryLimits.join(' ')}"`);
-});
-
-/** A registry's image in a named version, with its digest. */
-const pinned = /^[\w./-]+:(?!latest@)[\w.-]+@sha256:[0-9a-f]{64}$/;
-
-it('images begin with those of a named version, pinned by digest', () => {
-  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
-  const bases = [...dockerfile.matchAll(/^(?:FROM|ARG \w+=) ?(\S+)/gm)].map(([, image = '']) => image);
-  const images = [
-    ...bases.filter(image => !image.startsWith('${') && !stages.has(image)),
-    ...all.flatMap(([, { image }]) => image ?? []),
-  ];
-  expect(images.map(image => image.split(':')[0])).toEqual(['node', 'nginx', 'postgres', 'postgres']);
-  // The archive must run the same PostgreSQL.
-  expect(images[2]).toBe(images[3]);
-  for (const image of images) expect(image).toMatch(pinned);
-  for (const image of ['node', 'node:24', `node:latest@sha256:${'0f'.repeat(32)}`, 'node:24@sha256:0f'])
-    expect(image).not.toMatch(pinned);
-});
 
 describe('docker-compose.yml', () => {
   it('fits the compose specification', () => {
@@ -122,6 +85,7 @@ describe('docker-compose.yml', () => {
       'database-password',
       ...roles.map(role => `database-password-${role}`),
       'master-key',
+      'metrics-token',
       'signer-secret',
     ]);
     for (const [, { environment }] of all) {
@@ -134,6 +98,8 @@ describe('docker-compose.yml', () => {
       all.flatMap(([name, service]) => (service.secrets.includes(secret) ? [name] : [])).sort();
     expect(holders('master-key')).toEqual(['signer']);
     expect(holders('backup-key')).toEqual(['backup']);
+    expect(holders('metrics-token')).toEqual(['api']);
+    expect(services.api?.environment.METRICS_TOKEN_FILE).toBe('/run/secrets/metrics-token');
     expect(holders('signer-secret')).toEqual(['api', 'backup', 'engine', 'prepare', 'signer']);
     // Each program connects with its own role; only the one that creates the roles connects as the superuser.
     expect(holders('database-password')).toEqual(['postgres', 'roles']);
@@ -152,21 +118,19 @@ describe('docker-compose.yml', () => {
     expect(trusted({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe('1,10.0.0.0/8');
   });
 
+  it.each(['api', 'engine', 'signer'])('gives %s every variable of traces from the environment', name => {
+    const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const variables = new Set(guide.match(/\bOTEL_\w+/g));
+    expect(variables.size).toBe(3);
+    for (const variable of variables)
+      expect(readCompose({ [variable]: 'given' }).services[name]?.environment[variable]).toBe('given');
+  });
+
   it('names the address at which it listens in mails and proofs, unless another is given', () => {
     const address = (env: NodeJS.ProcessEnv) => readCompose(env).services.api?.environment.PAGE_URL;
     expect(address({})).toBe('http://localhost:4000');
     expect(address({ PORT: '8080' })).toBe('http://localhost:8080');
     expect(address({ PORT: '8080', PAGE_URL: 'https://pool.example' })).toBe('https://pool.example');
-  });
-
-  it.each(all.filter(([, { build }]) => build))('builds %s from a stage that runs the same', (_, service) => {
-    const stage = stages.get(service.build?.target ?? '');
-    expect(stage?.command).toEqual(service.command);
-    for (const part of [...(stage?.entry ?? []), ...(service.command ?? [])]) {
-      if (/\.m?[jt]s$/.test(part)) expect(existsSync(join(root, part))).toBe(true);
-      if (part.endsWith('.conf'))
-        expect(existsSync(join(nginx, part.replace('/etc/nginx/kale/', '')))).toBe(true);
-    }
   });
 });
 
