@@ -10,8 +10,6 @@ const FALLBACK_AFTER = 2500;
 interface CachedResponseOptions<S extends v.GenericSchema> {
   url: string;
   response: S;
-  /** The stored response is used. */
-  onCached: () => void;
   /** The server responded after the stored response was shown. */
   onAnswer: (read: Read<v.InferOutput<S>>) => void;
 }
@@ -24,7 +22,7 @@ const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(
  */
 export async function orCachedResponse<S extends v.GenericSchema>(
   live: Promise<Read<v.InferOutput<S>>>,
-  { url, response, onCached, onAnswer }: CachedResponseOptions<S>,
+  { url, response, onAnswer }: CachedResponseOptions<S>,
 ): Promise<Read<v.InferOutput<S>>> {
   if (!globalThis.caches || recordedResponses().has(cacheKey(url))) return live;
   const round = sessionRound();
@@ -52,7 +50,6 @@ export async function orCachedResponse<S extends v.GenericSchema>(
     settled ? undefined : lastAnswer(new ApiError(0, 'TIMEOUT', 'The server has not answered yet')),
   );
   const first = await Promise.race([answered, late.then(known => known ?? answered)]);
-  if (first.failure) onCached();
   if (!settled) void answered.then(onAnswer, () => undefined);
   return first;
 }

@@ -10,7 +10,8 @@ const readWith = async (at: number) => {
   })}</script>`;
   const { infoInPage } = await import('./info-in-page.ts');
   const { isOutdated } = await import('./refetch.ts');
-  return { at: infoInPage()?.at, askAgain: isOutdated('info') };
+  const known = infoInPage()?.at;
+  return { at: known, askAgain: isOutdated('info', known) };
 };
 
 describe('server information in the page', () => {

@@ -3,6 +3,7 @@ import { HttpResponse, http as on } from 'msw';
 import { ID, pool, sent, server, show, withServer } from '../testing/resource-fixtures.ts';
 import { usePoolDetails } from './pool-details.ts';
 import { usePools } from './pools.ts';
+import { refetch } from './refetch.ts';
 import { useUnits } from './system-info.ts';
 
 withServer();
@@ -51,6 +52,25 @@ describe('a list', () => {
     expect(result.current.data?.items).toHaveLength(1);
     expect(result.current.loading).toBe(false);
   });
+});
+
+it('is requested again for each query that a page shows after a change, and only once', async () => {
+  const open = (page: number) => show(() => usePools({ page }));
+  const asked = (page: number) => sent(`GET /api/poolers?page=${page}&`).length;
+  const first = open(1);
+  await waitFor(() => expect(first.result.current.data).toBeDefined());
+  first.unmount();
+  const second = open(2);
+  await waitFor(() => expect(second.result.current.data).toBeDefined());
+  await act(() => refetch(['pools']));
+  await waitFor(() => expect(asked(2)).toBe(2));
+  const again = open(1);
+  await waitFor(() => expect(asked(1)).toBe(2));
+  await waitFor(() => expect(again.result.current.validating).toBe(false));
+  open(1);
+  open(2);
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+  expect([asked(1), asked(2)]).toEqual([2, 2]);
 });
 
 it('is requested once for all components that show it', async () => {

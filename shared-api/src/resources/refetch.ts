@@ -3,18 +3,16 @@ import type { ResourceName } from '../contract/changes.ts';
 
 const nameOf = (key: unknown): unknown => (Array.isArray(key) ? key[0] : undefined);
 
-const outdated = new Set<ResourceName>();
+/** When a change of a resource was last announced, in epoch milliseconds. */
+const changes = new Map<ResourceName, number>();
 
-/** Whether a change was announced since the last response; such a resource is refetched even if it is still fresh. */
-export const isOutdated = (name: ResourceName): boolean => outdated.has(name);
+/** Whether a change was announced since the response of that time, which is then refetched even if it is still fresh. */
+export const isOutdated = (name: ResourceName, at = 0): boolean => (changes.get(name) ?? 0) > at;
 
-/** Marks these resources as outdated. */
+/** Marks the responses of these resources as outdated, for every query. */
 export const outdate = (names: readonly ResourceName[]): void => {
-  for (const name of names) outdated.add(name);
+  for (const name of names) changes.set(name, Date.now());
 };
-
-/** Marks a resource as current, after a response. */
-export const isCurrent = (name: ResourceName): void => void outdated.delete(name);
 
 /** Refetches the resources of these names that a page shows; the others are refetched when a page shows them. */
 export async function refetch(names: readonly ResourceName[]): Promise<void> {

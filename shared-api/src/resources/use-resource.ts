@@ -9,7 +9,7 @@ import { orCachedResponse } from '../offline-cache/or-cached-response.ts';
 import { sessionRound } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 import { cacheOptions, FRESHNESS } from './freshness.ts';
-import { EVERYONE, isCurrent, isOutdated, outdate } from './refetch.ts';
+import { EVERYONE, isOutdated } from './refetch.ts';
 import { useOnline } from './use-online.ts';
 import { usePace } from './use-pace.ts';
 import { usePreloaded } from './use-preloaded.ts';
@@ -82,13 +82,11 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
         auth: !open,
         keep: true,
       });
-      isCurrent(allowed.name);
       return { value, at: Date.now() };
     };
     return orCachedResponse(ask(), {
       url: addressOf('GET', path, query, host).url,
       response,
-      onCached: () => outdate([allowed.name]),
       onAnswer: read => mutateKey(key, read, { revalidate: false }),
     });
   };
@@ -103,7 +101,9 @@ export function useResource<S extends v.GenericSchema>(ask: Ask<S> | null): Reso
     ...cacheOptions({ freshFor, every, onReturn }),
     ...(ask?.every !== undefined && { refreshInterval: 0 }),
     ...(isFresh ? { revalidateIfStale: false } : {}),
-    ...(ask && isOutdated(ask.name) ? { revalidateIfStale: true } : {}),
+    ...(ask && (inCache?.failure || isOutdated(ask.name, (inCache ?? known)?.at))
+      ? { revalidateIfStale: true }
+      : {}),
     ...(known ? { fallbackData: known } : {}),
     ...(preloaded ? { revalidateOnMount: false } : {}),
     shouldRetryOnError: false, // the HTTP client retries
