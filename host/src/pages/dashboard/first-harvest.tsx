@@ -13,6 +13,7 @@ import { styled } from 'styled-components';
 import { HeroCell, HeroLabel } from './hero.ts';
 import { PoolName } from './next-harvest.tsx';
 import { amountOf } from './texts.ts';
+import { workStep } from './work-step.ts';
 
 const Main = styled.p`
   margin-block: var(--space-1);
@@ -188,7 +189,8 @@ const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
   const untilBlock = useNextBlock(block);
   const pool = contract.contract_terms?.pooler_name ?? 'Your pool';
   const stake = amountOf('KALE', planting?.stakeAmountHuman);
-  const open = (contract.open_blocks ?? 0) > 0;
+  const now = useNow() + clockOffset();
+  const work = planting && workStep(contract, planting, { height: block?.height, now });
   const next = typeof block?.height === 'number' ? `Block #${block.height + 1}` : 'The next block';
   return (
     <HeroCell>
@@ -209,12 +211,12 @@ const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
               </strong>
               <RelativeTime at={planting.plantedAt} />
             </li>
-            <li data-state={open ? 'now' : 'done'}>
-              <strong>{open ? `${pool} is working on it` : `${pool} worked on it`}</strong>
-              {open
-                ? 'Work must be accepted before the block closes'
-                : 'The reward is known when the block closes'}
-            </li>
+            {work && (
+              <li data-state={work.state}>
+                <strong>{work.words}</strong>
+                {work.note}
+              </li>
+            )}
           </>
         ) : (
           <li data-state="done">
@@ -222,7 +224,7 @@ const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
             <RelativeTime at={contract.created_at} />
           </li>
         )}
-        <li data-state={planting && open ? 'ahead' : 'now'}>
+        <li data-state={work?.state === 'now' ? 'ahead' : 'now'}>
           <strong>
             {untilBlock === 'due now' ? `${next} is due` : `${next} opens ${untilBlock ?? 'soon'}`}
           </strong>

@@ -188,12 +188,6 @@ describe('before the first harvest', () => {
     );
   });
 
-  it('shows that the first work is done while its block is open', async () => {
-    await openHome({ ...newcomer(), 'GET /farmers/current': current({ worked_blocks: 1, open_blocks: 0 }) });
-    const now = within(await cell('Happening now'));
-    expect(now.getByText('Stellar Pool Alpha worked on it')).toBeVisible();
-  });
-
   it('counts down to the first planting of a farmer who has just joined', async () => {
     await openHome(joined());
     expect(textShown(await cell('First planting'))).toContain('First plantingin 3 min');
