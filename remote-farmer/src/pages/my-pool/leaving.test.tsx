@@ -240,7 +240,7 @@ describe('the payout of an exit', () => {
         'Rewards since': '+40.1000000 KALEFrom blocks that were still open',
         'Deposited since': '+5.0000000 KALE',
         'Withdrawn since': '−105.0000000 KALE',
-        'Final payout': '23,562.8800000 KALEIn your wallet',
+        'Final payout': '23,562.8800000 KALEIn your wallet when the exit completed',
       }),
     );
     expect(figuresOf(left)).not.toHaveProperty('Lost stakes since');

@@ -50,7 +50,7 @@ const Left = ({ contract, units }: { contract: Contract; units: UnitsOfPool }) =
           label="Final payout"
           hint={
             contract.finalPayout
-              ? 'In your wallet'
+              ? 'In your wallet when the exit completed'
               : payout
                 ? `${payout.harvests} ${payout.harvests === 1 ? 'harvest' : 'harvests'} after the request`
                 : undefined
