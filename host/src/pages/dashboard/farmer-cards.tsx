@@ -62,7 +62,11 @@ const NoneYet = styled.span`
  * The four cards of the overview (spec §2) in one strip. A card that fails to load shows its own error. Servers without
  * the farmer's money show the wallet's balance and the stakes of all blocks instead.
  */
-export const FarmerCards = ({ blockchain, summary, money: { data: money, error } }: FarmerCardsProps) => {
+export const FarmerCards = ({
+  blockchain,
+  summary,
+  money: { data: money, error, updatedAt },
+}: FarmerCardsProps) => {
   const { stake, reward } = useUnits();
   const able = useCapability('farmer-money');
   const waiting = able !== false && !money && !error;
@@ -73,6 +77,7 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
     loading: blockchain.loading,
     age: <AsOf at={blockchain.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />,
   };
+  const moneyAge = able && <AsOf at={updatedAt} freshFor={FRESHNESS.pulse.freshFor} />;
   const shown = money && shownTotal(money);
   const balance = able ? shown?.available : wallet?.balance;
   const staked = able ? shown?.planted : lifetime?.totalStakedHuman;
@@ -104,6 +109,7 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
       <FigureCell
         {...ledger}
         loading={blockchain.loading || waiting}
+        age={moneyAge || ledger.age}
         label="Balance"
         value={balance != null ? kale(balance, 'KALE') : <NoData />}
         note={money && balanceNote(money)}
@@ -123,7 +129,7 @@ export const FarmerCards = ({ blockchain, summary, money: { data: money, error }
       <FigureCell
         label="Total Staked"
         loading={summary.loading || waiting}
-        age={<AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
+        age={moneyAge || <AsOf at={summary.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />}
         value={staked != null ? kale(staked, stake) : <NoData />}
         note={
           money

@@ -1,6 +1,6 @@
 import { FRESHNESS, refetchShown } from 'shared-api';
-import { useBlockchainData, useFarmerSummary } from 'shared-api/farmer';
-import { lazyComponent, Page, Skeleton } from 'shared-ui';
+import { useBlockchainData, useCurrentFarmer, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
+import { combineSources, lazyComponent, Page, Skeleton } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { OverviewTab } from './overview-tab.tsx';
 import { dashboardTexts } from './texts.ts';
@@ -15,18 +15,18 @@ const [StakesTab, HarvestTab, PlantingHistoryTab] = [tab('stakes'), tab('harvest
 
 /** The dashboard of a farmer, in four tabs (spec §2). The page contains the Overview; the others load when opened. */
 export const FarmerDashboard = () => {
-  const summary = useFarmerSummary();
-  const blockchain = useBlockchainData();
+  const sources = [
+    useFarmerSummary(),
+    useFarmerMoney(),
+    useCurrentFarmer(),
+    // It is polled less often; a card of it says how old it is.
+    { ...useBlockchainData(), updatedAt: undefined },
+  ];
   return (
     <Page
       {...dashboardTexts}
       freshness={{
-        of: {
-          updatedAt: summary.updatedAt,
-          error: summary.error ?? blockchain.error,
-          validating: summary.validating || blockchain.validating,
-          refresh: () => void refetchShown(),
-        },
+        of: { ...combineSources(sources), refresh: () => void refetchShown() },
         freshFor: FRESHNESS.pulse.freshFor,
       }}
     >

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { refetchShown } from 'shared-api';
 import { login } from 'shared-api/account';
 import { apiFor, failure, withApi } from 'shared-api/testing';
 import { figuresOf, textShown } from 'shared-ui/testing';
@@ -15,6 +16,7 @@ import {
   page,
   planting,
 } from '../../testing/dashboard-fixtures.tsx';
+import { home, openHome } from '../../testing/home-fixtures.tsx';
 import { renderInApp } from '../../testing/render-app.tsx';
 import { withStoppedClock } from '../../testing/stopped-clock.ts';
 import Dashboard from './dashboard.tsx';
@@ -181,6 +183,23 @@ describe("a farmer's overview", () => {
     await login({ email: 'x@kale.test', password: 'secret' });
     renderInApp(<Dashboard />);
     expect((await screen.findAllByText('No user ID found. Please register first.'))[0]).toBeVisible();
+  });
+
+  it.each(['money', 'current'])('is as old as the farmer’s %s, with its age on the cards', async name => {
+    let broken = false;
+    const answers: Record<string, object> = home();
+    const path = name === 'money' ? 'GET /farmers/f1/money' : 'GET /farmers/current';
+    await openHome({
+      ...answers,
+      [path]: () => (broken ? failure(500, 'HTTP_ERROR', 'No')() : HttpResponse.json(answers[path])),
+    });
+    expect(await screen.findByText('Live')).toBeVisible();
+    broken = true;
+    jest.setSystemTime(Date.now() + 40_000);
+    await act(() => refetchShown());
+    expect(await screen.findByText(/^Updated 4\d s ago$/)).toBeVisible();
+    if (name === 'current') return;
+    for (const figure of ['Balance', 'Total Staked']) expect(card(figure)).toHaveTextContent(/4\d s old/);
   });
 
   it('refetches everything on Refresh', async () => {

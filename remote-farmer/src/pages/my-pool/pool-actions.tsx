@@ -39,22 +39,16 @@ type PoolActionsProps = { farmer: CurrentFarmer['farmer']; contract: FarmerContr
 export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const current = useCurrentFarmer();
   const summary = useFarmerSummary('7d');
-  const money = useFarmerMoney().data;
+  const money = useFarmerMoney();
   const plantings = usePlantings(LATEST);
   const harvests = useHarvests(LATEST);
   useAnnouncedUpdates(contract.id, plantings.data?.items, harvests.data?.items, units);
-  const sources = [current, summary, plantings, harvests, useBlockchainData()];
-  const all = {
-    updatedAt: current.updatedAt,
-    error: sources.find(({ error }) => error)?.error,
-    validating: sources.some(({ validating }) => validating),
-    refresh: () => {
-      for (const { refresh } of sources) refresh();
-    },
-  };
+  // Polled less often than the rest, it does not determine the age.
+  const blockchain = { ...useBlockchainData(), updatedAt: undefined };
+  const sources = [current, money, summary, plantings, harvests, blockchain];
   return (
     <>
-      <AgeAndRefresh of={all} freshFor={FRESHNESS.pulse.freshFor} />
+      <AgeAndRefresh of={sources} freshFor={FRESHNESS.pulse.freshFor} />
       <ExportPool
         farmer={farmer}
         contract={contract}
@@ -62,7 +56,7 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
         plantings={plantings.data?.items}
         harvests={harvests.data?.items}
         units={units}
-        money={money}
+        money={money.data}
       />
     </>
   );

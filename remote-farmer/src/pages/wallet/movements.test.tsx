@@ -29,6 +29,22 @@ it('lists every movement with its kind, destination and reason', async () => {
   expect(await rowOf(/Received before records began/)).toHaveTextContent('+25.0000000XLM');
 });
 
+it('refetches the movements on Refresh', async () => {
+  let asked = 0;
+  answer({
+    ...api,
+    'GET /farmers/farmer-1/movements': (request: Request) => {
+      asked += 1;
+      return api['GET /farmers/farmer-1/movements'](request);
+    },
+  });
+  const user = await renderPage(Wallet);
+  await rowOf(/^Deposit GA7QYN/);
+  const before = asked;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(asked).toBe(before + 1));
+});
+
 it('puts the movements under their days', async () => {
   const now = Date.now();
   const at = (days: number) => new Date(now - days * 86_400_000).toISOString();

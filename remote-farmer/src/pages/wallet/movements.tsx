@@ -121,15 +121,17 @@ const PhoneAmount = styled.span<{ $tone: 'gain' | 'loss' | undefined }>`
   ${({ $tone }) => $tone && `color: var(--${$tone});`}
 `;
 
-/**
- * The wallet's movements, newest first; the rewards of one harvest are one row unless only rewards are shown. Kind and page
- * are stored in the URL.
- */
-export const Movements = () => {
-  const { filter, page, setPage } = useListSearch();
+/** The movements of the kind and the page in the URL. */
+export const useShownMovements = () => {
+  const { filter, page } = useListSearch();
   const shown = filter('show', FILTERS);
   const kind = shown.value === 'all' ? undefined : shown.value;
-  const movements = useWalletMovements({ kind, page, limit: kind ? PAGE : LONG_PAGE });
+  return { shown, kind, movements: useWalletMovements({ kind, page, limit: kind ? PAGE : LONG_PAGE }) };
+};
+
+/** The wallet's movements, newest first; the rewards of one harvest are one row unless only rewards are shown. */
+export const Movements = ({ shown, kind, movements }: ReturnType<typeof useShownMovements>) => {
+  const { page, setPage } = useListSearch();
   const { data } = movements;
   const rows = useMemo(
     () => data && { ...data, items: kind ? data.items : movementRuns(data.items) },

@@ -10,7 +10,7 @@ import { StopWithdrawal } from '../withdraw/stop-withdrawal.tsx';
 import { DepositCard } from './deposit-card.tsx';
 import { ExportMovements } from './export-movements.tsx';
 import { MoneyCard } from './money-card.tsx';
-import { Movements } from './movements.tsx';
+import { Movements, useShownMovements } from './movements.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 
 /** A change of payout wallet that waits, with a way to end it. */
@@ -72,13 +72,14 @@ export default function Wallet() {
 const FarmerWallet = () => {
   const money = useFarmerMoney();
   const wallet = useWithdrawable();
+  const list = useShownMovements();
   const contract = useCurrentFarmer().data?.active_contract;
   const holds = useCapability('withdrawal-holds');
   return (
     <Page
       title="Wallet"
       description="Your KALE, and XLM for network fees"
-      freshness={{ of: [money, wallet], freshFor: FRESHNESS.pulse.freshFor }}
+      freshness={{ of: [money, wallet, list.movements], freshFor: FRESHNESS.pulse.freshFor }}
       actions={<ExportMovements disabled={!money.data} />}
     >
       {!money.data && money.error ? (
@@ -102,7 +103,7 @@ const FarmerWallet = () => {
           <WithdrawCard wallet={wallet} />
         </Target>
       </Grid>
-      <Movements />
+      <Movements {...list} />
     </Page>
   );
 };
