@@ -158,6 +158,14 @@ describe("a pool's page", () => {
     expect(calculator.queryByRole('button', { name: 'Join with these settings' })).not.toBeInTheDocument();
   });
 
+  it('can be joined if the server does not report its status and its seats', async () => {
+    const { status: _, currentFarmers: __, maxFarmers: ___, ...specified } = details;
+    answer({ ...api, 'GET /pooler/alpha/details': specified });
+    await open();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Join Pool' })).toBeEnabled());
+    expect(await screen.findByRole('button', { name: 'Join with these settings' })).toBeEnabled();
+  });
+
   it('offers a member no other pool', async () => {
     answer({ ...api, 'GET /farmers/current': inPool['GET /farmers/current'] });
     await open();

@@ -144,10 +144,11 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
   const contract = farmer?.active_contract;
   const isMember = useIsMember();
   const [joining, setJoining] = useState<JoinSettings | null>(null);
+  // What the server does not report bars nobody: it refuses a join that it cannot take.
   const { joinable, label } = joinability({
-    status: pool.status ?? 'inactive',
+    status: pool.status ?? 'active',
     currentFarmers: pool.currentFarmers ?? 0,
-    maxFarmers: pool.maxFarmers ?? 0,
+    maxFarmers: pool.maxFarmers ?? Number.POSITIVE_INFINITY,
   });
   const open = joinable && !(farmer ? contract : isMember);
   const own = contract?.pooler_id === poolerId;
