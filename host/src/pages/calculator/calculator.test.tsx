@@ -60,7 +60,9 @@ it('projects a day and 30 days for a visitor, from a pool, an amount, a stake an
   fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
   expect(await screen.findByText(/^With a stake of 0% you plant no KALE and can lose none/)).toBeVisible();
   fireEvent.change(screen.getByLabelText('Your KALE'), { target: { value: 'much' } });
-  expect(screen.getByText('Enter an amount of KALE')).toBeVisible();
+  expect(screen.getByText('Enter an amount in digits, such as 12.5')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Your KALE'), { target: { value: '1000,50' } });
+  expect(screen.getByText('Write decimals with a point, such as 0.5')).toBeVisible();
 });
 
 it('shows a message when a pool has no history', async () => {

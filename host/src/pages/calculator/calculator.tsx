@@ -16,7 +16,7 @@ import {
   Stack,
 } from 'shared-ui';
 import { RadioGroup, Slider, TextField } from 'shared-ui/forms';
-import { ProjectionResult, readAmount } from 'shared-ui/projection';
+import { ProjectionResult, readTypedAmount } from 'shared-ui/projection';
 import { styled } from 'styled-components';
 
 /** Stakes in whole percents, intervals in blocks (spec §5). */
@@ -74,7 +74,7 @@ export const CalculatorForm = () => {
   const [percent, setPercent] = useState<number>(START.percent);
   const [interval, setInterval] = useState<number>(START.interval);
   const pool = items.find(({ id }) => id === chosen) ?? items[0];
-  const balance = readAmount(typed);
+  const { amount: balance, problem } = readTypedAmount('KALE', typed, 'Enter a smaller amount');
   if (!pools.data)
     return pools.error ? (
       <ErrorState
@@ -106,7 +106,7 @@ export const CalculatorForm = () => {
           autoComplete="off"
           end="KALE"
           value={typed}
-          error={balance === null ? 'Enter an amount of KALE' : undefined}
+          error={problem}
           onChange={event => setTyped(event.target.value)}
         />
         <Slider
@@ -123,7 +123,7 @@ export const CalculatorForm = () => {
           onValueChange={setInterval}
         />
       </Stack>
-      {balance !== null && (
+      {balance !== undefined && (
         <Result poolerId={pool.id} stake={percent / 100} interval={interval} balance={balance} />
       )}
     </Columns>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatAmount, type PoolDetails, type PoolerId, parseAmount } from 'shared-api';
 import { Button, Card, Stack } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
-import { readAmount } from 'shared-ui/projection';
+import { readTypedAmount, type TypedAmount } from 'shared-ui/projection';
 import { IntervalField, StakeField } from '../join-pool/contract-fields.tsx';
 import type { JoinSettings } from '../join-pool/join-dialog.tsx';
 import { stakeFraction } from '../join-pool/join-rules.ts';
@@ -27,7 +27,10 @@ export default function Calculator({ pool, poolerId, joinable, onJoin }: Calcula
   const [typed, setTyped] = useState<string | null>(null);
   const [percent, setPercent] = useState<number>(START.percent);
   const [interval, setInterval] = useState<number>(START.interval);
-  const balance = typed === null ? held || parseAmount('KALE', EXAMPLE) : readAmount(typed);
+  const { amount: balance, problem }: TypedAmount<'KALE'> =
+    typed === null
+      ? { amount: held || parseAmount('KALE', EXAMPLE) }
+      : readTypedAmount('KALE', typed, 'Enter a smaller amount');
   const { rewardSplit, platformFee } = { ...pool.terms };
   return (
     <Card
@@ -46,13 +49,13 @@ export default function Calculator({ pool, poolerId, joinable, onJoin }: Calcula
           inputMode="decimal"
           autoComplete="off"
           end="KALE"
-          value={typed ?? (balance === null ? '' : formatAmount(balance))}
-          error={balance === null ? 'Enter an amount of KALE' : undefined}
+          value={typed ?? (balance === undefined ? '' : formatAmount(balance))}
+          error={problem}
           onChange={event => setTyped(event.target.value)}
         />
         <StakeField percent={percent} onPercent={setPercent} />
         <IntervalField blocks={interval} onBlocks={setInterval} />
-        {balance !== null && (
+        {balance !== undefined && (
           <PoolProjection
             poolerId={poolerId}
             stake={stakeFraction(percent)}

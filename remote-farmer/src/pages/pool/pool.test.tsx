@@ -138,8 +138,8 @@ describe("a pool's page", () => {
     const before = expected();
     fireEvent.change(calculator.getByRole('slider'), { target: { value: '20' } });
     await waitFor(() => expect(expected()).not.toBe(before));
-    fireEvent.change(calculator.getByLabelText('Your KALE'), { target: { value: 'much' } });
-    expect(calculator.getByText('Enter an amount of KALE')).toBeVisible();
+    fireEvent.change(calculator.getByLabelText('Your KALE'), { target: { value: '1000,50' } });
+    expect(calculator.getByText('Write decimals with a point, such as 0.5')).toBeVisible();
     await user.click(calculator.getByRole('button', { name: 'Join with these settings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
     expect(dialog.getByRole('slider')).toHaveValue('20');
