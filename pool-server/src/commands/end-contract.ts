@@ -40,16 +40,22 @@ const end = (
     return true;
   });
 
-/** Expires requests that were not confirmed within 15 minutes, and releases their seats. Returns their number. */
-export async function expireRequests(services: Services, context: CommandContext): Promise<number> {
+/**
+ * Expires requests that were not confirmed within 15 minutes, and releases their seats. One that fails does not delay
+ * the others.
+ * @throws AggregateError
+ */
+export async function expireRequests(services: Services, context: CommandContext): Promise<void> {
   const due = await many<Open>(
     services.database,
     `SELECT id, farmer_id, pool_id FROM contracts WHERE status = 'pending' AND expires_at <= $1`,
     [context.at],
   );
-  let ended = 0;
-  for (const open of due) if (await end(services, context, open, expireContract(context.at))) ended++;
-  return ended;
+  const errors: unknown[] = [];
+  for (const open of due) {
+    await end(services, context, open, expireContract(context.at)).catch(error => errors.push(error));
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Requests to join could not be expired');
 }
 
 /** Completes an exit after its delay. The caller has checked that no harvest is pending. Throws LedgerUnavailable. */

@@ -69,8 +69,8 @@ function dutiesOf(
   };
   const runs = {
     exits: woken(async () => {
-      await expireRequests(services, now(services, ENGINE));
-      await completeExits(services);
+      await expireRequests(services, now(services, ENGINE)).catch(reportError);
+      for (const error of await completeExits(services)) reportError(error);
     }),
     trustlines: woken(async () => {
       for (const error of await openTrustlines(services, attempts.refusedTrustlines)) reportError(error);

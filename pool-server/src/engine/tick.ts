@@ -29,6 +29,6 @@ export async function tick(
   );
   // After the pools, because pools that plant open the next block themselves.
   await attempt(async () => services.others?.());
-  await attempt(() => completeExits(services));
+  await attempt(async () => errors.push(...(await completeExits(services))));
   return errors;
 }

@@ -3,6 +3,7 @@ import { many, prepare } from '../../database/database.ts';
 import type { ContractId } from '../../domain/ids.ts';
 import { LOST } from '../../ledger/failures.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
+import { runConcurrently } from '../run-concurrently.ts';
 
 /**
  * Exits after their delay with nothing left to pay: no pending step, no work that can still be harvested, no unpaid
@@ -24,10 +25,14 @@ const READY = `
           AND h.payout_refused_at IS NULL AND h.pooler_share + h.platform_share > 0)))
   ORDER BY c.id`;
 
-/** Completes every exit that is due. The farmer is then funded and free to join a pool. */
-export async function completeExits(services: EngineServices): Promise<number> {
+/** Exits completed concurrently: each reads its wallet from the ledger. */
+const CONCURRENCY = 4;
+
+/**
+ * Completes every exit that is due. The farmer is then funded and free to join a pool. An exit that fails delays no
+ * other. Returns the errors.
+ */
+export async function completeExits(services: EngineServices): Promise<unknown[]> {
   const ready = await many<{ id: ContractId }>(services.database, prepare(READY), [services.clock(), LOST]);
-  let completed = 0;
-  for (const { id } of ready) if (await completeExit(services, now(services, ENGINE), id)) completed++;
-  return completed;
+  return runConcurrently(ready, CONCURRENCY, ({ id }) => completeExit(services, now(services, ENGINE), id));
 }
