@@ -5,6 +5,9 @@ export class OrderRefused extends Error {
   override name = 'OrderRefused';
 }
 
+/** Thrown when a wallet has reached the sponsor's daily limit. That happens in normal operation, so it is no alarm. */
+export class SponsorLimitReached extends OrderRefused {}
+
 /**
  * Thrown when the signer cannot be reached, or cannot sign an order yet. Nothing was sent to the ledger, so callers treat
  * it as they treat an unreachable ledger: they try again later.

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
-import { OrderRefused, SignerUnavailable } from './errors.ts';
+import { OrderRefused, SignerUnavailable, SponsorLimitReached } from './errors.ts';
 import { payoutAt, replacePayout } from './payouts.ts';
 import { readOrder } from './policy.ts';
 import { type RefusedOrder, recordRefusal } from './record-refusal.ts';
@@ -78,12 +78,13 @@ export function createSigner(options: SignerOptions): Signer {
     await recordRefusal(database, refused, clock());
   };
 
-  /** Passes on the result; records a refusal. */
+  /** Passes on the result; records a refusal other than that of a reached limit. */
   async function recorded<T>(address: StellarAddress, operation: string, work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      if (error instanceof OrderRefused) await refuse({ address, operation, reason: error.message });
+      const isAlarm = error instanceof OrderRefused && !(error instanceof SponsorLimitReached);
+      if (isAlarm) await refuse({ address, operation, reason: error.message });
       throw error;
     }
   }

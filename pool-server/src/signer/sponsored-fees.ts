@@ -2,7 +2,7 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import { type Database, many, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { OrderRefused } from './errors.ts';
+import { SponsorLimitReached } from './errors.ts';
 
 const ADD = `
   INSERT INTO custody.sponsored_fees AS f (address, day, most)
@@ -12,13 +12,13 @@ const ADD = `
 
 /**
  * Adds up the maximum cost of the sponsor's signatures per wallet and UTC day.
- * @throws OrderRefused if a wallet's day would cost more than `limit`
+ * @throws SponsorLimitReached if a wallet's day would cost more than `limit`
  */
 export const createSponsoredFees =
   (database: Database, clock: Clock, limit: Amount<'XLM'>) =>
   async (wallet: StellarAddress, fee: Amount<'XLM'>): Promise<void> => {
     const { rowCount } = await database.query(ADD, [wallet, clock(), String(fee), String(limit)]);
-    if (rowCount !== 1) throw new OrderRefused('the wallet has cost the sponsor too much today');
+    if (rowCount !== 1) throw new SponsorLimitReached('the wallet has cost the sponsor too much today');
   };
 
 /** The maximum cost of the sponsor's signatures for each of these wallets on a moment's day (UTC). */
