@@ -10,7 +10,7 @@ import { cycleStream } from '../events/stream.ts';
 import { kaleFailure } from '../ledger/failures.ts';
 import { requireNoMaintenance } from '../queries/maintenance.ts';
 import { stepError, withLedgerRetry } from './cycle/delivery.ts';
-import { activePools, discover, openFor } from './cycle/discovery.ts';
+import { approvedPools, discover, openFor } from './cycle/discovery.ts';
 import { retryStep } from './cycle/retry.ts';
 import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
 import type { EngineServices } from './engine-services.ts';
@@ -42,7 +42,7 @@ const STEPS_OF = { plant: PLANT_STEPS, work: WORK_STEPS, harvest: HARVEST_STEPS 
 export function createOperations(engine: EngineServices): Operations {
   const services = { ...engine, lockWaitMs: ORDER_WAIT_MS };
   const queued = <T>(poolId: PoolId, work: () => Promise<T>) => inOrderQueue(services.database, poolId, work);
-  const pools = async (poolId: PoolId | null) => (poolId ? [poolId] : activePools(services));
+  const pools = async (poolId: PoolId | null) => (poolId ? [poolId] : approvedPools(services));
 
   return {
     plant: ({ poolId, blockIndex, capacity, ...acting }) =>

@@ -1,6 +1,6 @@
 import type { PoolId } from '../domain/ids.ts';
 import type { LiveEvents } from '../events/live-events.ts';
-import { poolsOfGroup } from './cycle/discovery.ts';
+import { approvedPoolsOfGroup } from './cycle/discovery.ts';
 import type { EngineServices } from './engine-services.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { type Attempts, POOL_TASKS, takeTurn } from './pool-tasks.ts';
@@ -28,7 +28,7 @@ export const wakeLoops = (live: LiveEvents, running: PoolLoops['loops']): (() =>
   });
 
 /**
- * Runs the loops of every active pool of a group until `ends`: one for each task, so that no pool waits for another, nor
+ * Runs the loops of every approved pool of a group until `ends`: one for each task, so that no pool waits for another, nor
  * a pool's work for its harvests. Resolves when every turn under way has ended.
  */
 export async function runPools(
@@ -53,9 +53,9 @@ export async function runPools(
   };
   const supervisor = startLoop(
     async () => {
-      const active = new Set(await poolsOfGroup(services, group));
-      for (const poolId of active) if (!running.has(poolId)) start(poolId);
-      for (const [poolId, { stop }] of running) if (!active.has(poolId)) stop.abort();
+      const approved = new Set(await approvedPoolsOfGroup(services, group));
+      for (const poolId of approved) if (!running.has(poolId)) start(poolId);
+      for (const [poolId, { stop }] of running) if (!approved.has(poolId)) stop.abort();
     },
     reportError,
     ends,

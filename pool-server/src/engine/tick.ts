@@ -1,5 +1,5 @@
 import { expireRequests } from '../commands/end-contract.ts';
-import { activePools } from './cycle/discovery.ts';
+import { approvedPools } from './cycle/discovery.ts';
 import { ENGINE, type EngineServices, now } from './engine-services.ts';
 import { completeExits } from './exits/exits.ts';
 import { type Attempts, POOL_TASKS, takeTurn } from './pool-tasks.ts';
@@ -21,7 +21,7 @@ export async function tick(
   await attempt(() => attempts.watchFarm(services));
   await attempt(() => expireRequests(services, now(services, ENGINE)));
   await attempt(async () => errors.push(...(await openTrustlines(services, attempts.refusedTrustlines))));
-  const pools = await activePools(services);
+  const pools = await approvedPools(services);
   await Promise.all(
     pools.map(async poolId => {
       for (const task of POOL_TASKS) await attempt(() => takeTurn(services, attempts, poolId, task, ends));

@@ -82,8 +82,8 @@ export const isDiscovered = async ({ database }: EngineServices, { poolId, block
     blockIndex,
   ])) !== null;
 
-/** The active pools: approved and not paused. */
-export const activePools = async ({ database }: EngineServices): Promise<PoolId[]> =>
+/** The approved pools, paused or not: a paused pool takes no new members, and farms on for those it has. */
+export const approvedPools = async ({ database }: EngineServices): Promise<PoolId[]> =>
   (await many<{ id: PoolId }>(database, "SELECT id FROM pools WHERE status <> 'pending' ORDER BY id")).map(
     ({ id }) => id,
   );
@@ -92,7 +92,7 @@ export const activePools = async ({ database }: EngineServices): Promise<PoolId[
 const GROUPS = 256;
 const GROUP_OF = `(hashtext(id) & ${GROUPS - 1})`;
 
-/** The groups that have active pools, as numbers from 1. */
+/** The groups that have approved pools, as numbers from 1. */
 export const poolGroups = async ({ database }: Pick<EngineServices, 'database'>): Promise<number[]> =>
   (
     await many<{ number: number }>(
@@ -101,8 +101,8 @@ export const poolGroups = async ({ database }: Pick<EngineServices, 'database'>)
     )
   ).map(row => row.number);
 
-/** The active pools of a group. */
-export const poolsOfGroup = async ({ database }: EngineServices, group: number): Promise<PoolId[]> =>
+/** The approved pools of a group, paused or not. */
+export const approvedPoolsOfGroup = async ({ database }: EngineServices, group: number): Promise<PoolId[]> =>
   (
     await many<{ id: PoolId }>(
       database,

@@ -1,5 +1,5 @@
 import { joinPool } from '../../commands/join-pool.ts';
-import { one } from '../../database/database.ts';
+import { many, one } from '../../database/database.ts';
 import { pool } from '../../domain/pool.ts';
 import { resumePool } from '../../domain/pool-decisions.ts';
 import { commit } from '../../events/event-store.ts';
@@ -71,6 +71,20 @@ it('pauses a pool that leaves out one of four farmers, even if no stake was lost
   const { farmerId } = await network.person('newcomer@kale.test');
   const choice = { poolId: POOL, stakePercentage: 0, harvestInterval: 1 };
   await expect(joinPool(network.services(), network.acting(), farmerId, choice)).rejects.toThrow('not open');
+});
+
+it('plants, covers and harvests for its members while it is paused for review', async () => {
+  const settled = () =>
+    many(network.database, 'SELECT farmer_id FROM plantings WHERE block_index = $1 AND settled', [block]);
+  // The operator submits nothing.
+  const block = await network.workedBlock([]);
+  network.pass(55);
+  expect(await network.look()).toEqual([]);
+  network.pass(9);
+  for (let look = 0; look < 2; look++) expect(await network.look()).toEqual([]);
+  expect(await settled()).toHaveLength(farmers.length);
+  expect(await many(network.database, 'SELECT 1 FROM plantings WHERE forfeited_at IS NOT NULL')).toEqual([]);
+  expect((await standing())?.status).toBe('paused');
 });
 
 it('continues for its members, and is not paused again at once when an admin resumes it', async () => {

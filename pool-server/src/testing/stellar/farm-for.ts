@@ -4,7 +4,7 @@ import { expireRequests } from '../../commands/end-contract.ts';
 import { many } from '../../database/database.ts';
 import { submissionTimes } from '../../domain/closing-lead.ts';
 import type { FarmerId, PoolId } from '../../domain/ids.ts';
-import { activePools } from '../../engine/cycle/discovery.ts';
+import { approvedPools } from '../../engine/cycle/discovery.ts';
 import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
 import { ENGINE, type EngineServices, now } from '../../engine/engine-services.ts';
 import { completeExits } from '../../engine/exits/exits.ts';
@@ -100,7 +100,7 @@ export async function farmFor(
       submitted.push(operations.work({ poolId, blockIndex, submissions, ...BY_HAND }).catch(() => undefined));
     }
   };
-  const pools = await time.run(activePools(services));
+  const pools = await time.run(approvedPools(services));
   await time.run(
     Promise.all([
       ...pools.flatMap(poolId =>
