@@ -131,7 +131,7 @@ export const useWithdrawalFreezes = (): Resource<WithdrawalFreezes> =>
     name: 'withdrawalFreezes',
     path: '/admin/withdrawals/freezes',
     response: WithdrawalFreezes,
-    freshness: 'steady',
+    freshness: 'pulse',
   });
 
 /** GET /admin/approvals: actions that wait for a second admin. */
@@ -140,5 +140,5 @@ export const useApprovals = (): Resource<Approvals> =>
     name: 'approvals',
     path: '/admin/approvals',
     response: Approvals,
-    freshness: 'steady',
+    freshness: 'pulse',
   });

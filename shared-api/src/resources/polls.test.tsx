@@ -2,8 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http as on } from 'msw';
-import { CLOCK, pool, sent, server, show, signIn, withServer } from '../testing/resource-fixtures.ts';
+import {
+  CLOCK,
+  ID,
+  pool,
+  reply,
+  sent,
+  served,
+  server,
+  show,
+  signIn,
+  withServer,
+} from '../testing/resource-fixtures.ts';
+import { useApprovals, useWithdrawalFreezes } from './admin-actions.ts';
 import { usePoolerStatus } from './pooler.ts';
+import { usePoolStanding } from './pooler-settings.ts';
 import { usePools } from './pools.ts';
 import { SharedDataProvider } from './provider.tsx';
 
@@ -34,6 +47,29 @@ describe('pooler status', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await act(() => jest.advanceTimersByTimeAsync(100));
     await waitFor(() => expect(asked()).toBe(3));
+  });
+});
+
+describe('what an admin decides', () => {
+  it.each([
+    ['the requests of others', '/admin/approvals', useApprovals, { items: [] }],
+    ['the freezes', '/admin/withdrawals/freezes', useWithdrawalFreezes, { items: [] }],
+    [
+      'the state of a pool',
+      '/pooler/pool',
+      () => usePoolStanding(ID.pool),
+      { poolerId: ID.pool, name: 'Alpha', status: 'active', maxFarmers: 25, currentFarmers: 3 },
+    ],
+  ])('reaches open pages within 30 s: %s', async (_, path, hook, body) => {
+    jest.useFakeTimers(CLOCK);
+    served.capabilities = ['four-eyes', 'admin-desk', 'pooler-live'];
+    server.use(on.get(`*/api${path}`, reply(body)));
+    signIn();
+    show(() => hook());
+    const asked = () => sent(`GET /api${path}`).length;
+    await waitFor(() => expect(asked()).toBe(1));
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(asked()).toBe(2));
   });
 });
 

@@ -31,7 +31,7 @@ export function usePoolStanding(poolerId?: PoolerId): Resource<PoolStanding> {
           path: '/pooler/pool',
           query: { poolerId },
           response: PoolStanding,
-          freshness: 'session',
+          freshness: 'pulse',
           every,
         }
       : null,
