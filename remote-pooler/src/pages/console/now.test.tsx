@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { failure as refusal, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
@@ -177,6 +177,37 @@ it('shows the first problems, and the others on demand', async () => {
   expect(screen.getByText('1 step failed in block #1')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(screen.queryByText('1 step failed in block #1')).not.toBeInTheDocument();
+});
+
+describe('a check that failed', () => {
+  const refused = refusal(403, 'FORBIDDEN', 'No');
+  const able = { 'GET /info': { capabilities: ['pooler-live', 'missed-work'] } };
+
+  it.each([
+    ['GET /harvest/status', { running: true, pending: 0 }],
+    ['GET /pooler/missed-work', list([])],
+  ])('is not taken for a good one, and runs again on Retry: %s', async (call, result) => {
+    answer({ ...able, 'GET /pooler/missed-work': list([]), [call]: refused });
+    const user = await renderPage(Now);
+    expect(await screen.findByText('Some checks could not be completed.')).toBeVisible();
+    expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument();
+    expect(document.querySelector('[href$="#check-circle"]')).toBeNull();
+    answer({ ...able, 'GET /pooler/missed-work': list([]), [call]: result });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
+    expect(screen.queryByText('Some checks could not be completed.')).not.toBeInTheDocument();
+  });
+
+  it('is mentioned beside a problem that another one found', async () => {
+    answer({
+      'GET /pooler/blocks': list([failing({})]),
+      [FAILURES]: failures(),
+      'GET /harvest/status': refused,
+    });
+    await renderPage(Now);
+    expect(await screen.findByRole('link', { name: 'Open block #304' })).toBeVisible();
+    expect(await screen.findByText('Some checks could not be completed.')).toBeVisible();
+  });
 });
 
 it('counts down to the next block and shows the cycle of the open one', async () => {

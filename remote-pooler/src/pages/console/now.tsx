@@ -1,6 +1,6 @@
 import { clockOffset, type PoolerId, useEntryLifetime, useSession } from 'shared-api';
 import { useFarmersSummary, useHarvestStatus, useMissedWork, usePoolerBlocks } from 'shared-api/operator';
-import { Card, Icon, lazyComponent, Skeleton, Stack, useNow } from 'shared-ui';
+import { Alert, Button, Card, Icon, lazyComponent, Skeleton, Stack, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
@@ -62,7 +62,11 @@ const Found = ({ poolName, own }: FoundProps) => {
     poolName,
   });
   const known = blocks.data && failed.data && farmers.data && harvests.data;
-  const missing = blocks.error ?? failed.error ?? farmers.error ?? harvests.error;
+  const incomplete = [blocks, failed, farmers, harvests, missed].filter(({ error }) => error);
+  const complete = incomplete.length === 0;
+  const retry = () => {
+    for (const { refresh } of incomplete) refresh();
+  };
   return (
     <Card label="Now">
       <Block>
@@ -74,14 +78,25 @@ const Found = ({ poolName, own }: FoundProps) => {
           </Stack>
         )}
       </Block>
-      {!known && !missing && <Skeleton height="6rem" />}
-      {(known || missing) && found.length === 0 && (
+      {!known && complete && <Skeleton height="6rem" />}
+      {known && complete && found.length === 0 && (
         <p>
-          <Icon name="check-circle" style={{ color: 'var(--gain)' }} />{' '}
-          {missing ? 'Some checks could not be completed.' : 'Nothing needs your attention.'}
+          <Icon name="check-circle" style={{ color: 'var(--gain)' }} /> Nothing needs your attention.
         </p>
       )}
       {found.length > 0 && <ProblemList problems={found} />}
+      {!complete && (
+        <Alert
+          tone="waiting"
+          action={
+            <Button size="sm" pending={incomplete.some(({ validating }) => validating)} onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          Some checks could not be completed.
+        </Alert>
+      )}
     </Card>
   );
 };
