@@ -26,6 +26,7 @@ const step = (at: string) => ({
   harvested: 48,
   failed: 7,
   rewards: '156.2500000',
+  successRate: 97.5,
 });
 
 /** The response of GET /analytics/performance, with overrides. */

@@ -4,10 +4,7 @@ import type { Performance } from 'shared-api/operator';
 
 type Figures = Performance['totals'];
 
-const plain = (value: number | null | undefined) => (value == null ? '' : String(value));
-
-const counted = ({ planted, worked, harvested, failed }: Omit<Figures, 'rewards'>) =>
-  [planted, worked, harvested, failed].map(String);
+const plain = (value: number | string | null | undefined) => (value == null ? '' : String(value));
 
 /** The page's figures as rows: all pools together, each pool, then each time step, in UTC and local time. */
 export const performanceRows = (
@@ -21,15 +18,28 @@ export const performanceRows = (
     localTime(end),
   ];
   const [first, last] = [Date.parse(from), Date.parse(to)];
-  const rewards = (text: Figures['rewards']) => [text, reward, parseAmount(reward, text).toString()];
-  const row = (scope: string, name: string, start: number, end: number, figures: Figures) => [
+  const row = (
+    scope: string,
+    name: string,
+    start: number,
+    end: number,
+    figures: Pick<Figures, 'rewards'> & Partial<Figures>,
+  ) => [
     scope,
     name,
     ...span(start, end),
-    ...counted(figures),
-    ...rewards(figures.rewards),
-    figures.staked,
-    stake,
+    plain(figures.blocks),
+    plain(figures.farmers),
+    plain(figures.planted),
+    plain(figures.worked),
+    plain(figures.harvested),
+    plain(figures.failed),
+    figures.rewards,
+    reward,
+    parseAmount(reward, figures.rewards).toString(),
+    plain(figures.averageReward),
+    plain(figures.staked),
+    figures.staked ? stake : '',
     plain(figures.successRate),
     plain(figures.stepsWithoutError),
     plain(figures.workRate),
@@ -45,6 +55,8 @@ export const performanceRows = (
       'To (UTC)',
       'From (local)',
       'To (local)',
+      'Blocks',
+      'Farmers',
       'Planted',
       'Worked',
       'Harvested',
@@ -52,6 +64,7 @@ export const performanceRows = (
       'Rewards',
       'Reward asset',
       'Reward atomic units',
+      'Average reward per planted block',
       'Staked',
       'Stake asset',
       'Success rate (%)',
@@ -63,13 +76,9 @@ export const performanceRows = (
     ],
     row('total', '', first, last, totals),
     ...pools.map(pool => row('pool', pool.name, first, last, pool)),
-    ...series.map(step => [
-      'step',
-      '',
-      ...span(Date.parse(step.at), Date.parse(step.at) + stepSeconds * 1000),
-      ...counted({ ...totals, ...step }),
-      ...rewards(step.rewards),
-      ...Array.from({ length: 8 }, () => ''),
-    ]),
+    ...series.map(step => {
+      const start = Date.parse(step.at);
+      return row('step', '', start, start + stepSeconds * 1000, step);
+    }),
   ];
 };

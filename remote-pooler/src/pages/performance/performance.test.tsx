@@ -142,17 +142,19 @@ describe('Performance Analytics', () => {
     expect(files[0]?.name).toBe('performance-24h-2026-11-21.csv');
     const lines = (await files[0]?.text)?.trim().split('\r\n') ?? [];
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toContain(',Success rate (%),Steps without error (%),');
+    expect(lines[0]).toContain(
+      ',Blocks,Farmers,Planted,Worked,Harvested,Failed,Rewards,Reward asset,Reward atomic units,Average reward per planted block,Staked,Stake asset,Success rate (%),Steps without error (%),',
+    );
     // Local times carry the offset of the place.
     const withoutLocal = lines.map(line =>
       line.replace(/,2[^,]+[+-]\d\d:\d\d,2[^,]+[+-]\d\d:\d\d,/, ',local,'),
     );
     expect(withoutLocal[1]).toBe(
-      'total,,2026-11-20T12:00:00.000Z,2026-11-21T12:00:00.000Z,local,100,98,96,14,312.5000001,KALE,3125000001,1250.0000000,KALE,95.5,92.4,98,97.9,6.25,4.5',
+      'total,,2026-11-20T12:00:00.000Z,2026-11-21T12:00:00.000Z,local,20,12,100,98,96,14,312.5000001,KALE,3125000001,3.2552083,1250.0000000,KALE,95.5,92.4,98,97.9,6.25,4.5',
     );
     expect(lines[2]).toMatch(/^pool,"'=SUM\(A1\), ""Alpha""",/);
     expect(withoutLocal[4]).toBe(
-      'step,,2026-11-20T13:00:00.000Z,2026-11-20T14:00:00.000Z,local,50,49,48,7,156.2500000,KALE,1562500000,,,,,,,,',
+      'step,,2026-11-20T13:00:00.000Z,2026-11-20T14:00:00.000Z,local,,,50,49,48,7,156.2500000,KALE,1562500000,,,,97.5,,,,,',
     );
   });
 
