@@ -1,8 +1,9 @@
-import type { AdminOverview } from 'shared-api';
+import { type AdminOverview, FRESHNESS } from 'shared-api';
 import type { AdminCustody } from 'shared-api/admin';
 import { useHealth } from 'shared-api/network';
-import { Card, formatCount, Icon, Link, RelativeTime } from 'shared-ui';
+import { AsOf, Card, formatCount, Icon, Link, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
+import { serviceName } from './service-name.ts';
 
 const List = styled.ul`
   display: grid;
@@ -141,7 +142,7 @@ const underWay = ({ withdrawals, contracts }: AdminOverview) => {
  * there is nothing.
  */
 export const Attention = ({ overview, custody }: AttentionProps) => {
-  const { data: health, error } = useHealth();
+  const { data: health, error, updatedAt } = useHealth();
   const failing = Object.entries(health?.services ?? {}).filter(
     ([, { status }]) => status === 'offline' || status === 'degraded',
   );
@@ -151,7 +152,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
       // The overview shows more details of wallets.
       .filter(([name]) => name !== 'wallets' || !overview?.walletFaults)
       .map(([name, { status, reason }]) => ({
-        text: `Service ${name} is ${status}`,
+        text: `${serviceName(name)}: ${status}`,
         ...(reason && { note: reason }),
       })),
     ...(custody && !addsUp(custody) ? [{ text: 'Custody does not match the ledger' }] : []),
@@ -160,7 +161,10 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
   const working = overview ? underWay(overview) : [];
   if (matters.length === 0 && working.length === 0) return null;
   return (
-    <Card title={matters.length > 0 ? 'Needs attention' : 'In progress'}>
+    <Card
+      title={matters.length > 0 ? 'Needs attention' : 'In progress'}
+      actions={failing.length > 0 && <AsOf at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} />}
+    >
       {matters.length > 0 && (
         <List>
           {matters.map(({ text, note, to, action }) => (

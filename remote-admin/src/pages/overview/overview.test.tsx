@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
@@ -67,6 +68,7 @@ describe('System Administration', () => {
         services: {
           wallets: { status: 'degraded', reason: 'The key of 2 wallets cannot be decrypted' },
           records: { status: 'degraded', reason: 'Does not hold: seats' },
+          seals: { status: 'degraded' },
         },
       },
       'GET /admin/overview': {
@@ -80,7 +82,10 @@ describe('System Administration', () => {
     await renderPage(Overview);
     expect(await screen.findByText('2 wallets have a key that cannot be decrypted')).toBeVisible();
     expect(screen.getByText('farmer-7 and 1 more')).toBeVisible();
-    expect(await screen.findByText('Service records is degraded')).toBeVisible();
+    const attention = await card('Needs attention');
+    expect(await attention.findByText('Records: degraded')).toBeVisible();
+    expect(attention.getByText('Event log: degraded')).toBeVisible();
+    expect(await (await card('Services')).findByText('Event log')).toBeVisible();
     expect(screen.getAllByText('Does not hold: seats')).toHaveLength(2);
   });
 
@@ -121,13 +126,27 @@ describe('System Administration', () => {
     });
     await renderPage(Overview);
     const attention = await card('Needs attention');
-    expect(await attention.findByText('Service engine is offline')).toBeVisible();
+    expect(await attention.findByText('Engine: offline')).toBeVisible();
     expect(await attention.findByText('1 pool awaits approval')).toBeVisible();
     expect(attention.getByText('7 accounts are suspended')).toBeVisible();
     const target = (name: string) => attention.getByRole('link', { name }).getAttribute('href');
     expect(target('Review pools')).toBe('/admin/poolers?status=pending');
     expect(target('See accounts')).toBe('/admin/users?status=suspended');
     expect(attention.queryByText(/ledger/)).not.toBeInTheDocument();
+  });
+
+  it('shows the age of services that need attention once it is stale', async () => {
+    answer({
+      'GET /health': { status: 'degraded', services: { engine: 'offline' } },
+      'GET /admin/overview': overview,
+    });
+    await renderPage(Overview);
+    const attention = await card('Needs attention');
+    expect(await attention.findByText('Engine: offline')).toBeVisible();
+    expect(attention.queryByText(/ old$/)).not.toBeInTheDocument();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 125_000);
+    expect(await attention.findByText('2 min old', undefined, { timeout: 3_000 })).toBeVisible();
+    now.mockRestore();
   });
 
   it('has no card while nothing needs attention', async () => {

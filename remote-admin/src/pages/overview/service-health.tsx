@@ -12,22 +12,7 @@ import {
   Skeleton,
   StatusBadge,
 } from 'shared-ui';
-
-const NAMES: Record<string, string> = {
-  api: 'API',
-  database: 'Database',
-  ledger: 'Ledger',
-  engine: 'Engine',
-  pooler: 'Pooler',
-  signer: 'Signer',
-  backup: 'Backups',
-  records: 'Records',
-  wallets: 'Wallets',
-  farm: 'Farm',
-  orders: 'Orders',
-  protocol: 'Protocol',
-  seals: 'Event log',
-};
+import { serviceName } from './service-name.ts';
 
 const hintOf = ({ latencyMs, reason }: ServiceState) =>
   reason ?? (typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : undefined);
@@ -53,7 +38,7 @@ export const ServiceHealth = () => {
       {data && services.length === 0 && <EmptyState title="No services reported" icon="server" level={3} />}
       <DescriptionList>
         {services.map(([name, state]) => (
-          <KeyValue key={name} label={NAMES[name] ?? name} hint={hintOf(state)}>
+          <KeyValue key={name} label={serviceName(name)} hint={hintOf(state)}>
             <StatusBadge status={readStatus(state.status)} />
           </KeyValue>
         ))}
