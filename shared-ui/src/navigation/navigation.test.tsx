@@ -24,6 +24,15 @@ const show = (url: string) =>
   );
 
 describe('tabs', () => {
+  it('start another one at its first page, and leave the page of the open one', async () => {
+    const user = userEvent.setup();
+    show('/?page=3');
+    await user.click(screen.getByRole('tab', { name: 'Performance' }));
+    expect(screen.getByRole('status')).toHaveTextContent('?page=3');
+    await user.click(screen.getByRole('tab', { name: 'Earnings' }));
+    expect(screen.getByRole('status')).toHaveTextContent(/^\?tab=earnings$/);
+  });
+
   it('bring the tab that a link opens into view where the screen is too narrow for all', () => {
     const as = (name: 'offsetLeft' | 'offsetWidth', value: (element: HTMLElement) => number) =>
       jest.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(function (this: HTMLElement) {
@@ -48,12 +57,12 @@ describe('tabs', () => {
   });
 
   it('put the open one into the URL and keep the rest of it', async () => {
-    show('/?page=2');
+    show('/?range=7d');
     await userEvent.click(screen.getByRole('tab', { name: 'Settings' }));
-    expect(screen.getByRole('status')).toHaveTextContent('?page=2&tab=settings');
+    expect(screen.getByRole('status')).toHaveTextContent('?range=7d&tab=settings');
     expect(screen.getByRole('tabpanel', { name: 'Settings' })).toHaveTextContent('danger');
     await userEvent.click(screen.getByRole('tab', { name: 'Performance' }));
-    expect(screen.getByRole('status')).toHaveTextContent('?page=2');
+    expect(screen.getByRole('status')).toHaveTextContent('?range=7d');
   });
 
   it('move by arrow keys, round the ends, and by Home and End', async () => {

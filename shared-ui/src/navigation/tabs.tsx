@@ -122,6 +122,8 @@ export const Tabs = ({ label, tabs, param = 'tab', aside }: TabsProps) => {
         const next = new URLSearchParams(before);
         if (tab === tabs[0]) next.delete(param);
         else next.set(param, tab.id);
+        // It is the page of a list in the tab that is left.
+        if (tab !== open) next.delete('page');
         return next;
       },
       { replace: true, preventScrollReset: true },

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
@@ -36,6 +36,22 @@ describe('the analytics of farmers', () => {
     expect(bars).toEqual(['95.5%', '12 of 14', '1 of 14', '0 of 14', '0 of 14', '1 of 14']);
     for (const name of ['Average success rate, all time', 'Active', 'Inactive', 'Pending', 'Exiting'])
       expect(overview.getByRole('progressbar', { name })).toBeVisible();
+  });
+
+  it('begins with the newest missed work, whatever page of farmers was open', async () => {
+    const asked: (string | null)[] = [];
+    answer({
+      ...details,
+      'GET /info': { capabilities: ['pooler-live', 'missed-work'] },
+      'GET /pooler/farmers': list([farmer(1)], 60),
+      'GET /pooler/missed-work': request => {
+        asked.push(new URL(request.url).searchParams.get('page'));
+        return Response.json(list([], 60));
+      },
+    });
+    const user = await renderPage(Farmers, '/?page=3');
+    await user.click(await screen.findByRole('tab', { name: 'Analytics' }));
+    await waitFor(() => expect(asked).toEqual(['1']));
   });
 
   it('lists missed work by name and amount, with the reason', async () => {
