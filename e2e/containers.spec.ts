@@ -12,6 +12,9 @@ import { test } from './test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+/** The product's address behind the load balancer, which terminates TLS. */
+const PAGE_URL = 'https://pool.example';
+
 /** Where the load balancer listens, and connects from. */
 const PROXY = '127.0.88.2';
 
@@ -24,7 +27,7 @@ test.describe('the services of docker-compose.yml', () => {
     test.setTimeout(300_000);
     const nginx = findNginx();
     if (!nginx) throw new Error('nginx is needed: apt-get install nginx');
-    const env = { BLOCK_SECONDS: '6', HISTORY_HOURS: '0', TRUSTED_PROXIES: PROXY };
+    const env = { BLOCK_SECONDS: '6', HISTORY_HOURS: '0', TRUSTED_PROXIES: PROXY, PAGE_URL };
     product = await runCompose(folder, nginx, env);
     balancer = await startLoadBalancer({
       nginx,
@@ -107,6 +110,11 @@ test.describe('the services of docker-compose.yml', () => {
   test('distinguish two clients, directly and behind a load balancer that terminates TLS', async () => {
     await expectDistinctClients(product.url, '127.0.0.30', '127.0.0.31');
     await expectDistinctClients(balancer.url, '127.0.0.32', '127.0.0.33');
+  });
+
+  test('name the address of the product in the preview of a shared link', async () => {
+    const html = await (await fetch(`${product.url}/pools`)).text();
+    expect(html).toContain(`<meta property="og:url" content="${PAGE_URL}/pools">`);
   });
 
   test('refuse a body that is too large as the API does, and close the connection', async () => {

@@ -132,6 +132,12 @@ describe('docker-compose.yml', () => {
     expect(address({ PORT: '8080' })).toBe('http://localhost:8080');
     expect(address({ PORT: '8080', PAGE_URL: 'https://pool.example' })).toBe('https://pool.example');
   });
+
+  it('names the address of the product, if it is given, in previews of shared links', () => {
+    const shared = (env: NodeJS.ProcessEnv) => readCompose(env).services.pages?.environment.PAGE_URL;
+    expect(shared({ PAGE_URL: 'https://pool.example' })).toBe('https://pool.example');
+    expect(shared({})).toBe('');
+  });
 });
 
 describe('docker-compose.rotate-key.yml', () => {

@@ -144,7 +144,7 @@ describe('the manifests of Kubernetes', () => {
       ...(compose?.environment.DATABASE_URL
         ? { DATABASE_URL: address(compose.environment.DATABASE_URL) }
         : {}),
-      ...(compose?.environment.PAGE_URL ? { PAGE_URL: 'https://kale.example' } : {}),
+      ...('PAGE_URL' in (compose?.environment ?? {}) ? { PAGE_URL: 'https://kale.example' } : {}),
       ...(program === 'api'
         ? {
             DATABASE_REPLICA_URL: 'postgres://kale_api@database-ro:5432/kale',

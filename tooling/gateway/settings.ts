@@ -15,6 +15,8 @@ export type GatewaySettings = {
   overrideOrigins: readonly string[];
   /** Which direct peers may name the client in X-Forwarded-For; none unless set. */
   trustedProxies?: TrustedProxies;
+  /** The address of the product in a browser; without it, the one of each request. */
+  pageUrl?: string | undefined;
   /** How long an upstream may take to begin its response; the client gives up after 10 s. */
   answerWithinMs?: number;
 };
@@ -38,5 +40,6 @@ export const readSettings = (env: NodeJS.ProcessEnv): GatewaySettings => ({
   deployed: deployRoot,
   config: { apiBaseUrl: '/api', poolerBaseUrl: '/pooler-api' },
   trustedProxies: readProxies(env),
+  pageUrl: env.PAGE_URL?.replace(/\/+$/, ''),
   overrideOrigins: (env.REMOTE_OVERRIDES ?? '').split(',').filter(Boolean),
 });

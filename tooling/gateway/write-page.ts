@@ -10,7 +10,7 @@ import { type GatewayContext, originOf } from './proxy.ts';
 import { lastingOf, type ServerInfo } from './server-info.ts';
 import type { GatewaySettings } from './settings.ts';
 
-type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins' | 'trustedProxies'> & {
+type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins' | 'trustedProxies' | 'pageUrl'> & {
   deployed: Deployed;
   previews: Previews;
   serverInfo: () => ServerInfo | undefined;
@@ -24,7 +24,15 @@ type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins' | 'trustedP
  */
 export const writePage = async (
   c: GatewayContext,
-  { deployed, serverInfo, previews, config, overrideOrigins, trustedProxies = () => false }: PageSource,
+  {
+    deployed,
+    serverInfo,
+    previews,
+    config,
+    overrideOrigins,
+    trustedProxies = () => false,
+    pageUrl,
+  }: PageSource,
 ): Promise<Response> => {
   const { pathname, search, searchParams } = new URL(c.req.url);
   const overrides = await readOverrides(c, searchParams, overrideOrigins);
@@ -47,7 +55,7 @@ export const writePage = async (
     pathname,
     search,
     words,
-    origin: originOf(c, trustedProxies),
+    origin: pageUrl || originOf(c, trustedProxies),
     badge: overrideBadge(overrides),
   });
   const policyWith = (nonce: string) =>
