@@ -41,7 +41,7 @@ const Compose = v.object({
 export const composeFile = join(root, 'docker-compose.yml');
 
 /** Substitutes `${NAME:-usual}`; the usual value may contain another variable. */
-const withDefaults = (text: string, env: NodeJS.ProcessEnv): string =>
+export const withDefaults = (text: string, env: NodeJS.ProcessEnv): string =>
   text.replace(
     /\$\{(\w+):-((?:[^{}]|\{[^{}]*\})*)\}/g,
     (_, name: string, usual: string) => env[name] ?? withDefaults(usual, env),

@@ -9,8 +9,8 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Service } from 'kubernetes-models/v1/Service';
-import { parseAllDocuments } from 'yaml';
-import { readCompose } from './compose.ts';
+import { parse, parseAllDocuments } from 'yaml';
+import { readCompose, withDefaults } from './compose.ts';
 
 const folder = resolve(import.meta.dirname, '../../kubernetes');
 const kinds = {
@@ -34,6 +34,8 @@ const parsed = (text: string): Resource[] =>
   });
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const resources = [...parsed(read('database.yaml')), ...parsed(read('product.yaml'))];
+/** What a product on Stellar has besides. */
+const forStellar = parsed(read('stellar/settings.yaml'));
 
 /** The value, with the path of each field in `unread` until it is read. */
 const watched = (value: unknown, unread: Set<string>, path = ''): unknown => {
@@ -74,36 +76,45 @@ const workloads = resources.filter(
     resource.kind === 'Deployment' || resource.kind === 'Job',
 );
 const podOf = (name: string) => workloads.find(each => each.metadata.name === name)?.spec?.template.spec;
-const configuration = (resources.find(({ kind }) => kind === 'ConfigMap') as ConfigMap | undefined)?.data;
 
-/** The variables of a program, with those of the ConfigMap if it uses them. */
-const variablesOf = (name: string) => {
+/** The variables of a program, with those of the ConfigMaps that it uses. One that is optional may be missing. */
+const variablesOf = (name: string, applied = resources) => {
   const container = podOf(name)?.containers[0];
-  return {
-    ...(container?.envFrom ? configuration : {}),
-    ...Object.fromEntries((container?.env ?? []).map(each => [each.name, each.value])),
-  };
+  const shared = (container?.envFrom ?? []).map(({ configMapRef }) => {
+    const found = applied.find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMapRef?.name,
+    );
+    if (!found && !configMapRef?.optional) throw new Error(`${name} needs ${configMapRef?.name}`);
+    return (found as ConfigMap | undefined)?.data;
+  });
+  const own = Object.fromEntries((container?.env ?? []).map(each => [each.name, each.value]));
+  return { ...Object.assign({}, ...shared), ...own };
 };
 
-/** The secrets that a program's files contain. */
-const secretsOf = (name: string) =>
+/** The secrets that a program's files contain; those that only a product on Stellar has are optional. */
+const secretsOf = (name: string, optional = false) =>
   (podOf(name)?.volumes ?? [])
     .flatMap(({ secret, projected }) => [secret, ...(projected?.sources?.map(source => source.secret) ?? [])])
+    .filter(source => optional || !source?.optional)
     .flatMap(source => source?.items?.map(({ path }) => path) ?? [])
     .sort();
 
 const { services } = readCompose();
+const stellar: {
+  services: Record<string, { environment: Record<string, string>; secrets?: string[] } | undefined>;
+} = parse(readFileSync(join(folder, '../docker-compose.stellar.yml'), 'utf8'), { merge: true });
 /** The programs, by their names in docker-compose.yml, where another nginx does the gateway's work. */
 const programs = ['roles', 'prepare', 'signer', 'api', 'engine', 'pooler', 'backup', 'pages'] as const;
 const nameOf = (program: string) => (program === 'pages' ? 'gateway' : program);
 
 describe('the manifests of Kubernetes', () => {
-  it.each(resources.map(resource => [`${resource.kind} ${resource.metadata.name}`, resource] as const))(
-    'have a valid %s',
-    (_, resource) => {
-      expect(() => validate(resource)).not.toThrow();
-    },
-  );
+  it.each(
+    [...resources, ...forStellar].map(
+      resource => [`${resource.kind} ${resource.metadata.name}`, resource] as const,
+    ),
+  )('have a valid %s', (_, resource) => {
+    expect(() => validate(resource)).not.toThrow();
+  });
 
   it.each([
     ['replicas: 2', 'replicas: two'],
@@ -157,6 +168,22 @@ describe('the manifests of Kubernetes', () => {
     expect(variablesOf(name)).toEqual({ ...compose?.environment, ...changed });
     const more = program === 'api' ? ['push-key'] : [];
     expect(secretsOf(name)).toEqual([...(compose?.secrets ?? []), ...more].sort());
+  });
+
+  it.each(programs)('give %s on Stellar what docker-compose.stellar.yml adds', program => {
+    const name = nameOf(program);
+    const { environment = {}, secrets = [] } = stellar.services[program] ?? {};
+    const usual = variablesOf(name);
+    const added = Object.entries(variablesOf(name, [...resources, ...forStellar])).filter(
+      ([variable, value]) => variable in environment || value !== usual[variable],
+    );
+    // What has no default is up to the operator; the number of proxies depends on the cluster.
+    const expected = Object.entries(environment).map(([variable, value]) => [
+      variable,
+      value.includes(':?') ? expect.any(String) : withDefaults(value, {}),
+    ]);
+    expect(Object.fromEntries(added)).toEqual(Object.fromEntries(expected));
+    expect(secretsOf(name, true)).toEqual([...secretsOf(name), ...secrets].sort());
   });
 
   it.each(workloads.map(({ metadata }) => metadata.name))(
