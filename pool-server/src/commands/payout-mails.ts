@@ -94,6 +94,7 @@ interface Due {
   /** Null for a farmer. */
   pool_name: string | null;
   payout_address: string;
+  payout_confirmed: boolean;
   payout_change_at: Date | null;
   asset: Asset | null;
   amount: string | null;
@@ -112,6 +113,7 @@ const nextDue = (database: Database, now: Date) =>
        RETURNING id, owner_id, action, subject)
      SELECT due.id, due.action, due.subject, u.email, u.id AS user_id, p.name AS pool_name,
        coalesce(f.payout_address, p.address) AS payout_address,
+       coalesce(f.payout_confirmed, true) AS payout_confirmed,
        coalesce(f.payout_change_at, p.payout_change_at) AS payout_change_at,
        w.asset, w.amount, greatest(w.send_after, f.withdrawals_held_until) AS send_after
      FROM due JOIN users u ON due.owner_id IN (u.farmer_id, u.pool_id)
@@ -185,9 +187,9 @@ function mailOf(due: Due, token: string, pageUrl: string): Mail {
           '',
           due.subject,
           '',
-          'Until then they go to the wallet on record:',
-          '',
-          due.payout_address,
+          ...(due.payout_confirmed
+            ? ['Until then they go to the wallet on record:', '', due.payout_address]
+            : ['Until then nothing is paid.']),
           '',
           ...stop,
         ].join('\n'),

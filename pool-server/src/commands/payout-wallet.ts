@@ -3,18 +3,17 @@ import { many, one } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, PoolId, WithdrawalId } from '../domain/ids.ts';
 import {
-  answerPayoutWallet,
   changePayoutWallet,
   completePayoutChange,
+  confirmPayoutWallet,
   type PayoutOwner,
   payoutOwnerId,
   payoutOwnerOf,
   verifyPayoutWallet,
 } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
-import type { CommandContext, Unit } from '../events/event-store.ts';
+import { type CommandContext, commit, load, type Unit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
-import { holdAfterRisk } from './hold-withdrawals.ts';
 import { commitPayout, decidePayout, endPayoutChange, orderPayout } from './order-payout.ts';
 import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
@@ -43,24 +42,21 @@ async function assertPayable(services: Services, address: StellarAddress): Promi
 }
 
 /**
- * Confirms or replaces the payout wallet of an account after a password reset has proved its mailbox.
+ * Confirms the payout wallet of an account after a password reset has proved its mailbox. Replacing it is a change, with all
+ * of its protections.
  * @throws Refusal FARMER_NOT_FOUND, INVALID_WALLET, VALIDATION_ERROR, LedgerUnavailable
  */
-export async function answerPayout(
+export async function confirmPayout(
   services: Services,
   context: CommandContext,
   farmerId: FarmerId,
   address: StellarAddress,
 ): Promise<void> {
+  const confirm = confirmPayoutWallet(address);
+  // Refused before anything is asked of the network; on a sandbox, checking an address opens it.
+  confirm(await load(services.database, farmerStream(farmerId), farmer));
   await assertPayable(services, address);
-  await commitPayout(services, context, { farmerId }, async unit => {
-    const answer = answerPayoutWallet(address);
-    const { events } = await unit.decide(farmerStream(farmerId), farmer, answer);
-    if (events.some(({ type }) => type === 'PayoutWalletChanged')) {
-      await holdAfterRisk(unit, services, farmerId, context.at, 'payout-wallet-replaced');
-    }
-    await orderPayout(services, unit.tx, { farmerId }, address);
-  });
+  await commit(services.database, context, unit => unit.decide(farmerStream(farmerId), farmer, confirm));
 }
 
 /** Begins a change within a transaction, and mails its stop link unless it takes effect at once. */
@@ -90,7 +86,7 @@ const ON_RECORD = `
 /**
  * The owner of an address has signed a challenge with its key. For the wallet on record, that verifies it. For another
  * one, it begins a change: at once after a second factor, otherwise when the link in a mail is opened (trust.md 11).
- * @throws Refusal FARMER_NOT_FOUND, INVALID_WALLET, PAYOUT_UNCONFIRMED, VALIDATION_ERROR, RATE_LIMITED; LedgerUnavailable
+ * @throws Refusal FARMER_NOT_FOUND, INVALID_WALLET, VALIDATION_ERROR, RATE_LIMITED; LedgerUnavailable
  */
 export async function acceptSignedWallet(
   services: Services,
@@ -119,7 +115,7 @@ const notValid = () => new Refusal('VALIDATION_ERROR', 'This link is no longer v
 
 /**
  * Begins the change that a mailed link confirms.
- * @throws Refusal VALIDATION_ERROR, INVALID_WALLET, PAYOUT_UNCONFIRMED; LedgerUnavailable
+ * @throws Refusal VALIDATION_ERROR, INVALID_WALLET; LedgerUnavailable
  */
 export async function confirmPayoutChange(
   services: Services,

@@ -8,7 +8,13 @@ import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
 import { readWallet } from '../queries/wallet-records.ts';
-import { divideWallet, missingFee, type Withdrawable, walletOnRecord } from '../queries/withdrawable.ts';
+import {
+  divideWallet,
+  missingFee,
+  type OnRecord,
+  type Withdrawable,
+  walletOnRecord,
+} from '../queries/withdrawable.ts';
 import { freezeOf, isMoneyHeld } from '../queries/withdrawal-freezes.ts';
 import { dailyLimits, withdrawalUse } from '../queries/withdrawal-limits.ts';
 import { recordPayoutMail } from './payout-mails.ts';
@@ -20,8 +26,13 @@ const DAY_MS = 24 * HOUR_MS;
 /** The least XLM that opens an account on Stellar. */
 const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
 
-const unconfirmed = () =>
-  new Refusal('PAYOUT_UNCONFIRMED', 'Confirm your payout wallet first: nothing is paid before');
+const unconfirmed = ({ change }: Pick<OnRecord, 'change'>) =>
+  new Refusal(
+    'PAYOUT_UNCONFIRMED',
+    change
+      ? 'Nothing is paid until your new payout wallet takes effect'
+      : 'Confirm your payout wallet first: nothing is paid before',
+  );
 
 /**
  * How many payments out of a wallet have ended. While this number is unchanged, a balance read before is still current.
@@ -88,8 +99,9 @@ export async function requestToWithdraw(
   assertWithinLimits(await withdrawalUse(database, farmerId, context.at, withdrawalId), asset, context.at);
   const limits = await dailyLimits(database, services, farmerId, context.at, withdrawalId);
   assertWithinDailyLimit(limits, asset, wanted);
-  const { source, destination, confirmed } = await walletOnRecord(database, farmerId);
-  if (!confirmed) throw unconfirmed();
+  const before = await walletOnRecord(database, farmerId);
+  const { source, destination } = before;
+  if (!before.confirmed) throw unconfirmed(before);
   const ended = await paymentsEnded(database, farmerId);
   // Requested before the transaction, so that no connection or farmer's lock is held during the network call.
   const [{ account }, payout, costs] = await Promise.all([
@@ -115,7 +127,7 @@ export async function requestToWithdraw(
     assertWithinLimits(await withdrawalUse(unit.tx, farmerId, context.at), asset, context.at);
     assertWithinDailyLimit(await dailyLimits(unit.tx, services, farmerId, context.at), asset, wanted);
     const onRecord = await walletOnRecord(unit.tx, farmerId);
-    if (!onRecord.confirmed || onRecord.destination !== destination) throw unconfirmed();
+    if (!onRecord.confirmed || onRecord.destination !== destination) throw unconfirmed(onRecord);
     const { assets } = divideWallet(onRecord, account, ledger, costs);
     // A payment that has just ended is no longer reserved, but the balance read earlier still contains it: read it
     // again.

@@ -43,7 +43,7 @@ export type FarmerEvent =
   | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
   | Fact<'FarmerReleased', { farmerId: FarmerId; contractId: ContractId }>;
 
-/** A risky change, after which withdrawals wait. */
+/** A risky change, after which withdrawals wait. Only versions before replacements waited recorded `payout-wallet-replaced`. */
 export type HoldReason = 'password-reset' | 'second-factor-removed' | 'payout-wallet-replaced';
 
 export type FarmerState =

@@ -62,15 +62,13 @@ export const verifyPayoutWallet =
   };
 
 /**
- * Requests a change to a wallet whose owner signed with its key. It takes effect later, or at once without a delay.
- * @throws Refusal PAYOUT_UNCONFIRMED, VALIDATION_ERROR when another change is pending
+ * Requests a change to a wallet whose owner signed with its key. It takes effect later, or at once without a delay. A wallet
+ * in question stays so until then.
+ * @throws Refusal VALIDATION_ERROR when another change is pending
  */
 export const changePayoutWallet =
   (address: StellarAddress, effectiveAt: Date, now: Date): PayoutDecision =>
   ({ owner, payout, change }) => {
-    if (!payout.confirmed) {
-      throw new Refusal('PAYOUT_UNCONFIRMED', 'Confirm or replace your payout wallet first');
-    }
     if (payout.address === address || change?.address === address) return [];
     if (change) throw new Refusal('VALIDATION_ERROR', 'Cancel the change that is waiting first');
     const at = effectiveAt.toISOString();
@@ -100,17 +98,18 @@ export const cancelPayoutChange =
   };
 
 /**
- * The answer to a question about the payout wallet: it stays, or another takes its place.
- * @throws Refusal VALIDATION_ERROR when there is no question and the address is another one
+ * Confirms the payout wallet that is in question. A pending change stays.
+ * @throws Refusal VALIDATION_ERROR for another address, which only a change may replace it by
  */
-export const answerPayoutWallet =
+export const confirmPayoutWallet =
   (address: StellarAddress) =>
   (state: FarmerState): FarmerEvent[] => {
     const { farmerId, payout } = knownFarmer(state);
-    const same = payout.address === address;
-    if (payout.confirmed) {
-      if (same) return [];
-      throw new Refusal('VALIDATION_ERROR', 'This payout wallet is confirmed already');
+    if (payout.address !== address) {
+      throw new Refusal(
+        'VALIDATION_ERROR',
+        'To be paid to another wallet, sign with its key on the Account page',
+      );
     }
-    return [{ type: same ? 'PayoutWalletConfirmed' : 'PayoutWalletChanged', data: { farmerId, address } }];
+    return payout.confirmed ? [] : [{ type: 'PayoutWalletConfirmed', data: { farmerId, address } }];
   };

@@ -29,6 +29,8 @@ export interface Withdrawable<A extends Asset = Asset> {
 export interface WithdrawableWallet {
   readonly source: StellarAddress;
   readonly destination: StellarAddress;
+  /** False while the owner of the mailbox has yet to confirm the payout wallet. */
+  readonly confirmed: boolean;
   /** Until when every withdrawal is held. */
   readonly heldUntil: Date | null;
   /** A change of payout wallet that waits. */
@@ -37,7 +39,7 @@ export interface WithdrawableWallet {
 }
 
 /** The recorded state of a wallet: its owner, and how much of it is reserved. */
-interface OnRecord {
+export interface OnRecord {
   readonly source: StellarAddress;
   readonly destination: StellarAddress;
   /** False while the owner of the mailbox has yet to confirm the payout wallet. */
@@ -126,7 +128,8 @@ export function divideWallet(
   { network }: Pick<Ledger, 'network'>,
   costs?: StepCosts,
 ): WithdrawableWallet {
-  const { source, destination, heldUntil, change, inPool, xlmOnItsWay, onTheirWay, kale } = onRecord;
+  const { source, destination, confirmed, heldUntil, change, inPool, xlmOnItsWay, onTheirWay, kale } =
+    onRecord;
   const usual = inPool ? FEES_IN_POOL : FEES_ALONE;
   const present = costs ? presentFee(network, costs) : usual;
   const feeParts = [
@@ -139,6 +142,7 @@ export function divideWallet(
   return {
     source,
     destination,
+    confirmed,
     heldUntil,
     change,
     assets: [

@@ -37,7 +37,11 @@ export async function withdrawalTerms(
   at: Date,
 ) {
   const { ledger, holds, withdrawalMinimums: minimums = DEFAULT_MINIMUMS } = settings;
-  const { source, destination, change, heldUntil, assets } = await withdrawable(on, settings, farmerId);
+  const { source, destination, confirmed, change, heldUntil, assets } = await withdrawable(
+    on,
+    settings,
+    farmerId,
+  );
   const payee = await ledger.account(destination);
   const { open, nextAt } = await withdrawalUse(on, farmerId, at);
   const limits = await dailyLimits(on, settings, farmerId, at);
@@ -48,6 +52,7 @@ export async function withdrawalTerms(
   return {
     address: source,
     payoutWallet: destination,
+    payoutConfirmed: confirmed,
     acceptsKale: payee !== null && payee.kale !== null,
     payoutChange: change && { address: change.address, effectiveAt: change.effectiveAt.toISOString() },
     fee: decimal(withdrawalFee(ledger)),

@@ -1,11 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
-import {
-  acceptSignedWallet,
-  answerPayout,
-  cancelChange,
-  completePayoutChanges,
-} from '../commands/payout-wallet.ts';
+import { acceptSignedWallet, cancelChange, completePayoutChanges } from '../commands/payout-wallet.ts';
 import { requestToWithdraw } from '../commands/withdraw.ts';
 import { many } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
@@ -111,20 +106,24 @@ it('forgets a change that was withdrawn, by naming the present wallet', async ()
   await expect(pay(person.payoutAddress)).resolves.toBeDefined();
 });
 
-it('withdraws to a replaced payout wallet when it may, without an alarm before', async () => {
+it('withdraws to the wallet that replaced one in question when it may, without an alarm before', async () => {
   await commit(network.database, network.acting(), unit =>
     unit.decide(farmerStream(person.farmerId), farmer, questionPayoutWallet),
   );
-  await answerPayout(network.services(), network.acting(), person.farmerId, another);
+  const services = { ...network.services(), holds: { withdrawalHours: 0, payoutChangeHours: HOURS } };
+  const owner = { farmerId: person.farmerId };
+  await acceptSignedWallet(services, network.acting(), owner, another, { secondFactor: true });
   const before = await received(another);
+  network.pass(HOURS * 3_600 - 1);
+  await completePayoutChanges(services, network.acting());
+  await expect(withdraw()).rejects.toThrow('Nothing is paid until your new payout wallet takes effect');
+  network.pass(1);
+  await completePayoutChanges(services, network.acting());
   await withdraw();
-  await network.look();
-  expect(await statuses()).toEqual(['requested']);
-  expect((await refusedOrders(network.database, network.clock())).recent).toBe(0);
-  network.pass(HOURS * 3_600);
   await network.look();
   expect(await statuses()).toEqual(['confirmed']);
   expect(await received(another)).toBe(before + XLM);
+  expect((await refusedOrders(network.database, network.clock())).recent).toBe(0);
 });
 
 it('follows the owner who changes the payout wallet, stops the change, and changes it again', async () => {

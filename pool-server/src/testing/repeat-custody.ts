@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { createApp } from '../http/app.ts';
-import { changePayoutWallet, ownWallet } from './payout-wallet.ts';
+import { changePayoutWallet, ownWallet, payoutWallet } from './payout-wallet.ts';
 import {
   mailedToken,
   newAdmin,
@@ -12,7 +12,7 @@ import {
   proveSecondFactor,
 } from './people.ts';
 import { type Repeated, repeater } from './repeat-request.ts';
-import { randomAddress, testApi } from './test-api.ts';
+import { testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01';
 const NEW_PASSWORD = 'a longer horse battery';
@@ -58,9 +58,9 @@ export async function* repeatCustodyOrders(times: number): AsyncGenerator<Repeat
     await test.post('/auth/password-reset', { email: victim.email });
     const reset = { ...(await linked(victim, '/reset/confirm')), newPassword: PASSWORD };
     yield repeat('reset password', ['POST', '/auth/password-reset/confirm'], reset, null);
-    const own = { address: randomAddress() };
     const session = await newSession(test, victim);
-    yield repeat('answer payout wallet', ['POST', '/wallet/payout/answer'], own, session);
+    const { address } = await payoutWallet(test, session);
+    yield repeat('answer payout wallet', ['POST', '/wallet/payout/answer'], { address }, session);
   } finally {
     await test.close();
   }
@@ -85,5 +85,5 @@ export const ONE_CUSTODY_EFFECT: Readonly<Record<string, Readonly<Record<string,
     SessionsEnded: 1,
     EmailProved: 1,
   },
-  'answer payout wallet': { PayoutWalletChanged: 1 },
+  'answer payout wallet': { PayoutWalletConfirmed: 1 },
 };

@@ -61,7 +61,7 @@ export const walletRoutes = {
     path: '/wallet/payout/answer',
     access: 'farmer',
     duringMaintenance: true,
-    summary: 'Confirm or replace the payout wallet after the first password reset',
+    summary: 'Confirm the payout wallet after the first password reset',
     body: PayoutWalletAnswer,
     response: PayoutWallet,
     errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
@@ -84,13 +84,7 @@ export const walletRoutes = {
     summary: 'Verify or change the payout wallet with a signed challenge',
     body: SignedWalletChallenge,
     response: PayoutWallet,
-    errors: [
-      'FARMER_NOT_FOUND',
-      'INVALID_WALLET',
-      'PAYOUT_UNCONFIRMED',
-      'SECOND_FACTOR_REQUIRED',
-      'RATE_LIMITED',
-    ],
+    errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
     capability: 'payout-change',
   },
   cancelPayoutChange: {
@@ -111,7 +105,7 @@ export const walletRoutes = {
     summary: 'Confirm a change of the payout wallet with the token of an emailed link',
     body: MailedToken,
     response: Done,
-    errors: ['INVALID_WALLET', 'PAYOUT_UNCONFIRMED'],
+    errors: ['INVALID_WALLET'],
     capability: 'payout-change',
   },
   stopPayout: {

@@ -65,7 +65,9 @@ export const WithdrawableWallet = v.object({
   payoutWallet: v.string(),
   /** Whether the ledger lets the payout wallet receive KALE: it exists and has a KALE trustline. */
   acceptsKale: maybe(v.boolean()),
-  /** A change of payout wallet that waits: until it takes effect, withdrawals go to the wallet on record. */
+  /** False while nothing is paid, because the owner of the mailbox has yet to confirm or replace the payout wallet. */
+  payoutConfirmed: v.optional(v.boolean(), true),
+  /** A change of payout wallet that waits. */
   payoutChange: maybe(v.nullable(v.object({ address: v.string(), effectiveAt: Timestamp }))),
   fee: Money,
   assets: v.array(

@@ -14,7 +14,7 @@ export const usePayoutWallet = (): Resource<PayoutWallet> =>
     freshness: 'steady',
   });
 
-/** POST /wallet/payout/answer: confirms or replaces the payout wallet after the first password reset. */
+/** POST /wallet/payout/answer: confirms the payout wallet after the first password reset. */
 export const useAnswerPayoutWallet = (): Action<string, PayoutWallet> =>
   useAction(
     (address: string, idempotencyKey) =>

@@ -122,31 +122,33 @@ describe('the payout wallet of an account', () => {
     expect(sent).toEqual([{ address }]);
   });
 
-  it('is replaced after a reset by a valid address', async () => {
+  it('is replaced after a reset by one that signs, and nothing is paid until it takes effect', async () => {
+    const questioned = { ...wallet, confirmed: false };
+    const changed = { ...questioned, change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } };
     await open('payout', {
-      'GET /wallet/payout': { ...wallet, confirmed: false },
-      'POST /wallet/payout/answer': keep({ ...wallet, address: other }),
+      'GET /wallet/payout': () => HttpResponse.json(sent.length > 1 ? changed : questioned),
+      'POST /wallet/payout/challenge': keep({ transaction: 'AAAACHALLENGE', networkPassphrase: 'A network' }),
+      'POST /wallet/payout/sign': keep(changed),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Replace wallet' }));
-    expect(await screen.findByText('Enter a valid Stellar address')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('External Stellar Wallet'), other);
-    await userEvent.click(screen.getByRole('button', { name: 'Replace wallet' }));
-    expect(await screen.findByText('Payout wallet confirmed')).toBeVisible();
-    expect(sent).toEqual([{ address: other }]);
+    await userEvent.type(screen.getByLabelText('New payout wallet'), other);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await userEvent.type(await screen.findByLabelText('Signed transaction'), 'AAAASIGNED');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
+    expect(await screen.findByText(/Until then, nothing is paid/)).toBeVisible();
+    expect(screen.queryByText('Is this wallet yours?')).not.toBeInTheDocument();
+    expect(sent).toEqual([{ address: other }, { transaction: 'AAAASIGNED' }]);
   });
 
-  it('shows why another was refused, and keeps the input', async () => {
+  it('shows why it could not be confirmed', async () => {
     const why = 'This wallet does not accept KALE yet: add KALE to it first';
     await open('payout', {
       'GET /wallet/payout': { ...wallet, confirmed: false },
       'POST /wallet/payout/answer': failure(400, 'INVALID_WALLET', why),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
-    await userEvent.type(screen.getByLabelText('External Stellar Wallet'), other);
-    await userEvent.click(screen.getByRole('button', { name: 'Replace wallet' }));
+    await userEvent.click(await screen.findByRole('button', { name: "It's mine" }));
     expect(await screen.findByText(why)).toBeVisible();
-    expect(screen.getByLabelText('External Stellar Wallet')).toHaveValue(other);
+    expect(screen.getByText('Is this wallet yours?')).toBeVisible();
   });
 });
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useCapability, useSession } from 'shared-api';
 import {
-  isAccount,
   type PayoutWallet,
   useAnswerPayoutWallet,
   useCancelPayoutChange,
@@ -9,9 +8,7 @@ import {
 } from 'shared-api/account';
 import { Alert, Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast } from 'shared-ui';
 import { Address, CancelPayoutChange } from 'shared-ui/content';
-import { TextField, useForm } from 'shared-ui/forms';
 import { ResourceState } from '../resource-state.tsx';
-import { SubmitForm } from '../submit-form.tsx';
 import { SignWallet } from './sign-wallet.tsx';
 
 /** What goes to a payout wallet, by role. */
@@ -37,8 +34,8 @@ export const PayoutCard = () => {
           <Stack $gap={4}>
             <Address address={data.address} name="payout wallet" full />
             <WalletState {...data} />
-            {!data.confirmed && <Question address={data.address} />}
-            {data.change && <WaitingChange {...data.change} />}
+            {data.change && <WaitingChange {...data.change} confirmed={data.confirmed} />}
+            {!data.confirmed && !data.change && <Question {...data} changeable={changeable} />}
             {data.confirmed && !data.change && changeable && <Ownership {...data} />}
           </Stack>
         )}
@@ -72,7 +69,11 @@ const WalletState = ({ accountExists, acceptsKale, verified }: PayoutWallet) => 
 );
 
 /** A change that has not taken effect, with a way to end it. */
-const WaitingChange = ({ address, effectiveAt }: NonNullable<PayoutWallet['change']>) => {
+const WaitingChange = ({
+  address,
+  effectiveAt,
+  confirmed,
+}: NonNullable<PayoutWallet['change']> & { confirmed: boolean }) => {
   const cancel = useCancelPayoutChange();
   const { until } = usePaid();
   return (
@@ -85,7 +86,8 @@ const WaitingChange = ({ address, effectiveAt }: NonNullable<PayoutWallet['chang
         <Address address={address} name="new payout wallet" full />
         {effectiveAt ? (
           <span>
-            It takes effect <RelativeTime at={effectiveAt} />. Until then, {until} to the wallet above.
+            It takes effect <RelativeTime at={effectiveAt} />. Until then,{' '}
+            {confirmed ? `${until} to the wallet above` : 'nothing is paid'}.
           </span>
         ) : (
           <span>Open the link that we sent to your email address to confirm this wallet.</span>
@@ -96,43 +98,38 @@ const WaitingChange = ({ address, effectiveAt }: NonNullable<PayoutWallet['chang
 };
 
 /** Ways to prove that the wallet is one's own, and to be paid to another. */
-const Ownership = ({ address, verified }: PayoutWallet) => {
+const Ownership = (wallet: PayoutWallet) => {
   const [signing, setSigning] = useState<'this' | 'other' | null>(null);
-  const done = (after: PayoutWallet) => {
-    setSigning(null);
-    if (!after.change) toast.success(signing === 'this' ? 'Ownership verified' : 'Payout wallet changed');
-  };
-  if (signing)
-    return (
-      <SignWallet
-        address={signing === 'this' ? address : undefined}
-        onDone={done}
-        onCancel={() => setSigning(null)}
-      />
-    );
+  if (signing) return <Signing wallet={wallet} which={signing} onEnd={() => setSigning(null)} />;
   return (
     <Row>
-      {!verified && <Button onClick={() => setSigning('this')}>Verify ownership</Button>}
+      {!wallet.verified && <Button onClick={() => setSigning('this')}>Verify ownership</Button>}
       <Button onClick={() => setSigning('other')}>Change wallet</Button>
     </Row>
   );
 };
 
-/** After the first password reset, the owner of the mailbox confirms or replaces the payout wallet. */
-const Question = ({ address }: { address: string }) => {
-  const answer = useAnswerPayoutWallet();
-  const [replacing, setReplacing] = useState(false);
-  const send = async (chosen: string) => {
-    const outcome = await answer.run(chosen);
-    if (outcome.ok) toast.success('Payout wallet confirmed');
-    else if (!replacing) toast.error('The payout wallet could not be confirmed', outcome.error);
+type SigningProps = { wallet: PayoutWallet; which: 'this' | 'other'; onEnd: () => void };
+
+const Signing = ({ wallet, which, onEnd }: SigningProps) => {
+  const done = ({ change }: PayoutWallet) => {
+    onEnd();
+    if (!change) toast.success(which === 'this' ? 'Ownership verified' : 'Payout wallet changed');
   };
-  const form = useForm({
-    initial: { externalWallet: '' },
-    check: ({ externalWallet }) =>
-      isAccount(externalWallet.trim()) ? {} : { externalWallet: 'Enter a valid Stellar address' },
-    onSubmit: ({ externalWallet }) => send(externalWallet.trim()),
-  });
+  return (
+    <SignWallet address={which === 'this' ? wallet.address : undefined} onDone={done} onCancel={onEnd} />
+  );
+};
+
+/** After the first password reset, the owner of the mailbox confirms the payout wallet, or changes it as at any time. */
+const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolean }) => {
+  const confirm = useAnswerPayoutWallet();
+  const [replacing, setReplacing] = useState(false);
+  const keep = async () => {
+    const outcome = await confirm.run(wallet.address);
+    if (outcome.ok) toast.success('Payout wallet confirmed');
+    else toast.error('The payout wallet could not be confirmed', outcome.error);
+  };
   return (
     <Stack $gap={4}>
       <Alert tone="waiting" title="Is this wallet yours?">
@@ -140,27 +137,17 @@ const Question = ({ address }: { address: string }) => {
         until you confirm or replace the wallet.
       </Alert>
       {replacing ? (
-        <SubmitForm
-          submit="Replace wallet"
-          submitting="Replacing..."
-          request={answer}
-          failure="The payout wallet could not be replaced"
-          onSubmit={form.submit}
-        >
-          <TextField
-            label="External Stellar Wallet"
-            hint="Your personal Stellar address for payouts"
-            {...form.text('externalWallet')}
-          />
-        </SubmitForm>
+        <Signing wallet={wallet} which="other" onEnd={() => setReplacing(false)} />
       ) : (
         <Row>
-          <Button variant="primary" pending={answer.pending} onClick={() => send(address)}>
+          <Button variant="primary" pending={confirm.pending} onClick={keep}>
             It's mine
           </Button>
-          <Button disabled={answer.pending} onClick={() => setReplacing(true)}>
-            Replace it
-          </Button>
+          {changeable && (
+            <Button disabled={confirm.pending} onClick={() => setReplacing(true)}>
+              Replace it
+            </Button>
+          )}
         </Row>
       )}
     </Stack>

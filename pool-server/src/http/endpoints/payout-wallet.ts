@@ -4,8 +4,8 @@ import { stopResetByLink } from '../../commands/factor-reset.ts';
 import { sendPayoutMails } from '../../commands/payout-mails.ts';
 import {
   acceptSignedWallet,
-  answerPayout,
   cancelChange,
+  confirmPayout,
   confirmPayoutChange,
   stopByLink,
 } from '../../commands/payout-wallet.ts';
@@ -30,7 +30,7 @@ export const payoutWalletEndpoints = {
   async answerPayoutWallet({ body }, call) {
     const { farmerId } = callerOf(call);
     if (!farmerId) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
-    await answerPayout(call.api, call.context, farmerId, readAccountAddress(body.address));
+    await confirmPayout(call.api, call.context, farmerId, readAccountAddress(body.address));
     return payoutWallet(call.api, { farmerId });
   },
 

@@ -14,7 +14,11 @@ import { Movements, useShownMovements } from './movements.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 
 /** A change of payout wallet that waits, with a way to end it. */
-const PayoutChange = ({ address, effectiveAt }: NonNullable<WithdrawableWallet['payoutChange']>) => {
+const PayoutChange = ({
+  address,
+  effectiveAt,
+  confirmed,
+}: NonNullable<WithdrawableWallet['payoutChange']> & { confirmed: boolean }) => {
   const readOnly = useReadOnly();
   const cancel = useCancelPayoutChange();
   return (
@@ -24,7 +28,8 @@ const PayoutChange = ({ address, effectiveAt }: NonNullable<WithdrawableWallet['
       action={!readOnly && <CancelPayoutChange cancel={cancel} />}
     >
       <GroupedAddress address={address} />
-      It takes effect <RelativeTime at={effectiveAt} />. Until then, withdrawals go to the wallet on record.
+      It takes effect <RelativeTime at={effectiveAt} />. Until then,{' '}
+      {confirmed ? 'withdrawals go to the wallet on record' : 'nothing is paid'}.
     </Alert>
   );
 };
@@ -93,7 +98,9 @@ const FarmerWallet = () => {
       ) : (
         <MoneyCard money={money.data} wallet={wallet.data} contract={contract} />
       )}
-      {wallet.data?.payoutChange && <PayoutChange {...wallet.data.payoutChange} />}
+      {wallet.data?.payoutChange && (
+        <PayoutChange {...wallet.data.payoutChange} confirmed={wallet.data.payoutConfirmed} />
+      )}
       {holds && <WaitingWithdrawals />}
       <Grid $columns={2} $min="20rem">
         <Target id="deposit" tabIndex={-1}>
