@@ -105,7 +105,7 @@ it('excludes the fee of every pending withdrawal from the available amount', asy
   await ask(farmerId, '1', 'KALE');
   const after = await xlm();
   expect(after.available).toBe(before.available - 100n);
-  expect(after.reserved).toContainEqual({ label: 'Fees of pending withdrawals', amount: 100n });
+  expect(after.reserved).toContainEqual({ kind: 'fees', label: 'Fees of pending withdrawals', amount: 100n });
   await ask(farmerId, toDecimal(after.available));
   await network.look();
   await network.look();
@@ -144,7 +144,11 @@ describe('outside a pool, where a payment may cost 0.2 XLM', () => {
   it('keeps 0.01 XLM, or the present fee if that is more, and erases no account before the rest is withdrawn', async () => {
     const { farmerId } = await holding(17_900_000);
     const [xlm] = (await withdrawable(network.database, costing(), farmerId)).assets;
-    expect(xlm.reserved).toContainEqual({ label: 'Network fees', amount: parseAmount('XLM', '0.01') });
+    expect(xlm.reserved).toContainEqual({
+      kind: 'fees',
+      label: 'Network fees',
+      amount: parseAmount('XLM', '0.01'),
+    });
     expect(await erasureObstacles(costing(), { farmerId, role: 'farmer' })).toContain(
       'Your wallet has 0.2800000 XLM. Withdraw it first.',
     );

@@ -1,4 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
+import type { ReservedKind } from 'shared-api/contract';
 import { type Amount, type Asset, add, amount, parseAmount, subtract } from 'shared-api/money';
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
@@ -16,6 +17,13 @@ const FEES_MEANWHILE = parseAmount('XLM', '0.05');
 export const withdrawalFee = ({ network }: Pick<Ledger, 'network'>): Amount<'XLM'> =>
   network.sponsor ? amount('XLM', 0n) : network.maxPaymentFee;
 
+/** A reserved part of a wallet. */
+interface Part<A extends Asset> {
+  readonly kind: ReservedKind;
+  readonly label: string;
+  readonly amount: Amount<A>;
+}
+
 /** One asset of a custodial wallet: balance = available + every part reserved, to the unit. */
 export interface Withdrawable<A extends Asset = Asset> {
   readonly asset: A;
@@ -23,7 +31,7 @@ export interface Withdrawable<A extends Asset = Asset> {
   readonly available: Amount<A>;
   /** The maximum that is accepted: fees paid since `available` was shown are taken from the XLM kept for fees. */
   readonly limit: Amount<A>;
-  readonly reserved: readonly { readonly label: string; readonly amount: Amount<A> }[];
+  readonly reserved: readonly Part<A>[];
 }
 
 export interface WithdrawableWallet {
@@ -100,14 +108,14 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
 function divide<A extends Asset>(
   asset: A,
   balance: Amount<A>,
-  parts: readonly { label: string; amount: Amount<A> }[],
+  parts: readonly Part<A>[],
   meanwhile = amount(asset, 0n),
 ): Withdrawable<A> {
   let left = balance;
-  const reserved = parts.flatMap(({ label, amount: wanted }) => {
-    const taken = left - wanted < 0n ? left : wanted;
+  const reserved = parts.flatMap(part => {
+    const taken = left - part.amount < 0n ? left : part.amount;
     left = subtract(left, taken);
-    return taken > 0n ? [{ label, amount: taken }] : [];
+    return taken > 0n ? [{ ...part, amount: taken }] : [];
   });
   return { asset, balance, available: left, limit: left > 0n ? add(left, meanwhile) : left, reserved };
 }
@@ -132,12 +140,13 @@ export function divideWallet(
     onRecord;
   const usual = inPool ? FEES_IN_POOL : FEES_ALONE;
   const present = costs ? presentFee(network, costs) : usual;
-  const feeParts = [
+  const feeParts: Part<'XLM'>[] = [
     {
+      kind: 'fees',
       label: 'Fees of pending withdrawals',
       amount: amount('XLM', onTheirWay * network.maxPaymentFee),
     },
-    { label: 'Network fees', amount: usual > present ? usual : present },
+    { kind: 'fees', label: 'Network fees', amount: usual > present ? usual : present },
   ];
   return {
     source,
@@ -150,17 +159,21 @@ export function divideWallet(
         'XLM',
         account?.xlm ?? amount('XLM', 0n),
         [
-          { label: 'Account and trustline reserve', amount: account?.reserve ?? amount('XLM', 0n) },
-          { label: 'Pending withdrawals', amount: xlmOnItsWay },
+          {
+            kind: 'reserve',
+            label: 'Account and trustline reserve',
+            amount: account?.reserve ?? amount('XLM', 0n),
+          },
+          { kind: 'withdrawals', label: 'Pending withdrawals', amount: xlmOnItsWay },
           // A sponsored wallet pays no fees.
           ...(network.sponsor ? [] : feeParts),
         ],
         inPool && !network.sponsor ? FEES_MEANWHILE : undefined,
       ),
       divide('KALE', account?.kale ?? amount('KALE', 0n), [
-        { label: 'Shares owed to the pool', amount: kale.owed },
-        { label: 'Pending withdrawals', amount: kale.withdrawals },
-        { label: 'Stakes being planted', amount: kale.stakes },
+        { kind: 'shares', label: 'Shares owed to the pool', amount: kale.owed },
+        { kind: 'withdrawals', label: 'Pending withdrawals', amount: kale.withdrawals },
+        { kind: 'stakes', label: 'Stakes being planted', amount: kale.stakes },
       ]),
     ],
   };

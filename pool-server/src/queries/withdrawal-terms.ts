@@ -63,7 +63,7 @@ export async function withdrawalTerms(
       minimum: decimal(minimums[asset]),
       open: open.includes(asset),
       dailyLimit: dailyLimitOnWire(limits[asset], withdrawalHours),
-      reserved: reserved.map(part => ({ label: part.label, amount: decimal(part.amount) })),
+      reserved: reserved.map(part => ({ ...part, amount: decimal(part.amount) })),
     })),
     usedBefore: { count, last: iso(last) },
     arrivalSeconds: seconds,

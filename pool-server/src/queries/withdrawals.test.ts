@@ -15,9 +15,9 @@ it('shows reserved amounts with reasons, and accepts a request', async () => {
   const { token } = await newFarmer(test);
   const { body } = await test.get('/wallet/withdrawable', { token });
   const [xlm] = body.assets;
-  expect(xlm.reserved.map((part: { label: string }) => part.label)).toEqual([
-    'Account and trustline reserve',
-    'Network fees',
+  expect(xlm.reserved).toMatchObject([
+    { kind: 'reserve', label: 'Account and trustline reserve' },
+    { kind: 'fees', label: 'Network fees' },
   ]);
   const asked = await withdraw(token, { asset: 'XLM', amount: xlm.available });
   expect(asked).toMatchObject({ status: 202, body: { status: 'requested', amount: xlm.available } });

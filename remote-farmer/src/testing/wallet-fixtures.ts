@@ -120,8 +120,8 @@ export const api = {
         balance: '8.9300000',
         available: '6.9300000',
         reserved: [
-          { label: 'Account and trustline reserve', amount: '1.5000000' },
-          { label: 'Network fees', amount: '0.5000000' },
+          { kind: 'reserve', label: 'Required by the ledger', amount: '1.5000000' },
+          { kind: 'fees', label: 'Network fees', amount: '0.5000000' },
         ],
       },
       { asset: 'KALE', balance: '13932.2000000', available: '13932.2000000', reserved: [] },

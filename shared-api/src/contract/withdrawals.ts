@@ -56,6 +56,10 @@ export const WithdrawalFreeze = v.object({
 });
 export type WithdrawalFreeze = v.InferOutput<typeof WithdrawalFreeze>;
 
+/** Why a part of a wallet is reserved; `reserve` is required by the ledger, `shares` are owed to the pool. */
+const ReservedKind = knownWord('reserve', 'withdrawals', 'fees', 'shares', 'stakes');
+export type ReservedKind = v.InferOutput<typeof ReservedKind>;
+
 /**
  * GET /wallet/withdrawable: of each asset, balance = available + everything reserved, to the unit; the least that may be
  * withdrawn; and whether a withdrawal is pending, so that another has to wait. `fee` is the most that one costs, in XLM.
@@ -87,7 +91,7 @@ export const WithdrawableWallet = v.object({
           next: maybe(v.nullable(v.object({ limit: Money, effectiveAt: Timestamp }))),
         }),
       ),
-      reserved: v.array(v.object({ label: v.string(), amount: Money })),
+      reserved: v.array(v.object({ kind: maybe(ReservedKind), label: v.string(), amount: Money })),
     }),
   ),
   /** Confirmed withdrawals to this payout wallet. */

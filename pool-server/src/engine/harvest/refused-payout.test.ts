@@ -58,7 +58,9 @@ it('does not block an exit, and keeps the owed amount reserved', async () => {
   expect(await contract()).toBe('completed');
   const { shares = '0' } = (await payout()) ?? {};
   expect(BigInt(shares)).toBeGreaterThan(0n);
-  expect(await reserved()).toEqual([{ label: 'Shares owed to the pool', amount: BigInt(shares) }]);
+  expect(await reserved()).toEqual([
+    { kind: 'shares', label: 'Shares owed to the pool', amount: BigInt(shares) },
+  ]);
   expect(await brokenInvariants(network.database)).toEqual([]);
   expect(await driftedProjections(network.database)).toEqual([]);
 });

@@ -68,6 +68,18 @@ it('shows the fees that the platform paid for the wallet, beside the wallet’s 
   expect(fees).toHaveTextContent('3.1415926');
 });
 
+it('does not say how long the XLM lasts while the reserve in it is unknown', async () => {
+  const [xlm, kale] = api['GET /wallet/withdrawable'].assets;
+  const reserved = [{ label: 'Account and trustline reserve', amount: '1.5000000' }];
+  const wallet = { ...api['GET /wallet/withdrawable'], assets: [{ ...xlm, reserved }, kale] };
+  answer({ ...api, 'GET /wallet/withdrawable': wallet });
+  await renderPage(Wallet);
+  await screen.findByRole('button', { name: 'Review withdrawal' });
+  const fees = (await screen.findByText('XLM for fees and reserve')).parentElement;
+  expect(fees).toHaveTextContent('8.93 XLM');
+  expect(fees).not.toHaveTextContent(/Enough for|For fees/);
+});
+
 it('offers the address and a payment link for deposits, each with a QR code', async () => {
   answer(api);
   const user = await renderPage(Wallet);

@@ -4,8 +4,6 @@ import { ExactAmount } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { Label, RowOf, Rows } from './money-rows.tsx';
 
-const RESERVE = 'Account and trustline reserve';
-
 const Big = styled.p`
   font-size: var(--text-title);
   font-weight: 600;
@@ -29,12 +27,14 @@ export const XlmFees = ({ money: { xlm }, wallet }: XlmFeesProps) => {
   if (!xlm) return <Label>Not available</Label>;
   const reserve = wallet?.assets
     .find(({ asset }) => asset === 'XLM')
-    ?.reserved.find(({ label }) => label === RESERVE)?.amount;
+    ?.reserved.find(({ kind }) => kind === 'reserve')?.amount;
   const balance = parseAmount('XLM', xlm.balance);
   const none = parseAmount('XLM', '0');
   const sponsored = parseAmount('XLM', xlm.sponsoredFees ?? '0');
   const spendable = subtract(balance, parseAmount('XLM', reserve ?? '0'));
-  const time = lastsFor(spendable, parseAmount('XLM', xlm.feesPerDay ?? '0'));
+  // An empty wallet has no reserve. Otherwise it is unknown until the server reports it.
+  const time =
+    reserve || balance === 0n ? lastsFor(spendable, parseAmount('XLM', xlm.feesPerDay ?? '0')) : null;
   return (
     <>
       <div>
