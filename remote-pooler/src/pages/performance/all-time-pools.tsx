@@ -1,9 +1,11 @@
 import { FRESHNESS, usePools, useUnits } from 'shared-api';
-import { AsOf, EmptyState, ErrorState, Stack } from 'shared-ui';
+import { AsOf, EmptyState, ErrorState, PageRows, Pager, Stack, useListSearch, usePaged } from 'shared-ui';
 import { Table } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { poolColumns } from './pool-columns.tsx';
 import { PoolFigures } from './pool-figures.tsx';
+
+const PAGE_SIZE = 100;
 
 const Meaning = styled.p`
   color: var(--text-2);
@@ -12,7 +14,9 @@ const Meaning = styled.p`
 
 /** Compares all pools over all time; with their sums if the page does not show them elsewhere. */
 export const AllTimePools = ({ summed = false }) => {
-  const { data, error, refresh, validating, updatedAt } = usePools({ page: 1, limit: 100 });
+  const { page, setPage } = useListSearch();
+  const { data, error, refresh, validating, updatedAt } = usePools({ page, limit: PAGE_SIZE });
+  const { shown, totalPages, rows } = usePaged(data, page, setPage);
   const units = useUnits();
   if (!data && error)
     return (
@@ -25,19 +29,24 @@ export const AllTimePools = ({ summed = false }) => {
     );
   return (
     <Stack>
-      {summed && <PoolFigures pools={data?.items} />}
-      <Table
-        caption="All pools, all time"
-        columns={poolColumns(units)}
-        rows={data?.items ?? []}
-        rowKey={({ id }) => id}
-        skeletonRows={data ? 0 : 3}
-        empty={
-          <EmptyState level={3} icon="pool" title="No Pools Found">
-            No mining pools are available at the moment.
-          </EmptyState>
-        }
-      />
+      {summed && <PoolFigures pools={shown?.items} total={shown?.pagination.total} />}
+      <PageRows {...rows}>
+        <Table
+          caption="All pools, all time"
+          columns={poolColumns(units)}
+          rows={shown?.items ?? []}
+          rowKey={({ id }) => id}
+          skeletonRows={shown ? 0 : 3}
+          empty={
+            <EmptyState level={3} icon="pool" title="No Pools Found">
+              No mining pools are available at the moment.
+            </EmptyState>
+          }
+        />
+      </PageRows>
+      {totalPages > 1 && (
+        <Pager label="All pools" page={page} totalPages={totalPages} onPageChange={setPage} />
+      )}
       <Meaning>
         Success rate: share of plantings in closed blocks with accepted work, all time. Average reward: earned
         per planted block, last 24 h. Total staked: planted now.

@@ -2,16 +2,23 @@ import { type Pool, parseAmount, sum, useUnits } from 'shared-api';
 import { Count, Money } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
 
-const total = (pools: readonly Pool[] | undefined, of: (pool: Pool) => number) =>
+const sumOf = (pools: readonly Pool[] | undefined, of: (pool: Pool) => number) =>
   pools?.reduce((so, pool) => so + of(pool), 0);
 
-/** The pools together: each figure is the sum of its column, or absent if a pool does not report it. */
-export const PoolFigures = ({ pools }: { pools: readonly Pool[] | undefined }) => {
+type PoolFiguresProps = {
+  /** The pools that are loaded. */
+  pools: readonly Pool[] | undefined;
+  /** How many there are. */
+  total: number | undefined;
+};
+
+/** All pools together: each figure is the sum of its column, or absent if a pool is missing or does not report it. */
+export const PoolFigures = ({ pools, total }: PoolFiguresProps) => {
   const { stake } = useUnits();
-  const stakes = pools?.flatMap(({ totalStakedHuman }) => totalStakedHuman ?? []);
-  const complete = stakes?.length === pools?.length;
+  const all = pools?.length === total ? pools : undefined;
+  const stakes = all?.flatMap(({ totalStakedHuman }) => totalStakedHuman ?? []);
   const staked =
-    stakes && complete
+    stakes && stakes.length === total
       ? sum(
           stake,
           stakes.map(text => parseAmount(stake, text)),
@@ -22,21 +29,23 @@ export const PoolFigures = ({ pools }: { pools: readonly Pool[] | undefined }) =
       <Figure
         label="Active pools"
         loading={!pools}
-        value={<Count value={pools?.filter(({ status }) => status === 'active').length} />}
+        value={<Count value={all?.filter(({ status }) => status === 'active').length} />}
         note={
           <>
-            Of <Count value={pools?.length} />
+            Of <Count value={total} />
           </>
         }
       />
       <Figure
         label="Farmers"
         loading={!pools}
-        value={<Count value={total(pools, ({ currentFarmers }) => currentFarmers)} />}
+        value={<Count value={sumOf(all, ({ currentFarmers }) => currentFarmers)} />}
         note={
-          <>
-            Of <Count value={total(pools, ({ maxFarmers }) => maxFarmers)} /> seats
-          </>
+          all && (
+            <>
+              Of <Count value={sumOf(all, ({ maxFarmers }) => maxFarmers)} /> seats
+            </>
+          )
         }
       />
       <Figure label="Total staked" loading={!pools} value={<Money amount={staked} asset={stake} />} />

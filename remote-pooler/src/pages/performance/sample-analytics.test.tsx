@@ -119,6 +119,31 @@ describe('the known figures of the pools', () => {
     expect(figure('Total staked')).toHaveTextContent('Not available');
   });
 
+  it('counts pools on further pages, leads to them, and sums up no part of them', async () => {
+    answer({
+      ...without,
+      'GET /poolers': ({ url }: Request) => {
+        const page = Number(new URL(url).searchParams.get('page'));
+        const names = Array.from(
+          { length: page === 1 ? 100 : 1 },
+          (_, n) => `Pool ${(page - 1) * 100 + n + 1}`,
+        );
+        return Response.json({ items: names.map(name => pool(name, {})), page, limit: 100, total: 101 });
+      },
+    });
+    const user = await renderPage(Performance);
+    await screen.findByText('Pool 100');
+    const expectNoSums = () => {
+      expect(figure('Active pools')).toHaveTextContent(/Not availableOf 101$/);
+      expect(figure('Farmers')).toHaveTextContent(/Not available$/);
+      expect(figure('Total staked')).toHaveTextContent('Not available');
+    };
+    expectNoSums();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Pool 101')).toBeVisible();
+    expectNoSums();
+  });
+
   it('shows a message when there is no pool', async () => {
     answer({ ...without, 'GET /poolers': list([]) });
     await renderPage(Performance);
