@@ -1,7 +1,8 @@
 import { many } from '../database/database.ts';
 import { isLockAwaited } from '../testing/locks.ts';
-import { newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
+import { addFactor, newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { lockFactors } from './second-factor/lock-factors.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -63,6 +64,22 @@ describe('signing in', () => {
     changing.release();
     expect((await answer).status).toBe(401);
     expect(await sessions()).toEqual([]);
+  });
+
+  it('opens no session without a second factor that was added meanwhile', async () => {
+    const { email, userId } = await newAdmin(test);
+    const adding = await test.database.connect();
+    await adding.query('BEGIN');
+    await addFactor(adding, userId);
+    await lockFactors(adding, userId);
+    await adding.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    const answer = login(email);
+    await Promise.race([answer, isLockAwaited(test.database)]);
+    await adding.query('COMMIT');
+    adding.release();
+    expect((await answer).status).toBe(401);
+    expect(await many(test.database, 'SELECT id FROM sessions WHERE user_id = $1', [userId])).toEqual([]);
+    expect((await login(email)).body.secondFactor).toMatchObject({ totp: true });
   });
 
   it('takes as long for an unknown address', async () => {

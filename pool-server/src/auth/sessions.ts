@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyScope } from 'shared-api/contract';
-import { many, one, type Queryable } from '../database/database.ts';
+import { many, one, type Queryable, type Transaction } from '../database/database.ts';
 import type { SessionEnd } from '../domain/access.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { hashToken, newToken } from '../domain/token.ts';
@@ -38,12 +38,12 @@ export interface Caller {
 
 /**
  * Opens a session and returns its token, which is never returned again. `proved` marks a user who has just proved a
- * second factor. Null when the account is suspended (a suspended farmer can still withdraw), or its password is no
- * longer the verified one (`verified` is null for a new account). A lock serialises this with changes of either, which
- * end the account's sessions.
+ * second factor. Null when the account is suspended (a suspended farmer can still withdraw), its password is no longer the
+ * verified one (`passwordHash` is null for a new account), or it has a second factor that was not proved. A lock serialises
+ * this with changes of each, which end the account's sessions.
  */
 export async function openSession(
-  on: Queryable,
+  tx: Transaction,
   user: { userId: UserId; passwordHash: string | null },
   visit: Visit,
   { proved = false }: { proved?: boolean } = {},
@@ -53,13 +53,17 @@ export async function openSession(
   const id = `session_${randomUUID()}`;
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFE);
-  const { rowCount } = await on.query(
+  // A statement of its own, so that the next one sees what was committed while this one waited.
+  await tx.query('SELECT FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.id = $1 FOR SHARE', [
+    user.userId,
+  ]);
+  const { rowCount } = await tx.query(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at, user_agent,
        second_factor_at, address)
      SELECT $1, $2, u.id, $4, $5, $4, $6, $8, $9
      FROM users u JOIN credentials c ON c.user_id = u.id
      WHERE u.id = $3 AND (u.status <> 'suspended' OR (u.role = 'farmer' AND NOT u.money_held)) AND ($7::text IS NULL OR c.password_hash = $7)
-     FOR SHARE`,
+       AND ($8::timestamptz IS NOT NULL OR NOT EXISTS (SELECT FROM second_factors s WHERE s.user_id = u.id))`,
     [
       id,
       hashToken(token),

@@ -8,19 +8,23 @@ const PROOF_LASTS_MS = 10 * 60_000;
 /** The caller's second factor: none enrolled, one that has to be proved again, or one that was just proved. */
 type StepUp = 'none' | 'stale' | 'proved';
 
-/** Whether the caller has just proved a second factor in this session. */
+/**
+ * Whether the caller has just proved a second factor in this session. A session without any proof needs one as soon as the
+ * account has a factor, and so does a request whose session has ended meanwhile.
+ */
 export async function stepUpOf(
   on: Queryable,
-  { sessionId }: Pick<Caller, 'sessionId' | 'userId'>,
+  { sessionId, userId }: Pick<Caller, 'sessionId' | 'userId'>,
   now: Date,
 ): Promise<StepUp> {
-  const row = await one<{ second_factor_at: Date | null }>(
+  const row = await one<{ at: Date | null; enrolled: boolean }>(
     on,
-    'SELECT second_factor_at FROM sessions WHERE id = $1',
-    [sessionId],
+    `SELECT (SELECT second_factor_at FROM sessions WHERE id = $1) AS at,
+       EXISTS (SELECT FROM second_factors WHERE user_id = $2) AS enrolled`,
+    [sessionId, userId],
   );
-  const at = row?.second_factor_at;
-  if (!at) return 'none';
+  const at = row?.at;
+  if (!at) return row?.enrolled ? 'stale' : 'none';
   return now.getTime() - at.getTime() < PROOF_LASTS_MS ? 'proved' : 'stale';
 }
 

@@ -45,7 +45,7 @@ const HOLDERS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_at
 const holdersOf = (on: Queryable, email: string, at: Date) =>
   many<Holder>(on, HOLDERS, [emailKey(email), at]);
 
-const exists = () => new Refusal('USER_EXISTS', 'This email address is already registered');
+export const alreadyRegistered = () => new Refusal('USER_EXISTS', 'This email address is already registered');
 
 /**
  * Refuses an address that is held or shared by enough. No registration gives way to another: XLM may be on its way to
@@ -53,7 +53,7 @@ const exists = () => new Refusal('USER_EXISTS', 'This email address is already r
  */
 function assertFree(holders: readonly Holder[]): void {
   if (holders.some(({ holds }) => holds) || holders.filter(({ open }) => open).length >= SHARING)
-    throw exists();
+    throw alreadyRegistered();
 }
 
 /**
@@ -80,7 +80,7 @@ export async function registerFarmer(
     // An earlier try of this request created it, but its response was lost. Later, or with another password, the key
     // proves nothing.
     const recent = context.at.getTime() - earlier.created_at.getTime() < DAY_MS;
-    if (!recent || !(await verifyPassword(earlier.password_hash, password))) throw exists();
+    if (!recent || !(await verifyPassword(earlier.password_hash, password))) throw alreadyRegistered();
     return { userId, farmerId, custodialAddress: earlier.custodial_address };
   }
   assertFree(holders);

@@ -1,4 +1,4 @@
-import { newFarmer, PASSWORD } from '../testing/people.ts';
+import { addFactor, newFarmer, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
@@ -42,6 +42,20 @@ it('opens no session for a registration whose answer was lost, with another pass
     { headers },
   );
   expect(later.body.data?.userId).not.toBe(first.body.data.userId);
+});
+
+it('opens no session for a repeated registration whose account has a second factor by now', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const account = { email: 'protected@kale.test', externalWallet: randomAddress(), password: PASSWORD };
+  const first = await test.post('/register-farmer', account, { headers });
+  await addFactor(test.database, first.body.data.userId);
+  await test.database.query('DELETE FROM idempotency');
+  const before = await sessions();
+  expect(await test.post('/register-farmer', account, { headers })).toMatchObject({
+    status: 409,
+    body: { code: 'USER_EXISTS' },
+  });
+  expect(await sessions()).toBe(before);
 });
 
 it('is another order with another amount, or a day later', async () => {

@@ -2,6 +2,7 @@ import { KEY_SCOPES, type KeyScope } from 'shared-api/contract';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { registerOperator } from '../commands/register-user.ts';
 import { commandContext } from '../commands/services.ts';
+import type { Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import { randomAddress, type TestApi } from './test-api.ts';
@@ -109,6 +110,14 @@ export const proveSecondFactor = (test: TestApi, { userId }: Pick<Person, 'userI
     userId,
     test.api.clock(),
   ]);
+
+/** Records an authenticator app of a person, whose sessions go on as they were. */
+export const addFactor = (on: Queryable, userId: UserId) =>
+  on.query(
+    `INSERT INTO second_factors (id, user_id, kind, name, added_at, secret, last_step)
+     VALUES ('factor-' || $1, $1, 'totp', 'Phone', now(), 'JBSWY3DPEHPK3PXP', 0)`,
+    [userId],
+  );
 
 /** The token of the newest mail to a person that leads to a page. Empty if there is none. */
 export async function mailedToken(

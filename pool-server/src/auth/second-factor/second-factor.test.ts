@@ -1,6 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { many } from '../../database/database.ts';
-import { type FarmerPerson, newAdmin, newFarmer, newPool, PASSWORD } from '../../testing/people.ts';
+import {
+  addFactor,
+  type FarmerPerson,
+  newAdmin,
+  newFarmer,
+  newPool,
+  PASSWORD,
+} from '../../testing/people.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 let test: TestApi;
@@ -220,6 +227,22 @@ describe('the factors of an account', () => {
       'SecondFactorRemoved',
       'SignedIn',
     ]);
+  });
+
+  it('are asked for in a session that was opened without a proof of them', async () => {
+    const { poolId } = await newPool(test, 'pool-unproved-01');
+    const [admin, farmer] = [await newAdmin(test), await newFarmer(test)];
+    for (const { userId } of [admin, farmer]) await addFactor(test.database, userId);
+    const required = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
+    const terms = { token: admin.token, body: { rewardSplit: 0.2 } };
+    expect(await test.call('PATCH', `/admin/poolers/${poolId}`, terms)).toMatchObject(required);
+    const { token } = farmer;
+    expect(await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token })).toMatchObject(
+      required,
+    );
+    expect(await test.post('/wallet/limit', { asset: 'XLM', amount: '9' }, { token })).toMatchObject(
+      required,
+    );
   });
 
   it('are hidden from others, who cannot rename or remove them', async () => {

@@ -1,9 +1,10 @@
 import { endImpersonation } from '../../auth/impersonation.ts';
 import { rememberDevice } from '../../auth/known-devices.ts';
-import { login, WrongCredentials } from '../../auth/login.ts';
+import { login } from '../../auth/login.ts';
 import { endSessions, openSession } from '../../auth/sessions.ts';
-import { registerFarmer } from '../../commands/register-farmer.ts';
+import { alreadyRegistered, registerFarmer } from '../../commands/register-farmer.ts';
 import { applyForPool } from '../../commands/register-pool.ts';
+import { inTransaction } from '../../database/database.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import { DEFAULT_TERMS } from '../../domain/pool.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -35,8 +36,9 @@ export const accountEndpoints = {
     const { email, password } = body;
     const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet });
     const owner = { userId: created.userId, passwordHash: null };
-    const session = await openSession(api.database, owner, visitOf(call));
-    if (!session) throw new WrongCredentials();
+    const session = await inTransaction(api.database, tx => openSession(tx, owner, visitOf(call)));
+    // Repeated with an old key, for an account that its owner protects by now.
+    if (!session) throw alreadyRegistered();
     await rememberDevice(api.database, created.userId, visitOf(call));
     deliverAfterwards(call);
     return {
