@@ -19,6 +19,7 @@ CREATE TABLE IF NOT EXISTS custody.share_terms (
   signature bytea NOT NULL,
   recorded_at timestamptz NOT NULL DEFAULT now()
 );
+CREATE INDEX IF NOT EXISTS share_terms_by_wallet ON custody.share_terms (address);
 
 -- Blocks whose harvest the signer has signed, or that the ledger shows as paid, with the transaction's hash: only of these are shares
 -- paid. `payments` are the hashes of

@@ -10,8 +10,9 @@ import { type Database, inTransaction, many, one, type Transaction } from '../da
 import { readFraction } from '../database/fraction.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
+import { writeTerms } from './agreements.ts';
 import { writePayee } from './payees.ts';
-import { termsMessage, writeTerms } from './terms.ts';
+import { termsMessage } from './terms.ts';
 
 interface ContractRow {
   readonly contract_id: ContractId;
@@ -20,6 +21,7 @@ interface ContractRow {
   readonly platform: StellarAddress;
   readonly reward_split: string;
   readonly platform_fee: string;
+  readonly agreed_at: Date;
 }
 
 /**
@@ -91,7 +93,7 @@ async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise
   const rows = await many<ContractRow>(
     tx,
     `SELECT c.id AS contract_id, f.custodial_address AS wallet, p.address AS pool, s.value AS platform,
-       c.reward_split, c.platform_fee
+       c.reward_split, c.platform_fee, coalesce(c.confirmed_at, now()) AS agreed_at
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
        JOIN custody.keys k ON k.address = f.custodial_address JOIN settings s ON s.name = 'platform_address'
      ORDER BY c.id`,
@@ -107,11 +109,12 @@ async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise
       next_from: null,
     } as const;
     await writeKey(tx, await sealKey(secret, binding, masterKey));
-    for (const { contract_id: contractId, wallet, pool, platform, reward_split, platform_fee } of rows) {
+    for (const row of rows) {
+      const { contract_id: contractId, wallet, pool, platform, reward_split, platform_fee, agreed_at } = row;
       const rewardSplit = readFraction(reward_split);
       const platformFee = readFraction(platform_fee);
       const terms = { contractId, wallet, pool, platform, rewardSplit, platformFee };
-      await writeTerms(tx, terms, signWith(secret, termsMessage(terms)));
+      await writeTerms(tx, terms, signWith(secret, termsMessage(terms)), agreed_at);
     }
   } finally {
     secret.fill(0);

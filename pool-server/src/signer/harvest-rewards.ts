@@ -3,6 +3,7 @@ import { type Amount, amount } from 'shared-api/money';
 import type { HarvestedBlock } from '../commands/services.ts';
 import { type Database, inTransaction, many } from '../database/database.ts';
 import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import type { Mint } from '../ledger/wallet-activity.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 
 /** A harvest whose shares may be paid, as the signer keeps it. */
@@ -14,7 +15,12 @@ export interface Harvest {
   readonly payments: readonly TransactionHash[];
   readonly sequence: string | null;
   readonly valid_until: Date | null;
+  /** When the signer signed it; when the ledger applied it, if another account sent it. */
+  readonly signed_at: Date;
 }
+
+/** SQL: the columns of a `Harvest`. */
+export const HARVEST = 'hash, block, address, reward, payments, sequence, valid_until, signed_at';
 
 export const NOT_HARVESTED = 'the ledger knows no such harvest of this wallet';
 
@@ -26,14 +32,14 @@ export function createHarvestRewards({
   readonly database: Database;
   readonly ledger: Ledger;
 }) {
-  /** The KALE that a transaction minted to a wallet, harvest by harvest. Throws LedgerUnavailable. */
+  /** What a transaction minted to a wallet, harvest by harvest. Throws LedgerUnavailable. */
   async function mintsIn(
     { harvest, appliedIn }: HarvestedBlock,
     address: StellarAddress,
-  ): Promise<readonly bigint[]> {
+  ): Promise<readonly Mint[]> {
     if (appliedIn === undefined) return [];
     const mints = await ledger.mintsTo(address, (appliedIn - 1) as LedgerSequence, appliedIn);
-    return mints.filter(({ hash }) => hash === harvest).map(({ units }) => units);
+    return mints.filter(({ hash }) => hash === harvest);
   }
 
   /**
@@ -73,9 +79,10 @@ export function createHarvestRewards({
   ): Promise<Harvest | null> {
     const { harvest, block, appliedIn } = each;
     const paid = await mintsIn(each, address);
-    const units = each.units ?? paid[0];
-    const equal = paid.filter(mint => mint === units).length;
-    if (units === undefined || equal === 0) return null;
+    const units = each.units ?? paid[0]?.units;
+    const equal = paid.filter(mint => mint.units === units);
+    const [{ at } = { at: null }] = equal;
+    if (units === undefined || !at) return null;
     const outcome = await ledger.transaction(harvest, appliedIn);
     const returned = outcome.status === 'success' ? outcome.returned : null;
     const isAlone = returned?.type === 'harvest' && paid.length === 1;
@@ -86,16 +93,25 @@ export function createHarvestRewards({
       // A call that this signer signed is on record with all of its blocks, and covers no other.
       const [row] = await many<Harvest>(
         tx,
-        `INSERT INTO custody.harvests (hash, block, address, reward)
-         SELECT $1, $2::bigint, $3, $4::numeric FROM (
+        `INSERT INTO custody.harvests (hash, block, address, reward, signed_at)
+         SELECT $1, $2::bigint, $3, $4::numeric, $8 FROM (
            SELECT count(*) FILTER (WHERE reward IS NOT NULL OR NOT $7) AS blocks,
              count(*) FILTER (WHERE reward = $4::numeric) AS equal
            FROM custody.harvests WHERE hash = $1 AND block <> $2) taken
          WHERE taken.blocks < $5 AND taken.equal < $6
          ON CONFLICT (hash, block) DO UPDATE SET reward = excluded.reward
            WHERE harvests.reward IS NULL AND harvests.address = excluded.address
-         RETURNING hash, block, address, reward, payments, sequence, valid_until`,
-        [harvest, block, address, String(isWhole ? returned.reward : units), paid.length, equal, signed],
+         RETURNING ${HARVEST}`,
+        [
+          harvest,
+          block,
+          address,
+          String(isWhole ? returned.reward : units),
+          paid.length,
+          equal.length,
+          signed,
+          at,
+        ],
       );
       return row ?? null;
     });

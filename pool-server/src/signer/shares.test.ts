@@ -1,10 +1,11 @@
 import { amount, splitReward } from 'shared-api/money';
 import type { HarvestedBlock } from '../commands/services.ts';
 import { many } from '../database/database.ts';
+import type { ContractId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { BlockIndex, UnsignedTransaction } from '../ledger/ledger.ts';
 import { hashTransaction } from '../ledger/sandbox/encoding.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 
 let network: TestNetwork;
 let farmer: TestFarmer;
@@ -41,8 +42,18 @@ const payment = (pooler = due.pooler) =>
     { type: 'payment', destination: network.operator, amount: amount('KALE', pooler), asset: 'KALE' },
     { type: 'payment', destination: network.platform, amount: amount('KALE', due.platform), asset: 'KALE' },
   ]);
+const signUnder = (contractId: ContractId, transaction: UnsignedTransaction, of: readonly HarvestedBlock[]) =>
+  network.signer.sign(transaction, { contractId, harvests: of });
 const sign = (transaction: UnsignedTransaction, ...of: readonly HarvestedBlock[]) =>
-  network.signer.sign(transaction, { contractId: farmer.contractId, harvests: of });
+  signUnder(farmer.contractId, transaction, of);
+/** The signer learns of another contract of the farmer's wallet, whose pool takes more. */
+async function joinAnother(): Promise<ContractId> {
+  const contractId = 'contract-another' as ContractId;
+  const [poolId, payees] = [POOL, { pool: network.operator, platform: network.platform }];
+  const terms = { ...payees, rewardSplit: 0.5, platformFee: DEFAULT_TERMS.platformFee };
+  await network.signer.agreeShares({ contractId, poolId, wallet: farmer.address, ...terms });
+  return contractId;
+}
 /** The same payment as a later transaction of the wallet. */
 const later = (transaction: UnsignedTransaction) => {
   const changed = { ...transaction, sequence: transaction.sequence + 1n };
@@ -111,4 +122,34 @@ it('signs the shares of a harvest that another account sent, for as many blocks 
   await expect(sign(await payment(1n), another)).rejects.toThrow('no such harvest');
   const [own] = harvests;
   await expect(sign(await payment(1n), { ...own, block: another.block })).rejects.toThrow('no such harvest');
+});
+
+it('signs shares of a harvest only under the contract of its time', async () => {
+  network.pass(300);
+  const next = await joinAnother();
+  network.pass(300);
+  const [earlier] = harvests;
+  const later = await harvestBlock();
+  due = { pooler: 1n, platform: 1n };
+  await expect(sign(await payment(), later)).rejects.toThrow('another contract was in force');
+  await expect(signUnder(next, await payment(), [earlier])).rejects.toThrow('another contract was in force');
+  await expect(sign(await payment(), earlier, later)).rejects.toThrow('another contract was in force');
+  await sign(await payment(), earlier);
+  await signUnder(next, await payment(), [later]);
+});
+
+it('reads the time of a harvest that another account sent from the ledger', async () => {
+  network.pass(300);
+  await joinAnother();
+  network.pass(300);
+  const block = (await network.workedBlock([farmer])) as BlockIndex;
+  network.pass(64);
+  await network.strangerPlants();
+  const harvest = { type: 'harvest', farmer: farmer.address, index: block } as const;
+  const unsigned = await network.ledger.prepare(network.platform, [harvest]);
+  const outcome = await network.ledger.submit(await network.signFreely(unsigned));
+  if (outcome.status !== 'success') throw new Error('unreachable');
+  due = { pooler: 1n, platform: 1n };
+  const of = { harvest: outcome.hash, block, appliedIn: outcome.ledger };
+  await expect(sign(await payment(), of)).rejects.toThrow('another contract was in force');
 });

@@ -8,7 +8,7 @@ import type { ContractId } from '../domain/ids.ts';
 import type { BlockIndex, Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 import { isExpired } from '../ledger/transaction-expiry.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
-import { createHarvestRewards, type Harvest, NOT_HARVESTED } from './harvest-rewards.ts';
+import { createHarvestRewards, HARVEST, type Harvest, NOT_HARVESTED } from './harvest-rewards.ts';
 import type { Share } from './policy.ts';
 import type { TermsInForce } from './terms.ts';
 
@@ -25,6 +25,21 @@ interface Claimed {
 export interface Claim {
   readonly payment: UnsignedTransaction;
   readonly harvests: readonly Claimed[];
+}
+
+/**
+ * How much the clocks of the signer and the ledger may differ. No contract has a harvest this soon after it was agreed: its first
+ * block has to close before.
+ */
+const SKEW_MS = 60_000;
+
+/** Throws OrderRefused unless the contract was the wallet's last agreed one at the time of the harvest. */
+function requireInForce({ agreedAt, replacedAt }: TermsInForce, { signed_at }: Harvest): void {
+  const at = signed_at.getTime();
+  const isLate = replacedAt !== null && at > replacedAt.getTime() + SKEW_MS;
+  if (isLate || at < agreedAt.getTime() - SKEW_MS) {
+    throw new OrderRefused('another contract was in force when the reward was harvested');
+  }
 }
 
 const harvestKey = (hash: TransactionHash, block: number | string) => `${hash}:${block}`;
@@ -45,7 +60,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, isSettled 
     const parts = keys.map(key => key.split(':'));
     const rows = await many<Harvest>(
       database,
-      `SELECT hash, block, address, reward, payments, sequence, valid_until
+      `SELECT ${HARVEST}
        FROM unnest($1::text[], $2::bigint[]) AS wanted (hash, block) JOIN custody.harvests USING (hash, block)`,
       [parts.map(([hash]) => hash), parts.map(([, block]) => block)],
     );
@@ -102,12 +117,13 @@ export function createSharePolicy({ database, ledger, clock, termsOf, isSettled 
       });
       if (harvests.length === 0) return;
       await database.query(
-        `INSERT INTO custody.harvests (hash, block, address)
-         SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`,
+        `INSERT INTO custody.harvests (hash, block, address, signed_at)
+         SELECT *, $4 FROM unnest($1::text[], $2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`,
         [
           harvests.map(({ hash }) => hash),
           harvests.map(({ block }) => block),
           harvests.map(({ address }) => address),
+          clock(),
         ],
       );
     },
@@ -152,6 +168,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, isSettled 
           return { known, ...each, reward: amount('KALE', BigInt(known.reward)) };
         }),
       );
+      for (const { known } of found) requireInForce(terms, known);
       requireWithin(
         shares,
         found.map(({ reward }) => reward),

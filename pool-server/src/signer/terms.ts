@@ -8,11 +8,12 @@ import {
 } from '../commands/services.ts';
 import type { PayoutBinding } from '../custody/sealed-key.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
-import { many, type Queryable } from '../database/database.ts';
+import { many } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { isSignedBy } from '../ledger/ed25519.ts';
+import { type Agreement, createAgreements, writeTerms } from './agreements.ts';
 import { OrderRefused } from './errors.ts';
 import { createPayees, type SignedRecords } from './payees.ts';
 import { payoutAt, replacePayout } from './payouts.ts';
@@ -36,6 +37,7 @@ interface Row {
   readonly reward_split: string;
   readonly platform_fee: string;
   readonly signature: Uint8Array;
+  readonly recorded_at: Date;
 }
 
 /** The message that the signer signs to make terms its own record. */
@@ -70,37 +72,25 @@ const payoutMessage = (
   Buffer.from(JSON.stringify(['kale-pool pool payout', contractId, wallet, payout, next_payout, next_from]));
 
 /** The terms that apply now. */
-export interface TermsInForce extends ShareTerms {
+export interface TermsInForce extends Agreement {
+  /** When the wallet's next contract was agreed, if there is one. */
+  readonly replacedAt: Date | null;
   /** The address that will replace `pool`, and from when on. */
   readonly nextPool: { readonly address: StellarAddress; readonly from: Date } | null;
 }
-
-/** Adds signed terms unless the contract has some. */
-export const writeTerms = (on: Queryable, terms: ShareTerms, signature: Uint8Array) =>
-  on.query(
-    `INSERT INTO custody.share_terms (contract_id, address, pool, platform, reward_split, platform_fee, signature)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-    [
-      terms.contractId,
-      terms.wallet,
-      terms.pool,
-      terms.platform,
-      terms.rewardSplit,
-      terms.platformFee,
-      signature,
-    ],
-  );
 
 /** The signer's own record of the terms of contracts. */
 export function createTermsBook(of: SignedRecords) {
   const { database, custody, clock, payoutChangeHours } = of;
   const payees = createPayees(of);
-  const verified = new Map<ContractId, ShareTerms>();
+  const verified = new Map<ContractId, Agreement>();
   const findRow = batchedLookup(async contracts => {
     const of = 'SELECT * FROM custody.share_terms WHERE contract_id = ANY($1)';
     const rows = await many<Row>(database, of, [contracts]);
     return new Map(rows.map(row => [row.contract_id, row]));
   });
+
+  const replacedAt = createAgreements(database);
 
   const requireSignature = async (message: Buffer, signature: Uint8Array, contractId: ContractId) => {
     if (!isSignedBy(accountKey(await custody.recordsAddress()), message, signature)) {
@@ -109,7 +99,7 @@ export function createTermsBook(of: SignedRecords) {
   };
 
   /** The terms of a contract, or null. Throws OrderRefused when the record was changed. */
-  async function find(contractId: ContractId): Promise<ShareTerms | null> {
+  async function find(contractId: ContractId): Promise<Agreement | null> {
     const known = verified.get(contractId);
     if (known) return known;
     const row = await findRow(contractId);
@@ -123,6 +113,7 @@ export function createTermsBook(of: SignedRecords) {
       platform,
       rewardSplit,
       platformFee: readFraction(row.platform_fee),
+      agreedAt: row.recorded_at,
     };
     await requireSignature(termsMessage(terms), row.signature, contractId);
     if (verified.size >= CACHED) verified.clear();
@@ -160,9 +151,13 @@ export function createTermsBook(of: SignedRecords) {
     async inForce(contractId: ContractId): Promise<TermsInForce | null> {
       const recorded = await find(contractId);
       if (!recorded) return null;
-      const [payouts, changes] = await Promise.all([payoutsOf(recorded), findChanges(contractId)]);
+      const [payouts, changes, replaced] = await Promise.all([
+        payoutsOf(recorded),
+        findChanges(contractId),
+        replacedAt(recorded),
+      ]);
       const { address, next } = payoutAt(payouts, clock());
-      const terms = { ...recorded, pool: address ?? recorded.pool, nextPool: next };
+      const terms = { ...recorded, pool: address ?? recorded.pool, nextPool: next, replacedAt: replaced };
       if (!changes) return terms;
       const shares = changes.map(async ({ reward_split, applies_from: from, signature }) => {
         const rewardSplit = readFraction(reward_split);
@@ -232,7 +227,7 @@ export function createTermsBook(of: SignedRecords) {
       if (!recorded) {
         await payees.require(poolId, terms.pool);
         await payees.require(PLATFORM, terms.platform);
-        await writeTerms(database, terms, await custody.signRecord(message));
+        await writeTerms(database, terms, await custody.signRecord(message), clock());
       }
       const known = recorded ?? (await find(contractId));
       const payouts = known && (await payoutsOf(known));
