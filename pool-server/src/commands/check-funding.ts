@@ -43,8 +43,9 @@ interface Wallet {
 }
 
 /**
- * Reads the ledger. When the wallet first holds the minimum, that is recorded for good and the KALE trustline is
- * opened. A funded wallet stays funded while it pays its fees. Without a context nothing is recorded.
+ * Reads the ledger. When the wallet first holds the minimum, that is recorded for good, and the engine opens the KALE
+ * trustline. On the sandbox, whose ledger closes at once, it is opened here. A funded wallet stays funded while it pays its
+ * fees. Without a context nothing is recorded.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function checkFunding(
@@ -72,7 +73,7 @@ export async function checkFunding(
       unit.decide(farmerStream(farmerId), farmer, fundWallet(atomic(balance), atomic(MINIMUM_REQUIRED))),
     );
   }
-  if (context && enough && !wallet.trustline_at) {
+  if (context && enough && !wallet.trustline_at && ledger.network.name === 'sandbox') {
     // Not this caller's error: the engine tries again, even if less XLM is left by then.
     await addTrustline(services, context, farmerId, address).catch(() => null);
   }

@@ -186,7 +186,14 @@ export async function networkOn<L extends TestLedger>({
     if (payoutWallet === 'open') await ledger.openPayoutWallet(payoutAddress);
     if (ownWallet === 'open') await ledger.openPayoutWallet(address);
     await checkFunding(base, acting(), farmerId);
+    if (ledger.network.name !== 'sandbox' && !ledger.network.sponsor) await openWallets();
     return { farmerId, address, payoutAddress };
+  }
+
+  /** Opens the trustlines of funded wallets, as the engine does. */
+  async function openWallets() {
+    const [error] = await openTrustlines(services(), new Map());
+    if (error) throw error;
   }
 
   /** Confirms a farmer's e-mail address and lets the sponsor open the wallet. */
@@ -196,8 +203,7 @@ export async function networkOn<L extends TestLedger>({
     ]);
     if (!owner) throw new Error('The farmer has no account');
     await commit(database, acting(), unit => unit.decide(userStream(owner.id), user, proveEmail));
-    const [error] = await openTrustlines(services(), new Map());
-    if (error) throw error;
+    await openWallets();
   }
 
   async function farmer(
