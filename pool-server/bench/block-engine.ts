@@ -1,4 +1,5 @@
 // The engine as a separate program, on the sandbox's ledger at a real network's pace.
+import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runEngine } from '../src/engine/engine.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
@@ -7,10 +8,13 @@ import { openServices, platformAddress } from '../src/main/open-services.ts';
 import { createLog, runProgram, stopOnSignal } from '../src/main/program.ts';
 import { slowLedger } from '../src/testing/slow-ledger.ts';
 
+/** That of main/engine.ts. */
+const PRIORITY = 5;
 const LEDGER_SECONDS = Number(process.env.LEDGER_SECONDS ?? 5);
 
 await runProgram('engine', async () => {
   const env = readEnvironment();
+  setPriority(PRIORITY);
   const log = createLog('engine', env);
   const opened = await openServices('engine', env);
   const ledger = slowLedger(opened.ledger, LEDGER_SECONDS, opened.clock, ms => wait(ms));

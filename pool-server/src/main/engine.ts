@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { runEngine } from '../engine/engine.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
@@ -5,12 +6,15 @@ import { openServices, platformAddress, profitGuard, sponsorLimit } from './open
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { openTracing } from './tracing.ts';
 
+/** Answers to pages come first, so the engine uses the processor time that the API leaves. */
+const PRIORITY = 5;
 /** How long pools have at least to open the next block themselves. */
 const LONE_SECONDS = 5;
 
 /** The engine: plants, settles, harvests, pays and completes exits. Several processes share the work. */
 await runProgram('engine', async () => {
   const env = readEnvironment();
+  setPriority(PRIORITY);
   const log = createLog('engine', env);
   const tracing = await openTracing('engine', env);
   const services = await openServices('engine', env);
