@@ -1,10 +1,12 @@
-import { parseAmount, sum, toDecimal } from 'shared-api';
+import { type Pagination, parseAmount, sum, toDecimal } from 'shared-api';
 import { type BlockRun, blockRun, harvestRuns, type WalletMovement } from 'shared-api/farmer';
 
 /** A movement, or the rewards of blocks that were harvested together. */
 export type MovementRow = WalletMovement & {
   /** Of several blocks, whose sums are the amounts. */
   run?: BlockRun;
+  /** It is at the start or the end of its page: other pages may have more blocks of the same harvest. */
+  mayContinue?: boolean;
 };
 
 const units = (decimal: WalletMovement['stakeReturned']) => parseAmount('KALE', decimal ?? '0');
@@ -32,6 +34,12 @@ const joined = (run: [WalletMovement, ...WalletMovement[]]): MovementRow => {
   };
 };
 
-/** Puts the rewards of one harvest in one row, at the time of the newest. The movements are newest first. */
-export const movementRuns = (movements: readonly WalletMovement[]): MovementRow[] =>
-  harvestRuns(movements, areAlike).map(joined);
+/** Puts the rewards of one harvest on a page in one row, at the time of the newest. The movements are newest first. */
+export const movementRuns = (
+  movements: readonly WalletMovement[],
+  { page, totalPages }: Pick<Pagination, 'page' | 'totalPages'>,
+): MovementRow[] =>
+  harvestRuns(movements, areAlike).map((run, index, { length }) => ({
+    ...joined(run),
+    mayContinue: (index === 0 && page > 1) || (index === length - 1 && page < totalPages),
+  }));

@@ -16,7 +16,7 @@ export const movementIcons = {
 const block = (index: number | null) => (index === null ? '' : `, block #${index}`);
 
 /** The name of a movement. */
-export function movementName({ kind, status, blockIndex, run }: MovementRow): string {
+export function movementName({ kind, status, blockIndex, run, mayContinue }: MovementRow): string {
   switch (kind) {
     case 'deposit':
       return 'Deposit';
@@ -25,7 +25,9 @@ export function movementName({ kind, status, blockIndex, run }: MovementRow): st
       if (status === 'submitted') return 'Withdrawal, sent';
       return status === 'failed' ? 'Withdrawal, failed' : 'Withdrawal';
     case 'reward':
-      return run ? `Harvest, ${run.count} blocks` : `Reward${block(blockIndex)}`;
+      return run
+        ? `Harvest, ${run.count} blocks${mayContinue ? ' on this page' : ''}`
+        : `Reward${block(blockIndex)}`;
     case 'loss':
       return `Lost stake${block(blockIndex)}`;
     case 'fees':

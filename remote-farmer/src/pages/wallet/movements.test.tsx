@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { withApi } from 'shared-api/testing';
-import { renderPage } from 'shared-ui/testing';
+import { renderPage, textShown } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { api, movement } from '../../testing/wallet-fixtures.ts';
 import Wallet from './wallet.tsx';
@@ -64,20 +65,21 @@ it('puts the movements under their days', async () => {
   ).toEqual(['Today', 'Yesterday', day.format(new Date(at(9)))]);
 });
 
+const end = Date.parse('2026-11-21T10:00:00Z');
+const reward = (block: number, secondsAgo: number, amount: string, poolerId = 'alpha') => ({
+  ...movement,
+  id: `r${block}`,
+  kind: 'reward',
+  amount,
+  at: new Date(end - secondsAgo * 1000).toISOString(),
+  blockIndex: block,
+  poolerId,
+  poolerName: 'Stellar Pool Alpha',
+  transactionHash: 'ab'.repeat(32),
+  stakeReturned: '100.0000001',
+});
+
 it('puts the rewards of one harvest in one row, and lists each on its own among the rewards', async () => {
-  const end = Date.parse('2026-11-21T10:00:00Z');
-  const reward = (block: number, secondsAgo: number, amount: string, poolerId = 'alpha') => ({
-    ...movement,
-    id: `r${block}`,
-    kind: 'reward',
-    amount,
-    at: new Date(end - secondsAgo * 1000).toISOString(),
-    blockIndex: block,
-    poolerId,
-    poolerName: 'Stellar Pool Alpha',
-    transactionHash: 'ab'.repeat(32),
-    stakeReturned: '100.0000001',
-  });
   const items = [
     reward(9, 0, '1.0000001'),
     reward(8, 20, '2.0000001'),
@@ -94,6 +96,28 @@ it('puts the rewards of one harvest in one row, and lists each on its own among 
   expect(screen.getAllByRole('row', { name: /^Reward, block/ })).toHaveLength(3);
   await user.click(screen.getByRole('radio', { name: 'Rewards' }));
   await waitFor(() => expect(screen.getAllByRole('row', { name: /^Reward, block/ })).toHaveLength(6));
+});
+
+it('counts the blocks of this page where a harvest may continue on another one', async () => {
+  const items = [7, 6, 4, 3, 2, 1].map(block => reward(block, (9 - block) * 20, '1'));
+  const movements = (request: Request) => {
+    const page = Number(new URL(request.url).searchParams.get('page'));
+    return HttpResponse.json({ items, page, limit: 6, total: 18 });
+  };
+  answer({ ...api, 'GET /farmers/farmer-1/movements': movements });
+  const user = await renderPage(Wallet);
+  const harvests = () =>
+    screen
+      .getAllByRole('row', { name: /^Harvest/ })
+      .map(row => /^Harvest.* blocks( on this page)?/.exec(textShown(row))?.[0]);
+  await rowOf(/^Harvest, 2 blocks/);
+  expect(harvests()).toEqual(['Harvest, 2 blocks', 'Harvest, 4 blocks on this page']);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(harvests()).toEqual(['Harvest, 2 blocks on this page', 'Harvest, 4 blocks on this page']),
+  );
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(harvests()).toEqual(['Harvest, 2 blocks on this page', 'Harvest, 4 blocks']));
 });
 
 it('shows the kind of movements that the address names', async () => {

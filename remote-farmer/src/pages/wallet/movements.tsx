@@ -134,7 +134,7 @@ export const Movements = ({ shown, kind, movements }: ReturnType<typeof useShown
   const { page, setPage } = useListSearch();
   const { data } = movements;
   const rows = useMemo(
-    () => data && { ...data, items: kind ? data.items : movementRuns(data.items) },
+    () => data && { ...data, items: kind ? data.items : movementRuns(data.items, data.pagination) },
     [data, kind],
   );
   return (
