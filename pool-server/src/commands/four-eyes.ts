@@ -20,11 +20,15 @@ import { stopUnsent } from './stop-withdrawals.ts';
 /** How long a request waits for a second admin, in milliseconds. */
 const LASTS_MS = 7 * 24 * 3_600_000;
 
-/** The number of admins who can decide. */
+/**
+ * The number of admins who can decide. One who was added counts from the first sign-in on: until then, nobody may read the
+ * mailbox, and a mistyped address would block every action for good.
+ */
 export async function countAdmins(on: Queryable): Promise<number> {
   const row = await one<{ admins: number }>(
     on,
-    "SELECT count(*)::int AS admins FROM users WHERE role = 'admin' AND status <> 'suspended'",
+    `SELECT count(*)::int AS admins FROM users u WHERE role = 'admin' AND status <> 'suspended'
+       AND EXISTS (SELECT FROM emt_messages WHERE stream_id = 'access-' || u.id AND message_type = 'SignedIn')`,
   );
   return row?.admins ?? 0;
 }

@@ -2,7 +2,7 @@ import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { driftedProjections } from '../projections/drift.ts';
-import { newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
+import { mailedToken, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
@@ -24,6 +24,12 @@ const splitOf = async () => (await test.get('/pooler/pool-stellar-01/details')).
 const setTerms = (by: Person, rewardSplit: number) =>
   test.call('PATCH', '/admin/poolers/pool-stellar-01', { token: by.token, body: { rewardSplit } });
 const login = (email: string) => test.post('/auth/login', { email, password: PASSWORD });
+
+/** Opens the mailed link of an admin who was added. */
+const choosePassword = async (email: string) => {
+  const token = await mailedToken(test, { email }, '/auth/reset/confirm');
+  return test.post('/auth/password-reset/confirm', { token, newPassword: PASSWORD });
+};
 
 it('changes terms at once while there is one admin', async () => {
   const only = await newAdmin(test);
@@ -126,6 +132,30 @@ it('adds, removes and restores an admin by two admins', async () => {
   await approve();
   expect((await login('third@kale.test')).status).toBe(200);
   expect(await brokenInvariants(test.database)).toEqual([]);
+});
+
+it('asks no second admin who has never signed in, so a mistyped address is removed by the only one', async () => {
+  const only = await newAdmin(test);
+  const email = 'bbo@kale.test';
+  expect((await post('/admin/admins', only, { email })).body).toEqual({ success: true });
+  expect((await setTerms(only, 0.15)).body).toEqual({ success: true });
+  const { items } = (await test.get(`/admin/users?search=${email}`, only)).body;
+  const removed = await post(`/admin/users/${items[0].id}/suspend`, only, { reason: 'Wrong address' });
+  expect(removed.body).toEqual({ success: true });
+  await choosePassword(email);
+  expect((await login(email)).status).toBe(403);
+  await post(`/admin/users/${items[0].id}/resume`, only);
+  expect((await login(email)).status).toBe(200);
+});
+
+it('asks a second admin from their first sign-in on', async () => {
+  const only = await newAdmin(test);
+  const email = 'new-admin@kale.test';
+  await post('/admin/admins', only, { email });
+  await choosePassword(email);
+  await login(email);
+  expect((await setTerms(only, 0.25)).body.message).toBe('A second admin has to approve this');
+  await decide((await waiting(only))[0].id, only, 'refuse');
 });
 
 it('notifies the other admins of a request at once, until it is decided', async () => {
