@@ -146,7 +146,7 @@ it('names missed work once, apart from the other steps that failed in its block'
   });
   await renderPage(Now);
   expect(await screen.findByText('Harvest failed for jun in block #304')).toBeVisible();
-  expect(screen.getByText('Missed work for farmer-mara in block #304')).toBeVisible();
+  expect(await screen.findByText('Missed work for farmer-mara in block #304')).toBeVisible();
   expect(screen.queryByText(/^Work failed/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument();
 });
