@@ -1,7 +1,7 @@
-import { type AdminOverview, FRESHNESS } from 'shared-api';
+import type { AdminOverview } from 'shared-api';
 import type { AdminCustody } from 'shared-api/admin';
 import { useHealth } from 'shared-api/network';
-import { AsOf, Card, formatCount, Icon, Link, RelativeTime } from 'shared-ui';
+import { Card, formatCount, Icon, Link, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
 import { serviceName } from './service-name.ts';
 
@@ -142,7 +142,7 @@ const underWay = ({ withdrawals, contracts }: AdminOverview) => {
  * there is nothing.
  */
 export const Attention = ({ overview, custody }: AttentionProps) => {
-  const { data: health, error, updatedAt } = useHealth();
+  const { data: health, error } = useHealth();
   const failing = Object.entries(health?.services ?? {}).filter(
     ([, { status }]) => status === 'offline' || status === 'degraded',
   );
@@ -161,10 +161,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
   const working = overview ? underWay(overview) : [];
   if (matters.length === 0 && working.length === 0) return null;
   return (
-    <Card
-      title={matters.length > 0 ? 'Needs attention' : 'In progress'}
-      actions={failing.length > 0 && <AsOf at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} />}
-    >
+    <Card title={matters.length > 0 ? 'Needs attention' : 'In progress'}>
       {matters.length > 0 && (
         <List>
           {matters.map(({ text, note, to, action }) => (

@@ -1,22 +1,19 @@
 import { FRESHNESS, refetchShown, useCapability } from 'shared-api';
 import { useAdminCustody, useAdminOverview } from 'shared-api/admin';
 import { AgeAndRefresh, Deferred, ErrorState, lazyComponent, Page, Skeleton } from 'shared-ui';
-import { styled } from 'styled-components';
 import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
 import { Incidents } from './incidents.tsx';
 
 /** Keeps the page long until it is whole. */
-const Placeholder = styled.div`
-  min-height: 60rem;
-`;
+const placeholder = <div style={{ minHeight: '60rem' }} />;
 
 const Approvals = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './approvals.tsx'));
 
 const OverviewDetails = lazyComponent(
   () => import(/* webpackChunkName: 'overview-details' */ './overview-details.tsx'),
-  () => <Placeholder />,
+  () => placeholder,
   'The details could not be loaded.',
 );
 
@@ -57,7 +54,7 @@ export default function Overview() {
       ) : (
         <Incidents overview={data} />
       )}
-      <Deferred placeholder={<Placeholder />}>
+      <Deferred placeholder={placeholder}>
         {desk && <Trends overview={data} />}
         <OverviewDetails overview={data} failed={!!failed} balances={custody.data} />
       </Deferred>
