@@ -161,6 +161,29 @@ it('stops a withdrawal that waits', async () => {
   await waitFor(() => expect(screen.queryByText('A withdrawal is waiting')).not.toBeInTheDocument());
 });
 
+it.each([
+  [null, -3, 'as soon as withdrawals are possible'],
+  [null, 23.5, 'in 23 h 30 min'],
+  [{ reason: 'We check a report', since: '2026-11-21T12:00:00Z' }, -3, 'when the freeze ends'],
+  [{ reason: 'We check a report', since: '2026-11-21T12:00:00Z' }, 3, 'when the freeze ends'],
+])('says when a withdrawal is sent: frozen %j, %s h to go', async (frozen, hours, words) => {
+  const sendAfter = new Date(Date.now() + hours * 3_600_000).toISOString();
+  const order = { id: 'w1', asset: 'KALE', amount: '10', destination: ADDRESS, status: 'requested' };
+  const item = { ...order, requestedAt: '2026-11-21T10:00:00Z', sendAfter };
+  answer({
+    ...api,
+    'GET /info': {
+      ...api['GET /info'],
+      capabilities: [...api['GET /info'].capabilities, 'withdrawal-holds'],
+    },
+    'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], frozen },
+    'GET /wallet/withdrawals': { items: [item], page: 1, limit: 10, total: 1 },
+  });
+  await renderPage(Wallet);
+  const alert = (await screen.findByText('A withdrawal is waiting')).parentElement;
+  await waitFor(() => expect(alert).toHaveTextContent(`will be sent to your payout wallet ${words}.`));
+});
+
 it('cancels a change of payout wallet that waits', async () => {
   const waiting = {
     address: 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV',

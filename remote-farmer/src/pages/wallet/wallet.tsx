@@ -6,6 +6,7 @@ import { CancelPayoutChange } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { WithoutAccount } from '../my-pool/without-account.tsx';
 import { GroupedAddress } from '../withdraw/grouped-address.tsx';
+import { SendTime } from '../withdraw/send-time.tsx';
 import { StopWithdrawal } from '../withdraw/stop-withdrawal.tsx';
 import { DepositCard } from './deposit-card.tsx';
 import { ExportMovements } from './export-movements.tsx';
@@ -41,8 +42,10 @@ const LATEST = 10;
 const WaitingWithdrawals = () => {
   const readOnly = useReadOnly();
   const { data } = useWithdrawals({ limit: LATEST });
-  const waiting = data?.items.filter(({ status, sendAfter }) => status === 'requested' && sendAfter) ?? [];
-  return waiting.map(({ id, amount, asset, sendAfter }) => (
+  const waiting = data?.items.flatMap(({ status, sendAfter, ...withdrawal }) =>
+    status === 'requested' && sendAfter ? { ...withdrawal, sendAfter } : [],
+  );
+  return waiting?.map(({ id, amount, asset, sendAfter }) => (
     <Alert
       key={id}
       tone="waiting"
@@ -50,7 +53,7 @@ const WaitingWithdrawals = () => {
       action={!readOnly && <StopWithdrawal id={id} />}
     >
       <Money amount={amount} asset={asset} places={7} /> will be sent to your payout wallet{' '}
-      <RelativeTime at={sendAfter} />.
+      <SendTime at={sendAfter} />.
     </Alert>
   ));
 };

@@ -3,6 +3,7 @@ import { useWithdrawals } from 'shared-api/farmer';
 import { Alert, Icon, Money, RelativeTime, Stack } from 'shared-ui';
 import { TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { SendTime } from './send-time.tsx';
 import { StopWithdrawal } from './stop-withdrawal.tsx';
 
 const FOLLOW_EVERY = 2_000; // ms
@@ -47,9 +48,17 @@ export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) =
   const latest = data?.items.find(({ id }) => id === withdrawal.id) ?? withdrawal;
   const { asset, amount, status, requestedAt, endedAt, transactionHash, error, sendAfter } = latest;
   const stages = [
-    { name: 'Requested', at: requestedAt },
-    { name: 'Sent to the network', at: sendAfter, expected: 'Usually within a few seconds' },
-    { name: 'Confirmed', at: endedAt, expected: 'Usually a few seconds after it is sent' },
+    { name: 'Requested', at: <RelativeTime at={requestedAt} /> },
+    {
+      name: 'Sent to the network',
+      at: sendAfter && <SendTime at={sendAfter} />,
+      expected: 'Usually within a few seconds',
+    },
+    {
+      name: 'Confirmed',
+      at: endedAt && <RelativeTime at={endedAt} />,
+      expected: 'Usually a few seconds after it is sent',
+    },
   ];
   return (
     <Stack $gap={5}>
@@ -78,7 +87,7 @@ export const WithdrawalProgress = ({ withdrawal }: { withdrawal: Withdrawal }) =
                 <Icon name={done ? 'check-circle' : 'clock'} />
                 <span>
                   {name}
-                  <small>{at ? <RelativeTime at={at} /> : !done && expected}</small>
+                  <small>{at || (!done && expected)}</small>
                 </span>
               </li>
             );
