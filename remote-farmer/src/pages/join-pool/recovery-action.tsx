@@ -5,6 +5,10 @@ export type RecoveryAction = { label: string } & ({ to: string } | { onSelect: (
 
 export const FUND_WALLET = { label: 'Fund your wallet', to: '/dashboard' } as const satisfies RecoveryAction;
 export const MY_POOL = { label: 'Go to My Pool', to: '/farmer/my-pool' } as const satisfies RecoveryAction;
+export const OTHER_POOLS = {
+  label: 'Choose another pool',
+  to: '/farmer/pools',
+} as const satisfies RecoveryAction;
 
 type RecoveryActionButtonProps = {
   recoveryAction: RecoveryAction;

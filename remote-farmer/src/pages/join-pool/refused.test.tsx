@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { failure, withApi } from 'shared-api/testing';
+import { Route, Routes } from 'shared-ui';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { list, pool } from '../../testing/pools-fixtures.ts';
+import Pool from '../pool/pool.tsx';
 import PoolDiscovery from '../pool-discovery/pool-discovery.tsx';
 
 withApi();
@@ -13,6 +15,13 @@ const api = {
   'GET /pooler/alpha/details': pool('alpha'),
   'GET /user/user-1/status': { userId: 'user-1', funded: true, contract: null },
 };
+
+const PoolPages = () => (
+  <Routes>
+    <Route path="/farmer/pools/:id" element={<Pool />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
 
 const press = async () => {
   const user = await renderPage(PoolDiscovery);
@@ -66,10 +75,22 @@ describe('a join that the server refuses', () => {
       },
     });
     const { user, alert } = await press();
-    await user.click(alert.getByRole('button', { name: 'Choose another pool' }));
+    await user.click(alert.getByRole('link', { name: 'Choose another pool' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: button })).toBeDisabled();
     await waitFor(() => expect(detailsAsked).toBe(1));
+  });
+
+  it.each(['link', 'button'])('leads from the full pool’s own page to the pools, by its %s', async role => {
+    answer({ ...api, 'POST /join-pool': failure(409, 'POOLER_FULL', 'The last seat was taken') });
+    const user = await renderPage(PoolPages, '/farmer/pools/alpha');
+    await user.click(await screen.findByRole('button', { name: 'Join Pool' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
+    await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+    // The dialog hides the button of the toast from assistive technology.
+    await user.click(await screen.findByRole(role, { name: 'Choose another pool', hidden: true }));
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/farmer\/pools$/));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is no longer shown once the join is tried again', async () => {

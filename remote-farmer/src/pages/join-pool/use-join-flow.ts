@@ -47,7 +47,7 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
   const confirming = useConfirmJoin();
   const done = step.name === 'success';
   const { refusal, report, clearRefusal } = useRefusal({
-    toPools: onClose,
+    onLeave: onClose,
     toForm: () => setStep({ name: 'configure' }),
   });
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { type ApiError, refetchShown } from 'shared-api';
 import { toast, useNavigate } from 'shared-ui';
-import { FUND_WALLET, MY_POOL, type RecoveryAction } from './recovery-action.tsx';
+import { FUND_WALLET, MY_POOL, OTHER_POOLS, type RecoveryAction } from './recovery-action.tsx';
 
 /** A refusal of the server, with its recovery action. */
 type Refusal = { toastId: number; title: string; message: string; recoveryAction: RecoveryAction };
 
 type RefusalActions = {
-  /** Back to the list of pools. */
-  toPools: () => void;
+  /** Closes the dialog, before another page opens. */
+  onLeave: () => void;
   /** Back to the form, for another contract. */
   toForm: () => void;
 };
 
-const recoveryActionFor = (code: string, { toPools, toForm }: RefusalActions): RecoveryAction | undefined => {
+const recoveryActionFor = (code: string, { toForm }: RefusalActions): RecoveryAction | undefined => {
   switch (code) {
     case 'FARMER_NOT_FUNDED':
       return FUND_WALLET;
@@ -22,7 +22,7 @@ const recoveryActionFor = (code: string, { toPools, toForm }: RefusalActions): R
     case 'POOLER_FULL':
     case 'POOLER_INACTIVE':
     case 'POOLER_NOT_FOUND':
-      return { label: 'Choose another pool', onSelect: toPools };
+      return OTHER_POOLS;
     case 'CONTRACT_NOT_PENDING':
     case 'CONTRACT_NOT_FOUND':
       return { label: 'Ask again', onSelect: toForm };
@@ -48,8 +48,9 @@ export const useRefusal = (actions: RefusalActions) => {
     }
     const onSelect = () => {
       setRefusal(null);
-      if ('to' in recoveryAction) navigate(recoveryAction.to);
-      else recoveryAction.onSelect();
+      if (!('to' in recoveryAction)) return recoveryAction.onSelect();
+      actions.onLeave();
+      navigate(recoveryAction.to);
     };
     const toastId = toast.error(title, error, { action: { label: recoveryAction.label, onSelect } });
     setRefusal({ toastId, title, message: error.message, recoveryAction });
