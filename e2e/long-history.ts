@@ -74,5 +74,5 @@ export async function loadFullHistory(page: Page, blocks: number) {
   await page
     .getByText(new RegExp(`^${counted(blocks)} blocks in the last 90 days, [\\d,]+ lost$`))
     .waitFor({ timeout: 120_000 });
-  return page.getByRole('region', { name: 'Blocks you took part in' });
+  return page.getByRole('region', { name: 'Blocks', exact: true });
 }

@@ -16,7 +16,7 @@ const median = (values: number[]) =>
 
 /** Scrolls like a wheel for some seconds. Returns the frames per second, the longest frame (ms) and the most rows. */
 const scroll = (page: Page) =>
-  page.getByRole('region', { name: 'Blocks you took part in' }).evaluate(
+  page.getByRole('region', { name: 'Blocks', exact: true }).evaluate(
     (region, seconds) =>
       new Promise<{ fps: number; longest: number; rows: number }>(resolve => {
         region.scrollTop = 0;

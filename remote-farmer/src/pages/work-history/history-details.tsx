@@ -93,11 +93,11 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
           {lost && (
             <>
               {' '}
-              You lost your stake of{' '}
+              The stake of{' '}
               <Loss>
                 <Money amount={row.planted} asset={row.stakeAsset} />
               </Loss>{' '}
-              in {row.poolerName}.
+              was lost in {row.poolerName}.
             </>
           )}
         </p>

@@ -139,7 +139,7 @@ export const HistoryTable = memo(({ rows, loading, sortable, filtered, action }:
   return (
     <Rows>
       <LongTable
-        caption="Blocks you took part in"
+        caption="Blocks"
         captionHidden
         columns={columns}
         rows={rows}

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
+import { blockPage, lostBlock, withBlocks } from '../../testing/block-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
 import { api, list } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
@@ -50,6 +51,32 @@ describe("others' work history", () => {
     expect(await screen.findByText('#81107')).toBeVisible();
     expect(await screen.findByRole('figure', { name: 'Net rewards in the last 7 days' })).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent('/analytics/work?farmer=farmer-1');
+  });
+
+  it('speaks of the farmer whose blocks they are, not of the admin', async () => {
+    const ofBlocks = withBlocks(blockPage([lostBlock]));
+    answer({
+      ...api,
+      ...ofBlocks,
+      'GET /info': {
+        ...ofBlocks['GET /info'],
+        capabilities: [...ofBlocks['GET /info'].capabilities, 'admin'],
+      },
+      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+      'GET /admin/users': list({
+        id: 'user-1',
+        email: 'farmer@kale.test',
+        role: 'farmer',
+        farmerId: 'farmer-1',
+      }),
+    });
+    await renderPage(WorkHistory, '/analytics/work?farmer=farmer-1');
+    await screen.findByText('#48296');
+    const table = screen.getByRole('table', { name: 'Blocks' });
+    await waitFor(() =>
+      expect(table).toHaveTextContent('The stake of 1,476.47 KALE was lost in Horizon Pool.'),
+    );
+    expect(table).not.toHaveTextContent(/\byou/i);
   });
 
   it.each(['', '?farmer=farmer-1'])(

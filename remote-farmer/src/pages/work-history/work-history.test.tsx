@@ -105,7 +105,7 @@ describe('Work History', () => {
     expect(texts[3]).toMatch(/^#48299HarvestSuccess, no reward1,391\.20097770\.00000000\.00690000\.0000000/);
     expect(texts[4]).toMatch(/^#48296HarvestFailed1,476\.4715961–0\.0069000−1,476\.4715961Horizon Pool/);
     expect(texts[5]).toMatch(
-      /You lost your stake of 1,476\.47 KALE in Horizon Pool\.Network fees 0\.0069000 XLM\.$/,
+      /The stake of 1,476\.47 KALE was lost in Horizon Pool\.Network fees 0\.0069000 XLM\.$/,
     );
     expect(texts[5]).toMatch(/Work refused: hash does not match.*\d+:\d\d:\d\d/);
     expect(texts[5]?.match(/hash does not match/g)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('Work History', () => {
       screen.getByText('No reward: lowest stake, gap and zeros in the block (gap 9, zeros 5).'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: '#48296' }));
-    expect(screen.queryByText(/You lost your stake/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/was lost in/)).not.toBeInTheDocument();
   });
 
   it('opens a block that could not be planted, with its reason', async () => {
@@ -315,10 +315,7 @@ describe('Work History', () => {
     expect(await screen.findByText(/^241 blocks in the last 7 days, 0 lost/)).toHaveTextContent(
       'Showing the first 100',
     );
-    expect(await screen.findByRole('table', { name: 'Blocks you took part in' })).toHaveAttribute(
-      'aria-rowcount',
-      '101',
-    );
+    expect(await screen.findByRole('table', { name: 'Blocks' })).toHaveAttribute('aria-rowcount', '101');
     await user.click(screen.getByRole('tab', { name: 'Reports' }));
     expect(screen.getByText(/A PDF of the first 100 of 241 blocks listed/)).toBeVisible();
   });
