@@ -81,4 +81,12 @@ describe('the work of a pool as a file', () => {
     });
     expect(file.rows[1]).toMatchObject({ farmerId: 'farmer_2', successRate: null, earned: '0.0000001' });
   });
+
+  it('has no earnings that the server does not report', () => {
+    const unknown = readFarmer({ totalEarnings: undefined });
+    expect(poolCsv([unknown], context).parts[2]).toContain(',96.25,,KALE,,25.5000000,');
+    const file = JSON.parse(poolJson([readFarmer(), unknown], context).parts.join(''));
+    expect(file.totals.earned).toBeNull();
+    expect(file.rows[1]).toMatchObject({ earned: null, atomicUnits: null });
+  });
 });

@@ -32,9 +32,9 @@ const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
   ['Joined (local)', ({ joinedAt }) => here(joinedAt)],
   ['Blocks Planted', ({ blocksParticipated }) => String(blocksParticipated ?? '')],
   ['Success Rate (%)', ({ successRate }) => String(successRate ?? '')],
-  ['Earned', row => toDecimal(earnedBy(reward, row))],
+  ['Earned', row => decimal(earnedBy(reward, row)) ?? ''],
   ['Asset', () => reward],
-  ['Atomic Units', row => earnedBy(reward, row).toString()],
+  ['Atomic Units', row => earnedBy(reward, row)?.toString() ?? ''],
   ['Lost Stakes', row => decimal(lostBy(reward, row)) ?? ''],
   ['Last Activity (UTC)', ({ lastActivity }) => inUtc(lastActivity)],
   ['Last Activity (local)', ({ lastActivity }) => here(lastActivity)],
@@ -51,15 +51,16 @@ export const poolCsv = (farmers: readonly PoolerFarmer[], context: PoolFileConte
 export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile => {
   const { pool, reward, at } = context;
   const { earned, lost, ...counts } = totalsOf(farmers, reward);
+  const inFull = (sum: Amount | null) =>
+    sum === null ? null : { amount: toDecimal(sum), asset: reward, atomicUnits: sum.toString() };
   const content = {
     exportedAt: at.toISOString(),
     pool,
     range: 'lifetime',
     totals: {
       ...counts,
-      earned: { amount: toDecimal(earned), asset: reward, atomicUnits: earned.toString() },
-      lostStakes:
-        lost === null ? null : { amount: toDecimal(lost), asset: reward, atomicUnits: lost.toString() },
+      earned: inFull(earned),
+      lostStakes: inFull(lost),
     },
     rows: farmers.map(farmer => ({
       farmer: farmerName(farmer),
@@ -70,9 +71,9 @@ export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileCont
       joinedAt: farmer.joinedAt ?? null,
       blocks: farmer.blocksParticipated ?? null,
       successRate: farmer.successRate ?? null,
-      earned: toDecimal(earnedBy(reward, farmer)),
+      earned: decimal(earnedBy(reward, farmer)),
       asset: reward,
-      atomicUnits: earnedBy(reward, farmer).toString(),
+      atomicUnits: earnedBy(reward, farmer)?.toString() ?? null,
       lostStakes: decimal(lostBy(reward, farmer)),
       lastActivity: farmer.lastActivity ?? null,
     })),

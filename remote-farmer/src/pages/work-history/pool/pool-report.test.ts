@@ -56,11 +56,23 @@ describe('the report on a pool', () => {
     ]);
   });
 
+  it('gives no earnings that the server does not report', () => {
+    const unknown = readFarmer({ totalEarnings: undefined });
+    const { rows, summary } = composePoolReport([unknown], { ...context, total: 1 });
+    expect(rows[0]?.[5]).toBe('N/A');
+    expect(summary).toContain('Earned: N/A');
+  });
+
   it('has at most 100 rows, and names the total', () => {
     const many = Array.from({ length: 130 }, (_, n) => readFarmer({ farmerId: `farmer_${n}` }));
     const { rows, facts, summary } = composePoolReport(many, { ...context, total: 245 });
     expect(rows).toHaveLength(100);
     expect(facts).toContain('Total farmers: 245 (first 100 of 245 listed)');
-    expect(summary[0]).toBe('Farmers: 100');
+    expect(summary).toEqual([
+      'Farmers: 100',
+      'Blocks planted of the first 100 farmers: 120,000',
+      'Earned of the first 100 farmers: 123,456.7890100 KALE',
+      'Lost stakes of the first 100 farmers: 2,550.0000000 KALE',
+    ]);
   });
 });

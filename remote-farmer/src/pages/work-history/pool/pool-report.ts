@@ -23,6 +23,7 @@ export const composePoolReport = (
 ): Report => {
   const listed = farmers.slice(0, REPORT_ROWS);
   const totals = totalsOf(listed, reward);
+  const of = listed.length < total ? ` of the first ${listed.length} farmers` : '';
   const money = (amount: Amount | null) =>
     amount === null ? 'N/A' : `${formatAmount(amount, { places: 7 })} ${reward}`;
   return {
@@ -38,9 +39,9 @@ export const composePoolReport = (
     ],
     summary: [
       `Farmers: ${formatCount(totals.farmers)}`,
-      `Blocks planted: ${formatCount(totals.blocks)}`,
-      `Earned: ${money(totals.earned)}`,
-      `Lost stakes: ${money(totals.lost)}`,
+      `Blocks planted${of}: ${formatCount(totals.blocks)}`,
+      `Earned${of}: ${money(totals.earned)}`,
+      `Lost stakes${of}: ${money(totals.lost)}`,
     ],
     columns: [
       'Farmer',
