@@ -68,7 +68,11 @@ export default function JoinDialog({ pool, resume, settings, onClose }: JoinDial
       )}
       {step.name === 'confirm' && (
         <Stack>
-          <p>Read the terms once more. The contract starts when you confirm.</p>
+          {flow.isOver ? (
+            <Alert tone="waiting">This offer has ended, and the seat is free again.</Alert>
+          ) : (
+            <p>Read the terms once more. The contract starts when you confirm.</p>
+          )}
           <JoinTerms contract={step.contract} />
           <ProjectionPanel
             poolerId={step.contract.poolerId ?? pool.id}
@@ -76,7 +80,7 @@ export default function JoinDialog({ pool, resume, settings, onClose }: JoinDial
             interval={clampHarvestInterval(step.contract.harvestInterval ?? DEFAULT_HARVEST_INTERVAL)}
             fees={{ rewardSplit: step.contract.rewardSplit, platformFee: step.contract.platformFee }}
           />
-          {step.contract.expiresAt && (
+          {step.contract.expiresAt && !flow.isOver && (
             <Alert tone="information">
               Your seat is reserved. This offer ends <RelativeTime at={step.contract.expiresAt} />.
             </Alert>

@@ -59,7 +59,11 @@ export const JoinFooter = ({ flow, obstacle, form, onClose }: JoinFooterProps) =
       <Button onClick={onClose} disabled={joining || confirming}>
         {step.name === 'confirm' ? 'Not now' : 'Cancel'}
       </Button>
-      {step.name === 'confirm' ? (
+      {flow.isOver ? (
+        <Button variant="primary" onClick={flow.askAgain}>
+          Ask again
+        </Button>
+      ) : step.name === 'confirm' ? (
         <Button
           variant="primary"
           pending={confirming}

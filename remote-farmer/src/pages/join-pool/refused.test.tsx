@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import type { ContractId, PoolerId } from 'shared-api';
 import { failure, withApi } from 'shared-api/testing';
 import { Route, Routes } from 'shared-ui';
 import { renderPage } from 'shared-ui/testing';
@@ -7,6 +8,7 @@ import { answer } from '../../testing/pool-api.ts';
 import { list, pool } from '../../testing/pools-fixtures.ts';
 import Pool from '../pool/pool.tsx';
 import PoolDiscovery from '../pool-discovery/pool-discovery.tsx';
+import JoinDialog from './join-dialog.tsx';
 
 withApi();
 
@@ -102,4 +104,19 @@ describe('a join that the server refuses', () => {
     expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText('Join Failed')).not.toBeInTheDocument();
   });
+});
+
+it('asks again for a seat whose offer has ended', async () => {
+  answer(api);
+  const expiresAt = new Date(Date.now() - 4 * 60_000).toISOString();
+  const contract = { contractId: 'contract-1' as ContractId, poolerId: 'alpha' as PoolerId, expiresAt };
+  const user = await renderPage(() => (
+    <JoinDialog pool={{ id: 'alpha' as PoolerId, name: 'Pool alpha' }} resume={contract} onClose={() => {}} />
+  ));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join Mining Pool' }));
+  expect(dialog.getByText('This offer has ended, and the seat is free again.')).toBeVisible();
+  expect(dialog.queryByText(/reserved/)).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Ask again' }));
+  expect(await dialog.findByRole('button', { name: 'Join Pool' })).toBeVisible();
 });

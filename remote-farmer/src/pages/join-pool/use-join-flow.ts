@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Contract, type JoinResponse, type PoolerId, useSession } from 'shared-api';
+import { type Contract, clockOffset, type JoinResponse, type PoolerId, useSession } from 'shared-api';
 import { useConfirmJoin, useJoinPool } from 'shared-api/farmer';
-import { toast } from 'shared-ui';
+import { toast, useNow } from 'shared-ui';
 import { clampHarvestInterval, stakeFraction } from './join-rules.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -46,9 +46,12 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
   const joining = useJoinPool();
   const confirming = useConfirmJoin();
   const done = step.name === 'success';
+  const toForm = () => setStep({ name: 'configure' });
+  const now = useNow(10_000) + clockOffset();
+  const endsAt = step.name === 'confirm' && !confirming.pending ? step.contract.expiresAt : null;
   const { refusal, report, clearRefusal } = useRefusal({
     onLeave: onClose,
-    toForm: () => setStep({ name: 'configure' }),
+    toForm,
   });
 
   useEffect(() => {
@@ -91,6 +94,12 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
     step,
     join,
     confirm,
+    /** Whether the offer to confirm has ended. */
+    isOver: endsAt != null && Date.parse(endsAt) <= now,
+    askAgain: () => {
+      clearRefusal();
+      toForm();
+    },
     /** Goes on with a contract that was asked for earlier. */
     finish: (contract: PendingContract) => setStep({ name: 'confirm', contract }),
     joining: joining.pending,
