@@ -13,7 +13,7 @@ import {
   toast,
 } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
-import { readTyped } from '../withdraw/withdraw-rules.ts';
+import { readTypedAmount, type TypedAmount } from 'shared-ui/projection';
 
 type DailyLimitProps = {
   asset: Asset;
@@ -36,7 +36,7 @@ export const DailyLimit = ({ asset, limit }: DailyLimitProps) => {
           </KeyValue>
         )}
       </DescriptionList>
-      {editing && <LimitForm asset={asset} raiseHours={limit.raiseHours} onDone={() => setEditing(false)} />}
+      {editing && <LimitForm asset={asset} {...limit} onDone={() => setEditing(false)} />}
       {!editing && !readOnly && (
         <div>
           <Button size="sm" onClick={() => setEditing(true)}>
@@ -48,15 +48,18 @@ export const DailyLimit = ({ asset, limit }: DailyLimitProps) => {
   );
 };
 
-/** More than any wallet holds. */
-const MOST = '900000000000';
+type LimitFormProps = Pick<DailyLimitProps['limit'], 'limit' | 'raiseHours'> & {
+  asset: Asset;
+  onDone: () => void;
+};
 
-type LimitFormProps = { asset: Asset; raiseHours: number; onDone: () => void };
-
-const LimitForm = ({ asset, raiseHours, onDone }: LimitFormProps) => {
+const LimitForm = ({ asset, limit: present, raiseHours, onDone }: LimitFormProps) => {
   const change = useSetDailyLimit();
-  const read = (text: string) =>
-    readTyped(asset, text, { available: parseAmount(asset, MOST), minimum: parseAmount(asset, '0') });
+  const hours = `${formatCount(raiseHours)} ${raiseHours === 1 ? 'hour' : 'hours'}`;
+  const read = (text: string): TypedAmount => {
+    const typed = readTypedAmount(asset, text, 'Enter a smaller limit');
+    return typed.amount === 0n ? { problem: 'Enter an amount above zero' } : typed;
+  };
   const form = useForm({
     initial: { limit: '' },
     check: ({ limit }) => ({ limit: read(limit).problem }),
@@ -65,7 +68,9 @@ const LimitForm = ({ asset, raiseHours, onDone }: LimitFormProps) => {
       if (amount === undefined) return;
       const outcome = await change.run({ asset, amount: toDecimal(amount) });
       if (outcome.ok) {
-        toast.success('Daily limit changed');
+        if (raiseHours > 0 && amount > parseAmount(asset, present))
+          toast.success('Higher limit requested', { description: `It takes effect in ${hours}.` });
+        else toast.success('Daily limit changed');
         onDone();
       } else toast.error('The limit could not be changed', outcome.error);
     },
@@ -76,10 +81,7 @@ const LimitForm = ({ asset, raiseHours, onDone }: LimitFormProps) => {
         label={`New daily limit in ${asset}`}
         inputMode="decimal"
         autoComplete="off"
-        hint={
-          raiseHours > 0 &&
-          `A lower limit takes effect at once, a higher one after ${formatCount(raiseHours)} hours`
-        }
+        hint={raiseHours > 0 && `A lower limit takes effect at once, a higher one after ${hours}`}
         {...form.text('limit')}
       />
       <Row>

@@ -135,9 +135,15 @@ describe('withdrawing', () => {
     await user.click(screen.getByRole('button', { name: 'Save limit' }));
     expect(screen.getByText('Enter an amount in digits, such as 12.5')).toBeVisible();
     await user.clear(field);
+    await user.type(field, '1000000000000');
+    await user.click(screen.getByRole('button', { name: 'Save limit' }));
+    expect(screen.getByText('Enter a smaller limit')).toBeVisible();
+    await user.clear(field);
     await user.type(field, '50');
     await user.click(screen.getByRole('button', { name: 'Save limit' }));
-    expect(await screen.findByText('Daily limit changed')).toBeInTheDocument();
+    expect(await screen.findByText('Higher limit requested')).toBeInTheDocument();
+    expect(screen.getByText('It takes effect in 24 hours.')).toBeInTheDocument();
+    expect(screen.queryByText('Daily limit changed')).not.toBeInTheDocument();
     expect(sent).toEqual([{ asset: 'KALE', amount: '50.0000000' }]);
     expect((await screen.findByText('New limit')).parentElement).toHaveTextContent(
       '50.00 KALE, in 23 h 30 min',
