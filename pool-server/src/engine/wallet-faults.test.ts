@@ -91,7 +91,7 @@ it('retries at growing intervals, and does nothing in between', async () => {
   expect(tries).toBeLessThan(6);
 });
 
-it('loses no stake to a broken key: the reward is harvested without it', async () => {
+it('loses no stake to a broken key where the operator’s wallet is in custody: the reward is harvested without it', async () => {
   const rows = await many<{ status: string; payout_status: string | null }>(
     network.database,
     'SELECT status, payout_status FROM harvests WHERE farmer_id = $1 AND block_index = 1',

@@ -124,6 +124,7 @@ it('shows wallets that cannot send: in health with the reason, in metrics, and t
   const { text } = await scrape(admin);
   expect(text).toContain('kale_wallet_faults{code="KEY_UNREADABLE"} 1\n');
   expect(text).toContain('kale_wallet_faults{code="WALLET_CANNOT_PAY"} 0\n');
+  expect(text).not.toMatch(/^kale_broken_key_deadline_seconds/m);
   const { body } = await test.get('/admin/overview', { token: admin });
   expect(body.walletFaults).toMatchObject({
     counts: [{ code: 'KEY_UNREADABLE', wallets: 1 }],

@@ -10,7 +10,7 @@ import { lag } from '../queries/lag.ts';
 import { lostStakes } from '../queries/lost-stakes.ts';
 import { refusedOrders } from '../queries/refused-orders.ts';
 import { lastSealCheck } from '../queries/seal-check.ts';
-import { countWalletFaults, FAULT_CODES } from '../queries/wallet-faults.ts';
+import { brokenKeyDeadline, countWalletFaults, FAULT_CODES } from '../queries/wallet-faults.ts';
 import type { Api } from './api.ts';
 import { admit } from './auth/access.ts';
 import { findBearer } from './auth/bearer.ts';
@@ -42,7 +42,7 @@ const isMonitor = ({ metricsToken }: Api, c: Context): boolean =>
 export async function metrics(api: Api, c: Context): Promise<Response> {
   if (!isMonitor(api, c)) admit(await findBearer(api, c), routes.metrics, api);
   const { database, reads, cache, clock, ledger } = api;
-  const [checks, programs, faults, lost, closure, refused, settings, sealed, late, backups] =
+  const [checks, programs, faults, lost, closure, refused, settings, sealed, late, backups, deadline] =
     await Promise.all([
       lastChecks(database),
       heartbeats(database, clock()),
@@ -54,6 +54,7 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       lastSealCheck(database),
       lag(database, clock()),
       backupState(database),
+      brokenKeyDeadline(api),
     ]);
   const { rss, heapUsed } = process.memoryUsage();
   const oldest = Math.min(...checks.map(({ checked_at }) => checked_at.getTime()));
@@ -98,6 +99,12 @@ export async function metrics(api: Api, c: Context): Promise<Response> {
       'gauge',
       'Wallets that cannot send anything; one whose key cannot be decrypted is an alarm.',
       FAULT_CODES.map(code => [{ code }, faults.find(fault => fault.code === code)?.wallets ?? 0]),
+    ),
+    metric(
+      'kale_broken_key_deadline_seconds',
+      'gauge',
+      'Seconds until the first reward of a wallet with a broken key is lost; any value is an alarm.',
+      deadline ? single(Math.round((deadline.getTime() - clock().getTime()) / 1000)) : [],
     ),
     metric(
       'kale_refused_orders_total',

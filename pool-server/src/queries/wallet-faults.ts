@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { many, type Queryable } from '../database/database.ts';
+import { many, one, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -40,6 +40,21 @@ export const countWalletFaults = (services: Sources): Promise<{ code: WalletFaul
     'SELECT code, count(*)::int AS wallets FROM wallet_faults WHERE last_at > $1 GROUP BY code ORDER BY code',
     [currentSince(services)],
   );
+
+/** When the ledger drops the first reward of a wallet whose key cannot be decrypted, or null if there is none. */
+export async function brokenKeyDeadline({
+  database,
+  clock,
+}: Pick<Sources, 'database' | 'clock'>): Promise<Date | null> {
+  const row = await one<{ at: Date | null }>(
+    database,
+    `SELECT min(p.harvest_by) AS at FROM wallet_faults f JOIN farmers ON custodial_address = f.address
+       JOIN plantings p ON p.farmer_id = farmers.id JOIN works w USING (pool_id, block_index, farmer_id)
+     WHERE f.code = 'KEY_UNREADABLE' AND NOT p.settled AND p.harvest_by > $1 AND w.status = 'success'`,
+    [clock()],
+  );
+  return row?.at ?? null;
+}
 
 /** Faulty wallets now, the oldest faults first. */
 export const walletFaults = (services: Sources, limit: number): Promise<WalletFault[]> =>

@@ -40,7 +40,7 @@ export function harvestStep(services: EngineServices, id: CycleId, participant: 
   return {
     farmerId,
     farmer,
-    // Anyone may send it, and the farmer is paid (KALE rules 1.6), so a broken key costs neither reward nor stake.
+    // Anyone may send it, and the farmer is paid (KALE rules 1.6). On Stellar nobody else does: a broken key loses the reward.
     source: harvester,
     operations: [{ type: 'harvest', farmer, index: blockIndex as BlockIndex }],
     block: blockIndex as BlockIndex,

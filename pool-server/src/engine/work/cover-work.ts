@@ -98,7 +98,8 @@ async function submitForThem(
     services,
     chosen.map(({ farmer }) => farmer),
   );
-  // The operator's wallet may be the cause, so each farmer's own wallet sends; anyone may (KALE rules 1.4).
+  // The operator's wallet may be the cause, so each farmer's own wallet sends; anyone may (KALE rules 1.4). For a faulty wallet
+  // only a sandbox has another sender.
   const senderOf = ({ farmer, worker }: Participant) => (faulty.has(farmer) ? worker : farmer);
   await withWallets(services, chosen.map(senderOf), 'block', async held => {
     const { farmers: now } = await load(services.database, cycleStream(id), cycle);

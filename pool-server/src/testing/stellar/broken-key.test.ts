@@ -1,0 +1,37 @@
+import { many } from '../../database/database.ts';
+import { brokenKeyDeadline } from '../../queries/wallet-faults.ts';
+import { farmFor } from './farm-for.ts';
+import { BLOCK, farming } from './farming-model.ts';
+
+it('says when the reward of a wallet with a broken key is lost, and harvests it once the key is restored', async () => {
+  const of = await farming(2, {}, { harvestInterval: 4 });
+  const { network } = of;
+  const { database } = network;
+  expect(await farmFor(of, { seconds: 2 * BLOCK })).toEqual([]);
+  expect(await brokenKeyDeadline(network)).toBeNull();
+  const [broken] = await many<{ id: string; address: never }>(
+    database,
+    'SELECT id, custodial_address AS address FROM farmers WHERE funded_at IS NOT NULL ORDER BY id LIMIT 1',
+  );
+  if (!broken) throw new Error('There is no farmer');
+  await network.breakKey(broken.address);
+  // Long enough for the interval of the contract: the harvests fail, because no other wallet sends them.
+  expect(await farmFor(of, { seconds: 4 * BLOCK })).toEqual([]);
+  const worked = () =>
+    many<{ harvest_by: Date }>(
+      database,
+      `SELECT harvest_by FROM plantings JOIN works USING (pool_id, block_index, farmer_id)
+       WHERE farmer_id = $1 AND works.status = 'success' AND NOT settled ORDER BY harvest_by`,
+      [broken.id],
+    );
+  const [first] = await worked();
+  expect(first?.harvest_by.getTime()).toBeGreaterThan(of.clock().getTime());
+  expect(await brokenKeyDeadline(network)).toEqual(first?.harvest_by);
+  await network.mendKey(broken.address);
+  expect(await farmFor(of, { seconds: 6 * BLOCK })).toEqual([]);
+  expect(await brokenKeyDeadline(network)).toBeNull();
+  const lost = await many(database, 'SELECT 1 FROM plantings WHERE harvest_by = $1 AND NOT settled', [
+    first?.harvest_by,
+  ]);
+  expect(lost).toEqual([]);
+});
