@@ -29,15 +29,6 @@ const Item = styled.li`
   }
 `;
 
-const Calm = styled.p`
-  color: var(--text-2);
-`;
-
-const Note = styled.small`
-  display: block;
-  color: var(--text-2);
-`;
-
 type Matter = { text: string; note?: string; to?: string | undefined; action?: string };
 
 const counted = (count: number, one: string, many: string) =>
@@ -169,7 +160,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
               <Icon name="warning" />
               <span>
                 {text}
-                {note && <Note>{note}</Note>}
+                {note && <small style={{ display: 'block', color: 'var(--text-2)' }}>{note}</small>}
               </span>
               {to && <Link to={to}>{action}</Link>}
             </Item>
@@ -177,7 +168,9 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
         </List>
       )}
       {working.map((line, index) => (
-        <Calm key={index}>{line}</Calm>
+        <p key={index} style={{ color: 'var(--text-2)' }}>
+          {line}
+        </p>
       ))}
     </Card>
   );
