@@ -4,7 +4,7 @@ import { many, one } from '../database/database.ts';
 import type { ApprovalId, FarmerId, UserId } from '../domain/ids.ts';
 import { resumeUser, user } from '../domain/user.ts';
 import { commit } from '../events/event-store.ts';
-import { userStream } from '../events/stream.ts';
+import { accessStream, userStream } from '../events/stream.ts';
 import type { TestNetwork } from './engine-network.ts';
 
 async function accountOf({ database }: TestNetwork, farmerId: FarmerId): Promise<UserId> {
@@ -13,10 +13,16 @@ async function accountOf({ database }: TestNetwork, farmerId: FarmerId): Promise
   return row.id;
 }
 
+/** An admin who has signed in once, and so counts for approvals. */
 async function newAdmin(network: TestNetwork): Promise<UserId> {
   const email = `admin-${crypto.randomUUID()}@kale.test`;
   const account = { email, password: 'kale-sandbox', role: 'admin', poolId: null } as const;
-  return registerOperator(network.services(), network.acting(), account);
+  const userId = await registerOperator(network.services(), network.acting(), account);
+  const data = { userId, sessionId: 'session-test', factor: null, address: '203.0.113.7', device: null };
+  await commit(network.database, network.acting(), unit =>
+    unit.record(accessStream(userId), [{ type: 'SignedIn', data }]),
+  );
+  return userId;
 }
 
 /** Two admins hold the money of a farmer's account. */
