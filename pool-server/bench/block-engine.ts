@@ -1,11 +1,10 @@
 // The engine as a separate program, on the sandbox's ledger at a real network's pace.
-import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runEngine } from '../src/engine/engine.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { readEnvironment } from '../src/main/environment.ts';
 import { openServices, platformAddress } from '../src/main/open-services.ts';
-import { createLog, runProgram, stopOnSignal } from '../src/main/program.ts';
+import { createLog, lowerPriority, runProgram, stopOnSignal } from '../src/main/program.ts';
 import { slowLedger } from '../src/testing/slow-ledger.ts';
 
 /** That of main/engine.ts. */
@@ -14,7 +13,7 @@ const LEDGER_SECONDS = Number(process.env.LEDGER_SECONDS ?? 5);
 
 await runProgram('engine', async () => {
   const env = readEnvironment();
-  setPriority(PRIORITY);
+  lowerPriority(PRIORITY);
   const log = createLog('engine', env);
   const opened = await openServices('engine', env);
   const ledger = slowLedger(opened.ledger, LEDGER_SECONDS, opened.clock, ms => wait(ms));

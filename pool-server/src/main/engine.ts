@@ -1,9 +1,8 @@
-import { setPriority } from 'node:os';
 import { runEngine } from '../engine/engine.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress, profitGuard, sponsorLimit } from './open-services.ts';
-import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { createLog, lowerPriority, runProgram, stopOnSignal } from './program.ts';
 import { openTracing } from './tracing.ts';
 
 /** Answers to pages come first, so the engine uses the processor time that the API leaves. */
@@ -14,7 +13,7 @@ const LONE_SECONDS = 5;
 /** The engine: plants, settles, harvests, pays and completes exits. Several processes share the work. */
 await runProgram('engine', async () => {
   const env = readEnvironment();
-  setPriority(PRIORITY);
+  lowerPriority(PRIORITY);
   const log = createLog('engine', env);
   const tracing = await openTracing('engine', env);
   const services = await openServices('engine', env);

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import * as v from 'valibot';
 import { openDatabase } from '../database/database.ts';
 import { beat } from '../database/heartbeat.ts';
@@ -16,7 +15,7 @@ import { poolRates } from '../queries/pool-rates.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { openLedger } from './open-ledger.ts';
-import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { createLog, lowerPriority, runProgram, stopOnSignal } from './program.ts';
 import { poolersFile } from './sandbox-api-keys.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { VERSION } from './version.ts';
@@ -29,7 +28,7 @@ const PRIORITY = 10;
 await runProgram('pooler', async () => {
   const env = readEnvironment();
   const settings = settingsOf(process.env, env);
-  setPriority(PRIORITY);
+  lowerPriority(PRIORITY);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
   const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));

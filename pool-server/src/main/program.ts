@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { MasterKeyRefused } from '../custody/master-key.ts';
 import { ConfigurationError } from './configuration-error.ts';
@@ -33,6 +34,12 @@ export const createLog = (
     pino.multistream(streams),
   );
 };
+
+/**
+ * Lowers this program's priority (a niceness; more is lower). One that was started with a lower priority keeps it, since
+ * raising it needs a privilege.
+ */
+export const lowerPriority = (niceness: number): void => setPriority(Math.max(niceness, getPriority()));
 
 /** Ends the program cleanly on the first SIGTERM or SIGINT. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
