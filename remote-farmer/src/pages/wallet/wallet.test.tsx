@@ -80,6 +80,14 @@ it('does not say how long the XLM lasts while the reserve in it is unknown', asy
   expect(fees).not.toHaveTextContent(/Enough for|For fees/);
 });
 
+it('says how long the XLM lasts of a wallet whose reserve a sponsor holds', async () => {
+  const [xlm, kale] = api['GET /wallet/withdrawable'].assets;
+  const wallet = { ...api['GET /wallet/withdrawable'], assets: [{ ...xlm, reserved: [] }, kale] };
+  answer({ ...api, 'GET /wallet/withdrawable': wallet });
+  await renderPage(Wallet);
+  expect(await screen.findByText(/^Enough for about \d+ days$/)).toBeVisible();
+});
+
 it('offers the address and a payment link for deposits, each with a QR code', async () => {
   answer(api);
   const user = await renderPage(Wallet);

@@ -25,16 +25,15 @@ type XlmFeesProps = { money: FarmerMoney; wallet: WithdrawableWallet | undefined
 /** The wallet's XLM, its parts, and the time for which it covers fees. */
 export const XlmFees = ({ money: { xlm }, wallet }: XlmFeesProps) => {
   if (!xlm) return <Label>Not available</Label>;
-  const reserve = wallet?.assets
-    .find(({ asset }) => asset === 'XLM')
-    ?.reserved.find(({ kind }) => kind === 'reserve')?.amount;
+  const parts = wallet?.assets.find(({ asset }) => asset === 'XLM')?.reserved;
+  const reserve = parts?.find(({ kind }) => kind === 'reserve')?.amount;
   const balance = parseAmount('XLM', xlm.balance);
   const none = parseAmount('XLM', '0');
   const sponsored = parseAmount('XLM', xlm.sponsoredFees ?? '0');
   const spendable = subtract(balance, parseAmount('XLM', reserve ?? '0'));
-  // An empty wallet has no reserve. Otherwise it is unknown until the server reports it.
-  const time =
-    reserve || balance === 0n ? lastsFor(spendable, parseAmount('XLM', xlm.feesPerDay ?? '0')) : null;
+  // No reserve among the parts is none: the sponsor holds it. Parts of an earlier server have no kind.
+  const known = balance === 0n || parts?.every(({ kind }) => kind !== undefined);
+  const time = known ? lastsFor(spendable, parseAmount('XLM', xlm.feesPerDay ?? '0')) : null;
   return (
     <>
       <div>
