@@ -136,7 +136,8 @@ describe('the payout wallet of an account', () => {
     await userEvent.type(await screen.findByLabelText('Signed transaction'), 'AAAASIGNED');
     await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
     expect(await screen.findByText(/Until then, nothing is paid/)).toBeVisible();
-    expect(screen.queryByText('Is this wallet yours?')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: "It's mine" })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Replace it' })).not.toBeInTheDocument();
     expect(sent).toEqual([{ address: other }, { transaction: 'AAAASIGNED' }]);
   });
 

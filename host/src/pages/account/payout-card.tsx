@@ -35,7 +35,7 @@ export const PayoutCard = () => {
             <Address address={data.address} name="payout wallet" full />
             <WalletState {...data} />
             {data.change && <WaitingChange {...data.change} confirmed={data.confirmed} />}
-            {!data.confirmed && !data.change && <Question {...data} changeable={changeable} />}
+            {!data.confirmed && <Question {...data} changeable={changeable && !data.change} />}
             {data.confirmed && !data.change && changeable && <Ownership {...data} />}
           </Stack>
         )}
