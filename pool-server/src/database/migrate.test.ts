@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { verifyEvents } from '../audit/verify.ts';
-import type { PoolId, UserId } from '../domain/ids.ts';
+import type { Atomic, ContractId, FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
+import { commit } from '../events/event-store.ts';
 import { readStream } from '../events/read.ts';
 import { cycleStream, userStream } from '../events/stream.ts';
+import { driftedProjections } from '../projections/drift.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { many, openDatabase } from './database.ts';
 import { knownMigrations, migrate } from './migrate.ts';
@@ -139,6 +141,36 @@ it('keeps farmers, withdrawals and sessions from before payouts were protected',
   ]);
   // A withdrawal from before the migration is sent unchanged.
   expect(await nextWithdrawal(database, { ids: [], sources: [] }, new Date())).toMatchObject({ id: 'w' });
+  await database.end();
+  await drop();
+});
+
+it('moves a planting that was requested again to the contract of that request', async () => {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase(url);
+  await migrate(url);
+  const planting = {
+    poolId: 'one' as PoolId,
+    blockIndex: 7,
+    farmerId: 'f' as FarmerId,
+    stake: '10' as Atomic,
+  };
+  const requested = (contractId: string) =>
+    ({ type: 'PlantingRequested', data: { ...planting, contractId: contractId as ContractId } }) as const;
+  const context = { actor: { kind: 'engine' }, cause: null, at: new Date() } as const;
+  await commit(database, context, unit =>
+    unit.record(cycleStream(planting), [requested('ended'), requested('next')]),
+  );
+  await database.query(`
+    INSERT INTO contracts (id, farmer_id, pool_id, status, stake_fraction, harvest_interval, reward_split, platform_fee,
+      exit_delay_blocks, requested_at, expires_at, ended_at)
+    VALUES ('ended', 'f', 'one', 'completed', 0, 1, 0, 0, 0, now(), now(), now());
+    UPDATE plantings SET contract_id = 'ended';
+    DELETE FROM schema_migrations WHERE name = '0130-plantings-requested-again.sql';
+  `);
+  await migrate(url);
+  expect(await many(database, 'SELECT contract_id FROM plantings')).toEqual([{ contract_id: 'next' }]);
+  expect(await driftedProjections(database)).not.toContain('plantings');
   await database.end();
   await drop();
 });
