@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findNginx } from '../containers/find-nginx.ts';
+import { hasClusterPrograms } from '../containers/patroni-cluster.ts';
 import { clientPackages } from '../webpack/packages.ts';
 import { root, runCommand } from './run-command.ts';
 import { countJest, countPlaywright, isGood, type TestCounts } from './test-counts.ts';
@@ -110,6 +111,17 @@ export const steps: Step[] = [
         return { ok: true, notRun: 'its addresses and nginx are those of Linux' };
       if (!findNginx()) return { ok: true, notRun: 'no nginx here, and none to be had from apt-get' };
       return runBrowserTests('e2e/containers.config.ts', 'containers.json');
+    },
+  },
+  {
+    name: 'failover',
+    what: 'a database cluster whose primary is killed under load',
+    run: async () => {
+      if (!hasClusterPrograms())
+        return { ok: true, notRun: 'it needs the packages postgresql, patroni, etcd-server and haproxy' };
+      // The benchmark itself kills ten primaries and hangs two, which takes six minutes.
+      const env = { KILLS: '1', FREEZES: '0', BLOCK_SECONDS: '5' };
+      return runCommand({ command: process.execPath, args: ['tooling/bench/main.ts', 'failover'], env });
     },
   },
 ];

@@ -12,7 +12,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../start/free-port.ts';
 import { haproxySettings, patroniSettings } from './patroni-settings.ts';
@@ -49,16 +49,29 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** Where Debian puts programs that a user's PATH may lack. */
+const SEARCHED = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+
 /** Debian's programs of PostgreSQL; the newest version, if there are several. */
-function postgresPrograms(): string {
+function postgresPrograms(): string | undefined {
   const versions = existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER) : [];
   const newest = versions.map(Number).sort((a, b) => b - a)[0];
-  if (!newest) throw new Error('Install them first: apt-get install postgresql patroni etcd-server haproxy');
-  return join(POSTGRES_FOLDER, String(newest), 'bin');
+  return newest ? join(POSTGRES_FOLDER, String(newest), 'bin') : undefined;
 }
 
-/** Starts etcd, Patroni and HAProxy, all from Debian's packages, with their data in this folder. */
+/** Whether this machine has the programs of a cluster. */
+export const hasClusterPrograms = (): boolean =>
+  postgresPrograms() !== undefined &&
+  ['patroni', 'etcd', 'haproxy'].every(name => SEARCHED.some(folder => existsSync(join(folder, name))));
+
+/**
+ * Starts etcd, Patroni and HAProxy, all from Debian's packages, with their data in this folder.
+ * @throws Error with the packages when this machine lacks them.
+ */
 export async function startPatroniCluster(folder: string): Promise<PatroniCluster> {
+  const programs = postgresPrograms();
+  if (!programs || !hasClusterPrograms())
+    throw new Error('Install them first: apt-get install postgresql patroni etcd-server haproxy');
   const identity = unprivileged();
   const password = randomBytes(16).toString('hex');
   const own = (path: string) => {
@@ -72,7 +85,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     const child = spawn(program, args, {
       ...identity,
       stdio: ['ignore', log, log],
-      env: { PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder, LC_ALL: 'C.UTF-8' },
+      env: { PATH: SEARCHED.join(delimiter), HOME: folder, LC_ALL: 'C.UTF-8' },
     });
     closeSync(log);
     ends.set(child, once(child, 'exit'));
@@ -98,7 +111,6 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     const node = { name, folder: join(folder, name), port: await freePort(), restPort: await freePort() };
     nodes.push({ ...node, patroni: null });
   }
-  const programs = postgresPrograms();
   const start = (node: Node) => {
     own(node.folder);
     const settings = join(node.folder, 'patroni.json');
