@@ -206,13 +206,6 @@ it('opens an expired registration again when its wallet receives XLM, even less 
   expect((await test.get('/auth/email', { token })).body).toMatchObject({ proved: false, dueAt: null });
 });
 
-it('gives an expired registration to whoever proves its mailbox', async () => {
-  const { email } = await newFarmer(test, { funded: false });
-  test.pass(WEEK + 1);
-  expect((await reset(email, 'the owner’s own')).status).toBe(200);
-  expect((await login(email, 'the owner’s own')).status).toBe(200);
-});
-
 it('holds the addresses of accounts from before, and asks their owners after a first reset', async () => {
   const before = await newFarmer(test);
   await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [before.userId]);

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
-import { findResetLink, stopFactorReset } from '../auth/second-factor/lost-factor.ts';
+import { findResetLink, removeAllFactors, stopFactorReset } from '../auth/second-factor/lost-factor.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, many, one } from '../database/database.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import { hashToken, newToken } from '../domain/token.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
-import { accessStream } from '../events/stream.ts';
 import { type Mail, PAGE, type SendMail } from '../mail/mail.ts';
 import { deliverMails, type QueuedMail, queueMail } from '../mail/outbox.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
@@ -106,15 +105,8 @@ async function completeResets(services: ResetServices): Promise<void> {
       );
       if (rowCount === 0) return;
       if (farmerId) await holdAfterRisk(unit, services, farmerId, context.at, 'second-factor-removed');
-      const removed = await many<{ id: string }>(
-        unit.tx,
-        'DELETE FROM second_factors WHERE user_id = $1 RETURNING id',
-        [userId],
-      );
-      await unit.tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+      await removeAllFactors(unit, userId);
       await endSessions(unit, userId, { how: 'second factors reset', by: null });
-      const data = { userId, factors: removed.map(({ id }) => id) };
-      await unit.record(accessStream(userId), [{ type: 'SecondFactorsReset', data }]);
       await queueMail(unit.tx, completedMail(userId), context.at);
     });
   }

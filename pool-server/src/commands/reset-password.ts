@@ -1,6 +1,8 @@
 import { setPassword } from '../auth/change-password.ts';
 import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
+import { factorMail } from '../auth/second-factor/factor-mail.ts';
+import { removeAllFactors } from '../auth/second-factor/lost-factor.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
@@ -86,6 +88,7 @@ interface Asked {
   email_key: string;
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
+  unproved: boolean;
 }
 
 /**
@@ -93,7 +96,8 @@ interface Asked {
  * this IP address becomes trusted: they can sign in from it even if others have used up the account's attempts. The
  * account may have been compromised: unsent withdrawals and a pending change of payout wallet are stopped, later
  * withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also proves the
- * mailbox; the owner then confirms or replaces the payout wallet before anything is paid.
+ * mailbox; the owner then confirms or replaces the payout wallet before anything is paid. Until then anyone could have
+ * set up the account: its second factors and known devices are removed.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
@@ -105,7 +109,7 @@ export async function resetPassword(
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
   const asked = await one<Asked>(
     database,
-    `SELECT user_id, email_key, farmer_id, pool_id FROM users
+    `SELECT user_id, email_key, farmer_id, pool_id, email_proof_due IS NOT NULL AS unproved FROM users
        JOIN (SELECT user_id ${valid}) asked ON user_id = id`,
     [hashToken(token), at],
   );
@@ -132,6 +136,11 @@ export async function resetPassword(
     await unit.tx.query('DELETE FROM webhooks WHERE user_id = $1', [asked.user_id]);
     await unit.decide(userStream(asked.user_id), user, proveEmail);
     await setPassword(unit, asked.user_id, hash, { reset: true, by: visit });
+    if (asked.unproved) {
+      if (await removeAllFactors(unit, asked.user_id))
+        await queueMail(unit.tx, factorMail(asked.user_id, 'removed', visit), at);
+      await unit.tx.query('DELETE FROM known_devices WHERE user_id = $1', [asked.user_id]);
+    }
   };
   await (payee ? commitPayout({ database }, context, payee, reset) : commit(database, context, reset));
   await clearAttempts(database, { account: asked.email_key, userId: asked.user_id }, visit.address, at);

@@ -57,7 +57,7 @@ export type AccessEvent =
   | Fact<'FactorResetRequested', Place & { userId: UserId }>
   | Fact<'FactorResetApproved', { userId: UserId }>
   | Fact<'FactorResetStopped', Place & { userId: UserId }>
-  /** The wait after the approval is over: the account has no second factor any more. */
+  /** Removed at the end of an approved reset, or because the mailbox was first proved by a password reset. */
   | Fact<'SecondFactorsReset', { userId: UserId; factors: string[] }>
   | Fact<'ApiKeyCreated', Partial<Place> & Key & { scopes: KeyScope[] }>
   | Fact<'ApiKeyRevoked', Partial<Place> & Key>;

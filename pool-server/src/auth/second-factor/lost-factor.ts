@@ -1,4 +1,4 @@
-import { one, type Queryable } from '../../database/database.ts';
+import { many, one, type Queryable } from '../../database/database.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hashToken } from '../../domain/token.ts';
@@ -57,6 +57,21 @@ export async function stopFactorReset(unit: Unit, userId: UserId, visit: Visit):
   if (rowCount === 0) return;
   const data = { userId, ...placeOf(visit) };
   await unit.record(accessStream(userId), [{ type: 'FactorResetStopped', data }]);
+}
+
+/** Removes all factors, recovery codes and requests of an account, inside a larger command. False without a factor. */
+export async function removeAllFactors({ tx, record }: Unit, userId: UserId): Promise<boolean> {
+  await tx.query('DELETE FROM factor_resets WHERE user_id = $1', [userId]);
+  await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+  const removed = await many<{ id: string }>(
+    tx,
+    'DELETE FROM second_factors WHERE user_id = $1 RETURNING id',
+    [userId],
+  );
+  if (removed.length === 0) return false;
+  const data = { userId, factors: removed.map(({ id }) => id) };
+  await record(accessStream(userId), [{ type: 'SecondFactorsReset', data }]);
+  return true;
 }
 
 /** The account whose reset a mailed link stops, or null. */

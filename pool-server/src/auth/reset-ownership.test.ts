@@ -1,0 +1,54 @@
+import { addFactor, mailedToken, newFarmer, PASSWORD } from '../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+
+const WEEK = 7 * 24 * 3600;
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi();
+});
+afterAll(() => test.close());
+
+const register = (email: string, password = PASSWORD) =>
+  test.post('/register-farmer', { email, password, externalWallet: randomAddress() });
+const login = (email: string, password: string) => test.post('/auth/login', { email, password });
+
+const reset = async (email: string, newPassword: string) => {
+  await test.post('/auth/password-reset', { email });
+  const token = await mailedToken(test, { email }, '/auth/reset/confirm');
+  return test.post('/auth/password-reset/confirm', { token, newPassword });
+};
+
+describe('a password reset', () => {
+  it('leaves the owner of a mailbox no second factor of the strangers who registered its address', async () => {
+    const email = 'beset@kale.test';
+    for (let i = 0; i < 3; i++) {
+      const { userId } = (await register(email, `stranger number ${i}`)).body.data;
+      await addFactor(test.database, userId);
+    }
+    expect((await register(email, 'the owner’s own')).status).toBe(409);
+    expect((await reset(email, 'the owner’s own')).status).toBe(200);
+    const { token, user } = (await login(email, 'the owner’s own')).body;
+    expect((await test.get('/auth/email', { token })).body).toMatchObject({ email, proved: true });
+    // Now the mailbox is proved: a later reset keeps the second factor that its owner adds.
+    await addFactor(test.database, user.id);
+    test.pass(3600);
+    await reset(email, 'another new password');
+    expect((await login(email, 'another new password')).body.secondFactor).toMatchObject({ totp: true });
+  });
+
+  it('keeps the second factor of an account from before mailboxes were proved', async () => {
+    const { email, userId } = await newFarmer(test);
+    await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [userId]);
+    await addFactor(test.database, userId);
+    await reset(email, 'a new password');
+    expect((await login(email, 'a new password')).body.secondFactor).toMatchObject({ totp: true });
+  });
+
+  it('gives an expired registration to whoever proves its mailbox', async () => {
+    const { email } = await newFarmer(test, { funded: false });
+    test.pass(WEEK + 1);
+    expect((await reset(email, 'the owner’s own')).status).toBe(200);
+    expect((await login(email, 'the owner’s own')).status).toBe(200);
+  });
+});
