@@ -8,7 +8,6 @@ import { emailKey, type Role } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { hasExpired } from './expired-registration.ts';
 import { newDeviceMail, rememberDevice } from './known-devices.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
@@ -23,6 +22,7 @@ import {
   type FactorServices,
 } from './second-factor/prove.ts';
 import { openSession } from './sessions.ts';
+import { hasExpired, OWNER_FIRST } from './shared-address.ts';
 import { placeOf, type Visit } from './visit.ts';
 
 /** Thrown for an unknown address and for a wrong password. */
@@ -45,18 +45,19 @@ interface Account {
 const APPLICATIONS = 5;
 
 /**
- * Accounts that share an address: the owner's first, then those with funds. Every farmer's is among them, since a wallet
+ * Accounts that share an address, the owner's first. Every farmer's is among them, since a wallet
  * with money must stay within reach however many others register with the address.
  */
 const SHARING = `
   SELECT id, role, status, money_held, password_hash FROM (
-    SELECT u.*, c.password_hash, f.funded_at, count(*) FILTER (WHERE f.id IS NULL) OVER (
+    SELECT u.*, c.password_hash, row_number() OVER (ORDER BY ${OWNER_FIRST}) AS place,
+      count(*) FILTER (WHERE f.id IS NULL) OVER (
       ORDER BY u.email_proof_due IS NULL DESC, p.status <> 'pending' DESC NULLS LAST, u.created_at DESC) AS applications
     FROM users u JOIN credentials c ON c.user_id = u.id LEFT JOIN farmers f ON f.id = u.farmer_id
       LEFT JOIN pools p ON p.id = u.pool_id
     WHERE u.email_key = $1 AND NOT ${hasExpired('$2')}) sharing
   WHERE farmer_id IS NOT NULL OR applications <= ${APPLICATIONS}
-  ORDER BY email_proof_due IS NULL DESC, funded_at NULLS LAST, created_at DESC`;
+  ORDER BY place`;
 
 /**
  * Returns the account that matches the address and the password, or null, and the holder of the address. Several

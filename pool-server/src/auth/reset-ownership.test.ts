@@ -1,3 +1,5 @@
+import { parseAmount } from 'shared-api/money';
+import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { addFactor, mailedToken, newFarmer, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
@@ -50,5 +52,16 @@ describe('a password reset', () => {
     test.pass(WEEK + 1);
     expect((await reset(email, 'the owner’s own')).status).toBe(200);
     expect((await login(email, 'the owner’s own')).status).toBe(200);
+  });
+
+  it('leads to the wallet with XLM, however little, not to a registration that came later', async () => {
+    const email = 'little@kale.test';
+    const { userId, custodialWallet } = (await register(email)).body.data;
+    await test.ledger.fund(custodialWallet.publicKey, parseAmount('XLM', '1'));
+    test.pass(10);
+    await recordDeposits(test.api);
+    await register(email, 'the stranger’s own');
+    await reset(email, 'the owner’s own');
+    expect((await login(email, 'the owner’s own')).body.user.id).toBe(userId);
   });
 });

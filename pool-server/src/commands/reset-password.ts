@@ -3,6 +3,7 @@ import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
 import { factorMail } from '../auth/second-factor/factor-mail.ts';
 import { removeAllFactors } from '../auth/second-factor/lost-factor.ts';
+import { OWNER_FIRST } from '../auth/shared-address.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
@@ -63,7 +64,7 @@ export async function mailResetLink(
     `WITH known AS (
        SELECT u.id, u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
        WHERE u.email_key = $1 AND u.status <> 'suspended'
-       ORDER BY u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST, u.created_at DESC LIMIT 1),
+       ORDER BY ${OWNER_FIRST} LIMIT 1),
        made AS (INSERT INTO password_resets (token_hash, user_id, asked_at, expires_at)
          SELECT $2, id, $3, $4 FROM known
          WHERE (SELECT count(*) FROM password_resets r WHERE r.user_id = known.id AND r.asked_at > $5) < $6

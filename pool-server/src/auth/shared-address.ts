@@ -5,3 +5,10 @@
 export const hasExpired = (now: string) => `coalesce(u.email_proof_due <= ${now} AND f.id IS NOT NULL
   AND f.funded_at IS NULL AND f.contract_id IS NULL
   AND NOT EXISTS (SELECT FROM deposits d WHERE d.farmer_id = f.id), false)`;
+
+/**
+ * SQL: the order of the accounts (`users u` with `farmers f`) that share an address. The first is its owner's: proved, or
+ * with money in its wallet, or the newest, which expires last.
+ */
+export const OWNER_FIRST = `u.email_proof_due IS NULL DESC, f.funded_at NULLS LAST,
+  EXISTS (SELECT FROM deposits d WHERE d.farmer_id = f.id) DESC, u.created_at DESC`;
