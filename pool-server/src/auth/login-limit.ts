@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Database, inTransaction, one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
+import { hasExpired } from './shared-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Password checks per account and window, and the shares that one address and all unknown addresses may use. */
@@ -71,6 +72,7 @@ export async function recordAttempt(
 /**
  * After a successful sign-in, returns the checks that this address used and records it as the owner's. Not for a
  * registration that shares its e-mail address with others and has not proved it: they could guess each other's passwords.
+ * Expired ones do not count, since their passwords are refused.
  */
 export async function clearAttempts(
   database: Database,
@@ -80,9 +82,10 @@ export async function clearAttempts(
 ): Promise<void> {
   const owner = await one(
     database,
-    `SELECT WHERE NOT EXISTS (SELECT FROM users WHERE email_key = $1 AND id <> $2)
+    `SELECT WHERE NOT EXISTS (SELECT FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
+         WHERE u.email_key = $1 AND u.id <> $2 AND NOT ${hasExpired('$3')})
        OR EXISTS (SELECT FROM users WHERE id = $2 AND email_proof_due IS NULL)`,
-    [account, userId],
+    [account, userId, now],
   );
   if (!owner) return;
   await database.query('DELETE FROM login_attempts WHERE account = $1 AND address = $2', [account, address]);
