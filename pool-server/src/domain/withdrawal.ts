@@ -18,8 +18,12 @@ export type WithdrawalOrder = Of & {
   sendAfter?: string;
 };
 
-/** A transaction that replaces one which only lost its sequence number does not count as another attempt. */
-type WithdrawalSubmission = Submission & { lostSequence?: true };
+type WithdrawalSubmission = Submission & {
+  /** It replaces one that only lost its sequence number, so it does not count as another attempt. */
+  lostSequence?: true;
+  /** The last of a turn that lost its sequence numbers so far. If this one expires, it counts as lost, too. */
+  endsTurn?: true;
+};
 
 export type WithdrawalEvent =
   | Fact<'WithdrawalRequested', WithdrawalOrder>
@@ -30,7 +34,7 @@ export type WithdrawalEvent =
 export type WithdrawalState =
   | { status: 'none' }
   | { status: 'requested'; order: WithdrawalOrder }
-  | { status: 'submitted'; order: WithdrawalOrder; submission: Submission; submissions: number }
+  | { status: 'submitted'; order: WithdrawalOrder; submission: WithdrawalSubmission; submissions: number }
   | { status: 'confirmed'; order: WithdrawalOrder }
   | { status: 'failed'; order: WithdrawalOrder; code: string };
 

@@ -224,24 +224,6 @@ describe('a ledger that is lost during a withdrawal', () => {
   });
 });
 
-it('does not give up a withdrawal that loses its sequence number, and pays once', async () => {
-  const id = await ask(await newPerson());
-  let sent = 0;
-  const submit: Ledger['submit'] = async transaction => {
-    // After four refusals the ledger is lost.
-    if (++sent > 4) throw new LedgerUnavailable();
-    const { ledger, ledgerClosedAt: at } = await network.ledger.farm();
-    const failure = { kind: 'transaction', code: 'tx_bad_seq' } as const;
-    return { status: 'failed', hash: transaction.hash, ledger, at, fee: xlm('0'), failure };
-  };
-  expect(await network.look(network.services({ ...network.ledger, submit }))).toEqual([]);
-  expect(await row(id)).toMatchObject({ status: 'submitted' });
-  network.pass(40);
-  await network.look();
-  expect(await row(id)).toMatchObject({ status: 'confirmed', error_code: null });
-  expect(await paid(id)).toBe(xlm('2'));
-});
-
 it('sends withdrawals where the farm is gone', async () => {
   const { farmerId } = await newPerson();
   const id = await ask({ farmerId });

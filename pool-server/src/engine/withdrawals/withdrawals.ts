@@ -119,9 +119,10 @@ const decide = (services: EngineServices, id: WithdrawalId, decision: Decision) 
 /** The hash is recorded before the transaction is sent, so a crash neither repeats nor loses it. */
 async function send(services: EngineServices, id: WithdrawalId, state: Open, first: number): Promise<void> {
   const { order } = state;
-  let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
+  const expired = state.status === 'submitted' ? state.submission : null;
+  let replaces = expired?.transactionHash ?? null;
   let attempt = first;
-  let lostSequence = false;
+  let lostSequence = expired?.endsTurn ?? false;
   for (let lost = 0; lost < LOST_SEQUENCES; ) {
     // Includes a withdrawal with an expired first transaction: the engine signs nothing new while its money is stopped.
     if (await isStopped(services.database, order.farmerId, services.clock())) return;
@@ -145,11 +146,13 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
     const submission = {
       transactionHash: transaction.hash,
       validUntil: transaction.validUntil.toISOString(),
+      ...(lostSequence && { lostSequence }),
+      ...(lost === LOST_SEQUENCES - 1 && { endsTurn: true as const }),
     };
     const submitted = await commit(services.database, now(services, ENGINE), async unit => {
       // Again, because preparing may take seconds.
       if (await isStopped(unit.tx, order.farmerId, services.clock())) return false;
-      const decision = submitWithdrawal({ ...submission, ...(lostSequence && { lostSequence }) }, replaces);
+      const decision = submitWithdrawal(submission, replaces);
       return (await unit.decide(withdrawalStream(id), withdrawal, decision)).events.length > 0;
     });
     if (!submitted) return;
@@ -168,13 +171,14 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
 /** Settles a sent transaction by its outcome on the ledger; an expired one is replaced. */
 async function learn(services: EngineServices, id: WithdrawalId, state: Open): Promise<void> {
   if (state.status !== 'submitted') return;
-  const { transactionHash, validUntil } = state.submission;
+  const { transactionHash, validUntil, endsTurn } = state.submission;
   const outcome = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   );
   if (outcome.status !== 'unknown') return end(services, id, outcome);
   const dead = isExpired(outcome, new Date(validUntil), services.clock());
-  if (dead && state.submissions < ATTEMPTS) await send(services, id, state, state.submissions + 1);
+  const attempt = endsTurn ? state.submissions : state.submissions + 1;
+  if (dead && attempt <= ATTEMPTS) await send(services, id, state, attempt);
   else if (dead) await decide(services, id, failWithdrawal(TIMED_OUT, transactionHash, services.clock()));
 }
 

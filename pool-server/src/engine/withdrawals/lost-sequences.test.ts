@@ -1,0 +1,73 @@
+import { parseAmount } from 'shared-api/money';
+import { requestToWithdraw } from '../../commands/withdraw.ts';
+import { one } from '../../database/database.ts';
+import type { WithdrawalId } from '../../domain/ids.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { processWithdrawals } from './withdrawals.ts';
+
+let network: TestNetwork;
+beforeAll(async () => {
+  network = await testNetwork();
+});
+afterAll(() => network.drop());
+
+const xlm = (text: string) => parseAmount('XLM', text);
+let count = 0;
+async function ask() {
+  const { farmerId, payoutAddress } = await network.person(`person-${++count}@kale.test`, '10', 'new');
+  const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
+  const id = await requestToWithdraw(network.services(), context, farmerId, xlm('2'), 'XLM');
+  return { id, paid: async () => (await network.ledger.account(payoutAddress))?.xlm ?? null };
+}
+const row = (id: WithdrawalId) =>
+  one(network.database, 'SELECT status, error_code FROM withdrawals WHERE id = $1', [id]);
+
+const gone: Ledger['submit'] = () => Promise.reject(new LedgerUnavailable());
+/** A ledger that refuses so many transactions for their sequence numbers, and submits the others with `submit`. */
+function refusing(times: number, submit: Ledger['submit']): Ledger {
+  let sent = 0;
+  return {
+    ...network.ledger,
+    submit: async transaction => {
+      if (++sent > times) return submit(transaction);
+      const { ledger, ledgerClosedAt: at } = await network.ledger.farm();
+      const failure = { kind: 'transaction', code: 'tx_bad_seq' } as const;
+      return { status: 'failed', hash: transaction.hash, ledger, at, fee: xlm('0'), failure };
+    },
+  };
+}
+/** One turn of withdrawals, after which what was sent expires. */
+async function turn(ledger: Ledger) {
+  expect(await processWithdrawals(network.services(ledger))).toEqual([]);
+  network.pass(40);
+}
+
+it('does not give up a withdrawal that loses its sequence number, and pays once', async () => {
+  const { id, paid } = await ask();
+  await turn(refusing(4, gone));
+  expect(await row(id)).toMatchObject({ status: 'submitted' });
+  await turn(network.ledger);
+  expect(await row(id)).toMatchObject({ status: 'confirmed', error_code: null });
+  expect(await paid()).toBe(xlm('2'));
+});
+
+it('keeps its attempts, however many turns lose every sequence number', async () => {
+  const { id, paid } = await ask();
+  const ledger = refusing(33, network.ledger.submit);
+  for (let turns = 0; turns < 4; turns++) await turn(ledger);
+  expect(await row(id)).toMatchObject({ status: 'confirmed', error_code: null });
+  expect(await paid()).toBe(xlm('2'));
+});
+
+it('still gives up after three transactions with an unknown outcome', async () => {
+  const { id, paid } = await ask();
+  await turn(refusing(10, gone));
+  for (let turns = 0; turns < 4; turns++) {
+    expect(await row(id)).toMatchObject({ status: 'submitted' });
+    await turn({ ...network.ledger, submit: gone });
+  }
+  expect(await row(id)).toMatchObject({ status: 'failed', error_code: 'TIMEOUT' });
+  expect(await paid()).toBeNull();
+});
