@@ -7,15 +7,15 @@ import { poolStream } from '../../events/stream.ts';
 import { LOST } from '../../ledger/failures.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 
-/** SQL: switches the pool $1, or every pool, to $2. Returns those that were not so before. */
+/** SQL: switches the approved pool $1, or each of them, to $2. Returns those that were not so before. */
 const SWITCH = `
   INSERT INTO harvesting (pool_id, running)
   SELECT p.id, $2 FROM pools p LEFT JOIN harvesting s ON s.pool_id = p.id
-  WHERE ($1::text IS NULL OR p.id = $1) AND coalesce(s.running, true) <> $2 ORDER BY p.id
+  WHERE ($1::text IS NULL OR p.id = $1) AND p.status <> 'pending' AND coalesce(s.running, true) <> $2 ORDER BY p.id
   ON CONFLICT (pool_id) DO UPDATE SET running = excluded.running WHERE harvesting.running <> excluded.running
   RETURNING pool_id`;
 
-/** Turns the automatic harvests of a pool, or of every pool, on or off, and records it for each that this changes. */
+/** Turns the automatic harvests of an approved pool, or of all, on or off, and records it for each that this changes. */
 export const switchHarvesting = (
   services: EngineServices,
   by: Acting,
@@ -63,7 +63,8 @@ const STATE = `
       JOIN contracts c ON c.id = p.contract_id
     WHERE ($1::text IS NULL OR w.pool_id = $1) AND w.status = 'success' AND NOT p.settled
   )
-  SELECT NOT EXISTS (SELECT FROM harvesting WHERE ($1::text IS NULL OR pool_id = $1) AND NOT running) AS running,
+  SELECT NOT EXISTS (SELECT FROM harvesting JOIN pools ON id = pool_id
+      WHERE ($1::text IS NULL OR pool_id = $1) AND pools.status <> 'pending' AND NOT running) AS running,
     (SELECT max(last_run_at) FROM harvesting WHERE $1::text IS NULL OR pool_id = $1) AS last_run_at,
     count(*) FILTER (WHERE NOT lost)::int AS pending,
     min(blocks_left) FILTER (WHERE NOT lost)::int AS blocks_left,
@@ -75,7 +76,7 @@ const STATE = `
   FROM unharvested`;
 
 /**
- * The state of automatic harvests of a pool, or of every pool: these are running while none is stopped. With it, the
+ * The state of automatic harvests of an approved pool, or of all: these are running while none is stopped. With it, the
  * number of pending harvests, the next due time at the network's pace, and the amounts at risk.
  */
 export async function harvestingState(

@@ -1,6 +1,8 @@
 import { exitContract } from '../../commands/join-pool.ts';
+import { applyForPool } from '../../commands/register-pool.ts';
 import { many, one } from '../../database/database.ts';
 import type { PoolId, UserId } from '../../domain/ids.ts';
+import { DEFAULT_TERMS } from '../../domain/pool.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { ENGINE } from '../engine-services.ts';
@@ -74,6 +76,22 @@ it('reports the harvests of all pools as running only while none is stopped', as
   await operations.stopHarvesting(POOL, ENGINE);
   expect(await operations.harvesting(null)).toMatchObject({ running: false });
   expect(await operations.harvesting('pool-two' as PoolId)).toMatchObject({ running: true });
+});
+
+it('leaves out a pool that waits for approval', async () => {
+  const operations = createOperations(network.services());
+  const applicant = 'applicant' as PoolId;
+  const account = { email: 'applicant@kale.test', password: 'kale-sandbox', name: 'Alpha', description: '' };
+  const address = await network.elsewhere();
+  const application = { ...account, poolId: applicant, address, maxFarmers: 3, terms: DEFAULT_TERMS };
+  await applyForPool(network.services(), network.acting(), application);
+  await operations.stopHarvesting(null, ENGINE);
+  await operations.startHarvesting(POOL, ENGINE);
+  expect(await operations.harvesting(null)).toMatchObject({ running: true });
+  expect(await operations.harvesting(applicant)).toMatchObject({ running: true });
+  // As an earlier version left it.
+  await network.database.query('INSERT INTO harvesting (pool_id, running) VALUES ($1, false)', [applicant]);
+  expect(await operations.harvesting(null)).toMatchObject({ running: true });
 });
 
 it('records each stop and start once, with its actor', async () => {
