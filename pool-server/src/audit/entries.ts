@@ -1,6 +1,7 @@
 import { many, one, type Queryable } from '../database/database.ts';
 import { WHOLE_DATA } from '../database/whole-data.ts';
 import type { Actor } from '../domain/recorded-event.ts';
+import { emailKey } from '../domain/user.ts';
 import { type AuditFilter, type AuditPosition, auditQuery, NEWEST } from './query.ts';
 
 export interface AuditRow {
@@ -17,11 +18,13 @@ export interface AuditRow {
 /** Events are counted up to here; beyond that, the result is only that there are more. */
 const COUNTED = 10_000;
 
-/** The user whom an actor given by e-mail is. */
-async function userIdOf(on: Queryable, { actor }: AuditFilter): Promise<string | null> {
-  if (!actor?.includes('@')) return null;
-  const key = actor.trim().toLowerCase();
-  return (await one<{ id: string }>(on, 'SELECT id FROM users WHERE email_key = $1', [key]))?.id ?? null;
+/** The users whom an actor given by e-mail may be: several accounts can share an address. */
+async function userIdsOf(on: Queryable, { actor }: AuditFilter): Promise<string[]> {
+  if (!actor?.includes('@')) return [];
+  const users = await many<{ id: string }>(on, 'SELECT id FROM users WHERE email_key = $1', [
+    emailKey(actor),
+  ]);
+  return users.map(({ id }) => id);
 }
 
 /** The time of the event at a position, or of the previous event if there is none. */
@@ -39,13 +42,13 @@ export async function auditEntries(
   filter: AuditFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<AuditRow[]> {
-  const [userId, after] = await Promise.all([
-    userIdOf(on, filter),
+  const [userIds, after] = await Promise.all([
+    userIdsOf(on, filter),
     filter.before ? placeOf(on, filter.before) : null,
   ]);
   if (filter.before && !after) return [];
   const { text, values } = auditQuery(filter, {
-    userId,
+    userIds,
     after,
     limit: limit + offset,
     select: '*',
@@ -78,9 +81,9 @@ export async function countEntries(
     );
     return { total: all?.n ?? 0, more: false };
   }
-  const userId = await userIdOf(on, filter);
+  const userIds = await userIdsOf(on, filter);
   const { text, values } = auditQuery(filter, {
-    userId,
+    userIds,
     after: null,
     limit: COUNTED + 1,
     select: '1',

@@ -59,14 +59,16 @@ const PROGRAMS = ['engine', 'system'];
 const BY_PEOPLE = `message_metadata->'actor'->>'kind' = 'user' AND (stream_id NOT LIKE 'cycle-%' OR message_type IN
   ('BlockAcknowledged', 'PlantingRequested', 'WorkSubmitted', 'BetterWorkSubmitted', 'HarvestRequested'))`;
 
-function actorVariant(actor: string, userId: string | null, { put }: Draft): QueryVariant {
+function actorVariant(actor: string, userIds: readonly string[], { put }: Draft): QueryVariant {
   if (actor === 'people') return variant([BY_PEOPLE]);
   if (PROGRAMS.includes(actor)) return variant([`message_metadata->'actor'->>'kind' = ${put(actor)}`]);
-  return variant([`message_metadata->'actor'->>'id' = ${put(userId ?? actor)}`]);
+  const ids = userIds.length > 0 ? userIds : [actor];
+  return variant(ids.map(id => `message_metadata->'actor'->>'id' = ${put(id)}`));
 }
 
 interface Asked {
-  readonly userId: string | null;
+  /** Those whom the actor may be, if it is an e-mail address. */
+  readonly userIds: readonly string[];
   readonly after: AuditPosition | null;
   readonly limit: number;
   readonly select: string;
@@ -80,7 +82,7 @@ interface Asked {
  */
 export function auditQuery(
   filter: AuditFilter,
-  { userId, after, limit, select, ordered }: Asked,
+  { userIds, after, limit, select, ordered }: Asked,
 ): { text: string; values: unknown[] } {
   const made = draft();
   const { put, values } = made;
@@ -88,10 +90,10 @@ export function auditQuery(
   if (filter.cause) variants.push(variant([`message_metadata->>'cause' = ${put(filter.cause)}`]));
   if (filter.subject) variants.push(subjectVariant(filter.subject, made));
   const program = filter.actor !== undefined && [...PROGRAMS, 'people'].includes(filter.actor);
-  if (filter.actor && !program) variants.push(actorVariant(filter.actor, userId, made));
+  if (filter.actor && !program) variants.push(actorVariant(filter.actor, userIds, made));
   if (filter.kind)
     variants.push(variant([...new Set(filter.kind.split(','))].map(kind => `message_type = ${put(kind)}`)));
-  if (filter.actor && program) variants.push(actorVariant(filter.actor, null, made));
+  if (filter.actor && program) variants.push(actorVariant(filter.actor, [], made));
   const times = [
     ...(filter.from ? [`${AT} >= ${put(iso(filter.from))}`] : []),
     ...(filter.to ? [`${AT} < ${put(iso(filter.to))}`] : []),

@@ -15,7 +15,7 @@ import {
   newPool,
   type Person,
 } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
 let admin: Person;
@@ -67,6 +67,15 @@ describe('the audit trail', () => {
     expect(await kinds('from=2026-11-21T12:00:01Z')).toEqual([]);
     expect(await kinds('to=2026-11-21T12:00:00Z')).toEqual([]);
     expect((await test.get('/audit?from=yesterday', { token: admin.token })).status).toBe(400);
+  });
+
+  it('finds the events of all accounts with an address', async () => {
+    const email = 'shared@kale.test';
+    for (const password of ['first password', 'second password']) {
+      await test.post('/register-farmer', { email, password, externalWallet: randomAddress() });
+      await test.post('/auth/login', { email, password });
+    }
+    expect(await kinds(`actor=${email}&kind=SignedIn`)).toHaveLength(2);
   });
 
   it('combines filters', async () => {
