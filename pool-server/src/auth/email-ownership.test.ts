@@ -99,6 +99,9 @@ describe('an address', () => {
     const second = await register(email, 'second password');
     expect(second.status).toBe(201);
     const token = await mailedToken(test, { email }, '/auth/email');
+    expect(test.mails.findLast(({ to }) => to === email)?.text).toMatch(
+      /If it was not you, do not open it\. To take the account over, ask for a new password: \S+$/,
+    );
     expect((await login(email, 'first password')).body.user.id).toBe(first.userId);
     expect((await login(email, 'second password')).body.user.id).toBe(second.body.data.userId);
 
@@ -186,10 +189,19 @@ it('ends sign-in to a registration after 7 days without proof, funds and contrac
   await test.ledger.fund(sent.address as StellarAddress, parseAmount('XLM', '1'));
   test.pass(WEEK - 60);
   await recordDeposits(test.api);
-  expect((await login(unused.email, PASSWORD)).status).toBe(200);
+  const { token: open } = (await login(unused.email, PASSWORD)).body;
+  const dueAt = async (token: string) => (await test.get('/auth/email', { token })).body.dueAt;
+  const due = await dueAt(open);
   test.pass(120);
   expect((await login(unused.email, PASSWORD)).status).toBe(401);
-  for (const { email } of [funded, sent, proved]) expect((await login(email, PASSWORD)).status).toBe(200);
+  // A session that is still open shows when the registration expired; one with money never does.
+  expect(Date.parse(due)).toBeLessThan(test.api.clock().getTime());
+  expect(await dueAt(open)).toBe(due);
+  for (const { email } of [funded, sent, proved]) {
+    const { status, body } = await login(email, PASSWORD);
+    expect(status).toBe(200);
+    expect(await dueAt(body.token)).toBeNull();
+  }
   expect((await register(unused.email, 'another password')).status).toBe(201);
   await expectSoundRecords(test.database);
 });

@@ -35,8 +35,7 @@ export async function mailProofLink(tx: Transaction, userId: UserId, now: Date):
     // After the #, so that it reaches no server and no log.
     `${PAGE}/auth/email#token=${TOKEN}`,
     '',
-    'If it was not you, do not open it. The registration ends by itself within a week unless it is used.',
-    `To take the account over instead, ask for a new password: ${PAGE}/auth/reset`,
+    `If it was not you, do not open it. To take the account over, ask for a new password: ${PAGE}/auth/reset`,
   ].join('\n');
   await queueMail(tx, { userId, link, subject: 'Confirm your email address for KALE Pool', text }, now);
 }

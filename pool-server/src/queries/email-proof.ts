@@ -1,3 +1,4 @@
+import { hasExpired } from '../auth/shared-address.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -5,19 +6,23 @@ import { Refusal } from '../domain/refusal.ts';
 interface StateRow {
   email: string;
   email_proved_at: Date | null;
-  email_proof_due: Date | null;
+  due: Date | null;
 }
 
-/** Whether the mailbox of an account is proved, and if not, until when it must be. Throws Refusal USER_NOT_FOUND. */
-export async function emailState(on: Queryable, userId: UserId, now: Date) {
+/**
+ * Whether the mailbox of an account is proved, and if not, when the registration expires or expired without money. Throws
+ * Refusal USER_NOT_FOUND.
+ */
+export async function emailState(on: Queryable, userId: UserId) {
   const row = await one<StateRow>(
     on,
-    'SELECT email, email_proved_at, email_proof_due FROM users WHERE id = $1',
+    `SELECT u.email, u.email_proved_at, CASE WHEN ${hasExpired("'infinity'")} THEN u.email_proof_due END AS due
+     FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1`,
     [userId],
   );
   if (!row) throw new Refusal('USER_NOT_FOUND', 'No such user');
-  const { email, email_proved_at: provedAt, email_proof_due: due } = row;
-  return { email, proved: provedAt !== null, dueAt: due && due > now ? due.toISOString() : null };
+  const { email, email_proved_at: provedAt, due } = row;
+  return { email, proved: provedAt !== null, dueAt: due?.toISOString() ?? null };
 }
 
 interface MailRow {

@@ -52,7 +52,7 @@ export const MailedToken = v.object({ token: v.pipe(v.string(), v.maxLength(200)
 export const EmailState = v.object({
   email: v.string(),
   proved: v.boolean(),
-  /** When a registration without a proof, funds or a contract ends. */
+  /** When a registration without a proof, a deposit, funds or a contract expires, or expired. */
   dueAt: maybe(v.nullable(Timestamp)),
 });
 export type EmailState = v.InferOutput<typeof EmailState>;

@@ -1,8 +1,10 @@
-import { useCapability } from 'shared-api';
+import { clockOffset, useCapability } from 'shared-api';
 import { useEmailState, useRequestEmailProof } from 'shared-api/account';
-import { Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast } from 'shared-ui';
+import { Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast, useNow } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { SandboxMails } from './sandbox-mails.tsx';
+
+const MINUTE = 60_000;
 
 /** Whether the account's address is confirmed, with a way to do so. A sandbox shows its mails here. */
 export const EmailCard = () => {
@@ -41,6 +43,8 @@ export const EmailCard = () => {
 
 const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
   const request = useRequestEmailProof();
+  const now = useNow(MINUTE) + clockOffset();
+  const expired = dueAt ? Date.parse(dueAt) <= now : false;
   const send = async () => {
     const outcome = await request.run(undefined);
     if (outcome.ok) toast.success('Check your inbox', { description: 'We sent you a new link.' });
@@ -49,8 +53,10 @@ const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
   return (
     <Stack $gap={3}>
       <p>
-        Open the link that we sent to this address.
-        {dueAt && (
+        {expired
+          ? 'Your registration has expired. Before you sign out, request a new link and open it, or send XLM to your wallet.'
+          : 'Open the link that we sent to this address.'}
+        {dueAt && !expired && (
           <>
             {' '}
             Without funds or a pool, your registration expires <RelativeTime at={dueAt} />.

@@ -44,6 +44,13 @@ describe('the email address of an account', () => {
     expect(sent).toEqual([{}]);
   });
 
+  it('shows that the registration has expired, and how to keep it', async () => {
+    await open('email', { 'GET /auth/email': { ...state, dueAt: '2020-01-01T00:00:00Z' } });
+    expect(await screen.findByText(/^Your registration has expired\. Before you sign out,/)).toBeVisible();
+    expect(screen.queryByText(/registration expires/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+  });
+
   it('shows that it is confirmed', async () => {
     await open('email', { 'GET /auth/email': { ...state, proved: true, dueAt: null } });
     expect(await screen.findByText('Confirmed')).toBeVisible();
@@ -276,6 +283,7 @@ describe('a mailed link that confirms an address', () => {
       'href',
       '/auth/reset',
     );
+    expect(screen.getByText(/Didn't register\?/)).toHaveTextContent(/, or close this page\.$/);
   });
 
   it('confirms the address of the signed-in account', async () => {

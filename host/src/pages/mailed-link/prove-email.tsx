@@ -9,7 +9,7 @@ import { tokenIn } from './token-in.ts';
 const NotYours = () => (
   <p>
     Didn't register? <Link to="/auth/reset">Take over the account with a new password</Link>, or close this
-    page: unused registrations end within a week.
+    page.
   </p>
 );
 

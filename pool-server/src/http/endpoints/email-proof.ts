@@ -8,7 +8,7 @@ import { callerOf, type Handlers } from '../handler.ts';
 
 /** The account that a mailed link belongs to. */
 export const emailProofEndpoints = {
-  emailState: (_input, call) => emailState(call.api.database, callerOf(call).userId, call.context.at),
+  emailState: (_input, call) => emailState(call.api.database, callerOf(call).userId),
 
   async requestEmailProof(_input, call) {
     const { api, context } = call;
