@@ -39,6 +39,13 @@ describe('a password reset', () => {
     expect((await login(email, 'another new password')).body.secondFactor).toMatchObject({ totp: true });
   });
 
+  it('keeps the second factor of a farmer with money who never proved the mailbox', async () => {
+    const { email, userId } = await newFarmer(test);
+    await addFactor(test.database, userId);
+    await reset(email, 'a new password');
+    expect((await login(email, 'a new password')).body.secondFactor).toMatchObject({ totp: true });
+  });
+
   it('keeps the second factor of an account from before mailboxes were proved', async () => {
     const { email, userId } = await newFarmer(test);
     await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [userId]);

@@ -89,7 +89,8 @@ interface Asked {
   email_key: string;
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
-  unproved: boolean;
+  /** Its address is not proved, and it holds no money, no contract and no approved pool. */
+  unused: boolean;
 }
 
 /**
@@ -97,8 +98,8 @@ interface Asked {
  * this IP address becomes trusted: they can sign in from it even if others have used up the account's attempts. The
  * account may have been compromised: unsent withdrawals and a pending change of payout wallet are stopped, later
  * withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also proves the
- * mailbox; the owner then confirms or replaces the payout wallet before anything is paid. Until then anyone could have
- * set up the account: its second factors and known devices are removed.
+ * mailbox; the owner then confirms or replaces the payout wallet before anything is paid. Anyone could have set up an
+ * account that was unused until then: its second factors and known devices are removed.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
@@ -110,8 +111,11 @@ export async function resetPassword(
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
   const asked = await one<Asked>(
     database,
-    `SELECT user_id, email_key, farmer_id, pool_id, email_proof_due IS NOT NULL AS unproved FROM users
-       JOIN (SELECT user_id ${valid}) asked ON user_id = id`,
+    `SELECT asked.user_id, u.email_key, u.farmer_id, u.pool_id, u.email_proof_due IS NOT NULL AND f.funded_at IS NULL
+         AND f.contract_id IS NULL AND NOT EXISTS (SELECT FROM deposits d WHERE d.farmer_id = f.id)
+         AND coalesce(p.status = 'pending', true) AS unused
+       FROM users u JOIN (SELECT user_id ${valid}) asked ON asked.user_id = u.id
+         LEFT JOIN farmers f ON f.id = u.farmer_id LEFT JOIN pools p ON p.id = u.pool_id`,
     [hashToken(token), at],
   );
   const refuse = () => new Refusal('VALIDATION_ERROR', 'This link is no longer valid: ask for a new one');
@@ -137,7 +141,7 @@ export async function resetPassword(
     await unit.tx.query('DELETE FROM webhooks WHERE user_id = $1', [asked.user_id]);
     await unit.decide(userStream(asked.user_id), user, proveEmail);
     await setPassword(unit, asked.user_id, hash, { reset: true, by: visit });
-    if (asked.unproved) {
+    if (asked.unused) {
       if (await removeAllFactors(unit, asked.user_id))
         await queueMail(unit.tx, factorMail(asked.user_id, 'removed', visit), at);
       await unit.tx.query('DELETE FROM known_devices WHERE user_id = $1', [asked.user_id]);
