@@ -104,7 +104,7 @@ it('refuses a withdrawal of KALE that is being planted', async () => {
   expect(status).toBe('pending');
   expect(BigInt(stake)).toBeGreaterThan(0n);
   const { balance, available, reserved } = await wallet();
-  expect(reserved).toContainEqual({ label: 'Stakes being planted', amount: BigInt(stake) });
+  expect(reserved).toContainEqual({ kind: 'stakes', label: 'Stakes being planted', amount: BigInt(stake) });
   expect(available + reserved.reduce((sum, part) => sum + part.amount, 0n)).toBe(balance);
   const all = requestToWithdraw(
     network.services(),
