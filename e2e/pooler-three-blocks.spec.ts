@@ -118,7 +118,9 @@ test.describe('an operator runs blocks by hand', () => {
     // The details of each block show its steps, and that no stake was lost.
     for (const { index, planted } of done) {
       await page.goto(`/pooler/blocks?search=${index}`);
-      await press(page.getByRole('button', { name: `#${index}`, exact: true }));
+      const row = page.getByRole('button', { name: `#${index}`, exact: true });
+      await expect(row).toBeVisible({ timeout: 30_000 });
+      await press(row);
       const cycle = page.getByRole('list', { name: `Cycle of block ${index}` });
       await expect(cycle.getByText('Opened (done)')).toBeAttached({ timeout: 30_000 });
       await expect(cycle.getByText(/^Planted \d+\/\d+/)).toBeVisible();
