@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -174,7 +175,7 @@ describe('deploying a remote', () => {
   it('deploys a build at a start once: what was decided about it since stays', () => {
     const to = join(folder, 'starts');
     const dist = join(folder, 'dist');
-    const start = () => deployOnce('farmer', to, dist);
+    const start = () => deployOnce('farmer', to, { dist });
     built('1', dist);
     expect(start()).toEqual({ version: '1', live: '1' });
     built('2', dist);
@@ -197,11 +198,28 @@ describe('deploying a remote', () => {
     expect(start()).toEqual({ version: '1', live: '1' });
   });
 
+  it.each([
+    ['--canary', '10'],
+    ['--from', '.'],
+  ])('refuses to deploy once with %s %s', (...options) => {
+    const main = join(import.meta.dirname, 'main.ts');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [main, 'deploy-remote', 'farmer', '--once', ...options],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, NODE_OPTIONS: '', DEPLOY_DIR: join(folder, 'once') },
+      },
+    );
+    expect(stderr).toContain('--once deploys a build of this workspace to everybody');
+    expect(status).toBe(1);
+  });
+
   it('deploys at a start what was deployed before but is no longer there', () => {
     const to = join(folder, 'again');
     deployRemote('farmer', to, built('1'));
     rmSync(fragmentOf('farmer', to));
-    expect(deployOnce('farmer', to, built('1').dist)).toEqual({ version: '1', live: '1' });
+    expect(deployOnce('farmer', to, { dist: built('1').dist })).toEqual({ version: '1', live: '1' });
     expect(liveIn(to)).toMatchObject({ entry: { version: '1' } });
   });
 

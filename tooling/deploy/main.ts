@@ -51,6 +51,8 @@ const startRemote = (name: RemoteId) => {
 };
 
 const deploy = async () => {
+  if (once && (canary !== undefined || from !== undefined))
+    throw new Error('--once deploys a build of this workspace to everybody: without --canary and --from.');
   if (once) return startRemote(remote());
   const parts = await made();
   const name = from === undefined ? remote() : id;

@@ -27,9 +27,18 @@ const readLive = (id: string, from: string): Live => {
 const writeLive = (id: string, to: string, fragment: object) =>
   writeAtomically(fragmentOf(id, to), JSON.stringify(fragment, null, 2));
 
-const readDeployedFrom = (id: string, from: string): Record<string, unknown> => {
-  const raw = readJson(deployedFromOf(id, from));
+/** The versions that were last deployed, by the folder of their builds. */
+const readDeployedFrom = (id: string, to: string): Record<string, unknown> => {
+  const raw = readJson(deployedFromOf(id, to));
   return typeof raw === 'object' && raw !== null ? { ...raw } : {};
+};
+
+const wasDeployedFrom = (dist: string, { version }: BuildManifest, id: string, to: string) =>
+  readDeployedFrom(id, to)[relative(to, dist)] === version;
+
+const recordDeployedFrom = (dist: string, { version }: BuildManifest, id: string, to: string) => {
+  const deployed = { ...readDeployedFrom(id, to), [relative(to, dist)]: version };
+  writeAtomically(deployedFromOf(id, to), JSON.stringify(deployed, null, 2));
 };
 
 /**
@@ -59,8 +68,7 @@ export const deployRemote = (
   copyVersion(dist, folder, build.version);
   writeAtomically(pastFragmentOf(id, build.version, to), JSON.stringify(fragment, null, 2));
   writeLive(id, to, percent === undefined ? fragment : { ...live, canary: { percent, fragment } });
-  const deployedFrom = { ...readDeployedFrom(id, to), [relative(to, dist)]: build.version };
-  writeAtomically(deployedFromOf(id, to), JSON.stringify(deployedFrom, null, 2));
+  recordDeployedFrom(dist, build, id, to);
   pruneVersions(folder, [build.version, live.version, live.previous]);
   return build.version;
 };
@@ -69,11 +77,15 @@ export const deployRemote = (
  * Deploys a built remote when the product starts, unless this build was deployed before: a start undoes neither a
  * rollback nor a canary. Returns the version of the build and the one that is live.
  */
-export const deployOnce = (id: RemoteId, to = deployRoot, dist = distOf(`remote-${id}`)) => {
-  const { version } = readManifest(`remote-${id}`, dist);
+export const deployOnce = (
+  id: RemoteId,
+  to = deployRoot,
+  { dist = distOf(`remote-${id}`) }: { dist?: string } = {},
+) => {
+  const build = readManifest(`remote-${id}`, dist);
   const live = readLive(id, to).version;
-  const isKnown = readDeployedFrom(id, to)[relative(to, dist)] === version;
-  return { version, live: live && isKnown ? live : deployRemote(id, to, { dist }) };
+  const stays = live && wasDeployedFrom(dist, build, id, to);
+  return { version: build.version, live: stays ? live : deployRemote(id, to, { dist, build }) };
 };
 
 /**
