@@ -1,14 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { findProgram } from './find-program.ts';
 
 const nginxFolder = resolve(import.meta.dirname, '../../.build/nginx');
 const unpacked = join(nginxFolder, 'usr/sbin/nginx');
-
-const installed = () =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-    .map(folder => join(folder, 'nginx'))
-    .find(existsSync);
 
 /** Debian's own package, unpacked beside the build: nothing is installed, and no rights are needed. */
 const fetchFromDebian = () => {
@@ -23,7 +19,7 @@ const fetchFromDebian = () => {
 
 /** The nginx of this machine, or one fetched from Debian through apt; undefined if there is neither. */
 export const findNginx = (): string | undefined => {
-  const found = installed() ?? (existsSync(unpacked) ? unpacked : undefined);
+  const found = findProgram('nginx') ?? (existsSync(unpacked) ? unpacked : undefined);
   if (found) return found;
   try {
     return fetchFromDebian();

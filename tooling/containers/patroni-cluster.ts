@@ -15,6 +15,7 @@ import {
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../start/free-port.ts';
+import { findProgram, programFolders } from './find-program.ts';
 import { haproxySettings, patroniSettings } from './patroni-settings.ts';
 
 const NODES = ['one', 'two', 'three'];
@@ -49,9 +50,6 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Where Debian puts programs that a user's PATH may lack. */
-const SEARCHED = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-
 /** Debian's programs of PostgreSQL; the newest version, if there are several. */
 function postgresPrograms(): string | undefined {
   const versions = existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER) : [];
@@ -61,8 +59,7 @@ function postgresPrograms(): string | undefined {
 
 /** Whether this machine has the programs of a cluster. */
 export const hasClusterPrograms = (): boolean =>
-  postgresPrograms() !== undefined &&
-  ['patroni', 'etcd', 'haproxy'].every(name => SEARCHED.some(folder => existsSync(join(folder, name))));
+  postgresPrograms() !== undefined && ['patroni', 'etcd', 'haproxy'].every(findProgram);
 
 /**
  * Starts etcd, Patroni and HAProxy, all from Debian's packages, with their data in this folder.
@@ -85,7 +82,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     const child = spawn(program, args, {
       ...identity,
       stdio: ['ignore', log, log],
-      env: { PATH: SEARCHED.join(delimiter), HOME: folder, LC_ALL: 'C.UTF-8' },
+      env: { PATH: programFolders.join(delimiter), HOME: folder, LC_ALL: 'C.UTF-8' },
     });
     closeSync(log);
     ends.set(child, once(child, 'exit'));
