@@ -77,17 +77,22 @@ const workloads = resources.filter(
 );
 const podOf = (name: string) => workloads.find(each => each.metadata.name === name)?.spec?.template.spec;
 
+type ConfigMapKey = { name?: string; key: string; optional?: boolean };
+
 /** The variables of a program, with those of the ConfigMaps that it uses. One that is optional may be missing. */
 const variablesOf = (name: string, applied = resources) => {
   const container = podOf(name)?.containers[0];
-  const shared = (container?.envFrom ?? []).map(({ configMapRef }) => {
+  const settings = (configMap: { name?: string; optional?: boolean } = {}) => {
     const found = applied.find(
-      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMapRef?.name,
+      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMap.name,
     );
-    if (!found && !configMapRef?.optional) throw new Error(`${name} needs ${configMapRef?.name}`);
+    if (!found && !configMap.optional) throw new Error(`${name} needs ${configMap.name}`);
     return (found as ConfigMap | undefined)?.data;
-  });
-  const own = Object.fromEntries((container?.env ?? []).map(each => [each.name, each.value]));
+  };
+  const shared = (container?.envFrom ?? []).map(({ configMapRef }) => settings(configMapRef));
+  const textOf = ({ value, valueFrom }: { value?: string; valueFrom?: { configMapKeyRef?: ConfigMapKey } }) =>
+    value ?? settings(valueFrom?.configMapKeyRef)?.[valueFrom?.configMapKeyRef?.key ?? ''];
+  const own = Object.fromEntries((container?.env ?? []).map(each => [each.name, textOf(each)]));
   return { ...Object.assign({}, ...shared), ...own };
 };
 
