@@ -128,7 +128,8 @@ test.describe('the services of docker-compose.yml', () => {
     expect(await response.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  test('lead an address of the API to it, also one that looks like a file', async () => {
+  test('route every address of the API to it, even one that looks like a file', async () => {
+    // The server of pages also leads to the API, and would hide a wrong route.
     product.end('pages');
     await expect.poll(() => fetch(`${product.url}/registry.json`).then(({ status }) => status)).toBe(502);
     const answer = await fetch(`${product.url}/api/openapi.json`);
