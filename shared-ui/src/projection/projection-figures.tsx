@@ -132,7 +132,10 @@ export const ProjectionFigures = ({
         <span style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }} />
         <span style={{ left: `${middle}%` }} />
       </Track>
-      <p>{projectedWords(per30Days)} KALE in 30 days, as network rewards shrink</p>
+      <p>
+        {projectedWords(per30Days)} KALE in 30 days: network rewards shrink, and a lost block costs more as
+        your balance grows
+      </p>
       <DescriptionList>
         <KeyValue label="Planted at most" hint={part}>
           <Money amount={mostPlanted.amount} asset="KALE" />

@@ -51,6 +51,11 @@ it('projects a day and 30 days for a visitor, from a pool, an amount, a stake an
   expect(screen.getByText(/^10% of what is left in each block, harvested every 6 blocks/)).toHaveTextContent(
     "up to 46.9% of your KALE is planted at a time. Based on the last 7 days of Pool alpha's 12 members",
   );
+  expect(
+    screen.getByText(
+      /KALE in 30 days: network rewards shrink, and a lost block costs more as your balance grows$/,
+    ),
+  ).toBeVisible();
   let before = expected();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), 'Pool beta');
   await waitFor(() => expect(expected()).not.toBe(before));
