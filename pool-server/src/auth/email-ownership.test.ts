@@ -119,7 +119,7 @@ describe('an address', () => {
     });
   });
 
-  it('is shared by three new registrations at most: none gives way to another', async () => {
+  it('is shared by at most three new registrations, and the next is refused', async () => {
     const email = 'crowded@kale.test';
     const registered = await Promise.all([0, 1, 2, 3].map(i => register(email, `password number ${i}`)));
     const refused = registered.filter(({ status }) => status !== 201);
@@ -134,7 +134,7 @@ describe('an address', () => {
     expect((await login(email, 'the owner’s own')).status).toBe(200);
   });
 
-  it('leads to the wallet of an early registration, however many strangers register with it', async () => {
+  it('still signs in to an early registration whose wallet receives XLM, however many strangers register later', async () => {
     const email = 'waiting@kale.test';
     const first = (await register(email)).body.data;
     for (let week = 0; week < 3; week++) {

@@ -22,7 +22,7 @@ const reset = async (email: string, newPassword: string) => {
 };
 
 describe('a password reset', () => {
-  it('leaves the owner of a mailbox no second factor of the strangers who registered its address', async () => {
+  it('removes the second factors that strangers added before the mailbox was proved', async () => {
     const email = 'beset@kale.test';
     for (let i = 0; i < 3; i++) {
       const { userId } = (await register(email, `stranger number ${i}`)).body.data;
@@ -54,7 +54,7 @@ describe('a password reset', () => {
     expect((await login(email, 'a new password')).body.secondFactor).toMatchObject({ totp: true });
   });
 
-  it('gives an expired registration to whoever proves its mailbox', async () => {
+  it('lets the owner of the mailbox sign in to an expired registration', async () => {
     const { email } = await newFarmer(test, { funded: false });
     test.pass(WEEK + 1);
     expect((await reset(email, 'the owner’s own')).status).toBe(200);

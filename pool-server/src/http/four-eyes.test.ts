@@ -134,7 +134,7 @@ it('adds, removes and restores an admin by two admins', async () => {
   expect(await brokenInvariants(test.database)).toEqual([]);
 });
 
-it('asks no second admin who has never signed in, so a mistyped address is removed by the only one', async () => {
+it('needs no approval of an admin who has never signed in, so that the only other admin can remove a mistyped address', async () => {
   const only = await newAdmin(test);
   const email = 'bbo@kale.test';
   expect((await post('/admin/admins', only, { email })).body).toEqual({ success: true });
@@ -148,7 +148,7 @@ it('asks no second admin who has never signed in, so a mistyped address is remov
   expect((await login(email)).status).toBe(200);
 });
 
-it('asks a second admin from their first sign-in on', async () => {
+it("needs the approval of an added admin from that admin's first sign-in on", async () => {
   const only = await newAdmin(test);
   const email = 'new-admin@kale.test';
   await post('/admin/admins', only, { email });

@@ -106,7 +106,7 @@ it('forgets a change that was withdrawn, by naming the present wallet', async ()
   await expect(pay(person.payoutAddress)).resolves.toBeDefined();
 });
 
-it('withdraws to the wallet that replaced one in question when it may, without an alarm before', async () => {
+it('withdraws to a replacement of a questioned wallet once its wait is over, without an alarm', async () => {
   await commit(network.database, network.acting(), unit =>
     unit.decide(farmerStream(person.farmerId), farmer, questionPayoutWallet),
   );

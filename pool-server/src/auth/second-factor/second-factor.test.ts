@@ -229,7 +229,7 @@ describe('the factors of an account', () => {
     ]);
   });
 
-  it('are asked for in a session that was opened without a proof of them', async () => {
+  it('must be proved in a session that was opened without them', async () => {
     const { poolId } = await newPool(test, 'pool-unproved-01');
     const [admin, farmer] = [await newAdmin(test), await newFarmer(test)];
     for (const { userId } of [admin, farmer]) await addFactor(test.database, userId);
