@@ -42,13 +42,13 @@ interface Account {
 }
 
 /** Pool applications with one address whose passwords are tried. Unlike registrations, they have no limit. */
-const APPLICATIONS = 5;
+const MOST_APPLICATIONS = 5;
 
 /**
- * Accounts that share an address, the owner's first. Every farmer's is among them, since a wallet
- * with money must stay within reach however many others register with the address.
+ * The accounts that share an address (commands/register-farmer.ts), the owner's first. Every farmer's is among them, since
+ * a wallet with money must stay within reach however many others register with the address.
  */
-const SHARING = `
+const ACCOUNTS_OF_ADDRESS = `
   SELECT id, role, status, money_held, password_hash FROM (
     SELECT u.*, c.password_hash, row_number() OVER (ORDER BY ${OWNER_FIRST}) AS place,
       count(*) FILTER (WHERE f.id IS NULL) OVER (
@@ -56,22 +56,21 @@ const SHARING = `
     FROM users u JOIN credentials c ON c.user_id = u.id LEFT JOIN farmers f ON f.id = u.farmer_id
       LEFT JOIN pools p ON p.id = u.pool_id
     WHERE u.email_key = $1 AND NOT ${hasExpired('$2')}) sharing
-  WHERE farmer_id IS NOT NULL OR applications <= ${APPLICATIONS}
+  WHERE farmer_id IS NOT NULL OR applications <= ${MOST_APPLICATIONS}
   ORDER BY place`;
 
 /**
- * Returns the account that matches the address and the password, or null, and the holder of the address. Several
- * registrations with unproved mailboxes may share an address (commands/register-farmer.ts); the holder's account is
+ * Returns the account that matches the address and the password, or null, and the owner of the address, whose account is
  * tried first.
  */
 async function findAccount(database: Database, emailKey: string, password: string, now: Date) {
-  const sharing = await many<Account>(database, SHARING, [emailKey, now]);
-  if (sharing.length === 0) await verifyPassword(null, password);
-  const holder = sharing[0]?.id ?? null;
-  for (const known of sharing) {
-    if (await verifyPassword(known.password_hash, password)) return { known, holder };
+  const accounts = await many<Account>(database, ACCOUNTS_OF_ADDRESS, [emailKey, now]);
+  if (accounts.length === 0) await verifyPassword(null, password);
+  const owner = accounts[0]?.id ?? null;
+  for (const known of accounts) {
+    if (await verifyPassword(known.password_hash, password)) return { known, owner };
   }
-  return { known: null, holder };
+  return { known: null, owner };
 }
 
 /** A session, or the challenge of the second stage. */
@@ -101,9 +100,9 @@ export async function login(
 ): Promise<FirstStage> {
   const account = emailKey(email);
   await recordAttempt(database, account, visit.address, visit.now);
-  const { known, holder } = await findAccount(database, account, password, visit.now);
+  const { known, owner } = await findAccount(database, account, password, visit.now);
   if (!known) {
-    failed(holder, 'password');
+    failed(owner, 'password');
     throw new WrongCredentials();
   }
   if (known.status === 'suspended' && (known.role !== 'farmer' || known.money_held)) {

@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** New registrations that may share an address while none has proved it. */
-const SHARING = 3;
+const MOST_NEW = 3;
 
 export interface NewFarmer {
   readonly userId: UserId;
@@ -21,29 +21,29 @@ export interface NewFarmer {
   readonly custodialAddress: StellarAddress;
 }
 
-interface Holder {
+interface AccountOfAddress {
   id: UserId;
   custodial_address: StellarAddress;
   password_hash: string;
   created_at: Date;
   holds: boolean;
-  open: boolean;
+  is_new: boolean;
 }
 
 /**
  * The accounts of an e-mail address. One that is proved, funded, in a pool or runs a pool holds it; another farmer's is
- * open until its proof is due.
+ * new until its proof is due.
  */
-const HOLDERS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_at,
+const ACCOUNTS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_at,
     u.email_proof_due IS NULL OR f.funded_at IS NOT NULL OR f.contract_id IS NOT NULL
       OR coalesce(p.status <> 'pending', false) AS holds,
-    f.id IS NOT NULL AND u.email_proof_due > $2 AS open
+    f.id IS NOT NULL AND u.email_proof_due > $2 AS is_new
   FROM users u JOIN credentials c ON c.user_id = u.id LEFT JOIN farmers f ON f.id = u.farmer_id
     LEFT JOIN pools p ON p.id = u.pool_id
   WHERE u.email_key = $1`;
 
-const holdersOf = (on: Queryable, email: string, at: Date) =>
-  many<Holder>(on, HOLDERS, [emailKey(email), at]);
+const accountsOf = (on: Queryable, email: string, at: Date) =>
+  many<AccountOfAddress>(on, ACCOUNTS, [emailKey(email), at]);
 
 export const alreadyRegistered = () => new Refusal('USER_EXISTS', 'This email address is already registered');
 
@@ -51,8 +51,8 @@ export const alreadyRegistered = () => new Refusal('USER_EXISTS', 'This email ad
  * Refuses an address that is held or shared by enough. No registration gives way to another: XLM may be on its way to
  * its wallet. The owner of the mailbox can take one over by a password reset.
  */
-function assertFree(holders: readonly Holder[]): void {
-  if (holders.some(({ holds }) => holds) || holders.filter(({ open }) => open).length >= SHARING)
+function assertFree(accounts: readonly AccountOfAddress[]): void {
+  if (accounts.some(({ holds }) => holds) || accounts.filter(({ is_new }) => is_new).length >= MOST_NEW)
     throw alreadyRegistered();
 }
 
@@ -74,8 +74,8 @@ export async function registerFarmer(
 ): Promise<NewFarmer> {
   const { database, wallets } = services;
   const [userId, farmerId] = [newUserId(context.cause), newFarmerId(context.cause)];
-  const holders = await holdersOf(database, email, context.at);
-  const earlier = holders.find(({ id }) => id === userId);
+  const accounts = await accountsOf(database, email, context.at);
+  const earlier = accounts.find(({ id }) => id === userId);
   if (earlier) {
     // An earlier try of this request created it, but its response was lost. Later, or with another password, the key
     // proves nothing.
@@ -83,7 +83,7 @@ export async function registerFarmer(
     if (!recent || !(await verifyPassword(earlier.password_hash, password))) throw alreadyRegistered();
     return { userId, farmerId, custodialAddress: earlier.custodial_address };
   }
-  assertFree(holders);
+  assertFree(accounts);
   const passwordHash = await hashChosenPassword(password, email);
   const custodialAddress = await wallets.create(payoutAddress);
   return commit(database, context, async unit => {
@@ -91,7 +91,7 @@ export async function registerFarmer(
     await unit.tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))`, [
       emailKey(email),
     ]);
-    assertFree(await holdersOf(unit.tx, email, context.at));
+    assertFree(await accountsOf(unit.tx, email, context.at));
     const wallet = { farmerId, userId, custodialAddress, payoutAddress };
     await unit.decide(farmerStream(farmerId), farmer, createWallet(wallet));
     const person = { userId, email: email.trim(), role: 'farmer', farmerId, poolId: null } as const;
