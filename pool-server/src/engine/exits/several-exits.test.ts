@@ -20,17 +20,17 @@ it('completes the other exits when the wallet of one cannot be read, and returns
   for (const { contractId } of [one, two]) {
     await exitContract(network.services(), network.acting(), contractId);
   }
-  // Exits are completed in this order.
-  const [busy, quiet] = one.contractId < two.contractId ? [one, two] : [two, one];
+  // The exit of the unreadable wallet is started first, so an exit that waited for it would stay open.
+  const [unreadable, other] = one.contractId < two.contractId ? [one, two] : [two, one];
   network.pass(1);
   const changed = new LedgerUnavailable('The wallet changed each time it was read');
   const account: Ledger['account'] = async address => {
-    if (address === busy.address) throw changed;
+    if (address === unreadable.address) throw changed;
     return network.ledger.account(address);
   };
   expect(await network.look(network.services({ ...network.ledger, account }))).toContain(changed);
-  expect(await statusOf(quiet)).toEqual({ status: 'completed' });
-  expect(await statusOf(busy)).toEqual({ status: 'exiting' });
+  expect(await statusOf(other)).toEqual({ status: 'completed' });
+  expect(await statusOf(unreadable)).toEqual({ status: 'exiting' });
   await network.look();
-  expect(await statusOf(busy)).toEqual({ status: 'completed' });
+  expect(await statusOf(unreadable)).toEqual({ status: 'completed' });
 });
