@@ -1,4 +1,6 @@
+import type { StellarAddress } from 'shared-api/address';
 import { many } from '../../database/database.ts';
+import type { FarmerId } from '../../domain/ids.ts';
 import { brokenKeyDeadline } from '../../queries/wallet-faults.ts';
 import { farmFor } from './farm-for.ts';
 import { BLOCK, farming } from './farming-model.ts';
@@ -9,7 +11,7 @@ it('says when the reward of a wallet with a broken key is lost, and harvests it 
   const { database } = network;
   expect(await farmFor(of, { seconds: 2 * BLOCK })).toEqual([]);
   expect(await brokenKeyDeadline(network)).toBeNull();
-  const [broken] = await many<{ id: string; address: never }>(
+  const [broken] = await many<{ id: FarmerId; address: StellarAddress }>(
     database,
     'SELECT id, custodial_address AS address FROM farmers WHERE funded_at IS NOT NULL ORDER BY id LIMIT 1',
   );
@@ -17,21 +19,20 @@ it('says when the reward of a wallet with a broken key is lost, and harvests it 
   await network.breakKey(broken.address);
   // Long enough for the interval of the contract: the harvests fail, because no other wallet sends them.
   expect(await farmFor(of, { seconds: 4 * BLOCK })).toEqual([]);
-  const worked = () =>
-    many<{ harvest_by: Date }>(
-      database,
-      `SELECT harvest_by FROM plantings JOIN works USING (pool_id, block_index, farmer_id)
-       WHERE farmer_id = $1 AND works.status = 'success' AND NOT settled ORDER BY harvest_by`,
-      [broken.id],
-    );
-  const [first] = await worked();
-  expect(first?.harvest_by.getTime()).toBeGreaterThan(of.clock().getTime());
-  expect(await brokenKeyDeadline(network)).toEqual(first?.harvest_by);
+  const [first] = await many<{ harvest_by: Date }>(
+    database,
+    `SELECT harvest_by FROM plantings JOIN works USING (pool_id, block_index, farmer_id)
+     WHERE farmer_id = $1 AND works.status = 'success' AND NOT settled ORDER BY harvest_by`,
+    [broken.id],
+  );
+  if (!first) throw new Error('The farmer worked no block');
+  expect(first.harvest_by.getTime()).toBeGreaterThan(of.clock().getTime());
+  expect(await brokenKeyDeadline(network)).toEqual(first.harvest_by);
   await network.mendKey(broken.address);
   expect(await farmFor(of, { seconds: 6 * BLOCK })).toEqual([]);
   expect(await brokenKeyDeadline(network)).toBeNull();
   const lost = await many(database, 'SELECT 1 FROM plantings WHERE harvest_by = $1 AND NOT settled', [
-    first?.harvest_by,
+    first.harvest_by,
   ]);
   expect(lost).toEqual([]);
 });
