@@ -1,7 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import { type Database, many } from '../database/database.ts';
-import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
+import type { WithdrawalId } from '../domain/ids.ts';
 import { type PayoutOwner, payoutOwnerOf } from '../domain/payout-wallet.ts';
 import { POOL, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { repeatLostOrders } from './order-payout.ts';
@@ -54,20 +54,6 @@ function losingCommits(database: Database): Database {
     },
   });
 }
-
-/** A database on which something else happens after it has answered a query that contains a text. */
-const afterReading = (text: string, database: Database, meanwhile: () => Promise<void>): Database =>
-  new Proxy(database, {
-    get(target, name) {
-      const member = Reflect.get(target, name);
-      if (name !== 'query') return typeof member === 'function' ? member.bind(target) : member;
-      return async (...args: [string, unknown[]?]) => {
-        const result = await target.query(...args);
-        if (JSON.stringify(args[0]).includes(text)) await meanwhile();
-        return result;
-      };
-    },
-  });
 
 describe('the payout wallet of a farmer', () => {
   let person: Awaited<ReturnType<TestNetwork['person']>>;
@@ -155,56 +141,6 @@ describe('the payout wallet of a farmer', () => {
     expect(await orders()).toHaveLength(1);
     network.pass(HOURS * 3_600);
     expect(await withdraw()).toBe(`confirmed ${person.payoutAddress}`);
-  });
-});
-
-describe('changes that are due', () => {
-  const withdraw = async (farmerId: FarmerId) => {
-    await requestToWithdraw(services(), network.acting(), farmerId, parseAmount('XLM', '2'), 'XLM');
-    await network.look();
-    return many(
-      network.database,
-      'SELECT status, destination FROM withdrawals WHERE farmer_id = $1 ORDER BY requested_at DESC LIMIT 1',
-      [farmerId],
-    );
-  };
-
-  it('take effect although the key of another wallet cannot be read', async () => {
-    const [broken, person] = [
-      await network.person('broken@kale.test'),
-      await network.person('later@kale.test', '100'),
-    ];
-    await change({ farmerId: broken.farmerId });
-    network.pass(1);
-    await change({ farmerId: person.farmerId });
-    await network.breakKey(broken.address);
-    await network.restartSigner({ payoutChangeHours: HOURS });
-    network.pass(HOURS * 3_600);
-    for (let run = 0; run < 3; run++) {
-      await completePayoutChanges(services(), network.acting()).catch(() => null);
-      network.pass(60);
-    }
-    expect(await withdraw(person.farmerId)).toEqual([{ status: 'confirmed', destination: another }]);
-    expect(await orders()).toHaveLength(1);
-  });
-
-  it('leave alone a change that was requested after another process applied them', async () => {
-    const { farmerId } = await network.person('quick@kale.test', '100');
-    await change({ farmerId });
-    network.pass(HOURS * 3_600);
-    const next = await network.elsewhere();
-    const meanwhile = async () => {
-      await completePayoutChanges(services(), network.acting());
-      await acceptSignedWallet(services(), network.acting(), { farmerId }, next, { secondFactor: true });
-    };
-    const late = {
-      ...services(),
-      database: afterReading('payout_change_at <=', network.database, meanwhile),
-    };
-    await completePayoutChanges(late, network.acting());
-    network.pass(HOURS * 3_600);
-    await completePayoutChanges(services(), network.acting());
-    expect(await withdraw(farmerId)).toEqual([{ status: 'confirmed', destination: next }]);
   });
 });
 
