@@ -1,8 +1,5 @@
-import type { StellarAddress } from 'shared-api/address';
-import { parseAmount } from 'shared-api/money';
-import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { changePayoutWallet, ownWallet } from '../testing/payout-wallet.ts';
-import { mailedToken, newFarmer, PASSWORD } from '../testing/people.ts';
+import { deposit, mailedToken, newFarmer, PASSWORD, resetPassword } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
@@ -17,12 +14,6 @@ afterAll(() => test.close());
 const register = (email: string, password = PASSWORD, externalWallet = randomAddress()) =>
   test.post('/register-farmer', { email, password, externalWallet });
 const login = (email: string, password: string) => test.post('/auth/login', { email, password });
-
-const reset = async (email: string, newPassword: string) => {
-  await test.post('/auth/password-reset', { email });
-  const token = await mailedToken(test, { email }, '/auth/reset/confirm');
-  return test.post('/auth/password-reset/confirm', { token, newPassword });
-};
 
 it('gives a victim their own payout wallet after a stranger registered their address', async () => {
   const email = 'victim@kale.test';
@@ -41,7 +32,7 @@ it('gives a victim their own payout wallet after a stranger registered their add
   const hook = { url: 'https://stranger.example/kale' };
   expect((await test.post('/webhooks', hook, { token: stranger.token })).status).toBe(201);
 
-  expect((await reset(email, 'the victim’s own')).status).toBe(200);
+  expect((await resetPassword(test, { email }, 'the victim’s own')).status).toBe(200);
   expect((await login(email, 'the stranger’s own')).status).toBe(401);
   expect((await test.get('/auth/me', { token: stranger.token })).status).toBe(401);
   const { token } = (await login(email, 'the victim’s own')).body;
@@ -79,12 +70,12 @@ it('gives a victim their own payout wallet after a stranger registered their add
 
 it('asks only after the first reset', async () => {
   const { email } = await newFarmer(test);
-  await reset(email, 'one new password');
+  await resetPassword(test, { email }, 'one new password');
   const { token } = (await login(email, 'one new password')).body;
   const { address } = (await test.get('/wallet/payout', { token })).body;
   await test.post('/wallet/payout/answer', { address }, { token });
   test.pass(3600);
-  await reset(email, 'another new password');
+  await resetPassword(test, { email }, 'another new password');
   const again = (await login(email, 'another new password')).body.token;
   expect((await test.get('/wallet/payout', { token: again })).body).toMatchObject({
     address,
@@ -130,7 +121,7 @@ describe('an address', () => {
       expect((await test.get('/auth/me', { token: body.data.token })).status).toBe(200);
     }
     // The owner of the mailbox gets one of them.
-    expect((await reset(email, 'the owner’s own')).status).toBe(200);
+    expect((await resetPassword(test, { email }, 'the owner’s own')).status).toBe(200);
     expect((await login(email, 'the owner’s own')).status).toBe(200);
   });
 
@@ -141,9 +132,7 @@ describe('an address', () => {
       for (let i = 0; i < 4; i++) await register(email, `stranger ${week} ${i}`);
       test.pass(WEEK + 1);
     }
-    await test.ledger.fund(first.custodialWallet.publicKey, parseAmount('XLM', '10'));
-    test.pass(10);
-    await recordDeposits(test.api);
+    await deposit(test, first.custodialWallet.publicKey, '10');
     const { token, user } = (await login(email, PASSWORD)).body;
     expect(user.id).toBe(first.userId);
     const funding = await test.get(`/check-funding?userId=${first.userId}`, { token });
@@ -186,9 +175,8 @@ it('ends sign-in to a registration after 7 days without proof, funds and contrac
   const proved = await newFarmer(test, { funded: false });
   const token = await mailedToken(test, proved, '/auth/email');
   await test.post('/auth/email/prove', { token }, { token: proved.token });
-  await test.ledger.fund(sent.address as StellarAddress, parseAmount('XLM', '1'));
-  test.pass(WEEK - 60);
-  await recordDeposits(test.api);
+  await deposit(test, sent.address, '1');
+  test.pass(WEEK - 70);
   const { token: open } = (await login(unused.email, PASSWORD)).body;
   const dueAt = async (token: string) => (await test.get('/auth/email', { token })).body.dueAt;
   const due = await dueAt(open);
@@ -210,9 +198,7 @@ it('opens an expired registration again when its wallet receives XLM, even less 
   const late = await newFarmer(test, { funded: false });
   test.pass(30 * WEEK);
   expect((await login(late.email, PASSWORD)).status).toBe(401);
-  await test.ledger.fund(late.address as StellarAddress, parseAmount('XLM', '1'));
-  test.pass(10);
-  await recordDeposits(test.api);
+  await deposit(test, late.address, '1');
   const { token } = (await login(late.email, PASSWORD)).body;
   expect((await test.get('/wallet/my-balance', { token })).body).toMatchObject({ address: late.address });
   expect((await test.get('/auth/email', { token })).body).toMatchObject({ proved: false, dueAt: null });
@@ -224,7 +210,7 @@ it('holds the addresses of accounts from before, and asks their owners after a f
   expect((await register(before.email)).status).toBe(409);
   test.pass(WEEK + 1);
   expect((await login(before.email, PASSWORD)).status).toBe(200);
-  await reset(before.email, 'a new password');
+  await resetPassword(test, before, 'a new password');
   const { token } = (await login(before.email, 'a new password')).body;
   expect((await test.get('/wallet/payout', { token })).body.confirmed).toBe(false);
 });

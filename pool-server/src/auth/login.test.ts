@@ -1,8 +1,6 @@
-import { parseAmount } from 'shared-api/money';
 import { many } from '../database/database.ts';
-import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { isLockAwaited } from '../testing/locks.ts';
-import { addFactor, newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
+import { addFactor, deposit, newAdmin, newFarmer, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 import { lockFactors } from './second-factor/lock-factors.ts';
 
@@ -146,9 +144,8 @@ it('knows the address of an owner although an earlier registration with the same
     test.post('/register-farmer', { email, password, externalWallet: randomAddress() });
   await register('password of a stranger');
   const { custodialWallet } = (await register(PASSWORD)).body.data;
-  await test.ledger.fund(custodialWallet.publicKey, parseAmount('XLM', '10'));
+  await deposit(test, custodialWallet.publicKey, '10');
   test.pass(7 * 24 * 3600 + 1);
-  await recordDeposits(test.api);
   expect((await login(email, PASSWORD, '192.0.2.60')).status).toBe(200);
   for (let i = 0; i < 15; i++) await login(email, 'guess', `198.51.100.${i}`);
   expect((await login(email, PASSWORD, '192.0.2.61')).status).toBe(429);

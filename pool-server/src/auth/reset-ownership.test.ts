@@ -1,6 +1,4 @@
-import { parseAmount } from 'shared-api/money';
-import { recordDeposits } from '../engine/deposits/record-deposits.ts';
-import { addFactor, mailedToken, newFarmer, PASSWORD } from '../testing/people.ts';
+import { addFactor, deposit, newFarmer, PASSWORD, resetPassword } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 const WEEK = 7 * 24 * 3600;
@@ -15,12 +13,6 @@ const register = (email: string, password = PASSWORD) =>
   test.post('/register-farmer', { email, password, externalWallet: randomAddress() });
 const login = (email: string, password: string) => test.post('/auth/login', { email, password });
 
-const reset = async (email: string, newPassword: string) => {
-  await test.post('/auth/password-reset', { email });
-  const token = await mailedToken(test, { email }, '/auth/reset/confirm');
-  return test.post('/auth/password-reset/confirm', { token, newPassword });
-};
-
 describe('a password reset', () => {
   it('removes the second factors that strangers added before the mailbox was proved', async () => {
     const email = 'beset@kale.test';
@@ -29,20 +21,20 @@ describe('a password reset', () => {
       await addFactor(test.database, userId);
     }
     expect((await register(email, 'the owner’s own')).status).toBe(409);
-    expect((await reset(email, 'the owner’s own')).status).toBe(200);
+    expect((await resetPassword(test, { email }, 'the owner’s own')).status).toBe(200);
     const { token, user } = (await login(email, 'the owner’s own')).body;
     expect((await test.get('/auth/email', { token })).body).toMatchObject({ email, proved: true });
     // Now the mailbox is proved: a later reset keeps the second factor that its owner adds.
     await addFactor(test.database, user.id);
     test.pass(3600);
-    await reset(email, 'another new password');
+    await resetPassword(test, { email }, 'another new password');
     expect((await login(email, 'another new password')).body.secondFactor).toMatchObject({ totp: true });
   });
 
   it('keeps the second factor of a farmer with money who never proved the mailbox', async () => {
     const { email, userId } = await newFarmer(test);
     await addFactor(test.database, userId);
-    await reset(email, 'a new password');
+    await resetPassword(test, { email }, 'a new password');
     expect((await login(email, 'a new password')).body.secondFactor).toMatchObject({ totp: true });
   });
 
@@ -50,25 +42,23 @@ describe('a password reset', () => {
     const { email, userId } = await newFarmer(test);
     await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [userId]);
     await addFactor(test.database, userId);
-    await reset(email, 'a new password');
+    await resetPassword(test, { email }, 'a new password');
     expect((await login(email, 'a new password')).body.secondFactor).toMatchObject({ totp: true });
   });
 
   it('lets the owner of the mailbox sign in to an expired registration', async () => {
     const { email } = await newFarmer(test, { funded: false });
     test.pass(WEEK + 1);
-    expect((await reset(email, 'the owner’s own')).status).toBe(200);
+    expect((await resetPassword(test, { email }, 'the owner’s own')).status).toBe(200);
     expect((await login(email, 'the owner’s own')).status).toBe(200);
   });
 
   it('leads to the wallet with XLM, however little, not to a registration that came later', async () => {
     const email = 'little@kale.test';
     const { userId, custodialWallet } = (await register(email)).body.data;
-    await test.ledger.fund(custodialWallet.publicKey, parseAmount('XLM', '1'));
-    test.pass(10);
-    await recordDeposits(test.api);
+    await deposit(test, custodialWallet.publicKey, '1');
     await register(email, 'the stranger’s own');
-    await reset(email, 'the owner’s own');
+    await resetPassword(test, { email }, 'the owner’s own');
     expect((await login(email, 'the owner’s own')).body.user.id).toBe(userId);
   });
 });

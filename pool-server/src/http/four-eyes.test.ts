@@ -2,7 +2,7 @@ import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
 import { brokenInvariants } from '../invariants/store-invariants.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { driftedProjections } from '../projections/drift.ts';
-import { mailedToken, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
+import { choosePassword, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
@@ -24,12 +24,6 @@ const splitOf = async () => (await test.get('/pooler/pool-stellar-01/details')).
 const setTerms = (by: Person, rewardSplit: number) =>
   test.call('PATCH', '/admin/poolers/pool-stellar-01', { token: by.token, body: { rewardSplit } });
 const login = (email: string) => test.post('/auth/login', { email, password: PASSWORD });
-
-/** Opens the mailed link of an admin who was added. */
-const choosePassword = async (email: string) => {
-  const token = await mailedToken(test, { email }, '/auth/reset/confirm');
-  return test.post('/auth/password-reset/confirm', { token, newPassword: PASSWORD });
-};
 
 it('changes terms at once while there is one admin', async () => {
   const only = await newAdmin(test);
@@ -111,13 +105,12 @@ it('adds, removes and restores an admin by two admins', async () => {
   await test.settled();
   const mail = test.mails.findLast(({ to }) => to === 'third@kale.test');
   expect(mail?.subject).toBe('You are now an administrator of KALE Pool');
-  const link = /confirm#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   const proved = async () => {
     const { items } = (await test.get('/admin/users?search=third@kale.test', one)).body;
     return (await test.get(`/admin/users/${items[0].id}`, one)).body.emailProved;
   };
   expect(await proved()).toBe(false);
-  await test.post('/auth/password-reset/confirm', { token: link, newPassword: PASSWORD });
+  await choosePassword(test, { email: 'third@kale.test' });
   expect(await proved()).toBe(true);
   const third = (await login('third@kale.test')).body;
   expect(third.user.role).toBe('admin');
@@ -142,7 +135,7 @@ it('needs no approval of an admin who has never signed in, so that the only othe
   const { items } = (await test.get(`/admin/users?search=${email}`, only)).body;
   const removed = await post(`/admin/users/${items[0].id}/suspend`, only, { reason: 'Wrong address' });
   expect(removed.body).toEqual({ success: true });
-  await choosePassword(email);
+  await choosePassword(test, { email });
   expect((await login(email)).status).toBe(403);
   await post(`/admin/users/${items[0].id}/resume`, only);
   expect((await login(email)).status).toBe(200);
@@ -152,7 +145,7 @@ it("needs the approval of an added admin from that admin's first sign-in on", as
   const only = await newAdmin(test);
   const email = 'new-admin@kale.test';
   await post('/admin/admins', only, { email });
-  await choosePassword(email);
+  await choosePassword(test, { email });
   await login(email);
   expect((await setTerms(only, 0.25)).body.message).toBe('A second admin has to approve this');
   await decide((await waiting(only))[0].id, only, 'refuse');

@@ -18,6 +18,7 @@ import {
   PASSWORD,
   type Person,
   proveSecondFactor,
+  resetPassword,
 } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -156,11 +157,7 @@ it.each([
   async (_, newOwner) => {
     const endings: ((owner: Person) => Promise<unknown>)[] = [
       ({ token }) => test.post('/wallet/payout/cancel', {}, { token }),
-      async owner => {
-        await test.post('/auth/password-reset', { email: owner.email });
-        const token = await mailedToken(test, owner, '/auth/reset/confirm');
-        return test.post('/auth/password-reset/confirm', { token, newPassword: PASSWORD });
-      },
+      owner => resetPassword(test, owner),
     ];
     const owner: Person = await newOwner();
     for (const end of endings) {
@@ -178,9 +175,7 @@ it.each([
 describe('a payout wallet in question after a reset', () => {
   const questioned = async () => {
     const farmer = await newFarmer(test);
-    await test.post('/auth/password-reset', { email: farmer.email });
-    const reset = await mailedToken(test, farmer, '/auth/reset/confirm');
-    await test.post('/auth/password-reset/confirm', { token: reset, newPassword: PASSWORD });
+    await resetPassword(test, farmer);
     const token = await newSession(test, farmer);
     const { address, confirmed } = await payoutWallet(test, token);
     expect(confirmed).toBe(false);

@@ -6,8 +6,8 @@ import {
   newAdmin,
   newFarmer,
   newSession,
-  PASSWORD,
   proveSecondFactor,
+  resetPassword,
 } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
@@ -128,9 +128,7 @@ it('a withdrawal waits 24 hours after a password reset, even with a second facto
   const farmer = await newFarmer(test);
   const { address } = await payoutWallet(test, farmer.token);
   await payable(farmer);
-  await test.post('/auth/password-reset', { email: farmer.email });
-  const reset = await mailedToken(test, farmer, '/auth/reset/confirm');
-  await test.post('/auth/password-reset/confirm', { token: reset, newPassword: PASSWORD });
+  await resetPassword(test, farmer);
   const heldUntil = new Date(test.api.clock().getTime() + 24 * HOUR * 1000).toISOString();
   const token = await newSession(test, farmer);
   await test.post('/wallet/payout/answer', { address }, { token });

@@ -1,10 +1,13 @@
+import type { StellarAddress } from 'shared-api/address';
 import { KEY_SCOPES, type KeyScope } from 'shared-api/contract';
+import { parseAmount } from 'shared-api/money';
 import { applyForPool, approve } from '../commands/register-pool.ts';
 import { registerOperator } from '../commands/register-user.ts';
 import { commandContext } from '../commands/services.ts';
 import type { Queryable } from '../database/database.ts';
 import type { ContractId, FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { recordDeposits } from '../engine/deposits/record-deposits.ts';
 import { randomAddress, type TestApi } from './test-api.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -128,4 +131,31 @@ export async function mailedToken(
   await test.settled();
   const mail = test.mails.findLast(each => each.to === email && each.text.includes(page));
   return new RegExp(`${page}#token=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** Opens the newest mailed link to a new password, and chooses one. */
+export const choosePassword = async (
+  test: TestApi,
+  { email }: Pick<Person, 'email'>,
+  newPassword = PASSWORD,
+) => {
+  const token = await mailedToken(test, { email }, '/auth/reset/confirm');
+  return test.post('/auth/password-reset/confirm', { token, newPassword });
+};
+
+/** Asks for a new password, and chooses it by the mailed link. */
+export const resetPassword = async (
+  test: TestApi,
+  { email }: Pick<Person, 'email'>,
+  newPassword = PASSWORD,
+) => {
+  await test.post('/auth/password-reset', { email });
+  return choosePassword(test, { email }, newPassword);
+};
+
+/** Sends XLM to a custodial wallet from outside, and records it as the engine does. */
+export async function deposit(test: TestApi, address: string, xlm: string): Promise<void> {
+  await test.ledger.fund(address as StellarAddress, parseAmount('XLM', xlm));
+  test.pass(10);
+  await recordDeposits(test.api);
 }
