@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import { many } from '../database/database.ts';
 import { type FarmerPerson, newAdmin, newFarmer, PASSWORD, type Person } from '../testing/people.ts';
+import { addApp, codeOf } from '../testing/second-factor.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { advanceFactorResets } from './factor-reset.ts';
 
@@ -13,16 +13,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const login = ({ email }: Person) => test.post('/auth/login', { email, password: PASSWORD });
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.api.clock().getTime() });
 
 /** A farmer with an authenticator app. */
 async function enrolled(): Promise<FarmerPerson & { secret: string }> {
   const farmer = await newFarmer(test);
-  const { token } = farmer;
-  const { secret } = (await test.post('/auth/factors/totp/start', { password: PASSWORD }, { token })).body;
-  await test.post('/auth/factors/totp', { name: 'Phone', code: codeOf(secret) }, { token });
-  test.pass(60);
+  const { secret } = await addApp(test, farmer);
   return { ...farmer, secret };
 }
 
@@ -122,7 +117,7 @@ it('ends when its owner proves a factor, and an admin cannot approve it for thei
   const [admin, farmer] = [await newAdmin(test), await enrolled()];
   await reportLost(farmer);
   const { token } = (await login(farmer)).body.secondFactor;
-  const proof = { kind: 'totp', code: codeOf(farmer.secret) };
+  const proof = { kind: 'totp', code: codeOf(test, farmer.secret) };
   expect((await test.post('/auth/login/second-factor', { token, proof })).status).toBe(200);
   expect(await resetOf(admin, farmer)).toBeNull();
   expect(await approve(admin, admin)).toMatchObject({ status: 403 });

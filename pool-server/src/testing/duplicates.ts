@@ -1,5 +1,4 @@
 import { Keypair } from '@stellar/stellar-sdk/base';
-import { Secret, TOTP } from 'otpauth';
 import { accountKey } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import { applyForPool, approve } from '../commands/register-pool.ts';
@@ -13,6 +12,7 @@ import { mine } from '../ledger/mining/mine.ts';
 import { payoutChallenge, signChallenge } from './payout-wallet.ts';
 import { newAdmin, newFarmer, PASSWORD, proveSecondFactor } from './people.ts';
 import { type Repeated, repeater } from './repeat-request.ts';
+import { codeOf } from './second-factor.ts';
 import { randomAddress, testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
@@ -97,11 +97,10 @@ export async function* repeatEverything(times: number): AsyncGenerator<Repeated>
       { password: PASSWORD },
       { token: farmer.token },
     );
-    const totp = new TOTP({ secret: Secret.fromBase32(newApp.secret) });
     yield repeat(
       'add app',
       ['POST', '/auth/factors/totp'],
-      { name: 'Phone', code: totp.generate({ timestamp: test.api.clock().getTime() }) },
+      { name: 'Phone', code: codeOf(test, newApp.secret) },
       farmer.token,
       ({ id }: { id: string }) => id,
     );

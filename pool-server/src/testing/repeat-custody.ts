@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { createApp } from '../http/app.ts';
 import { changePayoutWallet, ownWallet, payoutWallet } from './payout-wallet.ts';
 import {
@@ -12,6 +11,7 @@ import {
   proveSecondFactor,
 } from './people.ts';
 import { type Repeated, repeater } from './repeat-request.ts';
+import { codeOf } from './second-factor.ts';
 import { testApi } from './test-api.ts';
 
 const POOL = 'pool-stellar-01';
@@ -46,8 +46,7 @@ export async function* repeatCustodyOrders(times: number): AsyncGenerator<Repeat
     yield repeat('cancel payout change', ['POST', '/wallet/payout/cancel'], {}, token);
 
     const { body: app } = await test.post('/auth/factors/totp/start', { password: PASSWORD }, { token });
-    const totp = new TOTP({ secret: Secret.fromBase32(app.secret) });
-    const code = totp.generate({ timestamp: test.api.clock().getTime() });
+    const code = codeOf(test, app.secret);
     const { body: factor } = await test.post('/auth/factors/totp', { name: 'Phone', code }, { token });
     await proveSecondFactor(test, farmer);
     yield repeat('remove factor', ['DELETE', `/auth/factors/${factor.id}`], {}, token);
