@@ -8,23 +8,26 @@ interface WorkStep {
 
 /**
  * What the pool did in the block of the newest planting, at the time `now` and in the network's block `height`; null if
- * the server does not report it. Only a worked block has a time by which it is harvested.
+ * it is unknown. Only a worked block has a time by which it is harvested, until it is harvested.
  */
 export const workStep = (
   contract: FarmerContract,
-  { blockIndex, harvestBy, stakeAmountHuman }: Planting,
+  { blockIndex, harvestBy, reward, stakeAmountHuman }: Planting,
   { height, now }: { height: number | null | undefined; now: number },
 ): WorkStep | null => {
   const { open_blocks, contract_terms } = contract;
   const pool = contract_terms?.pooler_name ?? 'Your pool';
-  const isOpen = blockIndex != null && height != null && blockIndex >= height;
+  const comparable = blockIndex != null && height != null;
+  const isOpen = comparable && blockIndex >= height;
+  const isClosed = comparable && blockIndex < height;
   const worked = { state: 'done', words: `${pool} worked on it` } as const;
+  if (reward != null) return { ...worked, note: 'Harvested' };
   if (harvestBy) {
-    if (isOpen) return { ...worked, note: 'The reward is known when the block closes' };
-    const isExpired = Date.parse(harvestBy) <= now;
+    if (!isOpen && Date.parse(harvestBy) <= now)
+      return { ...worked, note: 'Its reward was not harvested in time' };
     return {
       ...worked,
-      note: isExpired ? 'Its reward was not harvested in time' : 'Waiting for the harvest',
+      note: isClosed ? 'Waiting for the harvest' : 'The reward is known when the block closes',
     };
   }
   if (isOpen || (open_blocks ?? 0) > 0)
@@ -33,7 +36,8 @@ export const workStep = (
       words: `${pool} is working on it`,
       note: 'Work must be accepted before the block closes',
     };
-  if (harvestBy === undefined) return null;
+  const isUnknown = !isClosed && open_blocks === undefined;
+  if (harvestBy === undefined || isUnknown) return null;
   return {
     state: 'done',
     words: `${pool} did not work on it`,
