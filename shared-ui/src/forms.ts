@@ -5,4 +5,5 @@ export { NumberField } from './forms/number-field.tsx';
 export { RadioGroup } from './forms/radio-group.tsx';
 export { Slider } from './forms/slider.tsx';
 export { PasswordField, TextField } from './forms/text-field.tsx';
+export { readTypedAmount, type TypedAmount } from './forms/typed-amount.ts';
 export { type FormErrors, useForm } from './forms/use-form.ts';

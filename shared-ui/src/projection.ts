@@ -1,4 +1,3 @@
-// The projection's texts and figures, and amounts as people type them, which load with the first form that needs them.
+// The projection's texts and figures, which load when a calculator first renders.
 export { projectedWords } from './projection/projection-figures.tsx';
 export { ProjectionResult } from './projection/projection-result.tsx';
-export { readTypedAmount, type TypedAmount } from './projection/typed-amount.ts';

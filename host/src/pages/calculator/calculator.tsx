@@ -15,8 +15,8 @@ import {
   Skeleton,
   Stack,
 } from 'shared-ui';
-import { RadioGroup, Slider, TextField } from 'shared-ui/forms';
-import { ProjectionResult, readTypedAmount } from 'shared-ui/projection';
+import { RadioGroup, readTypedAmount, Slider, TextField } from 'shared-ui/forms';
+import { ProjectionResult } from 'shared-ui/projection';
 import { styled } from 'styled-components';
 
 /** Stakes in whole percents, intervals in blocks (spec §5). */

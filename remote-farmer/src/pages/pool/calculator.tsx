@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatAmount, type PoolDetails, type PoolerId, parseAmount } from 'shared-api';
 import { Button, Card, Stack } from 'shared-ui';
-import { TextField } from 'shared-ui/forms';
-import { readTypedAmount, type TypedAmount } from 'shared-ui/projection';
+import { readTypedAmount, TextField, type TypedAmount } from 'shared-ui/forms';
 import { IntervalField, StakeField } from '../join-pool/contract-fields.tsx';
 import type { JoinSettings } from '../join-pool/join-dialog.tsx';
 import { stakeFraction } from '../join-pool/join-rules.ts';

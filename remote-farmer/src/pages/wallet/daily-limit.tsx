@@ -12,8 +12,7 @@ import {
   Stack,
   toast,
 } from 'shared-ui';
-import { TextField, useForm } from 'shared-ui/forms';
-import { readTypedAmount, type TypedAmount } from 'shared-ui/projection';
+import { readTypedAmount, TextField, type TypedAmount, useForm } from 'shared-ui/forms';
 
 type DailyLimitProps = {
   asset: Asset;

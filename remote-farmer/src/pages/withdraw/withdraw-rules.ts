@@ -1,5 +1,5 @@
 import { type Amount, type Asset, formatAmount } from 'shared-api';
-import { readTypedAmount, type TypedAmount } from 'shared-ui/projection';
+import { readTypedAmount, type TypedAmount } from 'shared-ui/forms';
 
 /** An amount as people write it: "1", "0.5", "0.0000001". */
 export const plainAmount = (value: Amount) => formatAmount(value, { places: 7 }).replace(/\.?0+$/, '');
