@@ -12,7 +12,8 @@ import {
   Stack,
   toast,
 } from 'shared-ui';
-import { readTypedAmount, TextField, type TypedAmount, useForm } from 'shared-ui/forms';
+import { TextField, useForm } from 'shared-ui/forms';
+import { readPositiveAmount } from '../withdraw/withdraw-rules.ts';
 
 type DailyLimitProps = {
   asset: Asset;
@@ -55,10 +56,7 @@ type LimitFormProps = Pick<DailyLimitProps['limit'], 'limit' | 'raiseHours'> & {
 const LimitForm = ({ asset, limit: present, raiseHours, onDone }: LimitFormProps) => {
   const change = useSetDailyLimit();
   const hours = `${formatCount(raiseHours)} ${raiseHours === 1 ? 'hour' : 'hours'}`;
-  const read = (text: string): TypedAmount => {
-    const typed = readTypedAmount(asset, text, 'Enter a smaller limit');
-    return typed.amount === 0n ? { problem: 'Enter an amount above zero' } : typed;
-  };
+  const read = (text: string) => readPositiveAmount(asset, text, 'Enter a smaller limit');
   const form = useForm({
     initial: { limit: '' },
     check: ({ limit }) => ({ limit: read(limit).problem }),

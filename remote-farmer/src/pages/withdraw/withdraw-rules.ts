@@ -18,6 +18,15 @@ type Limits = {
   remaining?: Amount | undefined;
 };
 
+/** Parses an amount above zero. `tooMuch` is the reason for more than any ledger holds. */
+export const readPositiveAmount = (asset: Asset, text: string, tooMuch: string): TypedAmount => {
+  const typed = text.trim();
+  if (typed === '') return { problem: 'Amount is required' };
+  if (typed.startsWith('-')) return { problem: 'Enter an amount above zero' };
+  const read = readTypedAmount(asset, typed, tooMuch);
+  return read.amount === 0n ? { problem: 'Enter an amount above zero' } : read;
+};
+
 /**
  * Parses an amount to withdraw: at least the minimum and at most the available amount, exact to the last unit.
  */
@@ -26,13 +35,9 @@ export const readTyped = (
   text: string,
   { available, minimum, remaining }: Limits,
 ): TypedAmount => {
-  const typed = text.trim();
-  if (typed === '') return { problem: 'Amount is required' };
-  if (typed.startsWith('-')) return { problem: 'Enter an amount above zero' };
   const tooMuch = `At most ${formatAmount(available, { places: 7 })} ${asset} is available`;
-  const { amount, problem } = readTypedAmount(asset, typed, tooMuch);
+  const { amount, problem } = readPositiveAmount(asset, text, tooMuch);
   if (problem !== undefined) return { problem };
-  if (amount <= 0n) return { problem: 'Enter an amount above zero' };
   if (amount > available) return { problem: tooMuch };
   if (remaining !== undefined && amount > remaining)
     return { problem: `Your daily limit leaves ${formatAmount(remaining, { places: 7 })} ${asset}` };
