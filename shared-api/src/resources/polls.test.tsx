@@ -16,7 +16,7 @@ import {
 } from '../testing/resource-fixtures.ts';
 import { useApprovals, useWithdrawalFreezes } from './admin-actions.ts';
 import { usePoolerStatus } from './pooler.ts';
-import { usePoolStanding } from './pooler-settings.ts';
+import { usePoolerSettings, usePoolStanding } from './pooler-settings.ts';
 import { usePools } from './pools.ts';
 import { SharedDataProvider } from './provider.tsx';
 
@@ -50,7 +50,7 @@ describe('pooler status', () => {
   });
 });
 
-describe('what an admin decides', () => {
+describe('what others decide', () => {
   it.each([
     ['the requests of others', '/admin/approvals', useApprovals, { items: [] }],
     ['the freezes', '/admin/withdrawals/freezes', useWithdrawalFreezes, { items: [] }],
@@ -60,9 +60,15 @@ describe('what an admin decides', () => {
       () => usePoolStanding(ID.pool),
       { poolerId: ID.pool, name: 'Alpha', status: 'active', maxFarmers: 25, currentFarmers: 3 },
     ],
+    [
+      'the settings of a pool',
+      '/pooler/settings',
+      () => usePoolerSettings(ID.pool),
+      { invitationNote: '', minimumSuccessRate: 90, inactiveAfterDays: 7 },
+    ],
   ])('reaches open pages within 30 s: %s', async (_, path, hook, body) => {
     jest.useFakeTimers(CLOCK);
-    served.capabilities = ['four-eyes', 'admin-desk', 'pooler-live'];
+    served.capabilities = ['four-eyes', 'admin-desk', 'pooler-live', 'farmer-admin'];
     server.use(on.get(`*/api${path}`, reply(body)));
     signIn();
     show(() => hook());

@@ -53,7 +53,7 @@ export const usePoolerSettings = (poolerId?: PoolerId): Resource<PoolerSettings>
           path: '/pooler/settings',
           query: { poolerId },
           response: PoolerSettings,
-          freshness: 'session',
+          freshness: 'pulse',
         },
   );
 };
