@@ -3,93 +3,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
-import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
+import { apiFor, failure, withApi } from 'shared-api/testing';
+import { info, keep, open, sent } from '../../testing/account-page.tsx';
 import { renderInApp } from '../../testing/render-app.tsx';
-import ConfirmPayout from '../mailed-link/confirm-payout.tsx';
-import ProveEmail from '../mailed-link/prove-email.tsx';
-import StopPayout from '../mailed-link/stop-payout.tsx';
-import Unsubscribe from '../mailed-link/unsubscribe.tsx';
 import Account from './account.tsx';
 
 withApi();
 
 const address = 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV';
 const other = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
-const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' });
-const info = { capabilities: ['email-proof', 'payout-wallet', 'payout-change'] };
-const sent: unknown[] = [];
-const keep =
-  (reply: object = { success: true }) =>
-  async (request: Request) => {
-    sent.push(await request.json());
-    return HttpResponse.json(reply);
-  };
-beforeEach(() => void sent.splice(0));
-
-const open = async (tab: string, answers: Answers) => {
-  api({ 'GET /info': info, ...answers });
-  await login({ email: 'farmer@kale.test', password: 'secret' });
-  renderInApp(<Account />, `/account?tab=${tab}`);
-};
-
-describe('the email address of an account', () => {
-  const state = { email: 'farmer@kale.test', proved: false, dueAt: '2027-01-01T00:00:00Z' };
-
-  it('shows that it is not confirmed, the deadline, and sends another link', async () => {
-    await open('email', { 'GET /auth/email': state, 'POST /auth/email/request': keep() });
-    expect(await screen.findByText('Not confirmed')).toBeVisible();
-    expect(screen.getByText(/your registration expires/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
-    expect(await screen.findByText('Check your inbox')).toBeVisible();
-    expect(sent).toEqual([{}]);
-  });
-
-  it('shows that the registration has expired, and how to keep it', async () => {
-    await open('email', { 'GET /auth/email': { ...state, dueAt: '2020-01-01T00:00:00Z' } });
-    expect(await screen.findByText(/^Your registration has expired\. Before you sign out,/)).toBeVisible();
-    expect(screen.queryByText(/registration expires/)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeVisible();
-  });
-
-  it('shows that it is confirmed', async () => {
-    await open('email', { 'GET /auth/email': { ...state, proved: true, dueAt: null } });
-    expect(await screen.findByText('Confirmed')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
-  });
-
-  it('can be loaded again', async () => {
-    await open('email', { 'GET /auth/email': failure(400, 'BROKEN', 'No') });
-    expect(await screen.findByText('Failed to load your email address. Please try again.')).toBeVisible();
-    api({ 'GET /info': info, 'GET /auth/email': state });
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Not confirmed')).toBeVisible();
-  });
-
-  it('shows the mails of a sandbox, with links into the product', async () => {
-    const text = 'Open:\nhttps://elsewhere.test:4000/auth/email#token=abc\nThanks';
-    await open('email', {
-      'GET /info': { capabilities: ['email-proof', 'sandbox'] },
-      'GET /auth/email': state,
-      'GET /sandbox/mails': {
-        items: [{ id: 'm1', subject: 'Confirm', text, sentAt: '2026-11-20T10:00:00Z' }],
-      },
-    });
-    await userEvent.click(await screen.findByText('Confirm'));
-    expect(screen.getByRole('link', { name: /auth\/email/ })).toHaveAttribute(
-      'href',
-      '/auth/email#token=abc',
-    );
-  });
-
-  it('shows that a sandbox has no mail yet', async () => {
-    await open('email', {
-      'GET /info': { capabilities: ['email-proof', 'sandbox'] },
-      'GET /auth/email': state,
-      'GET /sandbox/mails': { items: [] },
-    });
-    expect(await screen.findByText('No email yet.')).toBeVisible();
-  });
-});
 
 describe('the payout wallet of an account', () => {
   const wallet = { address, confirmed: true, accountExists: true, acceptsKale: false };
@@ -251,72 +173,4 @@ describe('the owner of a payout wallet', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel change' }));
     expect(await screen.findByText('Change cancelled')).toBeVisible();
   });
-});
-
-describe('a mailed link about a payout', () => {
-  it('confirms a change of payout wallet', async () => {
-    api({ 'POST /wallet/payout/confirm': keep() });
-    renderInApp(<ConfirmPayout />, '/payout/confirm#token=abc');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Wallet' }));
-    expect(await screen.findByText('Change confirmed')).toBeVisible();
-    expect(sent).toEqual([{ token: 'abc' }]);
-  });
-
-  it('stops one without signing in', async () => {
-    api({ 'POST /wallet/stop': keep() });
-    renderInApp(<StopPayout />, '/payout/stop#token=abc');
-    await userEvent.click(screen.getByRole('button', { name: 'Stop It' }));
-    expect(await screen.findByText('Stopped')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
-      'href',
-      '/auth/reset',
-    );
-  });
-});
-
-describe('a mailed link that confirms an address', () => {
-  it('asks a visitor to sign in, or to take the account over', () => {
-    api();
-    renderInApp(<ProveEmail />, '/auth/email#token=abc');
-    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
-    expect(screen.getByRole('link', { name: /Take over the account/ })).toHaveAttribute(
-      'href',
-      '/auth/reset',
-    );
-    expect(screen.getByText(/Didn't register\?/)).toHaveTextContent(/, or close this page\.$/);
-  });
-
-  it('confirms the address of the signed-in account', async () => {
-    api({ 'POST /auth/email/prove': keep() });
-    await login({ email: 'farmer@kale.test', password: 'secret' });
-    renderInApp(<ProveEmail />, '/auth/email#token=abc');
-    let reloads = true;
-    window.addEventListener('submit', event => (reloads = !event.defaultPrevented), { once: true });
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
-    expect(await screen.findByText('Email confirmed')).toBeVisible();
-    expect(reloads).toBe(false);
-    expect(sent).toEqual([{ token: 'abc' }]);
-  });
-
-  it('shows why it failed', async () => {
-    api({ 'POST /auth/email/prove': failure(400, 'VALIDATION_ERROR', 'This link is no longer valid') });
-    await login({ email: 'farmer@kale.test', password: 'secret' });
-    renderInApp(<ProveEmail />, '/auth/email#token=abc');
-    await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
-    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
-  });
-
-  it('shows that it is incomplete without its token', () => {
-    api();
-    renderInApp(<ProveEmail />, '/auth/email');
-    expect(screen.getByText('This link is incomplete')).toBeVisible();
-  });
-});
-
-it('stops invitations by the link in one', async () => {
-  api({ 'POST /unsubscribe': keep() });
-  renderInApp(<Unsubscribe />, '/unsubscribe#token=abc');
-  await userEvent.click(screen.getByRole('button', { name: 'Stop Invitations' }));
-  expect(await screen.findByText('You will get no more invitations')).toBeVisible();
-  expect(sent).toEqual([{ token: 'abc' }]);
 });

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { login } from 'shared-api/account';
+import { failure, withApi } from 'shared-api/testing';
+import { api, keep, sent } from '../../testing/account-page.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
+import ConfirmPayout from './confirm-payout.tsx';
+import ProveEmail from './prove-email.tsx';
+import StopPayout from './stop-payout.tsx';
+import Unsubscribe from './unsubscribe.tsx';
+
+withApi();
+
+describe('a mailed link about a payout', () => {
+  it('confirms a change of payout wallet', async () => {
+    api({ 'POST /wallet/payout/confirm': keep() });
+    renderInApp(<ConfirmPayout />, '/payout/confirm#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Wallet' }));
+    expect(await screen.findByText('Change confirmed')).toBeVisible();
+    expect(sent).toEqual([{ token: 'abc' }]);
+  });
+
+  it('stops one without signing in', async () => {
+    api({ 'POST /wallet/stop': keep() });
+    renderInApp(<StopPayout />, '/payout/stop#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop It' }));
+    expect(await screen.findByText('Stopped')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+      'href',
+      '/auth/reset',
+    );
+  });
+});
+
+describe('a mailed link that confirms an address', () => {
+  it('asks a visitor to sign in, or to take the account over', () => {
+    api();
+    renderInApp(<ProveEmail />, '/auth/email#token=abc');
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/signin');
+    expect(screen.getByRole('link', { name: /Take over the account/ })).toHaveAttribute(
+      'href',
+      '/auth/reset',
+    );
+    expect(screen.getByText(/Didn't register\?/)).toHaveTextContent(/, or close this page\.$/);
+  });
+
+  it('confirms the address of the signed-in account', async () => {
+    api({ 'POST /auth/email/prove': keep() });
+    await login({ email: 'farmer@kale.test', password: 'secret' });
+    renderInApp(<ProveEmail />, '/auth/email#token=abc');
+    let reloads = true;
+    window.addEventListener('submit', event => (reloads = !event.defaultPrevented), { once: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
+    expect(await screen.findByText('Email confirmed')).toBeVisible();
+    expect(reloads).toBe(false);
+    expect(sent).toEqual([{ token: 'abc' }]);
+  });
+
+  it('shows why it failed', async () => {
+    api({ 'POST /auth/email/prove': failure(400, 'VALIDATION_ERROR', 'This link is no longer valid') });
+    await login({ email: 'farmer@kale.test', password: 'secret' });
+    renderInApp(<ProveEmail />, '/auth/email#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm Email' }));
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+  });
+
+  it('shows that it is incomplete without its token', () => {
+    api();
+    renderInApp(<ProveEmail />, '/auth/email');
+    expect(screen.getByText('This link is incomplete')).toBeVisible();
+  });
+});
+
+it('stops invitations by the link in one', async () => {
+  api({ 'POST /unsubscribe': keep() });
+  renderInApp(<Unsubscribe />, '/unsubscribe#token=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Invitations' }));
+  expect(await screen.findByText('You will get no more invitations')).toBeVisible();
+  expect(sent).toEqual([{ token: 'abc' }]);
+});
