@@ -9,6 +9,17 @@ import 'shared-ui/table'; // there already, as in a browser that has shown a tab
 
 withApi();
 
+/** An admin is signed in, and there is one farmer. */
+const asAdmin = {
+  'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+  'GET /admin/users': list({
+    id: 'user-1',
+    email: 'farmer@kale.test',
+    role: 'farmer',
+    farmerId: 'farmer-1',
+  }),
+};
+
 describe("others' work history", () => {
   it("shows a pooler the work of the pool's farmers", async () => {
     answer({
@@ -37,13 +48,7 @@ describe("others' work history", () => {
       'GET /farmers/farmer-1/summary': {
         window: { range: '7d', stakedHuman: '0', rewardsHuman: '0', blocks: 0, series: [] },
       },
-      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
-      'GET /admin/users': list({
-        id: 'user-1',
-        email: 'farmer@kale.test',
-        role: 'farmer',
-        farmerId: 'farmer-1',
-      }),
+      ...asAdmin,
     });
     const user = await renderPage(WorkHistory, '/analytics/work');
     await user.click(await screen.findByRole('link', { name: 'farmer@kale.test' }));
@@ -62,13 +67,7 @@ describe("others' work history", () => {
         ...ofBlocks['GET /info'],
         capabilities: [...ofBlocks['GET /info'].capabilities, 'admin'],
       },
-      'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
-      'GET /admin/users': list({
-        id: 'user-1',
-        email: 'farmer@kale.test',
-        role: 'farmer',
-        farmerId: 'farmer-1',
-      }),
+      ...asAdmin,
     });
     await renderPage(WorkHistory, '/analytics/work?farmer=farmer-1');
     await screen.findByText('#48296');
