@@ -51,6 +51,23 @@ describe('the payout wallet of an account', () => {
     expect(sent).toEqual([{ address }]);
   });
 
+  it.each([
+    ['', 'until you confirm or replace the wallet.', info.capabilities, {}],
+    [' on a server without changes', 'until you confirm the wallet.', ['payout-wallet'], {}],
+    [
+      ' while a change waits',
+      'until you confirm the wallet.',
+      info.capabilities,
+      { change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } },
+    ],
+  ])('names only what is possible after a reset%s', async (_, text, capabilities, state) => {
+    await open('payout', {
+      'GET /info': { capabilities },
+      'GET /wallet/payout': { ...wallet, confirmed: false, ...state },
+    });
+    expect(await screen.findByText(/so nothing is paid/)).toHaveTextContent(text);
+  });
+
   it('is replaced after a reset by one that signs, and nothing is paid until it takes effect', async () => {
     const questioned = { ...wallet, confirmed: false };
     const changed = { ...questioned, change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } };

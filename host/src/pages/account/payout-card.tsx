@@ -134,7 +134,7 @@ const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolea
     <Stack $gap={4}>
       <Alert tone="waiting" title="Is this wallet yours?">
         Your password was reset by email. Somebody else may have registered this account, so nothing is paid
-        until you confirm or replace the wallet.
+        until you confirm{changeable && ' or replace'} the wallet.
       </Alert>
       {replacing ? (
         <Signing wallet={wallet} which="other" onEnd={() => setReplacing(false)} />
