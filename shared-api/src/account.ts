@@ -42,10 +42,10 @@ export {
   useSetNotificationPreferences,
 } from './resources/notifications.ts';
 export {
-  useAnswerPayoutWallet,
   useCancelPayoutChange,
   useChallengeWallet,
   useConfirmPayoutChange,
+  useConfirmPayoutWallet,
   usePayoutWallet,
   useSignPayoutWallet,
   useStopPayout,

@@ -19,8 +19,8 @@ export const PayoutWallet = v.object({
 });
 export type PayoutWallet = v.InferOutput<typeof PayoutWallet>;
 
-/** POST /wallet/payout/answer: the address to keep. POST /wallet/payout/challenge: the one to sign for. */
-export const PayoutWalletAnswer = v.object({ address });
+/** POST /wallet/payout/answer: the address to confirm. POST /wallet/payout/challenge: the one to sign for. */
+export const PayoutAddress = v.object({ address });
 
 /** POST /wallet/payout/challenge: a SEP-10 challenge, to be signed with the wallet's key. In base64 XDR. */
 export const WalletChallenge = v.object({ transaction: v.string(), networkPassphrase: v.string() });

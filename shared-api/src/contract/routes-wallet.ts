@@ -1,6 +1,6 @@
 import { MailedToken } from './account.ts';
 import { Done } from './done.ts';
-import { PayoutWallet, PayoutWalletAnswer, SignedWalletChallenge, WalletChallenge } from './payout-wallet.ts';
+import { PayoutAddress, PayoutWallet, SignedWalletChallenge, WalletChallenge } from './payout-wallet.ts';
 import { noBody } from './query.ts';
 import type { Route } from './route.ts';
 import { Wallet } from './wallet.ts';
@@ -56,13 +56,13 @@ export const walletRoutes = {
     errors: ['FARMER_NOT_FOUND'],
     capability: 'payout-wallet',
   },
-  answerPayoutWallet: {
+  confirmPayoutWallet: {
     method: 'POST',
     path: '/wallet/payout/answer',
     access: 'farmer',
     duringMaintenance: true,
     summary: 'Confirm the payout wallet after the first password reset',
-    body: PayoutWalletAnswer,
+    body: PayoutAddress,
     response: PayoutWallet,
     errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
     capability: 'payout-wallet',
@@ -72,7 +72,7 @@ export const walletRoutes = {
     path: '/wallet/payout/challenge',
     access: 'payee',
     summary: 'Get a challenge; its signature proves the ownership of a wallet',
-    body: PayoutWalletAnswer,
+    body: PayoutAddress,
     response: WalletChallenge,
     errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
     capability: 'payout-change',

@@ -15,7 +15,7 @@ export const usePayoutWallet = (): Resource<PayoutWallet> =>
   });
 
 /** POST /wallet/payout/answer: confirms the payout wallet after the first password reset. */
-export const useAnswerPayoutWallet = (): Action<string, PayoutWallet> =>
+export const useConfirmPayoutWallet = (): Action<string, PayoutWallet> =>
   useAction(
     (address: string, idempotencyKey) =>
       call({

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useCapability, useSession } from 'shared-api';
 import {
   type PayoutWallet,
-  useAnswerPayoutWallet,
   useCancelPayoutChange,
+  useConfirmPayoutWallet,
   usePayoutWallet,
 } from 'shared-api/account';
 import { Alert, Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast } from 'shared-ui';
@@ -123,10 +123,10 @@ const Signing = ({ wallet, which, onEnd }: SigningProps) => {
 
 /** After the first password reset, the owner of the mailbox confirms the payout wallet, or changes it as at any time. */
 const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolean }) => {
-  const confirm = useAnswerPayoutWallet();
+  const confirmation = useConfirmPayoutWallet();
   const [replacing, setReplacing] = useState(false);
-  const keep = async () => {
-    const outcome = await confirm.run(wallet.address);
+  const confirmWallet = async () => {
+    const outcome = await confirmation.run(wallet.address);
     if (outcome.ok) toast.success('Payout wallet confirmed');
     else toast.error('The payout wallet could not be confirmed', outcome.error);
   };
@@ -140,11 +140,11 @@ const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolea
         <Signing wallet={wallet} which="other" onEnd={() => setReplacing(false)} />
       ) : (
         <Row>
-          <Button variant="primary" pending={confirm.pending} onClick={keep}>
+          <Button variant="primary" pending={confirmation.pending} onClick={confirmWallet}>
             It's mine
           </Button>
           {changeable && (
-            <Button disabled={confirm.pending} onClick={() => setReplacing(true)}>
+            <Button disabled={confirmation.pending} onClick={() => setReplacing(true)}>
               Replace it
             </Button>
           )}

@@ -27,7 +27,7 @@ function ownerOf(call: Call): PayoutOwner {
 export const payoutWalletEndpoints = {
   payoutWallet: (_input, call) => payoutWallet(call.api, ownerOf(call)),
 
-  async answerPayoutWallet({ body }, call) {
+  async confirmPayoutWallet({ body }, call) {
     const { farmerId } = callerOf(call);
     if (!farmerId) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
     await confirmPayout(call.api, call.context, farmerId, readAccountAddress(body.address));
