@@ -26,7 +26,7 @@ it('refetches the notifications of the roles that an event notifies', () => {
 
 it('refetches the blocks of a farmer when work is accepted or a stake is lost', () => {
   expect(staleAfter(RESOURCES, 'events', 'work')).toEqual(
-    expect.arrayContaining(['harvests', 'currentFarmer']),
+    expect.arrayContaining(['farmerBlocks', 'harvests', 'currentFarmer']),
   );
 });
 
