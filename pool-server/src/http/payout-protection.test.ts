@@ -1,10 +1,9 @@
 import { Keypair } from '@stellar/stellar-sdk/base';
 import { sendPayoutMails } from '../commands/payout-mails.ts';
-import { completePayoutChanges } from '../commands/payout-wallet.ts';
-import { commandContext } from '../commands/services.ts';
 import { many } from '../database/database.ts';
 import {
   changePayoutWallet,
+  completeChanges,
   ownWallet,
   payoutChallenge,
   payoutWallet,
@@ -39,8 +38,6 @@ const withdraw = (token: string, amount = '1') =>
 
 const sign = (token: string, transaction: string) =>
   test.post('/wallet/payout/sign', { transaction }, { token });
-
-const completeChanges = () => completePayoutChanges(test.api, commandContext(test.api, { kind: 'system' }));
 
 it('a payout wallet is verified only by a signature of its key', async () => {
   const key = Keypair.random();
@@ -96,11 +93,11 @@ it('a payout wallet changes by signature and mailed link, after 48 hours', async
   expect((await withdraw(token)).body).toMatchObject({ destination: before });
 
   test.pass(47 * HOUR - 1);
-  await completeChanges();
+  await completeChanges(test);
   const later = await newSession(test, farmer);
   expect((await payoutWallet(test, later)).address).toBe(before);
   test.pass(1);
-  await completeChanges();
+  await completeChanges(test);
   expect(await payoutWallet(test, later)).toMatchObject({
     address: key.publicKey(),
     verified: true,
@@ -130,7 +127,7 @@ it('a payout wallet does not change once the link in the mail has stopped it, wi
     body: { message: 'This has ended: nothing is left to stop' },
   });
   test.pass(49 * HOUR);
-  await completeChanges();
+  await completeChanges(test);
   expect(await payoutWallet(test, await newSession(test, farmer))).toMatchObject({ address, change: null });
   expect((await test.post('/wallet/stop', { token: 'unknown' })).status).toBe(400);
 });
@@ -172,89 +169,6 @@ it.each([
   },
 );
 
-describe('a payout wallet in question after a reset', () => {
-  const questioned = async () => {
-    const farmer = await newFarmer(test);
-    await resetPassword(test, farmer);
-    const token = await newSession(test, farmer);
-    const { address, confirmed } = await payoutWallet(test, token);
-    expect(confirmed).toBe(false);
-    await test.ledger.openPayoutWallet(address);
-    return { ...farmer, token, address };
-  };
-  const unpaid = { status: 409, body: { code: 'PAYOUT_UNCONFIRMED' } };
-
-  it('is not replaced by a session alone, nor after a second factor that is stale', async () => {
-    const { userId, token, address } = await questioned();
-    const key = await ownWallet(test);
-    const answered = await test.post('/wallet/payout/answer', { address: key.publicKey() }, { token });
-    expect(answered).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    await proveSecondFactor(test, { userId });
-    test.pass(11 * 60);
-    expect(await changePayoutWallet(test, token, key)).toMatchObject({
-      status: 403,
-      body: { code: 'SECOND_FACTOR_REQUIRED' },
-    });
-    expect(await payoutWallet(test, token)).toMatchObject({ address, confirmed: false, change: null });
-  });
-
-  it('is replaced after 48 hours, and nothing is paid before', async () => {
-    const farmer = await questioned();
-    await proveSecondFactor(test, farmer);
-    const key = await ownWallet(test);
-    const { body } = await changePayoutWallet(test, farmer.token, key);
-    const effectiveAt = new Date(test.api.clock().getTime() + 48 * HOUR * 1000).toISOString();
-    expect(body).toMatchObject({
-      address: farmer.address,
-      confirmed: false,
-      change: { address: key.publicKey(), effectiveAt },
-    });
-    await test.settled();
-    const mail = test.mails.findLast(({ to, text }) => to === farmer.email && text.includes('/payout/stop'));
-    expect(mail?.text).toContain('Until then nothing is paid.');
-    test.pass(48 * HOUR - 1);
-    await completeChanges();
-    const token = await newSession(test, farmer);
-    expect(await withdraw(token)).toMatchObject(unpaid);
-    test.pass(1);
-    await completeChanges();
-    expect(await payoutWallet(test, token)).toMatchObject({ address: key.publicKey(), confirmed: true });
-    expect((await withdraw(token)).body).toMatchObject({ destination: key.publicKey() });
-  });
-
-  it('stays in question once its replacement is stopped, and can still be confirmed', async () => {
-    const farmer = await questioned();
-    await proveSecondFactor(test, farmer);
-    await changePayoutWallet(test, farmer.token, await ownWallet(test));
-    const stop = await mailedToken(test, farmer, '/payout/stop');
-    expect((await test.post('/wallet/stop', { token: stop })).status).toBe(200);
-    test.pass(49 * HOUR);
-    await completeChanges();
-    const token = await newSession(test, farmer);
-    expect(await payoutWallet(test, token)).toMatchObject({
-      address: farmer.address,
-      confirmed: false,
-      change: null,
-    });
-    expect(await withdraw(token)).toMatchObject(unpaid);
-    await test.post('/wallet/payout/answer', { address: farmer.address }, { token });
-    expect((await withdraw(token)).body).toMatchObject({ destination: farmer.address });
-  });
-
-  it('keeps a replacement that waits when it is confirmed', async () => {
-    const farmer = await questioned();
-    await proveSecondFactor(test, farmer);
-    const key = await ownWallet(test);
-    await changePayoutWallet(test, farmer.token, key);
-    const { address } = farmer;
-    const answered = await test.post('/wallet/payout/answer', { address }, { token: farmer.token });
-    expect(answered.body).toMatchObject({ confirmed: true, change: { address: key.publicKey() } });
-    test.pass(48 * HOUR);
-    await completeChanges();
-    expect((await payoutWallet(test, await newSession(test, farmer))).address).toBe(key.publicKey());
-  });
-});
-
 it('the payout wallet of a pool changes as that of a farmer does, and its link stops the change', async () => {
   const pool = await newPool(test, 'pool-changing-01');
   const before = (await payoutWallet(test, pool.token)).address;
@@ -276,11 +190,11 @@ it('the payout wallet of a pool changes as that of a farmer does, and its link s
   await changePayoutWallet(test, pool.token, key);
   await confirm();
   test.pass(48 * HOUR - 1);
-  await completeChanges();
+  await completeChanges(test);
   const token = await newSession(test, pool);
   expect(await own(token)).toBe(before);
   test.pass(1);
-  await completeChanges();
+  await completeChanges(test);
   expect(await payoutWallet(test, token)).toMatchObject({
     address: key.publicKey(),
     verified: true,

@@ -1,5 +1,7 @@
 import { Keypair, TransactionBuilder } from '@stellar/stellar-sdk/base';
 import type { StellarAddress } from 'shared-api/address';
+import { completePayoutChanges } from '../commands/payout-wallet.ts';
+import { commandContext } from '../commands/services.ts';
 import type { TestApi } from './test-api.ts';
 
 /** A wallet outside the pool that accepts KALE, with its key. */
@@ -30,3 +32,7 @@ export async function changePayoutWallet(test: TestApi, token: string, key: Keyp
 /** The payout wallet on record and its pending change. */
 export const payoutWallet = async (test: TestApi, token: string) =>
   (await test.get('/wallet/payout', { token })).body;
+
+/** Applies the changes whose wait is over. */
+export const completeChanges = (test: TestApi) =>
+  completePayoutChanges(test.api, commandContext(test.api, { kind: 'system' }));

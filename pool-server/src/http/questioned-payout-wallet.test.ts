@@ -1,0 +1,100 @@
+import { changePayoutWallet, completeChanges, ownWallet, payoutWallet } from '../testing/payout-wallet.ts';
+import { mailedToken, newFarmer, newSession, proveSecondFactor, resetPassword } from '../testing/people.ts';
+import { expectSoundRecords } from '../testing/sound-records.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+
+const HOUR = 3600;
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await testApi({ holds: { withdrawalHours: 24, payoutChangeHours: 48 } });
+});
+afterAll(async () => {
+  await expectSoundRecords(test.database);
+  await test.close();
+});
+
+const withdraw = (token: string) => test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
+
+describe('a payout wallet in question after a reset', () => {
+  const questioned = async () => {
+    const farmer = await newFarmer(test);
+    await resetPassword(test, farmer);
+    const token = await newSession(test, farmer);
+    const { address, confirmed } = await payoutWallet(test, token);
+    expect(confirmed).toBe(false);
+    await test.ledger.openPayoutWallet(address);
+    return { ...farmer, token, address };
+  };
+  const unpaid = { status: 409, body: { code: 'PAYOUT_UNCONFIRMED' } };
+
+  it('is not replaced by a session alone, nor after a second factor that is stale', async () => {
+    const { userId, token, address } = await questioned();
+    const key = await ownWallet(test);
+    const answered = await test.post('/wallet/payout/answer', { address: key.publicKey() }, { token });
+    expect(answered).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    await proveSecondFactor(test, { userId });
+    test.pass(11 * 60);
+    expect(await changePayoutWallet(test, token, key)).toMatchObject({
+      status: 403,
+      body: { code: 'SECOND_FACTOR_REQUIRED' },
+    });
+    expect(await payoutWallet(test, token)).toMatchObject({ address, confirmed: false, change: null });
+  });
+
+  it('is replaced after 48 hours, and nothing is paid before', async () => {
+    const farmer = await questioned();
+    await proveSecondFactor(test, farmer);
+    const key = await ownWallet(test);
+    const { body } = await changePayoutWallet(test, farmer.token, key);
+    const effectiveAt = new Date(test.api.clock().getTime() + 48 * HOUR * 1000).toISOString();
+    expect(body).toMatchObject({
+      address: farmer.address,
+      confirmed: false,
+      change: { address: key.publicKey(), effectiveAt },
+    });
+    await test.settled();
+    const mail = test.mails.findLast(({ to, text }) => to === farmer.email && text.includes('/payout/stop'));
+    expect(mail?.text).toContain('Until then nothing is paid.');
+    test.pass(48 * HOUR - 1);
+    await completeChanges(test);
+    const token = await newSession(test, farmer);
+    expect(await withdraw(token)).toMatchObject(unpaid);
+    test.pass(1);
+    await completeChanges(test);
+    expect(await payoutWallet(test, token)).toMatchObject({ address: key.publicKey(), confirmed: true });
+    expect((await withdraw(token)).body).toMatchObject({ destination: key.publicKey() });
+  });
+
+  it('stays in question once its replacement is stopped, and can still be confirmed', async () => {
+    const farmer = await questioned();
+    await proveSecondFactor(test, farmer);
+    await changePayoutWallet(test, farmer.token, await ownWallet(test));
+    const stop = await mailedToken(test, farmer, '/payout/stop');
+    expect((await test.post('/wallet/stop', { token: stop })).status).toBe(200);
+    test.pass(49 * HOUR);
+    await completeChanges(test);
+    const token = await newSession(test, farmer);
+    expect(await payoutWallet(test, token)).toMatchObject({
+      address: farmer.address,
+      confirmed: false,
+      change: null,
+    });
+    expect(await withdraw(token)).toMatchObject(unpaid);
+    await test.post('/wallet/payout/answer', { address: farmer.address }, { token });
+    expect((await withdraw(token)).body).toMatchObject({ destination: farmer.address });
+  });
+
+  it('keeps a replacement that waits when it is confirmed', async () => {
+    const farmer = await questioned();
+    await proveSecondFactor(test, farmer);
+    const key = await ownWallet(test);
+    await changePayoutWallet(test, farmer.token, key);
+    const { address } = farmer;
+    const answered = await test.post('/wallet/payout/answer', { address }, { token: farmer.token });
+    expect(answered.body).toMatchObject({ confirmed: true, change: { address: key.publicKey() } });
+    test.pass(48 * HOUR);
+    await completeChanges(test);
+    expect((await payoutWallet(test, await newSession(test, farmer))).address).toBe(key.publicKey());
+  });
+});
