@@ -6,6 +6,7 @@ import { CustodyError } from '../custody/master-key.ts';
 import { recordFirstKey, recordKey } from '../custody/recorded-key.ts';
 import { unsealKey } from '../custody/sealed-key.ts';
 import { inTransaction, many, one } from '../database/database.ts';
+import type { ContractId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { TransactionHash } from '../ledger/ledger.ts';
 import { newMasterKey, testSigner } from '../testing/custody.ts';
@@ -40,6 +41,13 @@ const makeEarlier = () =>
     await recordKey(tx, masterKey, 'plain');
   });
 
+/** One more contract of the farmer, otherwise as the first. */
+const addContract = (id: string, changes: { status: string; confirmed_at: Date | null }) =>
+  network.database.query(
+    'INSERT INTO contracts SELECT (jsonb_populate_record(c, $2)).* FROM contracts c WHERE id = $1',
+    [farmer.contractId, { id, ...changes }],
+  );
+
 const start = async () => {
   const { database, ledger, clock } = network;
   await recordFirstKey(database, keys);
@@ -61,9 +69,12 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
   if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
   await database.query(
     `INSERT INTO harvests (id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, requested_at)
-     SELECT 'harvest-1', pool_id, $2, farmer_id, id, 'success', $1, now() FROM contracts WHERE id = $3`,
-    [outcome.hash, index, farmer.contractId],
+     SELECT 'harvest-1', pool_id, $2, farmer_id, id, 'success', $1, $4 FROM contracts WHERE id = $3`,
+    [outcome.hash, index, farmer.contractId, network.clock()],
   );
+  network.pass(300);
+  await addContract('contract-later', { status: 'completed', confirmed_at: network.clock() });
+  await addContract('contract-unconfirmed', { status: 'expired', confirmed_at: null });
   await makeEarlier();
   const earlier = await many(database, 'SELECT * FROM custody.keys');
 
@@ -87,6 +98,10 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
     contractId: farmer.contractId,
     harvests: [{ harvest: outcome.hash, block: index as never }],
   };
+  const under = (contractId: string) =>
+    first.signer.sign(shares, { ...order, contractId: contractId as ContractId });
+  await expect(under('contract-later')).rejects.toThrow('another contract was in force');
+  await expect(under('contract-unconfirmed')).rejects.toThrow('no such contract');
   await expect(first.signer.sign(shares, order)).resolves.toBeDefined();
 
   // Changes made after the adoption are not taken over.

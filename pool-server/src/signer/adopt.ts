@@ -26,8 +26,8 @@ interface ContractRow {
 
 /**
  * Migrates a database from before the signer, once and in one transaction: seals each key in an envelope together with
- * its farmer's current payout address, and copies the contracts' terms and the harvests with unpaid shares into the
- * signer's own records. The canary then has the new form, and the signer accepts no record of the earlier one.
+ * its farmer's current payout address, and copies the confirmed contracts' terms and the harvests with unpaid shares into
+ * the signer's own records, each with its time. The canary then has the new form, and the signer accepts no record of the earlier one.
  * @returns the number of sealed keys, and the addresses of the keys that cannot be unsealed.
  * @throws MasterKeyRefused unless the ring holds the master keys of the database.
  */
@@ -42,8 +42,8 @@ export function adoptEarlierRecords(
     const sealed = await sealAll(tx, keys, masterKey);
     await adoptTerms(tx, masterKey);
     await tx.query(
-      `INSERT INTO custody.harvests (hash, block, address)
-       SELECT h.transaction_hash, h.block_index, f.custodial_address FROM harvests h JOIN farmers f ON f.id = h.farmer_id
+      `INSERT INTO custody.harvests (hash, block, address, signed_at)
+       SELECT h.transaction_hash, h.block_index, f.custodial_address, h.requested_at FROM harvests h JOIN farmers f ON f.id = h.farmer_id
        WHERE h.transaction_hash IS NOT NULL AND h.payout_status IS DISTINCT FROM 'success' ON CONFLICT DO NOTHING`,
     );
     await recordKey(tx, masterKey, 'envelope');
@@ -93,10 +93,10 @@ async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise
   const rows = await many<ContractRow>(
     tx,
     `SELECT c.id AS contract_id, f.custodial_address AS wallet, p.address AS pool, s.value AS platform,
-       c.reward_split, c.platform_fee, coalesce(c.confirmed_at, now()) AS agreed_at
+       c.reward_split, c.platform_fee, c.confirmed_at AS agreed_at
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id JOIN pools p ON p.id = c.pool_id
        JOIN custody.keys k ON k.address = f.custodial_address JOIN settings s ON s.name = 'platform_address'
-     ORDER BY c.id`,
+     WHERE c.confirmed_at IS NOT NULL ORDER BY c.id`,
   );
   const secret = randomFillSync(new Uint8Array(32));
   try {
