@@ -10,9 +10,8 @@ import { type Database, inTransaction, many, one, type Transaction } from '../da
 import { readFraction } from '../database/fraction.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
-import { writeTerms } from './agreements.ts';
 import { writePayee } from './payees.ts';
-import { termsMessage } from './terms.ts';
+import { termsMessage, writeTerms } from './terms.ts';
 
 interface ContractRow {
   readonly contract_id: ContractId;

@@ -8,12 +8,11 @@ import {
 } from '../commands/services.ts';
 import type { PayoutBinding } from '../custody/sealed-key.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
-import { many } from '../database/database.ts';
+import { many, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { isSignedBy } from '../ledger/ed25519.ts';
-import { type Agreement, createAgreements, writeTerms } from './agreements.ts';
 import { OrderRefused } from './errors.ts';
 import { createPayees, type SignedRecords } from './payees.ts';
 import { payoutAt, replacePayout } from './payouts.ts';
@@ -40,18 +39,14 @@ interface Row {
   readonly recorded_at: Date;
 }
 
-/** The message that the signer signs to make terms its own record. */
-export const termsMessage = (terms: ShareTerms): Buffer => {
-  const { contractId, wallet, pool, platform, rewardSplit, platformFee } = terms;
-  return Buffer.from(
-    JSON.stringify(['kale-pool share terms', contractId, wallet, pool, platform, rewardSplit, platformFee]),
-  );
-};
+const messageOf = (...parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts));
 
-const changeMessage = ({ contractId, wallet, rewardSplit, from }: ShareChange): Buffer =>
-  Buffer.from(
-    JSON.stringify(['kale-pool share change', contractId, wallet, rewardSplit, from.toISOString()]),
-  );
+/** The message that the signer signs to make terms its own record. */
+export const termsMessage = ({ contractId, wallet, pool, platform, rewardSplit, platformFee }: ShareTerms) =>
+  messageOf('kale-pool share terms', contractId, wallet, pool, platform, rewardSplit, platformFee);
+
+const changeMessage = ({ contractId, wallet, rewardSplit, from }: ShareChange) =>
+  messageOf('kale-pool share change', contractId, wallet, rewardSplit, from.toISOString());
 
 interface ChangeRow {
   readonly contract_id: ContractId;
@@ -65,11 +60,13 @@ interface PayoutRow extends PayoutBinding {
   readonly signature: Uint8Array;
 }
 
-const payoutMessage = (
-  { contractId, wallet }: ShareTerms,
-  { payout, next_payout, next_from }: PayoutBinding,
-): Buffer =>
-  Buffer.from(JSON.stringify(['kale-pool pool payout', contractId, wallet, payout, next_payout, next_from]));
+const payoutMessage = ({ contractId, wallet }: ShareTerms, of: PayoutBinding) =>
+  messageOf('kale-pool pool payout', contractId, wallet, of.payout, of.next_payout, of.next_from);
+
+/** Terms with the time at which the signer recorded them. */
+export interface Agreement extends ShareTerms {
+  readonly agreedAt: Date;
+}
 
 /** The terms that apply now. */
 export interface TermsInForce extends Agreement {
@@ -78,6 +75,17 @@ export interface TermsInForce extends Agreement {
   /** The address that will replace `pool`, and from when on. */
   readonly nextPool: { readonly address: StellarAddress; readonly from: Date } | null;
 }
+
+/** Adds signed terms unless the contract has some. */
+export const writeTerms = (on: Queryable, terms: ShareTerms, signature: Uint8Array, agreedAt: Date) => {
+  const { contractId, wallet, pool, platform, rewardSplit, platformFee } = terms;
+  return on.query(
+    `INSERT INTO custody.share_terms
+       (contract_id, address, pool, platform, reward_split, platform_fee, signature, recorded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [contractId, wallet, pool, platform, rewardSplit, platformFee, signature, agreedAt],
+  );
+};
 
 /** The signer's own record of the terms of contracts. */
 export function createTermsBook(of: SignedRecords) {
@@ -90,7 +98,14 @@ export function createTermsBook(of: SignedRecords) {
     return new Map(rows.map(row => [row.contract_id, row]));
   });
 
-  const replacedAt = createAgreements(database);
+  /** When the next contract of the same wallet was agreed. */
+  const findReplacedAt = batchedLookup(async contracts => {
+    const of = `SELECT t.contract_id, min(later.recorded_at) AS at FROM custody.share_terms t
+        JOIN custody.share_terms later ON later.address = t.address AND later.recorded_at > t.recorded_at
+      WHERE t.contract_id = ANY($1) GROUP BY t.contract_id`;
+    const rows = await many<{ contract_id: string; at: Date }>(database, of, [contracts]);
+    return new Map(rows.map(({ contract_id, at }) => [contract_id, at]));
+  });
 
   const requireSignature = async (message: Buffer, signature: Uint8Array, contractId: ContractId) => {
     if (!isSignedBy(accountKey(await custody.recordsAddress()), message, signature)) {
@@ -104,17 +119,10 @@ export function createTermsBook(of: SignedRecords) {
     if (known) return known;
     const row = await findRow(contractId);
     if (!row) return null;
-    const { address: wallet, pool, platform } = row;
+    const { address: wallet, pool, platform, recorded_at: agreedAt } = row;
     const rewardSplit = readFraction(row.reward_split);
-    const terms = {
-      contractId,
-      wallet,
-      pool,
-      platform,
-      rewardSplit,
-      platformFee: readFraction(row.platform_fee),
-      agreedAt: row.recorded_at,
-    };
+    const platformFee = readFraction(row.platform_fee);
+    const terms = { contractId, wallet, pool, platform, rewardSplit, platformFee, agreedAt };
     await requireSignature(termsMessage(terms), row.signature, contractId);
     if (verified.size >= CACHED) verified.clear();
     verified.set(contractId, terms);
@@ -151,13 +159,13 @@ export function createTermsBook(of: SignedRecords) {
     async inForce(contractId: ContractId): Promise<TermsInForce | null> {
       const recorded = await find(contractId);
       if (!recorded) return null;
-      const [payouts, changes, replaced] = await Promise.all([
+      const [payouts, changes, replacedAt] = await Promise.all([
         payoutsOf(recorded),
         findChanges(contractId),
-        replacedAt(recorded),
+        findReplacedAt(contractId),
       ]);
       const { address, next } = payoutAt(payouts, clock());
-      const terms = { ...recorded, pool: address ?? recorded.pool, nextPool: next, replacedAt: replaced };
+      const terms = { ...recorded, pool: address ?? recorded.pool, nextPool: next, replacedAt };
       if (!changes) return terms;
       const shares = changes.map(async ({ reward_split, applies_from: from, signature }) => {
         const rewardSplit = readFraction(reward_split);
