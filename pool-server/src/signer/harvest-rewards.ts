@@ -20,7 +20,7 @@ export interface Harvest {
 }
 
 /** SQL: the columns of a `Harvest`. */
-export const HARVEST = 'hash, block, address, reward, payments, sequence, valid_until, signed_at';
+export const HARVEST_COLUMNS = 'hash, block, address, reward, payments, sequence, valid_until, signed_at';
 
 export const NOT_HARVESTED = 'the ledger knows no such harvest of this wallet';
 
@@ -81,8 +81,8 @@ export function createHarvestRewards({
     const paid = await mintsIn(each, address);
     const units = each.units ?? paid[0]?.units;
     const equal = paid.filter(mint => mint.units === units);
-    const [{ at } = { at: null }] = equal;
-    if (units === undefined || !at) return null;
+    const [mint] = equal;
+    if (units === undefined || !mint) return null;
     const outcome = await ledger.transaction(harvest, appliedIn);
     const returned = outcome.status === 'success' ? outcome.returned : null;
     const isAlone = returned?.type === 'harvest' && paid.length === 1;
@@ -101,7 +101,7 @@ export function createHarvestRewards({
          WHERE taken.blocks < $5 AND taken.equal < $6
          ON CONFLICT (hash, block) DO UPDATE SET reward = excluded.reward
            WHERE harvests.reward IS NULL AND harvests.address = excluded.address
-         RETURNING ${HARVEST}`,
+         RETURNING ${HARVEST_COLUMNS}`,
         [
           harvest,
           block,
@@ -110,7 +110,7 @@ export function createHarvestRewards({
           paid.length,
           equal.length,
           signed,
-          at,
+          mint.at,
         ],
       );
       return row ?? null;

@@ -8,7 +8,7 @@ import type { ContractId } from '../domain/ids.ts';
 import type { BlockIndex, Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 import { isExpired } from '../ledger/transaction-expiry.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
-import { createHarvestRewards, HARVEST, type Harvest, NOT_HARVESTED } from './harvest-rewards.ts';
+import { createHarvestRewards, HARVEST_COLUMNS, type Harvest, NOT_HARVESTED } from './harvest-rewards.ts';
 import type { Share } from './policy.ts';
 import type { TermsInForce } from './terms.ts';
 
@@ -60,7 +60,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, isSettled 
     const parts = keys.map(key => key.split(':'));
     const rows = await many<Harvest>(
       database,
-      `SELECT ${HARVEST}
+      `SELECT ${HARVEST_COLUMNS}
        FROM unnest($1::text[], $2::bigint[]) AS wanted (hash, block) JOIN custody.harvests USING (hash, block)`,
       [parts.map(([hash]) => hash), parts.map(([, block]) => block)],
     );
