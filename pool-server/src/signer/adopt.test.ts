@@ -8,9 +8,9 @@ import { unsealKey } from '../custody/sealed-key.ts';
 import { inTransaction, many, one } from '../database/database.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
-import type { TransactionHash } from '../ledger/ledger.ts';
 import { newMasterKey, testSigner } from '../testing/custody.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { harvestBlock } from '../testing/harvest-block.ts';
 import { adoptEarlierRecords, adoptPayees } from './adopt.ts';
 import { OrderRefused } from './errors.ts';
 
@@ -59,18 +59,11 @@ const start = async () => {
 
 it('takes over keys, payout addresses, terms and unpaid harvests once, and never again', async () => {
   const { database, ledger } = network;
-  const index = await network.workedBlock([farmer]);
-  network.pass(64);
-  await network.strangerPlants();
-  const harvest = { type: 'harvest', farmer: farmer.address, index } as const;
-  const outcome = await ledger.submit(
-    await network.signer.sign(await ledger.prepare(farmer.address, [harvest as never])),
-  );
-  if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
+  const { block, harvest, reward } = await harvestBlock(network, [farmer]);
   await database.query(
     `INSERT INTO harvests (id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, requested_at)
      SELECT 'harvest-1', pool_id, $2, farmer_id, id, 'success', $1, $4 FROM contracts WHERE id = $3`,
-    [outcome.hash, index, farmer.contractId, network.clock()],
+    [harvest, block, farmer.contractId, network.clock()],
   );
   network.pass(300);
   await addContract('contract-later', { status: 'completed', confirmed_at: network.clock() });
@@ -86,7 +79,7 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
     [farmer.farmerId],
   );
   expect((await first.custody.payoutOf(farmer.address)).payout).toBe(payout?.address);
-  const { pooler } = splitReward(outcome.returned.reward, DEFAULT_TERMS);
+  const { pooler } = splitReward(reward, DEFAULT_TERMS);
   const share = {
     type: 'payment',
     destination: network.operator,
@@ -94,10 +87,7 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
     asset: 'KALE',
   } as const;
   const shares = await ledger.prepare(farmer.address, [share]);
-  const order = {
-    contractId: farmer.contractId,
-    harvests: [{ harvest: outcome.hash, block: index as never }],
-  };
+  const order = { contractId: farmer.contractId, harvests: [{ harvest, block }] };
   const under = (contractId: string) =>
     first.signer.sign(shares, { ...order, contractId: contractId as ContractId });
   await expect(under('contract-later')).rejects.toThrow('another contract was in force');
@@ -122,9 +112,9 @@ it('takes over keys, payout addresses, terms and unpaid harvests once, and never
   );
   const third = await start();
   await expect(third.custody.payoutOf(farmer.address)).rejects.toThrow(CustodyError);
-  await expect(
-    third.custody.sign(farmer.address, Buffer.from(outcome.hash as TransactionHash, 'hex')),
-  ).rejects.toThrow('in the earlier form');
+  await expect(third.custody.sign(farmer.address, Buffer.from(harvest, 'hex'))).rejects.toThrow(
+    'in the earlier form',
+  );
 });
 
 it('takes over the addresses of the pools and the platform once, and never again', async () => {

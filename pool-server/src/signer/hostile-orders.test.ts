@@ -8,6 +8,7 @@ import type { BlockIndex, Operation, TransactionHash, UnsignedTransaction } from
 import { hashTransaction } from '../ledger/sandbox/encoding.ts';
 import { refusedOrders } from '../queries/refused-orders.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { harvestBlock } from '../testing/harvest-block.ts';
 import { createSignerApp } from './app.ts';
 import { writeMessage } from './wire.ts';
 
@@ -30,14 +31,8 @@ beforeAll(async () => {
   other = await network.farmer('other@kale.test', { payoutWallet: 'open' });
   [thief, stranger] = [await network.elsewhere(), await network.elsewhere()];
   app = createSignerApp(network.signer, SECRET, pino({ level: 'silent' }));
-  const index = (await network.workedBlock([farmer, other])) as BlockIndex;
-  network.pass(64);
-  await network.strangerPlants();
-  const outcome = await network.ledger.submit(
-    await network.signer.sign(await prepare([{ type: 'harvest', farmer: farmer.address, index }])),
-  );
-  if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
-  harvest = { hash: outcome.hash, block: index, ...splitReward(outcome.returned.reward, DEFAULT_TERMS) };
+  const { harvest: hash, block, reward } = await harvestBlock(network, [farmer, other]);
+  harvest = { hash, block, ...splitReward(reward, DEFAULT_TERMS) };
   await network.database.query('TRUNCATE custody.refused_orders');
 });
 

@@ -6,6 +6,7 @@ import { DEFAULT_TERMS } from '../domain/pool.ts';
 import type { BlockIndex, UnsignedTransaction } from '../ledger/ledger.ts';
 import { hashTransaction } from '../ledger/sandbox/encoding.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { harvestBlock } from '../testing/harvest-block.ts';
 
 let network: TestNetwork;
 let farmer: TestFarmer;
@@ -13,26 +14,19 @@ let farmer: TestFarmer;
 let harvests: readonly [HarvestedBlock, HarvestedBlock];
 let due: { pooler: bigint; platform: bigint };
 
-/** Plants, works and harvests one block. */
-async function harvestBlock(): Promise<HarvestedBlock> {
-  const block = (await network.workedBlock([farmer])) as BlockIndex;
-  network.pass(64);
-  await network.strangerPlants();
-  const harvest = { type: 'harvest', farmer: farmer.address, index: block } as const;
-  const outcome = await network.ledger.submit(
-    await network.signer.sign(await network.ledger.prepare(farmer.address, [harvest])),
-  );
-  if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
-  const { pooler, platform } = splitReward(outcome.returned.reward, DEFAULT_TERMS);
+/** Harvests one block, whose shares are due. */
+async function harvestOne(): Promise<HarvestedBlock> {
+  const { harvest, block, reward } = await harvestBlock(network, [farmer]);
+  const { pooler, platform } = splitReward(reward, DEFAULT_TERMS);
   due = { pooler: due.pooler + pooler, platform: due.platform + platform };
-  return { harvest: outcome.hash, block };
+  return { harvest, block };
 }
 
 beforeEach(async () => {
   network = await testNetwork();
   farmer = await network.farmer('farmer@kale.test', { harvestInterval: 20 });
   due = { pooler: 0n, platform: 0n };
-  harvests = [await harvestBlock(), await harvestBlock()];
+  harvests = [await harvestOne(), await harvestOne()];
 });
 
 afterEach(() => network.drop());
@@ -106,19 +100,12 @@ it('signs one of two payments that are ordered at the same moment', async () => 
 });
 
 it('signs the shares of a harvest that another account sent, for as many blocks as it paid', async () => {
-  const block = (await network.workedBlock([farmer])) as BlockIndex;
-  network.pass(64);
-  await network.strangerPlants();
-  const harvest = { type: 'harvest', farmer: farmer.address, index: block } as const;
-  const unsigned = await network.ledger.prepare(network.platform, [harvest]);
-  const outcome = await network.ledger.submit(await network.signFreely(unsigned));
-  if (outcome.status !== 'success' || outcome.returned.type !== 'harvest') throw new Error('unreachable');
-  const { pooler, platform } = splitReward(outcome.returned.reward, DEFAULT_TERMS);
+  const { reward, ...of } = await harvestBlock(network, [farmer], network.platform);
+  const { pooler, platform } = splitReward(reward, DEFAULT_TERMS);
   due = { pooler, platform };
-  const of = { harvest: outcome.hash, block, appliedIn: outcome.ledger };
   await expect(sign(await payment(pooler + 1n), of)).rejects.toThrow('pays more');
   await sign(await payment(), of);
-  const another = { ...of, block: (block + 1) as BlockIndex };
+  const another = { ...of, block: (of.block + 1) as BlockIndex };
   await expect(sign(await payment(1n), another)).rejects.toThrow('no such harvest');
   const [own] = harvests;
   await expect(sign(await payment(1n), { ...own, block: another.block })).rejects.toThrow('no such harvest');
@@ -129,7 +116,7 @@ it('signs shares of a harvest only under the contract of its time', async () => 
   const next = await joinAnother();
   network.pass(300);
   const [earlier] = harvests;
-  const later = await harvestBlock();
+  const later = await harvestOne();
   due = { pooler: 1n, platform: 1n };
   await expect(sign(await payment(), later)).rejects.toThrow('another contract was in force');
   await expect(signUnder(next, await payment(), [earlier])).rejects.toThrow('another contract was in force');
@@ -142,14 +129,7 @@ it('reads the time of a harvest that another account sent from the ledger', asyn
   network.pass(300);
   await joinAnother();
   network.pass(300);
-  const block = (await network.workedBlock([farmer])) as BlockIndex;
-  network.pass(64);
-  await network.strangerPlants();
-  const harvest = { type: 'harvest', farmer: farmer.address, index: block } as const;
-  const unsigned = await network.ledger.prepare(network.platform, [harvest]);
-  const outcome = await network.ledger.submit(await network.signFreely(unsigned));
-  if (outcome.status !== 'success') throw new Error('unreachable');
+  const { reward: _, ...of } = await harvestBlock(network, [farmer], network.platform);
   due = { pooler: 1n, platform: 1n };
-  const of = { harvest: outcome.hash, block, appliedIn: outcome.ledger };
   await expect(sign(await payment(), of)).rejects.toThrow('another contract was in force');
 });
