@@ -19,10 +19,8 @@ export type WithdrawalOrder = Of & {
 };
 
 type WithdrawalSubmission = Submission & {
-  /** It replaces one that only lost its sequence number, so it does not count as another attempt. */
-  lostSequence?: true;
-  /** The last of a turn that lost its sequence numbers so far. If this one expires, it counts as lost, too. */
-  endsTurn?: true;
+  /** The attempts that count if this one expires. Absent in earlier versions: one more than before. */
+  attempts?: number;
 };
 
 export type WithdrawalEvent =
@@ -51,7 +49,7 @@ export const withdrawal: Aggregate<WithdrawalState, WithdrawalEvent> = {
           status: 'submitted',
           order,
           submission: data,
-          submissions: (state.status === 'submitted' ? state.submissions : 0) + (data.lostSequence ? 0 : 1),
+          submissions: data.attempts ?? (state.status === 'submitted' ? state.submissions : 0) + 1,
         };
       case 'WithdrawalConfirmed':
         return { status: 'confirmed', order };

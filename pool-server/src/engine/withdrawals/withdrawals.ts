@@ -50,8 +50,8 @@ async function checkDestination(
 /** Transactions sent one after the other before a withdrawal is given up. */
 const ATTEMPTS = 3;
 /**
- * Transactions in one turn that may lose their sequence number to a step of the wallet, besides those attempts. Then the
- * last one is left to expire.
+ * Transactions in one turn that may lose their sequence number to a step of the wallet, besides those attempts. The last one
+ * is left to expire, and does not count either.
  */
 const LOST_SEQUENCES = 10;
 /** The pause after one of them, in milliseconds, until the ledger reports the wallet's new sequence number. */
@@ -119,10 +119,8 @@ const decide = (services: EngineServices, id: WithdrawalId, decision: Decision) 
 /** The hash is recorded before the transaction is sent, so a crash neither repeats nor loses it. */
 async function send(services: EngineServices, id: WithdrawalId, state: Open, first: number): Promise<void> {
   const { order } = state;
-  const expired = state.status === 'submitted' ? state.submission : null;
-  let replaces = expired?.transactionHash ?? null;
+  let replaces = state.status === 'submitted' ? state.submission.transactionHash : null;
   let attempt = first;
-  let lostSequence = expired?.endsTurn ?? false;
   for (let lost = 0; lost < LOST_SEQUENCES; ) {
     // Includes a withdrawal with an expired first transaction: the engine signs nothing new while its money is stopped.
     if (await isStopped(services.database, order.farmerId, services.clock())) return;
@@ -146,8 +144,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
     const submission = {
       transactionHash: transaction.hash,
       validUntil: transaction.validUntil.toISOString(),
-      ...(lostSequence && { lostSequence }),
-      ...(lost === LOST_SEQUENCES - 1 && { endsTurn: true as const }),
+      attempts: lost === LOST_SEQUENCES - 1 ? attempt - 1 : attempt,
     };
     const submitted = await commit(services.database, now(services, ENGINE), async unit => {
       // Again, because preparing may take seconds.
@@ -157,13 +154,11 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
     });
     if (!submitted) return;
     const outcome = await deliver(services, transaction);
-    const passes = outcome.status === 'failed' && isTransient(outcome.failure);
-    lostSequence = passes && failureCode(outcome.failure) === BAD_SEQUENCE;
-    if (!lostSequence && (!passes || attempt === ATTEMPTS)) return end(services, id, outcome);
-    if (lostSequence) {
+    if (outcome.status === 'failed' && failureCode(outcome.failure) === BAD_SEQUENCE) {
       lost++;
-      await (services.pause ?? wait)(SEQUENCE_MS);
-    } else attempt++;
+      if (lost < LOST_SEQUENCES) await (services.pause ?? wait)(SEQUENCE_MS);
+    } else if (outcome.status === 'failed' && isTransient(outcome.failure) && attempt < ATTEMPTS) attempt++;
+    else return end(services, id, outcome);
     replaces = transaction.hash;
   }
 }
@@ -171,14 +166,13 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
 /** Settles a sent transaction by its outcome on the ledger; an expired one is replaced. */
 async function learn(services: EngineServices, id: WithdrawalId, state: Open): Promise<void> {
   if (state.status !== 'submitted') return;
-  const { transactionHash, validUntil, endsTurn } = state.submission;
+  const { transactionHash, validUntil } = state.submission;
   const outcome = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   );
   if (outcome.status !== 'unknown') return end(services, id, outcome);
   const dead = isExpired(outcome, new Date(validUntil), services.clock());
-  const attempt = endsTurn ? state.submissions : state.submissions + 1;
-  if (dead && attempt <= ATTEMPTS) await send(services, id, state, attempt);
+  if (dead && state.submissions < ATTEMPTS) await send(services, id, state, state.submissions + 1);
   else if (dead) await decide(services, id, failWithdrawal(TIMED_OUT, transactionHash, services.clock()));
 }
 
