@@ -1,10 +1,8 @@
 import { parseAmount } from 'shared-api/money';
-import { requestToWithdraw } from '../../commands/withdraw.ts';
-import { one } from '../../database/database.ts';
-import type { WithdrawalId } from '../../domain/ids.ts';
 import { LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { xlmWithdrawals } from '../../testing/xlm-withdrawals.ts';
 import { processWithdrawals } from './withdrawals.ts';
 
 let network: TestNetwork;
@@ -14,15 +12,7 @@ beforeAll(async () => {
 afterAll(() => network.drop());
 
 const xlm = (text: string) => parseAmount('XLM', text);
-let count = 0;
-async function ask() {
-  const { farmerId, payoutAddress } = await network.person(`person-${++count}@kale.test`, '10', 'new');
-  const context = { ...network.acting(), cause: `request:${crypto.randomUUID()}` };
-  const id = await requestToWithdraw(network.services(), context, farmerId, xlm('2'), 'XLM');
-  return { id, paid: async () => (await network.ledger.account(payoutAddress))?.xlm ?? null };
-}
-const row = (id: WithdrawalId) =>
-  one(network.database, 'SELECT status, error_code FROM withdrawals WHERE id = $1', [id]);
+const { newPerson, ask, row, paid } = xlmWithdrawals(() => network);
 
 const gone: Ledger['submit'] = () => Promise.reject(new LedgerUnavailable());
 /** A ledger that refuses so many transactions for their sequence numbers, and submits the others with `submit`. */
@@ -45,29 +35,29 @@ async function turn(ledger: Ledger) {
 }
 
 it('does not give up a withdrawal that loses its sequence number, and pays once', async () => {
-  const { id, paid } = await ask();
+  const id = await ask(await newPerson());
   await turn(refusing(4, gone));
   expect(await row(id)).toMatchObject({ status: 'submitted' });
   await turn(network.ledger);
   expect(await row(id)).toMatchObject({ status: 'confirmed', error_code: null });
-  expect(await paid()).toBe(xlm('2'));
+  expect(await paid(id)).toBe(xlm('2'));
 });
 
 it('keeps its attempts, however many turns lose every sequence number', async () => {
-  const { id, paid } = await ask();
+  const id = await ask(await newPerson());
   const ledger = refusing(33, network.ledger.submit);
   for (let turns = 0; turns < 4; turns++) await turn(ledger);
   expect(await row(id)).toMatchObject({ status: 'confirmed', error_code: null });
-  expect(await paid()).toBe(xlm('2'));
+  expect(await paid(id)).toBe(xlm('2'));
 });
 
 it('still gives up after three transactions with an unknown outcome', async () => {
-  const { id, paid } = await ask();
+  const id = await ask(await newPerson());
   await turn(refusing(10, gone));
   for (let turns = 0; turns < 4; turns++) {
     expect(await row(id)).toMatchObject({ status: 'submitted' });
     await turn({ ...network.ledger, submit: gone });
   }
   expect(await row(id)).toMatchObject({ status: 'failed', error_code: 'TIMEOUT' });
-  expect(await paid()).toBeNull();
+  expect(await paid(id)).toBeNull();
 });

@@ -1,14 +1,15 @@
 import { parseAmount, toDecimal } from 'shared-api/money';
 import { orderFreeze } from '../../commands/freeze-withdrawals.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
-import { many, one } from '../../database/database.ts';
-import type { FarmerId, UserId } from '../../domain/ids.ts';
+import { many } from '../../database/database.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { FarmMissing, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger, LedgerSequence } from '../../ledger/ledger.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { holdMoney, releaseMoney } from '../../testing/hold-money.ts';
+import { xlmWithdrawals } from '../../testing/xlm-withdrawals.ts';
 import { processWithdrawals } from './withdrawals.ts';
 
 let network: TestNetwork;
@@ -20,17 +21,7 @@ afterAll(() => network.drop());
 const xlm = (text: string) => parseAmount('XLM', text);
 let count = 0;
 const newFarmer = () => network.farmer(`leaver-${++count}@kale.test`);
-const newPerson = () => network.person(`person-${++count}@kale.test`, '10', 'new');
-const ask = ({ farmerId }: { farmerId: FarmerId }, amount = '2', cause = `request:${crypto.randomUUID()}`) =>
-  requestToWithdraw(network.services(), { ...network.acting(), cause }, farmerId, xlm(amount), 'XLM');
-const row = (id: string) =>
-  one<{ status: string; error_code: string | null; destination: string; fee: string | null }>(
-    network.database,
-    'SELECT * FROM withdrawals WHERE id = $1',
-    [id],
-  );
-const paid = async (id: string) =>
-  (await network.ledger.account(((await row(id))?.destination ?? '') as never))?.xlm ?? null;
+const { newPerson, ask, row, paid } = xlmWithdrawals(() => network);
 const recorded = async (id: string) =>
   (
     await many<{ message_type: string }>(
