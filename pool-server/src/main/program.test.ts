@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 const program = JSON.stringify(new URL('./program.ts', import.meta.url).href);
 const source = `const { lowerPriority } = await import(${program});
   lowerPriority(5);
-  console.log((await import('node:os')).getPriority());`;
+  process.stdout.write(String((await import('node:os')).getPriority()));`;
 
 /** The niceness of a program that was started with one and then asked for 5. */
 const nicenessAfter = (started: string) =>
