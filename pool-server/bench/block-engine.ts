@@ -4,16 +4,14 @@ import { runEngine } from '../src/engine/engine.ts';
 import { listenToEvents } from '../src/events/live-events.ts';
 import { readEnvironment } from '../src/main/environment.ts';
 import { openServices, platformAddress } from '../src/main/open-services.ts';
-import { createLog, lowerPriority, runProgram, stopOnSignal } from '../src/main/program.ts';
+import { createLog, ENGINE_NICENESS, lowerPriority, runProgram, stopOnSignal } from '../src/main/program.ts';
 import { slowLedger } from '../src/testing/slow-ledger.ts';
 
-/** That of main/engine.ts. */
-const PRIORITY = 5;
 const LEDGER_SECONDS = Number(process.env.LEDGER_SECONDS ?? 5);
 
 await runProgram('engine', async () => {
   const env = readEnvironment();
-  lowerPriority(PRIORITY);
+  lowerPriority(ENGINE_NICENESS);
   const log = createLog('engine', env);
   const opened = await openServices('engine', env);
   const ledger = slowLedger(opened.ledger, LEDGER_SECONDS, opened.clock, ms => wait(ms));

@@ -2,18 +2,16 @@ import { runEngine } from '../engine/engine.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
 import { openServices, platformAddress, profitGuard, sponsorLimit } from './open-services.ts';
-import { createLog, lowerPriority, runProgram, stopOnSignal } from './program.ts';
+import { createLog, ENGINE_NICENESS, lowerPriority, runProgram, stopOnSignal } from './program.ts';
 import { openTracing } from './tracing.ts';
 
-/** Answers to pages come first, so the engine uses the processor time that the API leaves. */
-const PRIORITY = 5;
 /** How long pools have at least to open the next block themselves. */
 const LONE_SECONDS = 5;
 
 /** The engine: plants, settles, harvests, pays and completes exits. Several processes share the work. */
 await runProgram('engine', async () => {
   const env = readEnvironment();
-  lowerPriority(PRIORITY);
+  lowerPriority(ENGINE_NICENESS);
   const log = createLog('engine', env);
   const tracing = await openTracing('engine', env);
   const services = await openServices('engine', env);

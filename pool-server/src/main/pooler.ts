@@ -22,13 +22,13 @@ import { VERSION } from './version.ts';
 
 const BEAT_INTERVAL_MS = 10_000;
 /** Mining uses the processor time that other programs leave. */
-const PRIORITY = 10;
+const NICENESS = 10;
 
 /** The pooler: watches blocks, reports them, mines with public keys only and publishes its status. Opens no wallet. */
 await runProgram('pooler', async () => {
   const env = readEnvironment();
   const settings = settingsOf(process.env, env);
-  lowerPriority(PRIORITY);
+  lowerPriority(NICENESS);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
   const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));

@@ -35,6 +35,9 @@ export const createLog = (
   );
 };
 
+/** The engine's niceness: answers to pages come first, so it uses the processor time that the API leaves. */
+export const ENGINE_NICENESS = 5;
+
 /**
  * Lowers this program's priority (a niceness; more is lower). One that was started with a lower priority keeps it, since
  * raising it needs a privilege.
