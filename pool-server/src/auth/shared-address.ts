@@ -1,10 +1,13 @@
+/** SQL: an account (`users u`, `farmers f`) with an unproved address, without money and without a contract. */
+export const IS_UNUSED = `(u.email_proof_due IS NOT NULL AND f.funded_at IS NULL AND f.contract_id IS NULL
+  AND NOT EXISTS (SELECT FROM deposits d WHERE d.farmer_id = f.id))`;
+
 /**
- * SQL: whether a registration (`users u`) has expired: its proof is overdue, and its wallet (`farmers f`) has no deposit and
- * no contract. A deposit ends this. The account is never deleted, since its wallet can receive money at any time.
+ * SQL: whether a registration is unused and its proof is overdue. A deposit ends this. The account is never deleted, since its
+ * wallet can receive money at any time.
  */
-export const hasExpired = (now: string) => `coalesce(u.email_proof_due <= ${now} AND f.id IS NOT NULL
-  AND f.funded_at IS NULL AND f.contract_id IS NULL
-  AND NOT EXISTS (SELECT FROM deposits d WHERE d.farmer_id = f.id), false)`;
+export const hasExpired = (now: string) =>
+  `(${IS_UNUSED} AND f.id IS NOT NULL AND u.email_proof_due <= ${now})`;
 
 /**
  * SQL: the order of the accounts (`users u` with `farmers f`) that share an address. The first is its owner's: proved, or

@@ -32,7 +32,7 @@ interface AccountOfAddress {
 
 /**
  * The accounts of an e-mail address. One that is proved, funded, in a pool or runs a pool holds it; another farmer's is
- * new until its proof is due.
+ * new until its proof is due. A deposit below the minimum does not hold an address: it costs next to nothing.
  */
 const ACCOUNTS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_at,
     u.email_proof_due IS NULL OR f.funded_at IS NOT NULL OR f.contract_id IS NOT NULL

@@ -3,7 +3,7 @@ import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
 import { factorMail } from '../auth/second-factor/factor-mail.ts';
 import { removeAllFactors } from '../auth/second-factor/lost-factor.ts';
-import { OWNER_FIRST } from '../auth/shared-address.ts';
+import { IS_UNUSED, OWNER_FIRST } from '../auth/shared-address.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
@@ -111,9 +111,8 @@ export async function resetPassword(
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
   const asked = await one<Asked>(
     database,
-    `SELECT asked.user_id, u.email_key, u.farmer_id, u.pool_id, u.email_proof_due IS NOT NULL AND f.funded_at IS NULL
-         AND f.contract_id IS NULL AND NOT EXISTS (SELECT FROM deposits d WHERE d.farmer_id = f.id)
-         AND coalesce(p.status = 'pending', true) AS unused
+    `SELECT asked.user_id, u.email_key, u.farmer_id, u.pool_id,
+         ${IS_UNUSED} AND coalesce(p.status = 'pending', true) AS unused
        FROM users u JOIN (SELECT user_id ${valid}) asked ON asked.user_id = u.id
          LEFT JOIN farmers f ON f.id = u.farmer_id LEFT JOIN pools p ON p.id = u.pool_id`,
     [hashToken(token), at],

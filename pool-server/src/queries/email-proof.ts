@@ -1,4 +1,4 @@
-import { hasExpired } from '../auth/shared-address.ts';
+import { IS_UNUSED } from '../auth/shared-address.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -16,7 +16,7 @@ interface StateRow {
 export async function emailState(on: Queryable, userId: UserId) {
   const row = await one<StateRow>(
     on,
-    `SELECT u.email, u.email_proved_at, CASE WHEN ${hasExpired("'infinity'")} THEN u.email_proof_due END AS due
+    `SELECT u.email, u.email_proved_at, CASE WHEN ${IS_UNUSED} AND f.id IS NOT NULL THEN u.email_proof_due END AS due
      FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1`,
     [userId],
   );
