@@ -2,6 +2,7 @@ import { IS_UNUSED } from '../auth/shared-address.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { iso } from './encode.ts';
 
 interface StateRow {
   email: string;
@@ -10,8 +11,8 @@ interface StateRow {
 }
 
 /**
- * Whether the mailbox of an account is proved, and if not, when the registration expires or expired without money. Throws
- * Refusal USER_NOT_FOUND.
+ * Whether the mailbox of an account is proved, and when an unused registration expires or has expired. Throws Refusal
+ * USER_NOT_FOUND.
  */
 export async function emailState(on: Queryable, userId: UserId) {
   const row = await one<StateRow>(
@@ -21,8 +22,7 @@ export async function emailState(on: Queryable, userId: UserId) {
     [userId],
   );
   if (!row) throw new Refusal('USER_NOT_FOUND', 'No such user');
-  const { email, email_proved_at: provedAt, due } = row;
-  return { email, proved: provedAt !== null, dueAt: due?.toISOString() ?? null };
+  return { email: row.email, proved: row.email_proved_at !== null, dueAt: iso(row.due) };
 }
 
 interface MailRow {
