@@ -10,7 +10,7 @@ type Place = { address: string; device: string | null };
 /** Why a sign-in failed. */
 export type SignInFailure = 'password' | 'second-factor' | 'suspended';
 
-/** The reason for the end of sessions. */
+/** The reason for the end of sessions. Only versions that deleted expired registrations recorded `registration expired`. */
 export type SessionEnd =
   | 'sign-out'
   | 'device signed out'
