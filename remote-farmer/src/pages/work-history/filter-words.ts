@@ -1,7 +1,10 @@
 import { titled } from 'shared-ui/report';
 
+/** What the rows were chosen by, besides the range. */
+export type RowFilters = { status: string; search: string };
+
 /** The filters of an export, as in `Filters: status Failed, search "alpha"`. Empty if none is set. */
-export const filterWords = ({ status, search }: { status: string; search: string }): string[] => {
+export const filterWords = ({ status, search }: RowFilters): string[] => {
   const set = [
     ...(status === 'all' ? [] : [`status ${titled(status)}`]),
     ...(search.trim() ? [`search "${search.trim()}"`] : []),

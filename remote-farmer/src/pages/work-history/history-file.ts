@@ -9,7 +9,7 @@ import {
   utcTime,
   withLocalTimes,
 } from './export-file.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords, type RowFilters } from './filter-words.ts';
 import type { HistoryRow, Units } from './history-row.ts';
 import { type HistoryTotals, totalsOf } from './history-totals.ts';
 import { moneyIdentities, moneyRecord } from './money-identity.ts';
@@ -17,7 +17,7 @@ import { moneyIdentities, moneyRecord } from './money-identity.ts';
 /** The farmer, range and time of an export. */
 export type HistoryFileContext = {
   farmerId: string;
-  filters: { range: string; from: string; status: string; search: string };
+  filters: RowFilters & { range: string; from: string };
   units: Units;
   at: Date;
   /** The farmer's money, if the server reports it. */

@@ -2,7 +2,7 @@ import type { Amount, Asset, FarmerMoney } from 'shared-api';
 import { moneyWords, percentWords } from 'shared-ui';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
 import { type Columns, localTime } from '../export-file.ts';
-import { filterWords } from '../filter-words.ts';
+import { filterWords, type RowFilters } from '../filter-words.ts';
 import type { HistoryRow, Units } from '../history-row.ts';
 import { totalsOf } from '../history-totals.ts';
 import { moneyIdentities } from '../money-identity.ts';
@@ -12,8 +12,7 @@ export type ReportContext = {
   email: string | null;
   /** The time range in words. */
   range: string;
-  /** What the rows were chosen by, besides the range. */
-  filters: { status: string; search: string };
+  filters: RowFilters;
   /** Operations there are, given here or not. */
   total: number;
   units: Units;
@@ -71,7 +70,7 @@ export const composeReport = (
   const of = rows.length < total ? ` of the first ${rows.length} blocks` : '';
   const totals = totalsOf(rows, units);
   const closed = rows.filter(row => !isOpen(row, openBlock) && !isHeldBack(row));
-  // Of blocks chosen by their outcome, it says nothing.
+  // A rate of blocks filtered by outcome is meaningless.
   const isRated = filters.status === 'all';
   const rate =
     closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
