@@ -1,9 +1,17 @@
+import { type Amount, type Asset, toDecimal } from 'shared-api';
 import { BYTE_ORDER_MARK, csvLine, localTime, utcTime } from 'shared-api/csv';
 
 export { localTime, utcTime };
 
 /** A file to take away. */
 export type ExportFile = { name: string; type: 'text/csv' | 'application/json'; parts: string[] };
+
+/** An amount with its decimals, as in a row. */
+export const decimal = (value: Amount | null) => (value === null ? null : toDecimal(value));
+
+/** An amount with its asset and in atomic units, as in the totals. */
+export const inFull = (value: Amount | null, asset: Asset) =>
+  value === null ? null : { amount: toDecimal(value), asset, atomicUnits: value.toString() };
 
 /** The heading of a column, and its cell for each row. */
 export type Columns<Row> = readonly (readonly [string, (row: Row) => string])[];

@@ -3,7 +3,9 @@ import { csvLine } from 'shared-api/csv';
 import {
   type Columns,
   csvOf,
+  decimal,
   type ExportFile,
+  inFull,
   jsonOf,
   localTime,
   utcTime,
@@ -24,7 +26,7 @@ export type HistoryFileContext = {
   money?: FarmerMoney | undefined;
 };
 
-const places = (amount: Amount | null) => (amount === null ? '' : toDecimal(amount));
+const places = (amount: Amount | null) => decimal(amount) ?? '';
 
 const COLUMNS: Columns<HistoryRow> = [
   ['Time (UTC)', ({ at }) => (at === null ? '' : utcTime(at))],
@@ -78,12 +80,6 @@ export const csvFile = (rows: readonly HistoryRow[], context: HistoryFileContext
   };
 };
 
-const xlm = (fees: Amount<'XLM'>) => ({
-  amount: toDecimal(fees),
-  asset: 'XLM',
-  atomicUnits: fees.toString(),
-});
-
 const totalsText = ({
   planted,
   stakeAsset,
@@ -96,20 +92,18 @@ const totalsText = ({
   ...counts
 }: HistoryTotals) => ({
   ...counts,
-  planted: { amount: toDecimal(planted), asset: stakeAsset, atomicUnits: planted.toString() },
-  earned: { amount: toDecimal(earned), asset: rewardAsset, atomicUnits: earned.toString() },
-  lostStakes: { amount: toDecimal(lost), asset: stakeAsset, atomicUnits: lost.toString() },
-  netEarned: { amount: toDecimal(net), asset: rewardAsset, atomicUnits: net.toString() },
-  networkFees: xlm(fees),
-  sponsoredNetworkFees: xlm(sponsoredFees),
+  planted: inFull(planted, stakeAsset),
+  earned: inFull(earned, rewardAsset),
+  lostStakes: inFull(lost, stakeAsset),
+  netEarned: inFull(net, rewardAsset),
+  networkFees: inFull(fees, 'XLM'),
+  sponsoredNetworkFees: inFull(sponsoredFees, 'XLM'),
 });
 
 const bothTimes = (at: number | null) => ({
   time: at === null ? null : utcTime(at),
   localTime: at === null ? null : localTime(at),
 });
-
-const decimal = (value: Amount | null) => (value === null ? null : toDecimal(value));
 
 /** The same rows for programs, with the filters and the sums. */
 export const jsonFile = (

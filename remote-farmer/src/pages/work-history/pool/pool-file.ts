@@ -1,9 +1,11 @@
-import { type Amount, type Asset, type PoolerFarmer, toDecimal } from 'shared-api';
+import type { Asset, PoolerFarmer } from 'shared-api';
 import { farmerName } from 'shared-api/operator';
 import {
   type Columns,
   csvOf,
+  decimal,
   type ExportFile,
+  inFull,
   jsonOf,
   localTime,
   utcTime,
@@ -17,8 +19,6 @@ export type PoolFileContext = { pool: PoolNamed; reward: Asset; at: Date };
 type When = string | null | undefined;
 const inUtc = (time: When) => (time ? utcTime(Date.parse(time)) : '');
 const here = (time: When) => (time ? localTime(Date.parse(time)) : '');
-
-const decimal = (value: Amount | null) => (value === null ? null : toDecimal(value));
 
 const columns = ({ pool, reward }: PoolFileContext): Columns<PoolerFarmer> => [
   ['Pool', () => pool.name],
@@ -51,16 +51,14 @@ export const poolCsv = (farmers: readonly PoolerFarmer[], context: PoolFileConte
 export const poolJson = (farmers: readonly PoolerFarmer[], context: PoolFileContext): ExportFile => {
   const { pool, reward, at } = context;
   const { earned, lost, ...counts } = totalsOf(farmers, reward);
-  const inFull = (sum: Amount | null) =>
-    sum === null ? null : { amount: toDecimal(sum), asset: reward, atomicUnits: sum.toString() };
   const content = {
     exportedAt: at.toISOString(),
     pool,
     range: 'lifetime',
     totals: {
       ...counts,
-      earned: inFull(earned),
-      lostStakes: inFull(lost),
+      earned: inFull(earned, reward),
+      lostStakes: inFull(lost, reward),
     },
     rows: farmers.map(farmer => ({
       farmer: farmerName(farmer),
