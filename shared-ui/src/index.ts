@@ -11,7 +11,7 @@ export { Alert } from './feedback/alert.tsx';
 export { announce, LiveRegion } from './feedback/announce.tsx';
 export { AsOf, LastDone } from './feedback/as-of.tsx';
 export { EmptyState, ErrorState } from './feedback/empty-state.tsx';
-export { combineSources } from './feedback/freshness.tsx';
+export { combineSources, withoutAge } from './feedback/freshness.tsx';
 export { lazyComponent, lazyDialog } from './feedback/lazy-component.tsx';
 export { SampleDataMark } from './feedback/sample-data-mark.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';

@@ -40,6 +40,9 @@ export const combineSources = (of: Source | readonly Source[]): Source => {
   };
 };
 
+/** A source that is polled less often than its page: it does not determine the age. */
+export const withoutAge = (source: Source): Source => ({ ...source, updatedAt: undefined });
+
 type FreshnessProps = {
   of: Source;
   /** How long a value counts as fresh, in milliseconds (spec §9). */

@@ -1,6 +1,6 @@
 import { FRESHNESS, refetchShown } from 'shared-api';
 import { useBlockchainData, useCurrentFarmer, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
-import { combineSources, lazyComponent, Page, Skeleton } from 'shared-ui';
+import { combineSources, lazyComponent, Page, Skeleton, withoutAge } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { OverviewTab } from './overview-tab.tsx';
 import { dashboardTexts } from './texts.ts';
@@ -15,13 +15,7 @@ const [StakesTab, HarvestTab, PlantingHistoryTab] = [tab('stakes'), tab('harvest
 
 /** The dashboard of a farmer, in four tabs (spec §2). The page contains the Overview; the others load when opened. */
 export const FarmerDashboard = () => {
-  const sources = [
-    useFarmerSummary(),
-    useFarmerMoney(),
-    useCurrentFarmer(),
-    // It is polled less often; a card of it says how old it is.
-    { ...useBlockchainData(), updatedAt: undefined },
-  ];
+  const sources = [useFarmerSummary(), useFarmerMoney(), useCurrentFarmer(), withoutAge(useBlockchainData())];
   return (
     <Page
       {...dashboardTexts}

@@ -7,7 +7,7 @@ import {
   useHarvests,
   usePlantings,
 } from 'shared-api/farmer';
-import { AgeAndRefresh, Button, toast } from 'shared-ui';
+import { AgeAndRefresh, Button, toast, withoutAge } from 'shared-ui';
 import { useAnnouncedUpdates } from '../live/use-announced-updates.ts';
 import { saveFile } from '../save-file.ts';
 import { LATEST } from './activity.ts';
@@ -43,8 +43,7 @@ export const PoolActions = ({ farmer, contract, units }: PoolActionsProps) => {
   const plantings = usePlantings(LATEST);
   const harvests = useHarvests(LATEST);
   useAnnouncedUpdates(contract.id, plantings.data?.items, harvests.data?.items, units);
-  // Polled less often than the rest, it does not determine the age.
-  const blockchain = { ...useBlockchainData(), updatedAt: undefined };
+  const blockchain = withoutAge(useBlockchainData());
   const sources = [current, money, summary, plantings, harvests, blockchain];
   return (
     <>
