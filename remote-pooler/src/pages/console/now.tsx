@@ -1,6 +1,6 @@
 import { clockOffset, type PoolerId, useEntryLifetime, useSession } from 'shared-api';
 import { useFarmersSummary, useHarvestStatus, useMissedWork, usePoolerBlocks } from 'shared-api/operator';
-import { Alert, Button, Card, Icon, lazyComponent, Skeleton, Stack, useNow } from 'shared-ui';
+import { Alert, Button, Card, combineSources, Icon, lazyComponent, Skeleton, Stack, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
@@ -62,11 +62,9 @@ const Found = ({ poolName, own }: FoundProps) => {
     poolName,
   });
   const known = blocks.data && failed.data && farmers.data && harvests.data;
-  const incomplete = [blocks, failed, farmers, harvests, missed].filter(({ error }) => error);
-  const complete = incomplete.length === 0;
-  const retry = () => {
-    for (const { refresh } of incomplete) refresh();
-  };
+  const failing = [blocks, failed, farmers, harvests, missed].filter(({ error }) => error);
+  const isComplete = failing.length === 0;
+  const { validating, refresh } = combineSources(failing);
   return (
     <Card label="Now">
       <Block>
@@ -78,18 +76,18 @@ const Found = ({ poolName, own }: FoundProps) => {
           </Stack>
         )}
       </Block>
-      {!known && complete && <Skeleton height="6rem" />}
-      {known && complete && found.length === 0 && (
+      {!known && isComplete && <Skeleton height="6rem" />}
+      {known && isComplete && found.length === 0 && (
         <p>
           <Icon name="check-circle" style={{ color: 'var(--gain)' }} /> Nothing needs your attention.
         </p>
       )}
       {found.length > 0 && <ProblemList problems={found} />}
-      {!complete && (
+      {!isComplete && (
         <Alert
           tone="waiting"
           action={
-            <Button size="sm" pending={incomplete.some(({ validating }) => validating)} onClick={retry}>
+            <Button size="sm" pending={validating} onClick={refresh}>
               Retry
             </Button>
           }
