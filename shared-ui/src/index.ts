@@ -17,7 +17,7 @@ export { SampleDataMark } from './feedback/sample-data-mark.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
 export { toast } from './feedback/toast-store.ts';
 export { Toaster } from './feedback/toaster.tsx';
-export { useNow } from './format/clock.ts';
+export { useNow, useServerNow } from './format/clock.ts';
 export { copyText } from './format/copy-text.ts';
 export { formatCount } from './format/count.ts';
 export { blocksDuration, remainingTime, shortDuration } from './format/duration.ts';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { clockOffset } from 'shared-api';
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -30,3 +31,6 @@ export const useNow = (step = 1000) => {
   const read = () => Math.ceil(Date.now() / step) * step;
   return useSyncExternalStore(subscribe, read, read);
 };
+
+/** The server's time in epoch milliseconds, in steps like `useNow`. */
+export const useServerNow = (step?: number) => useNow(step) + clockOffset();

@@ -1,7 +1,6 @@
-import { clockOffset } from 'shared-api';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/icon.tsx';
-import { useNow } from './clock.ts';
+import { useServerNow } from './clock.ts';
 import { harvestLateness } from './harvest-lateness.ts';
 import { lazyValue } from './lazy-value.ts';
 import { RelativeTime } from './relative-time.tsx';
@@ -39,7 +38,7 @@ type HarvestByProps = {
  * the deadline is unknown or past: then the reward is lost.
  */
 export const HarvestBy = ({ at, lifetime }: HarvestByProps) => {
-  const left = Date.parse(at ?? '') - useNow(10_000) - clockOffset();
+  const left = Date.parse(at ?? '') - useServerNow(10_000);
   if (!at || !(left > 0)) return null;
   const { ink, icon } = looks[harvestLateness(left, lifetime)];
   return (

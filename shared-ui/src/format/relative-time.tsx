@@ -1,5 +1,4 @@
-import { clockOffset } from 'shared-api';
-import { useNow } from './clock.ts';
+import { useServerNow } from './clock.ts';
 import { relativeTime, shortDuration } from './duration.ts';
 import { lazyValue } from './lazy-value.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -20,9 +19,9 @@ type RelativeTimeProps = {
 /** A relative time by the server's clock, with the absolute local time on hover and focus (ux.md rule 4). */
 export const RelativeTime = ({ at, missing = 'Not available', short = false }: RelativeTimeProps) => {
   const date = new Date(at ?? Number.NaN);
-  const ahead = date.getTime() - (useNow(COARSE) + clockOffset());
+  const ahead = date.getTime() - useServerNow(COARSE);
   // Countdowns of the same moment agree to the second.
-  const now = useNow(ahead > 0 && ahead < MINUTE ? 1000 : COARSE) + clockOffset();
+  const now = useServerNow(ahead > 0 && ahead < MINUTE ? 1000 : COARSE);
   if (Number.isNaN(date.getTime())) return missing;
   return (
     <Tooltip text={() => local().format(date)}>

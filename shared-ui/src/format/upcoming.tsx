@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockOffset } from 'shared-api';
-import { useNow } from './clock.ts';
+import { useServerNow } from './clock.ts';
 import { RelativeTime } from './relative-time.tsx';
 
 /** A time this near would read "just now", as if it had passed. */
@@ -17,6 +16,6 @@ type UpcomingProps = {
 
 /** The time of something that may be late, such as a block (ux.md rule 5). Never shows a time that has passed. */
 export const Upcoming = ({ at, due, missing }: UpcomingProps) => {
-  const now = useNow(NEAR) + clockOffset();
+  const now = useServerNow(NEAR);
   return at && Date.parse(at) - now < NEAR ? due : <RelativeTime at={at} {...(missing && { missing })} />;
 };

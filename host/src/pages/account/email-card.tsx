@@ -1,6 +1,6 @@
-import { clockOffset, useCapability } from 'shared-api';
+import { useCapability } from 'shared-api';
 import { useEmailState, useRequestEmailProof } from 'shared-api/account';
-import { Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast, useNow } from 'shared-ui';
+import { Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast, useServerNow } from 'shared-ui';
 import { ResourceState } from '../resource-state.tsx';
 import { SandboxMails } from './sandbox-mails.tsx';
 
@@ -43,7 +43,7 @@ export const EmailCard = () => {
 
 const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
   const request = useRequestEmailProof();
-  const now = useNow(MINUTE) + clockOffset();
+  const now = useServerNow(MINUTE);
   const expired = dueAt ? Date.parse(dueAt) <= now : false;
   const send = async () => {
     const outcome = await request.run(undefined);

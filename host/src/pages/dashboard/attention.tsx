@@ -1,6 +1,5 @@
 import {
   amount,
-  clockOffset,
   type FarmerContract,
   type FarmerMoney,
   parseAmount,
@@ -8,7 +7,7 @@ import {
   useEntryLifetime,
 } from 'shared-api';
 import { plantingPausedAt } from 'shared-api/farmer';
-import { harvestLateness, Money, RelativeTime, useNow } from 'shared-ui';
+import { harvestLateness, Money, RelativeTime, useServerNow } from 'shared-ui';
 import { timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { AttentionItem } from './attention-item.tsx';
@@ -57,7 +56,7 @@ const poolOf = (contract: FarmerContract) => contract.contract_terms?.pooler_nam
 
 /** Messages that need the farmer's attention. Renders nothing when there are none. */
 export const Attention = ({ contract, money, status }: AttentionProps) => {
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   const lifetime = useEntryLifetime();
   const exitLeft = contract?.exit_available_at ? Date.parse(contract.exit_available_at) - now : null;
   const pausedAt = contract && plantingPausedAt(contract);

@@ -1,13 +1,12 @@
 import {
   type BlockchainData,
-  clockOffset,
   type FarmerContract,
   type FarmerMoney,
   type Planting,
   shownTotal,
 } from 'shared-api';
 import { plantingPausedAt, waitsForFarm } from 'shared-api/farmer';
-import { Money, RelativeTime, Term, useNow } from 'shared-ui';
+import { Money, RelativeTime, Term, useServerNow } from 'shared-ui';
 import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroLabel } from './hero.ts';
@@ -132,13 +131,13 @@ const firstHarvestCondition = (contract: FarmerContract) => {
 
 /** Time until the next block opens, on the same clock as the header. */
 const useNextBlock = (block: FirstHarvestProps['block']) => {
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   return block?.nextBlockAt ? timeLeft(Date.parse(block.nextBlockAt) - now) : null;
 };
 
 const Countdown = (props: FirstHarvestProps) => {
   const { contract, block, money, planting } = props;
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   const untilBlock = useNextBlock(block);
   const interval = contract.harvest_interval ?? 0;
   const { next_harvest_at: at } = contract;
@@ -189,7 +188,7 @@ const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
   const untilBlock = useNextBlock(block);
   const pool = contract.contract_terms?.pooler_name ?? 'Your pool';
   const stake = amountOf('KALE', planting?.stakeAmountHuman);
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   const work = planting && workStep(contract, planting, { height: block?.height, now });
   const next = typeof block?.height === 'number' ? `Block #${block.height + 1}` : 'The next block';
   return (

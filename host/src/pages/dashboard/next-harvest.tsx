@@ -1,6 +1,6 @@
-import { type BlockchainData, clockOffset, type FarmerContract } from 'shared-api';
+import type { BlockchainData, FarmerContract } from 'shared-api';
 import { waitsForFarm } from 'shared-api/farmer';
-import { Link, Term, useNow } from 'shared-ui';
+import { Link, Term, useServerNow } from 'shared-ui';
 import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { HeroCell, HeroFigure, HeroLabel } from './hero.ts';
@@ -19,7 +19,7 @@ export const PoolName = ({ contract }: { contract: FarmerContract }) => (
 
 /** Time left until a moment of the server's clock, to the second. */
 const useTimeLeft = (at: string | null | undefined) => {
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   return at ? timeLeft(Date.parse(at) - now) : null;
 };
 

@@ -1,6 +1,6 @@
-import { clockOffset, useUnits } from 'shared-api';
+import { useUnits } from 'shared-api';
 import { useCurrentFarmer, useFarmerMoney } from 'shared-api/farmer';
-import { ButtonLink, Icon, RelativeTime, useLocation, useNow } from 'shared-ui';
+import { ButtonLink, Icon, RelativeTime, useLocation, useServerNow } from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
 import { BannerFrame } from '../banner-frame.ts';
 
@@ -25,7 +25,7 @@ const Leaving = ({ pool, availableAt }: { pool: string; availableAt: string | nu
   const money = useFarmerMoney().data;
   const { reward } = useUnits();
   const payout = money && reward === 'KALE' ? payoutWords(money) : null;
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   const over = availableAt ? Date.parse(availableAt) <= now : false;
   return (
     <BannerFrame $tone="information">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { clockOffset, useDelayedComponent, useSession } from 'shared-api';
+import { useDelayedComponent, useSession } from 'shared-api';
 import { useBlockchainData, useCurrentFarmer } from 'shared-api/farmer';
-import { useNow, VisuallyHidden } from 'shared-ui';
+import { useServerNow, VisuallyHidden } from 'shared-ui';
 import { countdown, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
@@ -103,7 +103,7 @@ const NextBlock = () => {
   const role = useSession(({ user }) => user?.role);
   const OperatorsPool = useDelayedComponent(fetchOperatorsPool, { after: 0, wanted: role === 'pooler' });
   const block = useBlockchainData().data?.currentBlock;
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   const due = block?.nextBlockAt ? Date.parse(block.nextBlockAt) : null;
   if (due === null) return null;
   const opened = block?.openedAt ? Date.parse(block.openedAt) : null;

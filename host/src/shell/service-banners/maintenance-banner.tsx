@@ -1,5 +1,5 @@
-import { clockOffset, type Role, useSystemInfo } from 'shared-api';
-import { Icon, RelativeTime, useNow } from 'shared-ui';
+import { type Role, useSystemInfo } from 'shared-api';
+import { Icon, RelativeTime, useServerNow } from 'shared-ui';
 import { BannerFrame } from '../banner-frame.ts';
 
 const EFFECTS: Record<Role | 'visitor', string> = {
@@ -16,7 +16,7 @@ const INTERVAL_MS = 10_000;
 /** Says on every page that maintenance mode is on, why, until when, and what still works. */
 export const MaintenanceBanner = ({ reader }: { reader: Role | 'visitor' }) => {
   const maintenance = useSystemInfo().data?.maintenance;
-  const now = useNow(INTERVAL_MS) + clockOffset();
+  const now = useServerNow(INTERVAL_MS);
   if (!maintenance) return null;
   const { message, until } = maintenance;
   if (until && Date.parse(until) <= now) return null;

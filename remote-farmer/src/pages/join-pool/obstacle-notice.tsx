@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { clockOffset, type PoolerId, parseAmount, type UserStatusReport } from 'shared-api';
+import { type PoolerId, parseAmount, type UserStatusReport } from 'shared-api';
 import { useCurrentFarmer } from 'shared-api/farmer';
-import { EmptyState, Money, RelativeTime, Skeleton, useNow } from 'shared-ui';
+import { EmptyState, Money, RelativeTime, Skeleton, useServerNow } from 'shared-ui';
 import { exitProgress } from '../my-pool/exit-progress.ts';
 import type { Obstacle } from './use-obstacle.ts';
 
@@ -82,7 +82,7 @@ const InPool = ({ here }: { here: boolean }) => {
 
 const Leaving = () => {
   const { data, loading } = useCurrentFarmer();
-  const now = useNow(10_000) + clockOffset();
+  const now = useServerNow(10_000);
   if (loading) return <Waiting />;
   const { exit_requested_at: since, exit_available_at: until, contract_terms } = { ...data?.active_contract };
   return (

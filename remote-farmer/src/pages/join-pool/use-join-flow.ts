@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Contract, clockOffset, type JoinResponse, type PoolerId, useSession } from 'shared-api';
+import { type Contract, type JoinResponse, type PoolerId, useSession } from 'shared-api';
 import { useConfirmJoin, useJoinPool } from 'shared-api/farmer';
-import { toast, useNow } from 'shared-ui';
+import { toast, useServerNow } from 'shared-ui';
 import { clampHarvestInterval, stakeFraction } from './join-rules.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -47,7 +47,7 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
   const confirming = useConfirmJoin();
   const done = step.name === 'success';
   const toForm = () => setStep({ name: 'configure' });
-  const now = useNow(10_000) + clockOffset();
+  const now = useServerNow(10_000);
   const endsAt = step.name === 'confirm' && !confirming.pending ? step.contract.expiresAt : null;
   const { refusal, report, clearRefusal } = useRefusal({
     onLeave: onClose,

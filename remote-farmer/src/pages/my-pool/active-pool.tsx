@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import {
   asPercent,
   type CurrentFarmer,
-  clockOffset,
   type FarmerContract,
   type UnitsOfPool,
   useEntryLifetime,
   useReadOnly,
 } from 'shared-api';
 import { useFarmerSummary } from 'shared-api/farmer';
-import { Alert, announce, harvestLateness, percentWords, RelativeTime, Stack, useNow } from 'shared-ui';
+import { Alert, announce, harvestLateness, percentWords, RelativeTime, Stack, useServerNow } from 'shared-ui';
 import { harvestByText, Tabs } from 'shared-ui/content';
 import { Earnings } from './earnings.tsx';
 import { Exiting } from './exiting.tsx';
@@ -24,7 +23,7 @@ type HarvestDeadlineProps = { harvestBy: string | null | undefined };
 /** "Harvest by …" loudly, once it is late: past it, reward and stake are gone (KALE rules 1.6.7). */
 const HarvestDeadline = ({ harvestBy }: HarvestDeadlineProps) => {
   const lifetime = useEntryLifetime();
-  const now = useNow(10_000) + clockOffset();
+  const now = useServerNow(10_000);
   const lateness = harvestBy ? harvestLateness(Date.parse(harvestBy) - now, lifetime) : 'early';
   const words = harvestBy && lateness !== 'early' ? harvestByText(harvestBy) : null;
   useEffect(() => {

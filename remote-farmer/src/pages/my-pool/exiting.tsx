@@ -1,11 +1,4 @@
-import {
-  clockOffset,
-  expectedPayout,
-  type FarmerContract,
-  parseAmount,
-  subtract,
-  type UnitsOfPool,
-} from 'shared-api';
+import { expectedPayout, type FarmerContract, parseAmount, subtract, type UnitsOfPool } from 'shared-api';
 import { useFarmerMoney, type useFarmerSummary } from 'shared-api/farmer';
 import {
   Alert,
@@ -16,7 +9,7 @@ import {
   RelativeTime,
   Stack,
   Term,
-  useNow,
+  useServerNow,
 } from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
@@ -45,7 +38,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
   // Negative, as in the final statement.
   const lostSince =
     money && lostBefore !== null ? subtract(lostBefore, parseAmount('KALE', money.lostStakes)) : null;
-  const progress = exitProgress(requestedAt, availableAt, useNow() + clockOffset());
+  const progress = exitProgress(requestedAt, availableAt, useServerNow());
   return (
     <Alert standing tone="waiting" title="You are leaving this pool">
       <Stack $gap={4}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { clockOffset, type UnitsOfPool, useCapability, useReadOnly } from 'shared-api';
+import { type UnitsOfPool, useCapability, useReadOnly } from 'shared-api';
 import { waitsForFarm } from 'shared-api/farmer';
-import { Button, blocksDuration, Link, lazyDialog, Percent, useNow, VisuallyHidden } from 'shared-ui';
+import { Button, blocksDuration, Link, lazyDialog, Percent, useServerNow, VisuallyHidden } from 'shared-ui';
 import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { prefetch } from '../prefetch.ts';
@@ -91,7 +91,7 @@ const Next = styled.div`
 
 /** Counts in step with the countdowns of the header and the dashboard. */
 const TimeLeft = ({ contract }: Pick<FactsProps, 'contract'>) => {
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   const { next_harvest_at: at } = contract;
   if (!at) return waitsForFarm(contract) ? 'After the farm resumes' : 'Once a block is worked';
   const left = Date.parse(at) - now;

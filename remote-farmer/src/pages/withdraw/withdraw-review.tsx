@@ -2,7 +2,6 @@ import {
   type Amount,
   type Asset,
   amount as atomic,
-  clockOffset,
   floorShare,
   parseAmount,
   subtract,
@@ -19,7 +18,7 @@ import {
   RelativeTime,
   remainingTime,
   Stack,
-  useNow,
+  useServerNow,
 } from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -125,7 +124,7 @@ const MINUTE = 60_000;
 
 /** When a withdrawal confirmed now arrives: after its hold, or as fast as recent ones did. */
 const Arrival = ({ wallet: { holdHours, heldUntil, arrivalSeconds } }: { wallet: WithdrawableWallet }) => {
-  const now = useNow(MINUTE) + clockOffset();
+  const now = useServerNow(MINUTE);
   const sentAt = Math.max(now + holdHours * HOUR, heldUntil ? Date.parse(heldUntil) : 0);
   if (sentAt > now) return <RelativeTime at={sentAt} />;
   if (arrivalSeconds == null) return 'Within minutes';

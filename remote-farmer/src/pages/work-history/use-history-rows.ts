@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { clockOffset, type FarmerId, useCapability, useSystemInfo, useUnits } from 'shared-api';
+import { type FarmerId, useCapability, useSystemInfo, useUnits } from 'shared-api';
 import { loadFarmerBlocks, loadHistory, useFarmerBlocks, useHarvests, usePlantings } from 'shared-api/farmer';
-import { useNow } from 'shared-ui';
+import { useServerNow } from 'shared-ui';
 import type { Sort } from 'shared-ui/content';
 import { operationsOf } from '../live/updates.ts';
 import { useAnnouncedUpdates } from '../live/use-announced-updates.ts';
@@ -55,7 +55,7 @@ const newestFirst = (rows: readonly HistoryRow[]) => rows.toSorted((a, b) => b.b
  * measured with each response.
  */
 const useRangeStart = (range: TimeRange) => {
-  const now = useNow(MINUTE) - MINUTE + clockOffset();
+  const now = useServerNow(MINUTE) - MINUTE;
   const [opened, setOpened] = useState({ range, now });
   if (opened.range !== range || Math.abs(now - opened.now) >= MINUTE) setOpened({ range, now });
   return rangeStart(range, opened.now);

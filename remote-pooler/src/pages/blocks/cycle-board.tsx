@@ -1,5 +1,5 @@
-import { clockOffset, type PoolerBlock, useEntryLifetime } from 'shared-api';
-import { harvestLateness, Icon, type IconName, RelativeTime, useNow, VisuallyHidden } from 'shared-ui';
+import { type PoolerBlock, useEntryLifetime } from 'shared-api';
+import { harvestLateness, Icon, type IconName, RelativeTime, useServerNow, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { cycleSteps, type StepState } from './cycle-steps.ts';
 
@@ -84,7 +84,7 @@ const LATE = { icon: 'warning', words: 'soon' } as const;
 export const CycleBoard = ({ block }: { block: PoolerBlock }) => {
   const { cycle } = block;
   const lifetime = useEntryLifetime();
-  const now = useNow(10_000) + clockOffset();
+  const now = useServerNow(10_000);
   const steps = cycleSteps(block);
   if (!cycle || steps.length === 0) return null;
   const left = cycle.harvestBy ? Date.parse(cycle.harvestBy) - now : Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
-import { clockOffset, type PoolerBlock } from 'shared-api';
+import type { PoolerBlock } from 'shared-api';
 import { useBlockchainData } from 'shared-api/operator';
-import { useNow, VisuallyHidden } from 'shared-ui';
+import { useServerNow, VisuallyHidden } from 'shared-ui';
 import { countdown } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
@@ -29,7 +29,7 @@ export const NextBlock = ({
   poolName: string | undefined;
 }) => {
   const block = useBlockchainData().data?.currentBlock;
-  const now = useNow() + clockOffset();
+  const now = useServerNow();
   const index = block?.height ?? newest?.blockIndex;
   const left = block?.nextBlockAt ? countdown(Date.parse(block.nextBlockAt) - now) : undefined;
   return (

@@ -1,6 +1,16 @@
-import { clockOffset, type PoolerId, useEntryLifetime, useSession } from 'shared-api';
+import { type PoolerId, useEntryLifetime, useSession } from 'shared-api';
 import { useFarmersSummary, useHarvestStatus, useMissedWork, usePoolerBlocks } from 'shared-api/operator';
-import { Alert, Button, Card, combineSources, Icon, lazyComponent, Skeleton, Stack, useNow } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  Card,
+  combineSources,
+  Icon,
+  lazyComponent,
+  Skeleton,
+  Stack,
+  useServerNow,
+} from 'shared-ui';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
@@ -50,7 +60,7 @@ const Found = ({ poolName, own }: FoundProps) => {
   const missed = useMissedWork({ limit: MISSES });
   const failed = usePoolerBlocks({ limit: LOOKED_AT, acknowledged: 'false' });
   const lifetime = useEntryLifetime();
-  const now = useNow(10_000) + clockOffset();
+  const now = useServerNow(10_000);
   const newest = blocks.data?.items[0];
   const found = findProblems({
     failed: failed.data,
