@@ -1,9 +1,8 @@
 import { useReadOnly, useSession, useSystemInfo } from 'shared-api';
 import { Card, DescriptionList, KeyValue, Mono, Page, Skeleton, Stack } from 'shared-ui';
-import { Address, type Tab, Tabs } from 'shared-ui/content';
+import { Address, ResourceState, type Tab, Tabs } from 'shared-ui/content';
 import { roleLabels } from '../../shell/role-labels.ts';
 import { Preferences } from '../notifications/preferences.tsx';
-import { ResourceState } from '../resource-state.tsx';
 import { TwoColumns } from '../two-columns.ts';
 import { AccountData } from './account-data.tsx';
 import { ChangePassword } from './change-password.tsx';

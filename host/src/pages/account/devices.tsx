@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from 'shared-api/account';
 import { Badge, Button, Card, focusPageHeading, Stack, toast } from 'shared-ui';
-import { type Column, deviceColumns, deviceName, Table } from 'shared-ui/content';
+import { type Column, deviceColumns, deviceName, ResourceState, Table } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { useSignOut } from '../../shell/use-sign-out.ts';
-import { ResourceState } from '../resource-state.tsx';
 
 type Device = Sessions['items'][number];
 

@@ -1,7 +1,7 @@
 import { useCapability } from 'shared-api';
 import { useEmailState, useRequestEmailProof } from 'shared-api/account';
 import { Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast, useServerNow } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { SandboxMails } from './sandbox-mails.tsx';
 
 const MINUTE = 60_000;

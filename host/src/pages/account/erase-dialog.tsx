@@ -1,9 +1,9 @@
 import { useEraseAccount, useErasure } from 'shared-api/account';
 import { Alert, Skeleton, toast } from 'shared-ui';
+import { ResourceState } from 'shared-ui/content';
 import { PasswordField, useForm } from 'shared-ui/forms';
 import { Dialog, FormDialog } from 'shared-ui/overlays';
 import { useSignOut } from '../../shell/use-sign-out.ts';
-import { ResourceState } from '../resource-state.tsx';
 
 const TITLE = 'Erase your account?';
 

@@ -7,8 +7,7 @@ import {
   usePayoutWallet,
 } from 'shared-api/account';
 import { Alert, Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast } from 'shared-ui';
-import { Address, CancelPayoutChange } from 'shared-ui/content';
-import { ResourceState } from '../resource-state.tsx';
+import { Address, CancelPayoutChange, ResourceState } from 'shared-ui/content';
 import { SignWallet } from './sign-wallet.tsx';
 
 /** What goes to a payout wallet, by role. */

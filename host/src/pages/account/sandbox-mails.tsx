@@ -1,8 +1,7 @@
 import { type SandboxMails as Mails, useSandboxMails } from 'shared-api/account';
 import { Link, RelativeTime, Skeleton, Stack } from 'shared-ui';
-import { Accordion } from 'shared-ui/content';
+import { Accordion, ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { ResourceState } from '../resource-state.tsx';
 
 const Text = styled.p`
   white-space: pre-wrap;

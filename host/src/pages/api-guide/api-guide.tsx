@@ -1,6 +1,6 @@
 import { useApiDocument } from 'shared-api/openapi';
 import { Page, Skeleton } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { Guide } from './guide.tsx';
 import { Reference } from './reference.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiError, Resource } from 'shared-api';
 import { AsOf, ButtonLink, Section } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { StatSkeletons } from './stat-skeletons.tsx';
 

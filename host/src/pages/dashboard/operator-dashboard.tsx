@@ -9,7 +9,7 @@ import {
 } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
 import { AsOf, ButtonLink, Page, Section, Skeleton } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { AdminCards } from './admin-cards.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { SystemCard } from './system-card.tsx';

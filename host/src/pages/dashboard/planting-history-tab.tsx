@@ -1,7 +1,7 @@
 import { FRESHNESS } from 'shared-api';
 import { usePlantings } from 'shared-api/farmer';
 import { AsOf, EmptyState, PageRows, Pager, Section, useListSearch, usePaged } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { PlantingTable } from './planting-table.tsx';
 import { PoolLink } from './pool-link.tsx';
 import { analyticsFailure } from './texts.ts';

@@ -12,9 +12,8 @@ import {
   Skeleton,
   StatusBadge,
 } from 'shared-ui';
-import { NO_REWARD } from 'shared-ui/content';
+import { NO_REWARD, ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import { ResourceState } from '../resource-state.tsx';
 import { type Activity, latestActivity } from './activity.ts';
 import { PoolLink } from './pool-link.tsx';
 import { analyticsFailure } from './texts.ts';

@@ -1,8 +1,8 @@
 import { useFarmerSummary } from 'shared-api/farmer';
 import { Card, lazyComponent, Skeleton, useListSearch } from 'shared-ui';
 import type { FarmerChartProps } from 'shared-ui/chart';
+import { ResourceState } from 'shared-ui/content';
 import { CHART_WINDOWS, RadioGroup } from 'shared-ui/forms';
-import { ResourceState } from '../resource-state.tsx';
 
 const Waiting = () => <Skeleton height="18.375rem" />;
 const FarmerChart = lazyComponent<FarmerChartProps>(

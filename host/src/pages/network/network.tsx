@@ -1,8 +1,8 @@
 import { FRESHNESS, useCapability, useSystemInfo } from 'shared-api';
 import { useHealth, useNetworkStatus } from 'shared-api/network';
 import { Button, EmptyState, LastDone, Link, Page, Skeleton, Stack } from 'shared-ui';
+import { ResourceState } from 'shared-ui/content';
 import { FigureCell, FigureCells } from '../dashboard/figure-cells.tsx';
-import { ResourceState } from '../resource-state.tsx';
 import { NetworkLive } from './network-live.tsx';
 
 const failure = 'Failed to load network status. Please try again.';

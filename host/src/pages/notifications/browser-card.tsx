@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { usePush } from 'shared-api/account';
 import { Card, Skeleton } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { browserNotifications, turnOff, turnOn } from './browser-notifications.ts';
 import { BrowserSwitch } from './browser-switch.tsx';
 import { canPush } from './push-subscription.ts';

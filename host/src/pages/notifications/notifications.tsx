@@ -11,7 +11,7 @@ import {
   useListSearch,
   usePaged,
 } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { GroupList, GroupListSkeleton } from './group-list.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 

@@ -1,9 +1,9 @@
 import type { MouseEvent, RefObject } from 'react';
 import { useNotificationGroups } from 'shared-api/account';
 import { Button, ButtonLink, Link, VisuallyHidden } from 'shared-ui';
+import { ResourceState } from 'shared-ui/content';
 import { Popover } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
-import { ResourceState } from '../resource-state.tsx';
 import { GroupList, GroupListSkeleton } from './group-list.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 

@@ -8,7 +8,7 @@ import {
   useWebhooks,
 } from 'shared-api/account';
 import { Button, Card, Checkbox, Select, Skeleton, Stack, toast } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { BrowserCard } from './browser-card.tsx';
 import { type Channel, ChannelGrid } from './channel-grid.tsx';
 import { choicesOf } from './kinds.ts';

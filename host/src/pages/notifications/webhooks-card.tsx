@@ -19,9 +19,8 @@ import {
   Stack,
   toast,
 } from 'shared-ui';
-import { type Column, CopyButton, Table } from 'shared-ui/content';
+import { type Column, CopyButton, ResourceState, Table } from 'shared-ui/content';
 import { TextField, useForm } from 'shared-ui/forms';
-import { ResourceState } from '../resource-state.tsx';
 
 /** URLs of the user's own programs, which receive each notification as a signed POST. */
 export const WebhooksCard = () => {

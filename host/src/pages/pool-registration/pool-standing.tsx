@@ -11,7 +11,7 @@ import {
   Skeleton,
   StatusBadge,
 } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 
 /** Whether the operator's pool is approved. Polls until it is. */
 const PoolStanding = () => {

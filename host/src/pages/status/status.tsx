@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FRESHNESS, useOnline, useSession } from 'shared-api';
 import { type Incident, type ServiceStatus, useServiceStatus } from 'shared-api/status';
 import { Alert, Button, Card, LastDone, lazyDialog, Page, RelativeTime, Row, Skeleton } from 'shared-ui';
-import { ResourceState } from '../resource-state.tsx';
+import { ResourceState } from 'shared-ui/content';
 import { serviceName } from '../service-name.ts';
 import { IncidentCard, isNow, isUpcoming } from './incident-card.tsx';
 import { ServiceDays } from './service-days.tsx';

@@ -12,7 +12,6 @@ import {
   Badge,
   Button,
   Card,
-  ErrorState,
   focusPageHeading,
   lazyDialog,
   RelativeTime,
@@ -20,6 +19,7 @@ import {
   Skeleton,
   toast,
 } from 'shared-ui';
+import { ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
 const AlertRuleDialog = lazyDialog(
@@ -53,7 +53,7 @@ export const CHANNELS: Record<AlertChannel, string> = {
 /** Alert rules with their state and the last measurement, firing ones first. */
 export function AlertRules() {
   const capable = useCapability('alert-rules') === true;
-  const { data, error, refresh, validating } = useAlertRules();
+  const rules = useAlertRules();
   const [adding, setAdding] = useState(false);
   if (!capable) return null;
   return (
@@ -65,27 +65,25 @@ export function AlertRules() {
         </Button>
       }
     >
-      {!data ? (
-        error ? (
-          <ErrorState
-            message="Failed to load the alert rules. Please try again."
-            onRetry={refresh}
-            retrying={validating}
-          />
-        ) : (
-          <Skeleton height="1.25rem" />
-        )
-      ) : data.items.length === 0 ? (
-        <p style={{ color: 'var(--text-2)' }}>
-          No rules. A rule alerts all administrators when a figure passes a threshold.
-        </p>
-      ) : (
-        <List>
-          {data.items.map(rule => (
-            <Rule key={rule.id} {...rule} />
-          ))}
-        </List>
-      )}
+      <ResourceState
+        resource={rules}
+        failure={() => 'Failed to load the alert rules. Please try again.'}
+        skeleton={<Skeleton height="1.25rem" />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p style={{ color: 'var(--text-2)' }}>
+              No rules. A rule alerts all administrators when a figure passes a threshold.
+            </p>
+          ) : (
+            <List>
+              {items.map(rule => (
+                <Rule key={rule.id} {...rule} />
+              ))}
+            </List>
+          )
+        }
+      </ResourceState>
       {adding && <AlertRuleDialog onClose={() => setAdding(false)} />}
     </Card>
   );

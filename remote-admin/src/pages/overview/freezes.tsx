@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWithdrawalFreezes } from 'shared-api/admin';
-import { Button, Card, ErrorState, Link, RelativeTime, Row, Skeleton } from 'shared-ui';
+import { Button, Card, Link, RelativeTime, Row, Skeleton } from 'shared-ui';
+import { ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { FreezeDialog } from '../user-dialogs.ts';
 
@@ -19,9 +20,9 @@ const List = styled.ul`
  * order to freeze stays possible.
  */
 export function Freezes() {
-  const { data, error, refresh, validating } = useWithdrawalFreezes();
+  const freezes = useWithdrawalFreezes();
   const [order, setOrder] = useState<'freeze' | 'lift' | null>(null);
-  const all = data?.items.find(({ userId }) => !userId);
+  const all = freezes.data?.items.find(({ userId }) => !userId);
   return (
     <Card
       title="Withdrawal freezes"
@@ -31,44 +32,42 @@ export function Freezes() {
         </Button>
       }
     >
-      {!data ? (
-        error ? (
-          <ErrorState
-            message="Failed to load the freezes. Please try again."
-            onRetry={refresh}
-            retrying={validating}
-          />
-        ) : (
-          <Skeleton height="1.25rem" />
-        )
-      ) : data.items.length === 0 ? (
-        <p style={{ color: 'var(--text-2)' }}>No withdrawals are frozen.</p>
-      ) : (
-        <List>
-          {data.items.map(({ userId, email, reason, by, since, until }) => (
-            <li key={userId ?? 'all'}>
-              <Row $gap={2}>
-                {userId ? (
-                  <Link to={`/admin/users/${encodeURIComponent(userId)}`}>{email ?? userId}</Link>
-                ) : (
-                  <strong>Frozen for all accounts</strong>
-                )}
-              </Row>
-              {reason}
-              <small>
-                {by ?? 'A former admin'}, <RelativeTime at={since} />
-                {until ? (
-                  <>
-                    , ends <RelativeTime at={until} /> unless a second admin approves it
-                  </>
-                ) : (
-                  ', approved by a second admin'
-                )}
-              </small>
-            </li>
-          ))}
-        </List>
-      )}
+      <ResourceState
+        resource={freezes}
+        failure={() => 'Failed to load the freezes. Please try again.'}
+        skeleton={<Skeleton height="1.25rem" />}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <p style={{ color: 'var(--text-2)' }}>No withdrawals are frozen.</p>
+          ) : (
+            <List>
+              {items.map(({ userId, email, reason, by, since, until }) => (
+                <li key={userId ?? 'all'}>
+                  <Row $gap={2}>
+                    {userId ? (
+                      <Link to={`/admin/users/${encodeURIComponent(userId)}`}>{email ?? userId}</Link>
+                    ) : (
+                      <strong>Frozen for all accounts</strong>
+                    )}
+                  </Row>
+                  {reason}
+                  <small>
+                    {by ?? 'A former admin'}, <RelativeTime at={since} />
+                    {until ? (
+                      <>
+                        , ends <RelativeTime at={until} /> unless a second admin approves it
+                      </>
+                    ) : (
+                      ', approved by a second admin'
+                    )}
+                  </small>
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </ResourceState>
       {order && <FreezeDialog order={order} onClose={() => setOrder(null)} />}
     </Card>
   );

@@ -13,8 +13,7 @@ import {
   Stack,
   toast,
 } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
-import { ResourceState } from '../../resource-state.tsx';
+import { type Column, ResourceState, Table } from 'shared-ui/content';
 import { FactorActions } from './factor-actions.tsx';
 
 const AddFactor = lazyDialog(() => import(/* webpackChunkName: "second-factor" */ './add-factor.tsx'));

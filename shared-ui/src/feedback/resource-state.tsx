@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ApiError, Resource } from 'shared-api';
-import { Alert, Button, ErrorState } from 'shared-ui';
+import { Button } from '../forms/button.tsx';
+import { Alert } from './alert.tsx';
+import { ErrorState } from './empty-state.tsx';
 
 type ResourceStateProps<T> = {
   resource: Resource<T>;
