@@ -10,7 +10,7 @@ export type HarvestControlRequest = v.InferOutput<typeof HarvestControlRequest>;
 
 /** GET /harvest/status. */
 export const HarvestStatus = v.object({
-  /** Of several pools: false while those of any are stopped. */
+  /** For several pools: false while automatic harvests of any of them are stopped. */
   running: v.boolean(),
   lastRunAt: maybe(v.nullable(Timestamp)),
   pending: v.optional(Count, 0),

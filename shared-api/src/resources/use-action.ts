@@ -13,8 +13,8 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; error: ApiError }
 /** A user's action that changes data. */
 export interface Action<Input, T> {
   /**
-   * Runs the mutation; never throws. A call during a run returns the same outcome and sends nothing, also with other
-   * input: each subject of a list has an action of its own.
+   * Runs the mutation; never throws. A call during a run returns the same outcome and sends nothing, even with other
+   * input, so each item of a list needs its own action.
    */
   run: (input: Input) => Promise<Outcome<T>>;
   pending: boolean;

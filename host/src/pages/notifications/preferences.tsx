@@ -82,7 +82,7 @@ const PreferencesForm = ({ saved: read }: { saved: NotificationPreferences }) =>
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // Kinds that are not named do not change; the hour of the daily email is one of this browser's zone.
+    // Kinds that are not named do not change; the hour of the daily email is in this browser's time zone.
     const outcome = await save.run({ kinds: {}, ...changed, ...(mail && { timeZone }) });
     if (outcome.ok) {
       setResponse({ after: read, saved: outcome.value });

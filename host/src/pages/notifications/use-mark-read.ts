@@ -1,7 +1,10 @@
 import { type NotificationGroup, useReadNotifications } from 'shared-api/account';
 import { toast } from 'shared-ui';
 
-/** Marks notifications as read, one request at a time: each group has its own. Shows a toast when that fails. */
+/**
+ * Marks notifications as read. Shows a toast when that fails. Each group calls this hook itself, because an action sends
+ * nothing while it runs.
+ */
 export const useMarkRead = () => {
   const marking = useReadNotifications();
   const mark = async (body: Parameters<typeof marking.run>[0]) => {

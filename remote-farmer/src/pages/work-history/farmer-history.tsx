@@ -199,7 +199,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
                   />
                 ) : (
                   <EmptyState boxed icon="history" title="Blocks could not be loaded">
-                    The message above says what could not be loaded. The KALE isn't affected.
+                    The message above says what could not be loaded. No KALE is affected.
                   </EmptyState>
                 )}
                 {listed && (more || rows.length > 0) && (

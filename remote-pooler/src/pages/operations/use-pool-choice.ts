@@ -11,7 +11,7 @@ const KNOWN_POOLS = [
 
 /**
  * The pools that the signed-in user may operate: a pooler their own, which is listed only once it is approved; an admin
- * the first hundred of all, none while they load.
+ * any of the first hundred pools. Empty while they load.
  */
 export const usePoolChoice = (): readonly Option<PoolerId>[] => {
   const { user } = useSession();
