@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { accountKey } from 'shared-api/address';
 import { commandContext } from '../src/commands/services.ts';
 import { many, one, type Queryable } from '../src/database/database.ts';
@@ -14,7 +16,7 @@ import { unreconciled } from '../src/testing/sound-records.ts';
 import { type BenchPool, openBenchPools } from './block-pools.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { onDevices } from './crowd.ts';
-import { KeepAliveClient } from './keep-alive-client.ts';
+import type { Polled, PollingPages } from './polling-pages.ts';
 import { backendTime, timeOf } from './processor-time.ts';
 import { freePort, type Program, prepare, startEngineOn, startProgram } from './programs.ts';
 import { quantile } from './report.ts';
@@ -24,7 +26,6 @@ const BLOCK_SECONDS = 300;
 const BLOCK = 1;
 const LOOK_INTERVAL_MS = 200;
 const POLLING_FARMERS = 50;
-const POLL_INTERVAL_MS = 5_000;
 const WORKS_A_CALL = 1_000;
 /** How long a phase may last before the run is given up. */
 const PATIENCE_MS = 540_000;
@@ -201,33 +202,11 @@ async function poll(services: SandboxServices, port: number, pools: readonly Ben
       await unit.decide(userStream(userId), user, registerUser(account));
     }
   });
-  const people = await onDevices(database, some, 1);
-  let over = false;
-  const waits: number[] = [];
-  let failed = 0;
-  const pages = people.map(async ({ token, farmerId }) => {
-    const client = new KeepAliveClient(port);
-    const paths = [
-      '/farmers/current',
-      `/farmers/${farmerId}/summary?window=7d`,
-      `/farmers/${farmerId}/plantings?page=1&limit=10`,
-      `/farmers/${farmerId}/harvests?page=1&limit=10`,
-    ];
-    await wait(Math.random() * POLL_INTERVAL_MS);
-    while (!over) {
-      for (const path of paths) {
-        const began = performance.now();
-        const { status } = await client.get(path, { authorization: `Bearer ${token}` });
-        waits.push(performance.now() - began);
-        if (status !== 200) failed++;
-      }
-      await wait(POLL_INTERVAL_MS);
-    }
-    client.close();
-  });
+  const workerData: PollingPages = { port, pages: await onDevices(database, some, 1) };
+  const pages = new Worker(new URL('polling-pages.ts', import.meta.url), { workerData });
   return async () => {
-    over = true;
-    await Promise.all(pages);
+    pages.postMessage('end');
+    const [{ waits, failed }] = (await once(pages, 'message')) as [Polled];
     return { count: waits.length, failed, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) };
   };
 }
