@@ -14,6 +14,7 @@ import { type CommandContext, commit } from '../events/event-store.ts';
 import { contractStream, farmerStream, poolStream } from '../events/stream.ts';
 import { farmerMoney } from '../queries/farmer-money.ts';
 import { exitMoney } from './exit-money.ts';
+import { forEachAlone } from './for-each-alone.ts';
 import type { Services } from './services.ts';
 
 interface Open {
@@ -34,10 +35,9 @@ const end = (
     await unit.decide(farmerStream(farmer_id), farmer, () => []);
     await unit.decide(poolStream(pool_id), pool, () => []);
     const { events } = await unit.decide(contractStream(id), contract, decision);
-    if (events.length === 0) return false;
+    if (events.length === 0) return;
     await unit.decide(farmerStream(farmer_id), farmer, releaseFarmer(id));
     await unit.decide(poolStream(pool_id), pool, freeSeat(id));
-    return true;
   });
 
 /**
@@ -51,11 +51,9 @@ export async function expireRequests(services: Services, context: CommandContext
     `SELECT id, farmer_id, pool_id FROM contracts WHERE status = 'pending' AND expires_at <= $1`,
     [context.at],
   );
-  const errors: unknown[] = [];
-  for (const open of due) {
-    await end(services, context, open, expireContract(context.at)).catch(error => errors.push(error));
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'Requests to join could not be expired');
+  await forEachAlone(due, 'Requests to join could not be expired', open =>
+    end(services, context, open, expireContract(context.at)),
+  );
 }
 
 /** Completes an exit after its delay. The caller has checked that no harvest is pending. Throws LedgerUnavailable. */
@@ -63,13 +61,13 @@ export async function completeExit(
   services: Services,
   context: CommandContext,
   id: ContractId,
-): Promise<boolean> {
+): Promise<void> {
   const [open] = await many<Open>(
     services.database,
     'SELECT id, farmer_id, pool_id FROM contracts WHERE id = $1',
     [id],
   );
-  if (!open) return false;
+  if (!open) return;
   const money = await farmerMoney(services.database, services.ledger, open.farmer_id, context.at);
-  return end(services, context, open, completeContract(context.at, exitMoney(money)));
+  await end(services, context, open, completeContract(context.at, exitMoney(money)));
 }

@@ -34,7 +34,7 @@ export async function joinPool(
   farmerId: FarmerId,
   { poolId, stakePercentage, harvestInterval }: Choice,
 ) {
-  // The seats of other requests. What fails is reported by the programs that expire them regularly.
+  // Frees the seats of expired requests. Failures are reported by the programs that expire requests regularly.
   await expireRequests(services, context).catch(() => undefined);
   const contractId = newContractId(context.cause);
   const made = await load(services.database, contractStream(contractId), contract);

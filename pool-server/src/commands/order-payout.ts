@@ -17,6 +17,7 @@ import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { farmerStream, poolStream } from '../events/stream.ts';
 import { contractsPaying, orderEach } from './contract-orders.ts';
+import { forEachAlone } from './for-each-alone.ts';
 import type { Services } from './services.ts';
 
 type Signing = Pick<Services, 'wallets'>;
@@ -77,12 +78,14 @@ export async function repeatLostOrders(services: Services, context: CommandConte
     'SELECT DISTINCT farmer_id, pool_id FROM payout_orders WHERE ordered_at <= $1',
     [lostBefore],
   );
-  const errors: unknown[] = [];
-  for (const { farmer_id, pool_id } of lost) {
-    const owner = payoutOwnerOf(farmer_id, pool_id);
-    if (owner) await repeatOrder(services, context, owner, lostBefore).catch(error => errors.push(error));
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'Orders of payout addresses could not be repeated');
+  await forEachAlone(
+    lost,
+    'Orders of payout addresses could not be repeated',
+    async ({ farmer_id, pool_id }) => {
+      const owner = payoutOwnerOf(farmer_id, pool_id);
+      if (owner) await repeatOrder(services, context, owner, lostBefore);
+    },
+  );
 }
 
 async function repeatOrder(

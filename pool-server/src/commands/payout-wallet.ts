@@ -14,6 +14,7 @@ import {
 import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, load, type Unit } from '../events/event-store.ts';
 import { farmerStream } from '../events/stream.ts';
+import { forEachAlone } from './for-each-alone.ts';
 import { commitPayout, decidePayout, endPayoutChange, orderPayout } from './order-payout.ts';
 import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
@@ -173,7 +174,10 @@ export async function stopByLink(
   });
 }
 
-/** Not one with an order in progress or lost: `repeatLostOrders` goes first, so a wallet that fails collects no orders. */
+/**
+ * Skips a wallet with an order in progress or lost: `repeatLostOrders` repeats that order first, so a wallet that fails
+ * does not accumulate orders.
+ */
 const DUE = `
   SELECT farmer_id, pool_id FROM (
     SELECT id AS farmer_id, NULL AS pool_id, payout_change_at FROM farmers
@@ -187,12 +191,14 @@ export async function completePayoutChanges(services: Services, context: Command
   const due = await many<{ farmer_id: FarmerId | null; pool_id: PoolId | null }>(services.database, DUE, [
     context.at,
   ]);
-  const errors: unknown[] = [];
-  for (const { farmer_id, pool_id } of due) {
-    const owner = payoutOwnerOf(farmer_id, pool_id);
-    if (owner) await completeChange(services, context, owner).catch(error => errors.push(error));
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'Changes of payout wallets could not be applied');
+  await forEachAlone(
+    due,
+    'Changes of payout wallets could not be applied',
+    async ({ farmer_id, pool_id }) => {
+      const owner = payoutOwnerOf(farmer_id, pool_id);
+      if (owner) await completeChange(services, context, owner);
+    },
+  );
 }
 
 const completeChange = (services: Services, context: CommandContext, owner: PayoutOwner) =>

@@ -48,8 +48,8 @@ const accountsOf = (on: Queryable, email: string, at: Date) =>
 export const alreadyRegistered = () => new Refusal('USER_EXISTS', 'This email address is already registered');
 
 /**
- * Refuses an address that is held or shared by enough. No registration gives way to another: XLM may be on its way to
- * its wallet. The owner of the mailbox can take one over by a password reset.
+ * Refuses an address that an account holds, or that three new registrations share. No registration is deleted for
+ * another: XLM may be on its way to its wallet. The owner of the mailbox can take one over by a password reset.
  */
 function assertFree(accounts: readonly AccountOfAddress[]): void {
   if (accounts.some(({ holds }) => holds) || accounts.filter(({ is_new }) => is_new).length >= MOST_NEW)

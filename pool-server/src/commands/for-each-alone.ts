@@ -1,0 +1,13 @@
+/**
+ * Does the work for one item after the other. One that fails does not delay the others.
+ * @throws AggregateError of all failures, with this message, once every item has been tried.
+ */
+export async function forEachAlone<T>(
+  items: readonly T[],
+  failure: string,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const item of items) await work(item).catch(error => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, failure);
+}
