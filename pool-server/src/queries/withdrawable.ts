@@ -34,7 +34,8 @@ export interface Withdrawable<A extends Asset = Asset> {
   readonly reserved: readonly Part<A>[];
 }
 
-export interface WithdrawableWallet {
+/** The recorded state of a wallet: its owner, and how much of it is reserved. */
+export interface OnRecord {
   readonly source: StellarAddress;
   readonly destination: StellarAddress;
   /** False while the owner of the mailbox has yet to confirm the payout wallet. */
@@ -43,22 +44,16 @@ export interface WithdrawableWallet {
   readonly heldUntil: Date | null;
   /** A change of payout wallet that waits. */
   readonly change: { readonly address: string; readonly effectiveAt: Date } | null;
-  readonly assets: readonly [Withdrawable<'XLM'>, Withdrawable<'KALE'>];
-}
-
-/** The recorded state of a wallet: its owner, and how much of it is reserved. */
-export interface OnRecord {
-  readonly source: StellarAddress;
-  readonly destination: StellarAddress;
-  /** False while the owner of the mailbox has yet to confirm the payout wallet. */
-  readonly confirmed: boolean;
-  readonly heldUntil: Date | null;
-  readonly change: WithdrawableWallet['change'];
   readonly inPool: boolean;
   readonly xlmOnItsWay: Amount<'XLM'>;
   /** The number of pending withdrawals of either asset. */
   readonly onTheirWay: bigint;
   readonly kale: ReservedBalance;
+}
+
+export interface WithdrawableWallet
+  extends Pick<OnRecord, 'source' | 'destination' | 'confirmed' | 'heldUntil' | 'change'> {
+  readonly assets: readonly [Withdrawable<'XLM'>, Withdrawable<'KALE'>];
 }
 
 interface Row {
