@@ -67,7 +67,7 @@ function actorVariant(actor: string, userIds: readonly string[], { put }: Draft)
 }
 
 interface Asked {
-  /** Those whom the actor may be, if it is an e-mail address. */
+  /** The users with the e-mail address that `actor` names. */
   readonly userIds: readonly string[];
   readonly after: AuditPosition | null;
   readonly limit: number;

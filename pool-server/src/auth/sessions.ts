@@ -40,7 +40,7 @@ export interface Caller {
  * Opens a session and returns its token, which is never returned again. `proved` marks a user who has just proved a
  * second factor. Null when the account is suspended (a suspended farmer can still withdraw), its password is no longer the
  * verified one (`passwordHash` is null for a new account), or it has a second factor that was not proved. A lock serialises
- * this with changes of each, which end the account's sessions.
+ * this with changes of status, password and second factors, which end the account's sessions.
  */
 export async function openSession(
   tx: Transaction,

@@ -76,7 +76,7 @@ const STATE = `
   FROM unharvested`;
 
 /**
- * The state of automatic harvests of an approved pool, or of all: these are running while none is stopped. With it, the
+ * The state of automatic harvests of one approved pool, or of all; all count as running while none is stopped. Also the
  * number of pending harvests, the next due time at the network's pace, and the amounts at risk.
  */
 export async function harvestingState(
