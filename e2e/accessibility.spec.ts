@@ -6,7 +6,6 @@ import { enter } from './enter.ts';
 import { expect, test } from './test.ts';
 
 const widest = { width: 1440, height: 900 };
-const atOnce = 2;
 const patience = 600_000; // ms; on a busy machine axe takes ten times as long
 
 const open = async (page: Page, look: Look, state: State) => {
@@ -20,35 +19,30 @@ const open = async (page: Page, look: Look, state: State) => {
 
 const nameOf = (look: Look) => (typeof look === 'string' ? look : [look.at, ...look.press].join(' › '));
 
-/** Checks the looks on several pages in parallel. Returns the violations. */
+/** Checks the looks one after the other. Returns the violations. */
 const violations = async (
-  first: Page,
+  page: Page,
   looks: readonly Look[],
   state: State,
   who?: Parameters<typeof enter>[1],
 ) => {
-  if (who) await enter(first, who);
-  const left = [...looks];
+  if (who) await enter(page, who);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const answered = await answer(page, state);
   const wrong: string[] = [];
-  const walk = async (page: Page) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const answered = await answer(page, state);
-    for (let look = left.shift(); look; look = left.shift()) {
-      const name = nameOf(look);
-      const before = answered();
-      try {
-        await open(page, look, state);
-        // Otherwise the page would be checked in its normal state.
-        if (state !== 'full') await expect.poll(answered).toBeGreaterThan(before);
-        wrong.push(...(await checkAccessibility(page)).map(what => `${name} ${what}`));
-      } catch (problem) {
-        wrong.push(`${name}: ${problem}`);
-      }
+  for (const look of looks) {
+    const name = nameOf(look);
+    const before = answered();
+    try {
+      await open(page, look, state);
+      // Otherwise the page would be checked in its normal state.
+      if (state !== 'full') await expect.poll(answered).toBeGreaterThan(before);
+      wrong.push(...(await checkAccessibility(page)).map(what => `${name} ${what}`));
+    } catch (problem) {
+      wrong.push(`${name}: ${problem}`);
     }
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  };
-  const others = await Promise.all(Array.from({ length: atOnce - 1 }, () => first.context().newPage()));
-  await Promise.all([first, ...others].map(walk));
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   return wrong;
 };
 
