@@ -17,6 +17,7 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
   const text = everything ? toDecimal(most) : entered;
   const typed = readTyped(asset, text, { available, minimum, remaining });
   const unpayable = asset === 'KALE' && wallet.acceptsKale === false;
+  const blocked = (chosen?.open ?? false) || Boolean(wallet.nextAt) || unpayable || !wallet.payoutConfirmed;
   const enter = (value: string) => {
     setEntered(value);
     setEverything(false);
@@ -40,11 +41,11 @@ export function useWithdrawalForm(wallet: WithdrawableWallet) {
     nextAt: wallet.nextAt,
     /** The payout wallet cannot receive the asset. */
     unpayable,
-    blocked: (chosen?.open ?? false) || Boolean(wallet.nextAt) || unpayable,
+    blocked,
     /** Notes the attempt; returns whether the withdrawal can be reviewed. */
     submit: () => {
       setSubmitted(true);
-      return typed.amount !== undefined && !chosen?.open && !wallet.nextAt && !unpayable;
+      return typed.amount !== undefined && !blocked;
     },
     clear: () => {
       enter('');

@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount, shortAddress, type WithdrawableWallet } from 'shared-api';
-import { Alert, Button, Icon, Mono, moneyWords, RelativeTime, Stack } from 'shared-ui';
+import { Alert, Button, ButtonLink, Icon, Mono, moneyWords, RelativeTime, Stack } from 'shared-ui';
 import { RadioGroup, TextField } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';
@@ -53,6 +53,18 @@ export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
         <Alert tone="waiting">
           You have reached today's limit of withdrawals. The next one is possible{' '}
           <RelativeTime at={form.nextAt} />.
+        </Alert>
+      )}
+      {!wallet.payoutConfirmed && (
+        <Alert
+          tone="waiting"
+          action={
+            <ButtonLink to="/account?tab=payout" size="sm">
+              Confirm it
+            </ButtonLink>
+          }
+        >
+          Nothing is paid until you confirm that your payout wallet is yours.
         </Alert>
       )}
       {form.unpayable && (

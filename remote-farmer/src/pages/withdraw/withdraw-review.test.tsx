@@ -70,6 +70,20 @@ describe('the review of a withdrawal', () => {
     expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled();
   });
 
+  it('withdraws nothing until the owner of a reset account has confirmed the payout wallet', async () => {
+    answer({
+      ...api,
+      'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], payoutConfirmed: false },
+    });
+    const { user, form } = await openForm();
+    expect(
+      form.getByText(/^Nothing is paid until you confirm that your payout wallet is yours/),
+    ).toBeVisible();
+    expect(form.getByRole('link', { name: 'Confirm it' })).toHaveAttribute('href', '/account?tab=payout');
+    await user.click(screen.getByRole('radio', { name: 'XLM' }));
+    expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();
+  });
+
   it('shows until when withdrawals are held after a change of the account', async () => {
     const heldUntil = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], heldUntil } });
