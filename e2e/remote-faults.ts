@@ -16,6 +16,8 @@ export type Fault = {
   contract?: number;
   /** The text of the failure panel. */
   says: RegExp;
+  /** It strikes a remote's own page, which differs between remotes. */
+  ofPage?: boolean;
 };
 
 const entry = /\/remoteEntry\.[^/]*\.js/;
@@ -62,7 +64,7 @@ export const faults: readonly Fault[] = [
   brokenEntry('garbage', '\u0000\u0001 }{ not a script'),
   brokenEntry('throwing', 'throw new Error("a remote throws")'),
   tampered('tampered with in its entry', entry),
-  tampered('tampered with in a chunk', page),
+  { ...tampered('tampered with in a chunk', page), ofPage: true },
   {
     name: 'made for a newer contract',
     file: /never/,
