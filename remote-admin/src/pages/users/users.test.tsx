@@ -1,21 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { logout, tabStore } from 'shared-api';
+import { screen, waitFor } from '@testing-library/react';
 import { failure, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
+import { anna, bert, list } from '../../testing/users.ts';
 import Users from './users.tsx';
-
-const anna = {
-  id: 'user-7',
-  email: 'anna@kale.test',
-  role: 'farmer',
-  status: 'active_in_pool',
-  custodialWallet: 'GBDVX4VELCDSQ54KQJYTNHXAHFLBCA77ZY2USQBM4CSHTTV7DME7KALE',
-  createdAt: '2026-11-01T10:00:00Z',
-};
-const bert = { id: 'user-8', email: 'bert@kale.test', role: 'pooler', status: 'suspended' };
-const list = (items: object[], total = items.length) => ({ items, page: 1, limit: 20, total });
 
 /** Responds with Bert to a search and with Anna otherwise; returns the requests. */
 const answering = (found: object[] = [bert]) => {
@@ -32,50 +21,6 @@ const answering = (found: object[] = [bert]) => {
 
 withApi();
 const downloads = withDownloads();
-
-describe('Two admins', () => {
-  const info = { capabilities: ['admin', 'four-eyes'] };
-  const message = 'A second admin has to approve this';
-
-  it('hold the money of a suspended farmer', async () => {
-    const sent: unknown[] = [];
-    answer({
-      'GET /info': info,
-      'GET /admin/users': list([anna]),
-      'POST /admin/users/user-7/suspend': async request => {
-        sent.push(await request.json());
-        return Response.json({ success: true, message });
-      },
-    });
-    const user = await renderPage(Users);
-    await user.click((await rowOf('anna@kale.test')).getByRole('button', { name: /^Suspend/ }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await user.type(dialog.getByLabelText('Reason'), 'Stolen');
-    await user.click(dialog.getByLabelText('Also hold their money'));
-    await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(sent).toEqual([{ reason: 'Stolen', holdMoney: true }]);
-  });
-
-  it('add an admin', async () => {
-    const sent: unknown[] = [];
-    answer({
-      'GET /info': info,
-      'GET /admin/users': list([anna]),
-      'POST /admin/admins': async request => {
-        sent.push(await request.json());
-        return Response.json({ success: true, message });
-      },
-    });
-    const user = await renderPage(Users);
-    await user.click(await screen.findByRole('button', { name: 'Add admin' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    await user.type(dialog.getByLabelText('Email'), 'new@kale.test');
-    await user.click(dialog.getByRole('button', { name: 'Add admin' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(sent).toEqual([{ email: 'new@kale.test' }]);
-  });
-});
 
 describe('Users', () => {
   it('shows everyone with role, status and wallet', async () => {
@@ -239,143 +184,6 @@ describe('Users', () => {
     expect(await screen.findByText('Export Failed')).toBeVisible();
     expect(screen.getByText('Not for you')).toBeVisible();
     expect(downloads).toEqual([]);
-  });
-
-  it('suspends an account for a reason, after asking', async () => {
-    let status = 'active_in_pool';
-    const bodies: unknown[] = [];
-    answer({
-      'GET /admin/users': () => Response.json(list([{ ...anna, status }])),
-      'POST /admin/users/user-7/suspend': async request => {
-        bodies.push(await request.json());
-        status = 'suspended';
-        return Response.json({ success: true });
-      },
-    });
-    const user = await renderPage(Users);
-    await user.click(await screen.findByRole('button', { name: 'Suspend anna@kale.test' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend anna@kale.test?' }));
-    expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
-    expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Enter a reason/);
-    expect(bodies).toEqual([]);
-    await user.type(dialog.getByLabelText('Reason'), ' Wallet reported stolen ');
-    await user.click(dialog.getByRole('button', { name: 'Suspend account' }));
-    expect(await screen.findByText('anna@kale.test is suspended')).toBeVisible();
-    expect(bodies).toEqual([{ reason: 'Wallet reported stolen' }]);
-    expect(await screen.findByRole('button', { name: 'Resume anna@kale.test' })).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
-
-  it('resumes an account by Enter in the reason', async () => {
-    answer({
-      'GET /admin/users': list([bert]),
-      'POST /admin/users/user-8/resume': { success: true },
-    });
-    const user = await renderPage(Users);
-    await user.click(await screen.findByRole('button', { name: 'Resume bert@kale.test' }));
-    await user.type(await screen.findByLabelText('Reason'), 'Cleared{Enter}');
-    expect(await screen.findByText('bert@kale.test is resumed')).toBeVisible();
-  });
-
-  it('shows why nothing was changed, and keeps the input', async () => {
-    answer({
-      'GET /admin/users': list([anna]),
-      'POST /admin/users/user-7/suspend': failure(404, 'USER_NOT_FOUND', 'No such user'),
-    });
-    const user = await renderPage(Users);
-    await user.click(await screen.findByRole('button', { name: 'Suspend anna@kale.test' }));
-    await user.type(await screen.findByLabelText('Reason'), 'Fraud{Enter}');
-    expect(await screen.findByText('No such user')).toBeVisible();
-    expect(screen.getByLabelText('Reason')).toHaveValue('Fraud');
-  });
-
-  it('does not let an admin suspend themselves', async () => {
-    answer({ 'GET /admin/users': list([{ ...bert, id: 'user-3', email: 'admin@kale.test' }]) });
-    await renderPage(Users);
-    const own = await rowOf('admin@kale.test');
-    expect(own.getByText('Your account')).toBeVisible();
-    expect(own.queryByRole('button', { name: /Suspend|Resume/ })).not.toBeInTheDocument();
-  });
-
-  it('sends an announcement to the accounts of a role, once it has a text', async () => {
-    const sent: unknown[] = [];
-    answer({
-      'GET /info': { capabilities: ['admin', 'admin-desk'] },
-      'GET /admin/users': list([anna]),
-      'POST /admin/announcements': async request => {
-        sent.push(await request.json());
-        if (sent.length > 1) return Response.json({ recipients: 1204 });
-        const message = 'All admins together can send 3 announcements a day';
-        const headers = { 'retry-after': '3600' };
-        return Response.json({ code: 'RATE_LIMITED', message }, { status: 429, headers });
-      },
-    });
-    const user = await renderPage(Users);
-    await user.click(await screen.findByRole('button', { name: 'Send announcement' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send an announcement' }));
-    const send = () => user.click(dialog.getByRole('button', { name: 'Send announcement' }));
-    await user.selectOptions(dialog.getByLabelText('To'), 'Farmers');
-    await user.type(dialog.getByLabelText('Title'), 'Maintenance');
-    await send();
-    expect(dialog.getByText('Text is required')).toBeVisible();
-    expect(sent).toEqual([]);
-    await user.type(dialog.getByLabelText('Text'), 'Tonight from ten');
-    await send();
-    expect(await dialog.findByText('All admins together can send 3 announcements a day')).toBeVisible();
-    await send();
-    expect(await screen.findByText('To 1,204 accounts')).toBeVisible();
-    expect(sent.at(-1)).toEqual({ title: 'Maintenance', text: 'Tonight from ten', role: 'farmer' });
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
-
-  it('opens the pages of a farmer for a reason, and of no other role', async () => {
-    const bodies: unknown[] = [];
-    answer({
-      'GET /info': { capabilities: ['admin', 'audit', 'read-as-farmer'] },
-      'GET /admin/users': list([anna, bert]),
-      'POST /admin/users/user-7/read': async request => {
-        bodies.push(await request.json());
-        return Response.json({
-          token: 'token-of-an-impersonation',
-          expiresAt: '2099-01-01T00:00:00Z',
-          user: { id: 'user-7', email: 'anna@kale.test', role: 'farmer' },
-        });
-      },
-    });
-    const user = await renderPage(Users);
-    expect(
-      (await rowOf('bert@kale.test')).queryByRole('button', { name: /Read as/ }),
-    ).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Read as anna@kale.test' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Read as anna@kale.test?' }));
-    expect(dialog.getByText(/read-only, for up to an hour. Everything you open is recorded/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Read as farmer' }));
-    expect(dialog.getByText('Enter a reason')).toBeVisible();
-    expect(bodies).toEqual([]);
-    await user.type(dialog.getByLabelText('Reason'), 'Asked about a reward{Enter}');
-    await waitFor(() =>
-      expect(tabStore.get('kale-pool-impersonation-token')).toBe('token-of-an-impersonation'),
-    );
-    expect(bodies).toEqual([{ reason: 'Asked about a reward' }]);
-    await act(logout);
-  });
-
-  it('shows why an account was not opened', async () => {
-    answer({
-      'GET /info': { capabilities: ['admin', 'read-as-farmer'] },
-      'GET /admin/users': list([anna]),
-      'POST /admin/users/user-7/read': failure(
-        404,
-        'FARMER_NOT_FOUND',
-        'Only the pages of a farmer can be read',
-      ),
-    });
-    const user = await renderPage(Users);
-    await user.click(await screen.findByRole('button', { name: 'Read as anna@kale.test' }));
-    await user.type(await screen.findByLabelText('Reason'), 'A question{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The account was not opened');
-    expect(screen.getByText('Only the pages of a farmer can be read')).toBeVisible();
   });
 
   it('leads to the history of an account if the server keeps one', async () => {
