@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { card, overview } from '../../testing/overview.ts';
 import { answer } from '../../testing/pool-api.ts';
@@ -45,6 +45,19 @@ describe('a call of the overview that failed', () => {
     answer(everything);
     await user.click(freezes.getByRole('button', { name: 'Retry' }));
     expect(await freezes.findByText('No withdrawals are frozen.')).toBeVisible();
+  });
+
+  it('leaves the freezes of an earlier call, and says that they are old', async () => {
+    answer(everything);
+    await renderPage(Overview);
+    const freezes = await card('Withdrawal freezes');
+    expect(await freezes.findByText('No withdrawals are frozen.')).toBeVisible();
+    answer({ ...everything, 'GET /admin/withdrawals/freezes': broken });
+    await refetchAll();
+    expect(
+      await freezes.findByText(/^Failed to load the freezes.* The last known values are shown\.$/),
+    ).toBeVisible();
+    expect(freezes.getByText('No withdrawals are frozen.')).toBeVisible();
   });
 
   it('is not taken for a list without requests or rules, and is repeated on Retry', async () => {
