@@ -26,7 +26,8 @@ interface ContractRow {
 /**
  * Migrates a database from before the signer, once and in one transaction: seals each key in an envelope together with
  * its farmer's current payout address, and copies the confirmed contracts' terms and the harvests with unpaid shares into
- * the signer's own records, each with its time. The canary then has the new form, and the signer accepts no record of the earlier one.
+ * the signer's own records, each with its time. The canary then has the new form, and the signer accepts no record of the
+ * earlier one.
  * @returns the number of sealed keys, and the addresses of the keys that cannot be unsealed.
  * @throws MasterKeyRefused unless the ring holds the master keys of the database.
  */
@@ -42,7 +43,8 @@ export function adoptEarlierRecords(
     await adoptTerms(tx, masterKey);
     await tx.query(
       `INSERT INTO custody.harvests (hash, block, address, signed_at)
-       SELECT h.transaction_hash, h.block_index, f.custodial_address, h.requested_at FROM harvests h JOIN farmers f ON f.id = h.farmer_id
+       SELECT h.transaction_hash, h.block_index, f.custodial_address, h.requested_at
+       FROM harvests h JOIN farmers f ON f.id = h.farmer_id
        WHERE h.transaction_hash IS NOT NULL AND h.payout_status IS DISTINCT FROM 'success' ON CONFLICT DO NOTHING`,
     );
     await recordKey(tx, masterKey, 'envelope');

@@ -63,7 +63,7 @@ interface PayoutRow extends PayoutBinding {
 const payoutMessage = ({ contractId, wallet }: ShareTerms, of: PayoutBinding) =>
   messageOf('kale-pool pool payout', contractId, wallet, of.payout, of.next_payout, of.next_from);
 
-/** Terms with the time at which the signer recorded them. */
+/** Terms with the time at which they were agreed. */
 export interface Agreement extends ShareTerms {
   readonly agreedAt: Date;
 }

@@ -2,7 +2,6 @@ import { FRESHNESS, shownTotal, useCapability, useUnits } from 'shared-api';
 import { useFarmerMoney, useFarmerSummary, usePlantings } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Money, Percent, Section, Term } from 'shared-ui';
 import { ResourceState } from 'shared-ui/content';
-
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { PlantingTable } from './planting-table.tsx';
 import { PoolLink } from './pool-link.tsx';
