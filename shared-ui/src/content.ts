@@ -10,6 +10,7 @@ export { Table } from './data/table.tsx';
 export type { Column, Sort } from './data/table-parts.tsx';
 export { CancelPayoutChange } from './feedback/cancel-payout-change.tsx';
 export { ResourceState } from './feedback/resource-state.tsx';
+export { RetryAlert } from './feedback/retry-alert.tsx';
 export { Address, ExternalLink, Hash } from './format/address.tsx';
 export { CopyButton } from './format/copy-button.tsx';
 export { countdown } from './format/countdown.ts';

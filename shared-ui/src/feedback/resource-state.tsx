@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiError, Resource } from 'shared-api';
-import { Button } from '../forms/button.tsx';
-import { Alert } from './alert.tsx';
 import { ErrorState } from './empty-state.tsx';
+import { RetryAlert } from './retry-alert.tsx';
 
 type ResourceStateProps<T> = {
   resource: Resource<T>;
@@ -21,18 +20,7 @@ export const ResourceState = <T,>({ resource, failure, skeleton, children }: Res
   }
   return (
     <>
-      {error && (
-        <Alert
-          tone="waiting"
-          action={
-            <Button size="sm" pending={validating} onClick={refresh}>
-              Retry
-            </Button>
-          }
-        >
-          {failure(error)} The last known values are shown.
-        </Alert>
-      )}
+      <RetryAlert of={resource}>{error && failure(error)} The last known values are shown.</RetryAlert>
       {children(data)}
     </>
   );

@@ -9,9 +9,8 @@ import {
 } from 'shared-api';
 import { usePoolerStatus } from 'shared-api/operator';
 import { AsOf, ButtonLink, Page, Section, Skeleton } from 'shared-ui';
-import { ResourceState } from 'shared-ui/content';
+import { ResourceState, RetryAlert } from 'shared-ui/content';
 import { AdminCards } from './admin-cards.tsx';
-import { RetryAlert } from './retry-alert.tsx';
 import { SystemCard } from './system-card.tsx';
 import { dashboardTexts, systemFailure } from './texts.ts';
 

@@ -9,6 +9,7 @@ import {
   useUserStatus,
 } from 'shared-api/farmer';
 import { Deferred, lazyComponent, Skeleton } from 'shared-ui';
+import { RetryAlert } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { useFundingShown } from '../funding/use-celebration.ts';
 import { LATEST_HARVESTS } from './activity.ts';
@@ -16,7 +17,6 @@ import { FarmerCards } from './farmer-cards.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { fundingAnchor } from './onboarding.ts';
 import { RecentActivity } from './recent-activity.tsx';
-import { RetryAlert } from './retry-alert.tsx';
 import { RewardChart } from './reward-chart.tsx';
 import { SystemCard } from './system-card.tsx';
 import { analyticsFailure, blockchainFailure, statusFailure, systemFailure } from './texts.ts';

@@ -1,16 +1,7 @@
 import { type PoolerId, useEntryLifetime, useSession } from 'shared-api';
 import { useFarmersSummary, useHarvestStatus, useMissedWork, usePoolerBlocks } from 'shared-api/operator';
-import {
-  Alert,
-  Button,
-  Card,
-  combineSources,
-  Icon,
-  lazyComponent,
-  Skeleton,
-  Stack,
-  useServerNow,
-} from 'shared-ui';
+import { Card, combineSources, Icon, lazyComponent, Skeleton, Stack, useServerNow } from 'shared-ui';
+import { RetryAlert } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
@@ -72,9 +63,8 @@ const Found = ({ poolName, own }: FoundProps) => {
     poolName,
   });
   const known = blocks.data && failed.data && farmers.data && harvests.data;
-  const failing = [blocks, failed, farmers, harvests, missed].filter(({ error }) => error);
-  const isComplete = failing.length === 0;
-  const { validating, refresh } = combineSources(failing);
+  const failing = combineSources([blocks, failed, farmers, harvests, missed].filter(({ error }) => error));
+  const isComplete = !failing.error;
   return (
     <Card label="Now">
       <Block>
@@ -93,18 +83,7 @@ const Found = ({ poolName, own }: FoundProps) => {
         </p>
       )}
       {found.length > 0 && <ProblemList problems={found} />}
-      {!isComplete && (
-        <Alert
-          tone="waiting"
-          action={
-            <Button size="sm" pending={validating} onClick={refresh}>
-              Retry
-            </Button>
-          }
-        >
-          Some checks could not be completed.
-        </Alert>
-      )}
+      <RetryAlert of={failing}>Some checks could not be completed.</RetryAlert>
     </Card>
   );
 };

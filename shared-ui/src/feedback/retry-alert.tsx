@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Resource } from 'shared-api';
-import { Alert, Button } from 'shared-ui';
+import { Button } from '../forms/button.tsx';
+import { Alert } from './alert.tsx';
+import type { Source } from './freshness.tsx';
 
-/** A banner above the cards for data that failed to load, with Retry. Renders nothing otherwise. */
+/** An alert for data that failed to load, with Retry. Renders nothing otherwise. */
 export const RetryAlert = ({
   of,
   tone = 'waiting',
   children,
 }: {
-  of: Pick<Resource<unknown>, 'error' | 'validating' | 'refresh'>;
+  of: Source;
   tone?: 'waiting' | 'loss';
   children: ReactNode;
 }) =>
