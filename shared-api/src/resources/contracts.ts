@@ -11,7 +11,6 @@ import {
 } from '../contract/contracts.ts';
 import type { ContractId, FarmerId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
-import { clockOffset } from '../http/server-time.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
 import { useList } from './use-list.ts';
@@ -91,10 +90,10 @@ export const useContracts = ({ page = 1, limit = 10, ...filter }: ContractsFilte
 
 /**
  * The contract that was requested and never confirmed, while its offer is valid by the server's clock.
- * `now` is this device's time, in epoch milliseconds.
+ * `now` is the server's time, in epoch milliseconds.
  */
 export const useUnconfirmedContract = (now: number): Contract | undefined => {
   const contract = useContracts({ status: 'pending', limit: 1 }).data?.items[0];
-  const over = contract?.expiresAt != null && Date.parse(contract.expiresAt) <= now + clockOffset();
+  const over = contract?.expiresAt != null && Date.parse(contract.expiresAt) <= now;
   return contract?.status === 'pending' && !over ? contract : undefined;
 };

@@ -1,13 +1,13 @@
 import { type Contract, useReadOnly } from 'shared-api';
 import { useUnconfirmedContract } from 'shared-api/farmer';
-import { Alert, Button, RelativeTime, useNow } from 'shared-ui';
+import { Alert, Button, RelativeTime, useServerNow } from 'shared-ui';
 
 export type OfferProps = { onFinish: (contract: Contract) => void };
 
 /** A contract that was requested and never confirmed is offered again until it expires; who reads as the farmer only sees it. */
 export const UnconfirmedContract = ({ onFinish }: OfferProps) => {
   const readOnly = useReadOnly();
-  const contract = useUnconfirmedContract(useNow(10_000));
+  const contract = useUnconfirmedContract(useServerNow(10_000));
   if (!contract) return null;
   return (
     <Alert

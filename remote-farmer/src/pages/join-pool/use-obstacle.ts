@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Contract, PoolerId, UserStatusReport } from 'shared-api';
 import { useUnconfirmedContract, useUserStatus } from 'shared-api/farmer';
-import { useNow } from 'shared-ui';
+import { useServerNow } from 'shared-ui';
 
 /** Why a farmer cannot ask for a contract now. */
 export type Obstacle =
@@ -23,7 +23,7 @@ const readObstacle = (
 /** The reason why the farmer cannot join, as far as it is known; null leaves the decision to the server. */
 export const useObstacle = (): Obstacle | null => {
   const status = useUserStatus();
-  const obstacle = readObstacle(status.data, useUnconfirmedContract(useNow(10_000)));
+  const obstacle = readObstacle(status.data, useUnconfirmedContract(useServerNow(10_000)));
   const atOpening = useEffectEvent(() => {
     // The status may be a minute old, and the wallet may have been funded since.
     if (obstacle) status.refresh();
