@@ -1,4 +1,4 @@
-import { changePayoutWallet, ownWallet } from '../testing/payout-wallet.ts';
+import { changePayoutWallet, ownWallet, withdrawXlm } from '../testing/payout-wallet.ts';
 import { deposit, mailedToken, newFarmer, PASSWORD, resetPassword } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
@@ -26,8 +26,10 @@ it('gives a victim their own payout wallet after a stranger registered their add
   );
   await test.get(`/check-funding?userId=${stranger.userId}`, { token: stranger.token });
   await test.ledger.openPayoutWallet(theirs);
-  const withdraw = (token: string) => test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
-  expect((await withdraw(stranger.token)).body).toMatchObject({ status: 'requested', destination: theirs });
+  expect((await withdrawXlm(test, stranger.token)).body).toMatchObject({
+    status: 'requested',
+    destination: theirs,
+  });
 
   const hook = { url: 'https://stranger.example/kale' };
   expect((await test.post('/webhooks', hook, { token: stranger.token })).status).toBe(201);
@@ -45,7 +47,7 @@ it('gives a victim their own payout wallet after a stranger registered their add
   expect((await test.get('/wallet/withdrawals', { token })).body.items).toMatchObject([
     { status: 'failed', error: { code: 'STOPPED' } },
   ]);
-  expect(await withdraw(token)).toMatchObject({ status: 409, body: { code: 'PAYOUT_UNCONFIRMED' } });
+  expect(await withdrawXlm(test, token)).toMatchObject({ status: 409, body: { code: 'PAYOUT_UNCONFIRMED' } });
 
   // Another wallet takes its place only as in any change: with a signature, and a mailed link or second factor.
   const key = await ownWallet(test);
@@ -65,7 +67,7 @@ it('gives a victim their own payout wallet after a stranger registered their add
     verified: true,
     acceptsKale: true,
   });
-  expect((await withdraw(token)).body).toMatchObject({ status: 'requested', destination: own });
+  expect((await withdrawXlm(test, token)).body).toMatchObject({ status: 'requested', destination: own });
 });
 
 it('asks only after the first reset', async () => {

@@ -3,23 +3,20 @@ import { parseAmount } from 'shared-api/money';
 import { type Database, many } from '../database/database.ts';
 import type { WithdrawalId } from '../domain/ids.ts';
 import { type PayoutOwner, payoutOwnerOf } from '../domain/payout-wallet.ts';
-import { POOL, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { POOL, type TestNetwork } from '../testing/engine-network.ts';
+import { holdingServices, PAYOUT_CHANGE_HOURS, payoutNetwork } from '../testing/payout-network.ts';
 import { repeatLostOrders } from './order-payout.ts';
 import { acceptSignedWallet, cancelChange, completePayoutChanges } from './payout-wallet.ts';
 import { requestToWithdraw } from './withdraw.ts';
 
-const HOURS = 48;
-
 let network: TestNetwork;
 let another: StellarAddress;
 beforeEach(async () => {
-  network = await testNetwork();
-  await network.restartSigner({ payoutChangeHours: HOURS });
-  another = await network.elsewhere();
+  ({ network, another } = await payoutNetwork());
 });
 afterEach(() => network.drop());
 
-const services = () => ({ ...network.services(), holds: { withdrawalHours: 0, payoutChangeHours: HOURS } });
+const services = () => holdingServices(network);
 const orders = () => many(network.database, 'SELECT FROM payout_orders');
 
 const change = (owner: PayoutOwner, through: Partial<ReturnType<typeof services>> = {}) =>
@@ -83,7 +80,7 @@ describe('the payout wallet of a farmer', () => {
   it('is still paid when a change was ordered and could not be recorded', async () => {
     await expect(change(owner(), { database: losingCommits(network.database) })).rejects.toThrow('lost');
     await keepHouse();
-    network.pass(HOURS * 3_600);
+    network.pass(PAYOUT_CHANGE_HOURS * 3_600);
     expect(await withdraw()).toBe(`confirmed ${person.payoutAddress}`);
     expect(await orders()).toEqual([]);
   });
@@ -94,7 +91,7 @@ describe('the payout wallet of a farmer', () => {
     await expect(cancelChange(losing, network.acting(), owner())).rejects.toThrow('lost');
     await keepHouse();
     // The signer lets the change wait again, from its second order on.
-    network.pass(HOURS * 3_600);
+    network.pass(PAYOUT_CHANGE_HOURS * 3_600);
     await keepHouse();
     expect(await withdraw()).toBe(`confirmed ${another}`);
   });
@@ -104,8 +101,8 @@ describe('the payout wallet of a farmer', () => {
     await change(owner());
     const recorded = network.clock().getTime();
     await keepHouse();
-    network.pass(HOURS * 3_600 - 60);
-    expect(network.clock().getTime()).toBe(recorded + HOURS * 3_600_000);
+    network.pass(PAYOUT_CHANGE_HOURS * 3_600 - 60);
+    expect(network.clock().getTime()).toBe(recorded + PAYOUT_CHANGE_HOURS * 3_600_000);
     await completePayoutChanges(services(), network.acting());
     expect(await withdraw()).toBe(`confirmed ${another}`);
   });
@@ -125,7 +122,7 @@ describe('the payout wallet of a farmer', () => {
     await keepHouse();
     goesOn.resolve();
     await changing;
-    network.pass(HOURS * 3_600);
+    network.pass(PAYOUT_CHANGE_HOURS * 3_600);
     await keepHouse();
     expect(await withdraw()).toBe(`confirmed ${another}`);
   });
@@ -136,10 +133,10 @@ describe('the payout wallet of a farmer', () => {
     await expect(change({ farmerId: broken.farmerId }, losing)).rejects.toThrow('lost');
     await expect(change(owner(), losing)).rejects.toThrow('lost');
     await network.breakKey(broken.address);
-    await network.restartSigner({ payoutChangeHours: HOURS });
+    await network.restartSigner({ payoutChangeHours: PAYOUT_CHANGE_HOURS });
     await expect(keepHouse()).rejects.toThrow();
     expect(await orders()).toHaveLength(1);
-    network.pass(HOURS * 3_600);
+    network.pass(PAYOUT_CHANGE_HOURS * 3_600);
     expect(await withdraw()).toBe(`confirmed ${person.payoutAddress}`);
   });
 });
@@ -156,7 +153,7 @@ it('a pool is still paid under each contract when only some of them took an orde
   const partly = { ...wallets, changePoolPayout: failing };
   await expect(change(owner, { wallets: partly })).rejects.toThrow('away');
   await keepHouse();
-  network.pass(HOURS * 3_600);
+  network.pass(PAYOUT_CHANGE_HOURS * 3_600);
   await network.workedBlock(members);
   network.pass(60);
   await network.strangerPlants();

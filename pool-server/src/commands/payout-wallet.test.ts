@@ -2,22 +2,19 @@ import type { StellarAddress } from 'shared-api/address';
 import { parseAmount } from 'shared-api/money';
 import { type Database, many } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
-import { type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import type { TestNetwork } from '../testing/engine-network.ts';
+import { holdingServices, PAYOUT_CHANGE_HOURS, payoutNetwork } from '../testing/payout-network.ts';
 import { acceptSignedWallet, completePayoutChanges } from './payout-wallet.ts';
 import { requestToWithdraw } from './withdraw.ts';
-
-const HOURS = 48;
 
 let network: TestNetwork;
 let another: StellarAddress;
 beforeEach(async () => {
-  network = await testNetwork();
-  await network.restartSigner({ payoutChangeHours: HOURS });
-  another = await network.elsewhere();
+  ({ network, another } = await payoutNetwork());
 });
 afterEach(() => network.drop());
 
-const services = () => ({ ...network.services(), holds: { withdrawalHours: 0, payoutChangeHours: HOURS } });
+const services = () => holdingServices(network);
 
 const change = (farmerId: FarmerId, to: StellarAddress) =>
   acceptSignedWallet(services(), network.acting(), { farmerId }, to, { secondFactor: true });
@@ -57,8 +54,8 @@ describe('changes that are due', () => {
     network.pass(1);
     await change(person.farmerId, another);
     await network.breakKey(broken.address);
-    await network.restartSigner({ payoutChangeHours: HOURS });
-    network.pass(HOURS * 3_600);
+    await network.restartSigner({ payoutChangeHours: PAYOUT_CHANGE_HOURS });
+    network.pass(PAYOUT_CHANGE_HOURS * 3_600);
     await expect(complete()).rejects.toThrow(AggregateError);
     // The next runs leave its order to `repeatLostOrders`.
     for (let run = 0; run < 2; run++) {
@@ -73,7 +70,7 @@ describe('changes that are due', () => {
   it('leave alone a change that was requested after another process applied them', async () => {
     const { farmerId } = await network.person('quick@kale.test', '100');
     await change(farmerId, another);
-    network.pass(HOURS * 3_600);
+    network.pass(PAYOUT_CHANGE_HOURS * 3_600);
     const next = await network.elsewhere();
     const meanwhile = async () => {
       await complete();
@@ -84,7 +81,7 @@ describe('changes that are due', () => {
       database: afterReading('payout_change_at <=', network.database, meanwhile),
     };
     await complete(late);
-    network.pass(HOURS * 3_600);
+    network.pass(PAYOUT_CHANGE_HOURS * 3_600);
     await complete();
     expect(await withdraw(farmerId)).toEqual([{ status: 'confirmed', destination: next }]);
   });

@@ -1,3 +1,4 @@
+import { withdrawXlm } from '../testing/payout-wallet.ts';
 import {
   type FarmerPerson,
   join,
@@ -68,7 +69,7 @@ describe('maintenance mode', () => {
     expect((await test.get('/contracts', { token })).status).toBe(200);
     const signIn = await test.post('/auth/login', { email: farmer.email, password: PASSWORD });
     expect(signIn.status).toBe(200);
-    const withdrawn = await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
+    const withdrawn = await withdrawXlm(test, token);
     expect(withdrawn.status).toBe(202);
     expect((await test.post('/pooler/block-discovered', report, { token: miner })).status).toBe(200);
     expect((await test.post('/pooler/work-completed', work, { token: miner })).status).toBe(202);

@@ -8,6 +8,7 @@ import {
   payoutChallenge,
   payoutWallet,
   signChallenge,
+  withdrawXlm,
 } from '../testing/payout-wallet.ts';
 import {
   mailedToken,
@@ -32,9 +33,6 @@ afterAll(async () => {
   await expectSoundRecords(test.database);
   await test.close();
 });
-
-const withdraw = (token: string, amount = '1') =>
-  test.post('/wallet/withdraw', { asset: 'XLM', amount }, { token });
 
 const sign = (token: string, transaction: string) =>
   test.post('/wallet/payout/sign', { transaction }, { token });
@@ -90,7 +88,7 @@ it('a payout wallet changes by signature and mailed link, after 48 hours', async
   await test.post('/wallet/payout/confirm', { token: confirm });
   expect((await payoutWallet(test, token)).change.effectiveAt).toBe(effectiveAt);
   // Payments during the wait go to the wallet on record.
-  expect((await withdraw(token)).body).toMatchObject({ destination: before });
+  expect((await withdrawXlm(test, token)).body).toMatchObject({ destination: before });
 
   test.pass(47 * HOUR - 1);
   await completeChanges(test);

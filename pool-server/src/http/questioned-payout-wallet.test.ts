@@ -1,4 +1,10 @@
-import { changePayoutWallet, completeChanges, ownWallet, payoutWallet } from '../testing/payout-wallet.ts';
+import {
+  changePayoutWallet,
+  completeChanges,
+  ownWallet,
+  payoutWallet,
+  withdrawXlm,
+} from '../testing/payout-wallet.ts';
 import { mailedToken, newFarmer, newSession, proveSecondFactor, resetPassword } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -13,8 +19,6 @@ afterAll(async () => {
   await expectSoundRecords(test.database);
   await test.close();
 });
-
-const withdraw = (token: string) => test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
 
 describe('a payout wallet in question after a reset', () => {
   const questioned = async () => {
@@ -59,11 +63,11 @@ describe('a payout wallet in question after a reset', () => {
     test.pass(48 * HOUR - 1);
     await completeChanges(test);
     const token = await newSession(test, farmer);
-    expect(await withdraw(token)).toMatchObject(unpaid);
+    expect(await withdrawXlm(test, token)).toMatchObject(unpaid);
     test.pass(1);
     await completeChanges(test);
     expect(await payoutWallet(test, token)).toMatchObject({ address: key.publicKey(), confirmed: true });
-    expect((await withdraw(token)).body).toMatchObject({ destination: key.publicKey() });
+    expect((await withdrawXlm(test, token)).body).toMatchObject({ destination: key.publicKey() });
   });
 
   it('stays in question once its replacement is stopped, and can still be confirmed', async () => {
@@ -80,9 +84,9 @@ describe('a payout wallet in question after a reset', () => {
       confirmed: false,
       change: null,
     });
-    expect(await withdraw(token)).toMatchObject(unpaid);
+    expect(await withdrawXlm(test, token)).toMatchObject(unpaid);
     await test.post('/wallet/payout/answer', { address: farmer.address }, { token });
-    expect((await withdraw(token)).body).toMatchObject({ destination: farmer.address });
+    expect((await withdrawXlm(test, token)).body).toMatchObject({ destination: farmer.address });
   });
 
   it('keeps a replacement that waits when it is confirmed', async () => {

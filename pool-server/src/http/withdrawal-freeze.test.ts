@@ -1,5 +1,6 @@
 import { nextWithdrawal } from '../engine/withdrawals/next-withdrawal.ts';
 import { decide, suspendAdmins, waiting } from '../testing/approvals.ts';
+import { withdrawXlm } from '../testing/payout-wallet.ts';
 import { newAdmin, newFarmer, PASSWORD, type Person } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 
@@ -14,8 +15,7 @@ const post = (path: string, { token }: Person, body: object = {}) => test.post(p
 const login = (email: string) => test.post('/auth/login', { email, password: PASSWORD });
 
 describe('a freeze of withdrawals', () => {
-  const withdraw = ({ token }: Person) =>
-    test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token });
+  const withdraw = ({ token }: Person) => withdrawXlm(test, token);
   const frozen = async ({ token }: Person) => (await test.get('/wallet/withdrawable', { token })).body.frozen;
   const freeze = (by: Person, body: object = {}) =>
     post('/admin/withdrawals/freeze', by, { reason: 'Keys may be stolen', ...body });

@@ -1,5 +1,5 @@
 import { processWithdrawals } from '../engine/withdrawals/withdrawals.ts';
-import { changePayoutWallet, ownWallet, payoutWallet } from '../testing/payout-wallet.ts';
+import { changePayoutWallet, ownWallet, payoutWallet, withdrawXlm } from '../testing/payout-wallet.ts';
 import {
   type FarmerPerson,
   mailedToken,
@@ -23,9 +23,6 @@ afterAll(async () => {
   await test.close();
 });
 
-const withdraw = (token: string, amount = '1') =>
-  test.post('/wallet/withdraw', { asset: 'XLM', amount }, { token });
-
 const payable = async (farmer: FarmerPerson) => {
   const { address } = await payoutWallet(test, farmer.token);
   await test.ledger.openPayoutWallet(address);
@@ -38,18 +35,18 @@ it('a withdrawal and a change of the payout wallet ask for the second factor aga
   await proveSecondFactor(test, farmer);
   test.pass(10 * 60);
   const stale = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
-  expect(await withdraw(farmer.token)).toMatchObject(stale);
+  expect(await withdrawXlm(test, farmer.token)).toMatchObject(stale);
   expect(await changePayoutWallet(test, farmer.token, await ownWallet(test))).toMatchObject(stale);
   await proveSecondFactor(test, farmer);
   test.pass(10 * 60 - 1);
-  expect((await withdraw(farmer.token)).status).toBe(202);
+  expect((await withdrawXlm(test, farmer.token)).status).toBe(202);
 });
 
 it('a withdrawal waits 24 hours without a second factor, and is then sent', async () => {
   const farmer = await newFarmer(test);
   await payable(farmer);
   const sendAfter = new Date(test.api.clock().getTime() + 24 * HOUR * 1000).toISOString();
-  expect((await withdraw(farmer.token)).body).toMatchObject({ status: 'requested', sendAfter });
+  expect((await withdrawXlm(test, farmer.token)).body).toMatchObject({ status: 'requested', sendAfter });
   expect((await test.get('/wallet/withdrawable', { token: farmer.token })).body.holdHours).toBe(24);
   test.pass(24 * HOUR - 1);
   await engine();
@@ -65,14 +62,14 @@ it('a withdrawal waits 24 hours without a second factor, and is then sent', asyn
 
 it('a withdrawal is stopped by the link in its mail without a session, or by its owner', async () => {
   const farmer = await newFarmer(test);
-  await withdraw(farmer.token);
+  await withdrawXlm(test, farmer.token);
   const token = await mailedToken(test, farmer, '/payout/stop');
   expect((await test.post('/wallet/stop', { token })).status).toBe(200);
   const stopped = { status: 'failed', error: { code: 'STOPPED' } };
   expect(await latest(farmer.token)).toMatchObject(stopped);
   expect((await test.post('/wallet/stop', { token })).status).toBe(200);
 
-  const { body } = await withdraw(farmer.token);
+  const { body } = await withdrawXlm(test, farmer.token);
   const stop = (token: string) => test.post(`/wallet/withdrawals/${body.id}/stop`, {}, { token });
   expect((await stop((await newFarmer(test)).token)).status).toBe(404);
   expect((await stop(farmer.token)).body).toMatchObject(stopped);
@@ -87,7 +84,7 @@ it('a withdrawal is sent at once after a second factor, past one that waits', as
   await test.database.query('UPDATE ledger.accounts SET kale = 100000000 WHERE address = $1', [
     farmer.address,
   ]);
-  await withdraw(farmer.token);
+  await withdrawXlm(test, farmer.token);
   await proveSecondFactor(test, farmer);
   const order = { asset: 'KALE', amount: '2' };
   const { body } = await test.post('/wallet/withdraw', order, { token: farmer.token });
@@ -118,7 +115,7 @@ it('a withdrawal is open to a suspended farmer, to the wallet on record, and not
   expect(await test.post('/wallet/payout/challenge', { address }, { token })).toMatchObject(refused);
   expect(await test.post('/wallet/payout/answer', { address }, { token })).toMatchObject(refused);
   expect(await test.post('/wallet/limit', { asset: 'XLM', amount: '9' }, { token })).toMatchObject(refused);
-  expect((await withdraw(token)).body).toMatchObject({ status: 'requested', destination: address });
+  expect((await withdrawXlm(test, token)).body).toMatchObject({ status: 'requested', destination: address });
   test.pass(24 * HOUR);
   await engine();
   expect((await latest(await newSession(test, farmer))).status).toBe('confirmed');
@@ -133,7 +130,7 @@ it('a withdrawal waits 24 hours after a password reset, even with a second facto
   const token = await newSession(test, farmer);
   await test.post('/wallet/payout/answer', { address }, { token });
   await proveSecondFactor(test, farmer);
-  expect((await withdraw(token)).body.sendAfter).toBe(heldUntil);
+  expect((await withdrawXlm(test, token)).body.sendAfter).toBe(heldUntil);
   expect((await test.get('/wallet/withdrawable', { token })).body.heldUntil).toBe(heldUntil);
   expect(await mailedToken(test, farmer, '/payout/stop')).not.toBe('');
   test.pass(24 * HOUR - 1);
@@ -158,14 +155,14 @@ it('a withdrawal counts against a daily limit, which is lowered at once and rais
     next: null,
   });
   await limit('3');
-  await withdraw(token, '2');
+  await withdrawXlm(test, token, '2');
   expect(await shown()).toEqual({ limit: '3.0000000', remaining: '1.0000000', raiseHours: 24, next: null });
   const { id } = await latest(token);
   await limit('2.5');
   expect(await shown()).toMatchObject({ limit: '2.5000000', remaining: '0.5000000' });
   // A stopped withdrawal does not count.
   await test.post(`/wallet/withdrawals/${id}/stop`, {}, { token });
-  expect(await withdraw(token, '2.6')).toMatchObject({
+  expect(await withdrawXlm(test, token, '2.6')).toMatchObject({
     status: 409,
     body: {
       code: 'WITHDRAWAL_LIMIT',
@@ -178,7 +175,7 @@ it('a withdrawal counts against a daily limit, which is lowered at once and rais
     limit: '2.5000000',
     next: { limit: '5.0000000', effectiveAt },
   });
-  expect((await withdraw(token, '2.6')).status).toBe(409);
+  expect((await withdrawXlm(test, token, '2.6')).status).toBe(409);
   test.pass(24 * HOUR);
   const later = await newSession(test, farmer);
   expect(await shown(later)).toEqual({
@@ -187,7 +184,7 @@ it('a withdrawal counts against a daily limit, which is lowered at once and rais
     raiseHours: 24,
     next: null,
   });
-  expect((await withdraw(later, '4')).status).toBe(202);
+  expect((await withdrawXlm(test, later, '4')).status).toBe(202);
   // Lowering ends a raise that waits.
   await limit('9', later);
   await limit('1', later);

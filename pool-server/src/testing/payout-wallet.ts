@@ -33,6 +33,10 @@ export async function changePayoutWallet(test: TestApi, token: string, key: Keyp
 export const payoutWallet = async (test: TestApi, token: string) =>
   (await test.get('/wallet/payout', { token })).body;
 
+/** Requests a withdrawal of XLM. */
+export const withdrawXlm = (test: TestApi, token: string, amount = '1') =>
+  test.post('/wallet/withdraw', { asset: 'XLM', amount }, { token });
+
 /** Applies the changes whose wait is over. */
 export const completeChanges = (test: TestApi) =>
   completePayoutChanges(test.api, commandContext(test.api, { kind: 'system' }));

@@ -13,6 +13,17 @@ withApi();
 const address = 'GCDFQHF7H76W5RWHEWPZW6GBQHZRCRRGUNXQPB4XZAZAVQ3GNBY3CLPV';
 const other = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ';
 
+/** Responses to a challenge that is signed, after which the wallet is `after`. */
+const signing = (before: object, after: object) => ({
+  'GET /wallet/payout': () => HttpResponse.json(sent.length > 1 ? after : before),
+  'POST /wallet/payout/challenge': keep({ transaction: 'AAAACHALLENGE', networkPassphrase: 'A network' }),
+  'POST /wallet/payout/sign': keep(after),
+});
+const submitSignature = async () => {
+  await userEvent.type(await screen.findByLabelText('Signed transaction'), 'AAAASIGNED');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
+};
+
 describe('the payout wallet of an account', () => {
   const wallet = { address, confirmed: true, accountExists: true, acceptsKale: false };
 
@@ -71,16 +82,11 @@ describe('the payout wallet of an account', () => {
   it('is replaced after a reset by one that signs, and nothing is paid until it takes effect', async () => {
     const questioned = { ...wallet, confirmed: false };
     const changed = { ...questioned, change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } };
-    await open('payout', {
-      'GET /wallet/payout': () => HttpResponse.json(sent.length > 1 ? changed : questioned),
-      'POST /wallet/payout/challenge': keep({ transaction: 'AAAACHALLENGE', networkPassphrase: 'A network' }),
-      'POST /wallet/payout/sign': keep(changed),
-    });
+    await open('payout', signing(questioned, changed));
     await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
     await userEvent.type(screen.getByLabelText('New payout wallet'), other);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await userEvent.type(await screen.findByLabelText('Signed transaction'), 'AAAASIGNED');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
+    await submitSignature();
     expect(await screen.findByText(/Until then, nothing is paid/)).toBeVisible();
     expect(screen.getByRole('button', { name: "It's mine" })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Replace it' })).not.toBeInTheDocument();
@@ -101,14 +107,9 @@ describe('the payout wallet of an account', () => {
 
 describe('the owner of a payout wallet', () => {
   const wallet = { address, confirmed: true, accountExists: true, acceptsKale: true };
-  const challenge = { transaction: 'AAAACHALLENGE', networkPassphrase: 'A network' };
 
   it('verifies it by pasting a signed challenge', async () => {
-    await open('payout', {
-      'GET /wallet/payout': wallet,
-      'POST /wallet/payout/challenge': keep(challenge),
-      'POST /wallet/payout/sign': keep({ ...wallet, verified: true }),
-    });
+    await open('payout', signing(wallet, { ...wallet, verified: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Verify ownership' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('button', { name: 'Copy challenge' })).toBeVisible();
@@ -116,8 +117,7 @@ describe('the owner of a payout wallet', () => {
     expect(screen.queryByRole('button', { name: 'Sign with Freighter' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
     expect(await screen.findByText('Paste the signed transaction')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Signed transaction'), 'AAAASIGNED');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
+    await submitSignature();
     expect(await screen.findByText('Ownership verified')).toBeVisible();
     expect(sent).toEqual([{ address }, { transaction: 'AAAASIGNED' }]);
   });
@@ -147,11 +147,7 @@ describe('the owner of a payout wallet', () => {
 
   it('verifies it with Freighter, where the browser has it', async () => {
     const freighter = installFreighter();
-    await open('payout', {
-      'GET /wallet/payout': wallet,
-      'POST /wallet/payout/challenge': keep(challenge),
-      'POST /wallet/payout/sign': keep({ ...wallet, verified: true }),
-    });
+    await open('payout', signing(wallet, { ...wallet, verified: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Verify ownership' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign with Freighter' }));
@@ -164,18 +160,13 @@ describe('the owner of a payout wallet', () => {
 
   it('changes to another, confirmed by a link in a mail', async () => {
     const changed = { ...wallet, change: { address: other, effectiveAt: null } };
-    await open('payout', {
-      'GET /wallet/payout': () => HttpResponse.json(sent.length > 1 ? changed : wallet),
-      'POST /wallet/payout/challenge': keep(challenge),
-      'POST /wallet/payout/sign': keep(changed),
-    });
+    await open('payout', signing(wallet, changed));
     await userEvent.click(await screen.findByRole('button', { name: 'Change wallet' }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Enter a valid Stellar address')).toBeVisible();
     await userEvent.type(screen.getByLabelText('New payout wallet'), other);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    await userEvent.type(await screen.findByLabelText('Signed transaction'), 'AAAASIGNED');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
+    await submitSignature();
     expect(await screen.findByText('Check your inbox')).toBeVisible();
     expect(screen.getByText(other)).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { withdrawXlm } from '../../testing/payout-wallet.ts';
 import { newAdmin, newFarmer, newPool, PASSWORD } from '../../testing/people.ts';
 import { codeOf } from '../../testing/second-factor.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -39,9 +40,7 @@ describe('outside the sandbox', () => {
 
   it('farmers can continue without one', async () => {
     const { token } = await newFarmer(strict);
-    expect((await strict.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token })).status).toBe(
-      202,
-    );
+    expect((await withdrawXlm(strict, token)).status).toBe(202);
   });
 
   it('removing a factor holds the withdrawals of a farmer for a day', async () => {

@@ -1,4 +1,5 @@
 import { many } from '../../database/database.ts';
+import { withdrawXlm } from '../../testing/payout-wallet.ts';
 import { addFactor, newAdmin, newFarmer, newPool, PASSWORD } from '../../testing/people.ts';
 import { addApp, codeOf, totp } from '../../testing/second-factor.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -36,9 +37,7 @@ describe('the factors of an account', () => {
       required,
     );
     expect(await test.post('/auth/factors/recovery-codes', {}, { token })).toMatchObject(required);
-    expect(await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token })).toMatchObject(
-      required,
-    );
+    expect(await withdrawXlm(test, token)).toMatchObject(required);
 
     expect((await test.post('/auth/second-factor/start', {}, { token })).body).toMatchObject({ totp: true });
     const prove = () =>
@@ -51,7 +50,7 @@ describe('the factors of an account', () => {
     });
     expect(renamed.status).toBe(200);
     expect((await test.get('/auth/factors', { token })).body.items[0].name).toBe('Work phone');
-    expect((await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token })).status).toBe(202);
+    expect((await withdrawXlm(test, token)).status).toBe(202);
     expect((await remove()).status).toBe(200);
     expect((await test.get('/auth/factors', { token })).body).toMatchObject({
       items: [],
@@ -76,9 +75,7 @@ describe('the factors of an account', () => {
     const terms = { token: admin.token, body: { rewardSplit: 0.2 } };
     expect(await test.call('PATCH', `/admin/poolers/${poolId}`, terms)).toMatchObject(required);
     const { token } = farmer;
-    expect(await test.post('/wallet/withdraw', { asset: 'XLM', amount: '1' }, { token })).toMatchObject(
-      required,
-    );
+    expect(await withdrawXlm(test, token)).toMatchObject(required);
     expect(await test.post('/wallet/limit', { asset: 'XLM', amount: '9' }, { token })).toMatchObject(
       required,
     );
