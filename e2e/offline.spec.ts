@@ -18,7 +18,7 @@ test('a farmer opens the product without a network and sees the last known data'
   problems,
 }) => {
   problems.expect(
-    /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
+    /ERR_(CONNECTION_(REFUSED|RESET)|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/,
   );
   const host = await hostOf(process.env.PRODUCT_DEPLOYED ?? '');
   const context = await contextOf(browser, 'farmer@kale.test', host.url);
