@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { accountKey } from 'shared-api/address';
+import { accountKey, type StellarAddress } from 'shared-api/address';
 import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { findWork, refuseFound } from '../../domain/cycle-decisions.ts';
 import type { CycleId, StepError } from '../../domain/cycle-events.ts';
@@ -8,7 +9,7 @@ import { load } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { type KaleErrorCode, kaleFailure } from '../../ledger/failures.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
-import type { BlockIndex } from '../../ledger/ledger.ts';
+import type { Block, BlockIndex } from '../../ledger/ledger.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { stepError, withLedgerRetry } from '../cycle/delivery.ts';
 import { participants } from '../cycle/participants.ts';
@@ -41,7 +42,7 @@ export async function submitNonces(
   id: CycleId,
   submissions: readonly NonceSubmission[],
 ): Promise<Worked> {
-  const checked = await check(services, id, submissions);
+  const checked = await check(services, id, await openBlock(services, id), submissions);
   await recordValid(services, acting, id, checked);
   await sendWaiting(services, acting, id, 'work');
   await sendWaiting(services, acting, id, 'better work');
@@ -49,10 +50,10 @@ export async function submitNonces(
 }
 
 /**
- * Pools report the work of a block at the same time, each with a nonce for every farmer. Recorded together, ten reports of
+ * Pools report the work of a block at the same time, each with a nonce for every farmer. Handled together, ten reports of
  * 1,000 nonces would take both cores of a machine for two seconds, and every page would wait.
  */
-const recordQueue = pLimit(1);
+const reports = pLimit(1);
 
 /** Verifies and records nonces like `submitNonces`, and leaves submitting them to the engine. */
 export async function recordNonces(
@@ -61,9 +62,13 @@ export async function recordNonces(
   id: CycleId,
   submissions: readonly NonceSubmission[],
 ): Promise<Worked> {
-  const checked = await check(services, id, submissions);
-  await recordQueue(recordValid, services, acting, id, checked);
-  return answersTo(services, id, checked);
+  // Read outside the queue: a ledger that does not answer must not hold up the other pools' reports.
+  const open = await openBlock(services, id);
+  return reports(async () => {
+    const checked = await check(services, id, open, submissions);
+    await recordValid(services, acting, id, checked);
+    return answersTo(services, id, checked);
+  });
 }
 
 /** Records the nonces that are acceptable. */
@@ -101,27 +106,47 @@ async function answersTo(
   };
 }
 
+/** The block while it is open, or why no work for it is accepted. */
+async function openBlock(services: EngineServices, { blockIndex }: CycleId): Promise<Block | StepError> {
+  const block = await withLedgerRetry(services, ledger => ledger.block(blockIndex as BlockIndex));
+  if (!block) return refused(11);
+  const { index } = await withLedgerRetry(services, ledger => ledger.farm());
+  return index === blockIndex ? block : blockClosed(blockIndex);
+}
+
+/** Nonces that are hashed before other requests get a turn: a few milliseconds' worth. */
+const CHUNK = 100;
+
 async function check(
   services: EngineServices,
   id: CycleId,
+  open: Block | StepError,
   submissions: readonly NonceSubmission[],
 ): Promise<Checked[]> {
-  const block = await withLedgerRetry(services, ledger => ledger.block(id.blockIndex as BlockIndex));
-  const { index: open } = await withLedgerRetry(services, ledger => ledger.farm());
+  if (!('entropy' in open)) return submissions.map(submission => ({ ...unhashed, submission, error: open }));
   const planted = await participants(services, id, at => at.planting.status === 'success');
-  const keys = new Map(planted.map(({ farmerId, farmer }) => [farmerId, accountKey(farmer)]));
-  return submissions.map(submission => {
-    const farmer = keys.get(submission.farmerId);
-    const refuse = (code: KaleErrorCode) => ({ submission, error: refused(code), hash: '', zeros: 0 });
-    if (!block) return refuse(11);
-    if (id.blockIndex !== open) return { submission, error: blockClosed(id.blockIndex), hash: '', zeros: 0 };
-    if (!farmer) return refuse(9);
-    const { nonce } = submission;
-    const bytes = workHash({ index: block.index, nonce, entropy: block.entropy, farmer });
-    const hash = hex(bytes);
-    if (submission.hash !== undefined && submission.hash.toLowerCase() !== hash) return refuse(13);
-    return { submission, error: null, hash, zeros: leadingZeros(bytes) };
-  });
+  const addresses = new Map(planted.map(({ farmerId, farmer }) => [farmerId, farmer]));
+  const checked: Checked[] = [];
+  for (const [place, submission] of submissions.entries()) {
+    if (place % CHUNK === CHUNK - 1) await nextTurn();
+    checked.push(checkNonce(open, addresses.get(submission.farmerId), submission));
+  }
+  return checked;
+}
+
+const unhashed = { hash: '', zeros: 0 };
+
+function checkNonce(
+  { index, entropy }: Block,
+  address: StellarAddress | undefined,
+  submission: NonceSubmission,
+): Checked {
+  if (!address) return { ...unhashed, submission, error: refused(9) };
+  const bytes = workHash({ index, nonce: submission.nonce, entropy, farmer: accountKey(address) });
+  const hash = hex(bytes);
+  if (submission.hash !== undefined && submission.hash.toLowerCase() !== hash)
+    return { ...unhashed, submission, error: refused(13) };
+  return { submission, error: null, hash, zeros: leadingZeros(bytes) };
 }
 
 type Ending = { ok: true; transactionHash: string | null } | { ok: false; error: StepError };
