@@ -85,8 +85,10 @@ const entry = (row: Row) => ({
 
 /** The page is cut before the joins, which would otherwise read every harvest and work of the farmer. */
 const plantingsOf = (slice: string) => `
-  SELECT t.*, h.farmer_share AS earned, EXISTS (SELECT FROM works w WHERE w.pool_id = t.pool_id
-    AND w.block_index = t.block_index AND w.farmer_id = t.farmer_id AND w.status = 'success') AS worked
+  SELECT t.id, t.block_index, t.pool_id, t.pool_name, t.contract_id, t.status, t.transaction_hash, t.ledger, t.error_code,
+    t.error_message, t.requested_at, t.ended_at, t.stake, t.harvest_by, t.total, h.farmer_share AS earned,
+    EXISTS (SELECT FROM works w WHERE w.pool_id = t.pool_id AND w.block_index = t.block_index
+      AND w.farmer_id = t.farmer_id AND w.status = 'success') AS worked
   FROM (SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
       FROM plantings t JOIN pools p ON p.id = t.pool_id ${WHERE} ${slice}) t
     LEFT JOIN harvests h ON h.pool_id = t.pool_id AND h.block_index = t.block_index AND h.farmer_id = t.farmer_id
@@ -95,15 +97,22 @@ const plantingsOf = (slice: string) => `
 
 /** One page of a farmer's plantings, the newest block first. */
 export const plantings = (on: Queryable, farmerId: string, query: HistoryQuery) =>
-  readPage(on, plantingsOf, values(farmerId, query), query, (row: Planting) => ({
-    ...entry(row),
-    plantedAt: iso(row.ended_at ?? row.requested_at),
-    stakeAmount: human(row.stake),
-    stakeAmountHuman: human(row.stake),
-    stake: row.stake,
-    reward: row.earned,
-    harvestBy: row.worked && row.earned === null ? iso(row.harvest_by) : null,
-  }));
+  readPage(
+    on,
+    plantingsOf,
+    values(farmerId, query),
+    query,
+    (row: Planting) => ({
+      ...entry(row),
+      plantedAt: iso(row.ended_at ?? row.requested_at),
+      stakeAmount: human(row.stake),
+      stakeAmountHuman: human(row.stake),
+      stake: row.stake,
+      reward: row.earned,
+      harvestBy: row.worked && row.earned === null ? iso(row.harvest_by) : null,
+    }),
+    { prepared: true },
+  );
 
 /** One page of a farmer's harvests and lost blocks, the newest block first. */
 export const harvests = (on: Queryable, farmerId: string, query: HistoryQuery, at: Date) =>
@@ -131,4 +140,5 @@ export const harvests = (on: Queryable, farmerId: string, query: HistoryQuery, a
         },
       }),
     }),
+    { prepared: true },
   );

@@ -1,5 +1,5 @@
 import type { Window } from 'shared-api/contract';
-import { many, one, type Queryable } from '../database/database.ts';
+import { many, one, prepare, type Queryable } from '../database/database.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
 import { bucketSize, bucketsBetween, ORIGIN, WINDOW_BUCKETS, WINDOW_SPANS, windowStart } from './buckets.ts';
 import { openContractSummary } from './contracts.ts';
@@ -87,7 +87,7 @@ export async function farmerSummary(
   const ms = WINDOW_SPANS[range];
   const since = windowStart(range, now);
   const [totals, contract] = await Promise.all([
-    one<Totals>(on, TOTALS, [farmerId, now]),
+    one<Totals>(on, prepare(TOTALS), [farmerId, now]),
     openContractSummary(on, farmerId),
   ]);
   // When its next block opens, a planting without work counts against the Success Rate.
@@ -95,7 +95,7 @@ export async function farmerSummary(
   const began = totals?.began ?? null;
   const start = new Date(Math.max(since.getTime(), (began ?? now).getTime()));
   const step = bucketSize(now.getTime() - start.getTime(), WINDOW_BUCKETS[range]);
-  const steps = await many<Step>(on, SERIES, [farmerId, since, step / 1000, now]);
+  const steps = await many<Step>(on, prepare(SERIES), [farmerId, since, step / 1000, now]);
   const stepsByTime = new Map(steps.map(row => [row.at.getTime(), row]));
   const series = (began ? bucketsBetween(start, now, step) : []).map(
     at => stepsByTime.get(at.getTime()) ?? { at, ...NOTHING },

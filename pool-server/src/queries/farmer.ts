@@ -1,5 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
-import { many, one, type Queryable } from '../database/database.ts';
+import { many, one, prepare, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { ExitMoney } from '../domain/contract.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
@@ -11,7 +11,7 @@ import { decimal, hoursOf, human, iso } from './encode.ts';
 import { dependOnLedger, UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 import { nextHarvest } from './next-harvest.ts';
 import { pendingRewards, pendingWorks } from './pending-rewards.ts';
-import { type AgreedTerms, agreedTerms, announcedShare } from './reward-terms.ts';
+import { AGREED_TERMS, type AgreedTerms, agreedTerms, announcedShare } from './reward-terms.ts';
 
 export type FarmerStatus = 'wallet_created' | 'funded' | 'active_in_pool' | 'exiting';
 
@@ -42,7 +42,9 @@ interface OpenRow extends AgreedTerms {
 }
 
 const OPEN_CONTRACT = `
-  SELECT c.*, p.name AS pool_name, p.planting_paused_at,
+  SELECT c.id, c.pool_id, c.status, c.stake_fraction, c.harvest_interval, c.exit_delay_blocks, c.requested_at, c.confirmed_at,
+    c.exit_requested_at, c.available_at, c.suspended_at, c.money_at_request, ${AGREED_TERMS}, p.name AS pool_name,
+    p.planting_paused_at,
     (SELECT max(ended_at) FROM harvests h WHERE h.contract_id = c.id AND h.status = 'success') AS last_harvest_at,
     (SELECT w.status IS NOT DISTINCT FROM 'success'
      FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
@@ -82,7 +84,7 @@ async function readFarmer(
 ) {
   const farmer = await one<FarmerRow>(
     database,
-    'SELECT id, status, custodial_address FROM farmers WHERE id = $1',
+    prepare('SELECT id, status, custodial_address FROM farmers WHERE id = $1'),
     [id],
   );
   if (farmer) {
@@ -102,7 +104,7 @@ export async function currentFarmer(
   const { database, ledger } = sources;
   const [known, open] = await Promise.all([
     readFarmer(sources, id, at, dependencies),
-    one<OpenRow>(database, OPEN_CONTRACT, [id]),
+    one<OpenRow>(database, prepare(OPEN_CONTRACT), [id]),
   ]);
   if (!known) throw new Refusal('FARMER_NOT_FOUND', 'This account has no farmer');
   const [account, inPool] = await Promise.all([
@@ -110,7 +112,7 @@ export async function currentFarmer(
     open &&
       Promise.all([
         pendingWorks(database, [open.id], at),
-        many<{ block_index: string }>(database, UNWORKED, [open.id]),
+        many<{ block_index: string }>(database, prepare(UNWORKED), [open.id]),
         ledger.farm(),
       ]),
   ]);

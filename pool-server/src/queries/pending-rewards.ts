@@ -1,5 +1,5 @@
 import { type Amount, amount, splitReward, sum } from 'shared-api/money';
-import { many, type Queryable } from '../database/database.ts';
+import { many, prepare, type Queryable } from '../database/database.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { harvestReward } from '../ledger/kale/reward.ts';
 import type { Block, BlockIndex, Ledger } from '../ledger/ledger.ts';
@@ -31,12 +31,12 @@ export async function pendingWorks(
 ): Promise<PendingWork[]> {
   const rows = await many<PendingRow>(
     on,
-    `SELECT c.id AS contract_id, pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
+    prepare(`SELECT c.id AS contract_id, pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
      FROM contracts c JOIN plantings pl ON pl.farmer_id = c.farmer_id AND pl.contract_id = c.id
        JOIN works w ON (w.pool_id, w.block_index, w.farmer_id) = (pl.pool_id, pl.block_index, pl.farmer_id)
      WHERE c.id = ANY($1) AND pl.status = 'success' AND w.status = 'success' AND NOT pl.settled
        AND pl.harvest_by > $2
-     ORDER BY pl.harvest_by, pl.block_index`,
+     ORDER BY pl.harvest_by, pl.block_index`),
     [contractIds, at],
   );
   return rows.map(({ contract_id, block_index, gap, zeros, stake, planted_at, harvest_by }) => ({

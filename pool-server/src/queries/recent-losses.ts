@@ -1,4 +1,4 @@
-import { many, type Queryable } from '../database/database.ts';
+import { many, prepare, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { DAY } from './buckets.ts';
 import { LOSS_REASON, LOST_STAKE, stakesNotReturned } from './stake-outcomes.ts';
@@ -35,6 +35,6 @@ interface Row {
 /** A farmer's stakes lost in the 24 hours before a moment, by pool, the latest first. */
 export async function recentLosses(on: Queryable, farmerId: FarmerId, at: Date): Promise<RecentLoss[]> {
   const since = new Date(at.getTime() - DAY);
-  const rows = await many<Row>(on, LOSSES, [farmerId, at, since]);
+  const rows = await many<Row>(on, prepare(LOSSES), [farmerId, at, since]);
   return rows.map(({ pool_name, stake, ...row }) => ({ ...row, poolName: pool_name, stake: BigInt(stake) }));
 }

@@ -1,5 +1,5 @@
 import { type Amount, amount, subtract } from 'shared-api/money';
-import { many, one, type Queryable } from '../database/database.ts';
+import { many, one, prepare, type Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
 import { bucketSize, bucketsBetween, DAY, HOUR } from './buckets.ts';
 import { CLOSING } from './closing-block.ts';
@@ -58,7 +58,7 @@ export async function totalsAt(
     block_index: blockIndex,
     reward: reward.toString(),
   }));
-  const movements = await many<{ at: Date; units: string }>(on, MOVEMENTS, [
+  const movements = await many<{ at: Date; units: string }>(on, prepare(MOVEMENTS), [
     farmerId,
     now,
     first,
@@ -88,7 +88,7 @@ const TRANSFERRED = `
 export async function totalChange(on: Queryable, farmerId: FarmerId, trend: readonly TotalAt[]) {
   const [first, last] = [trend[0], trend.at(-1)];
   if (!first || !last) return null;
-  const row = await one<{ units: string }>(on, TRANSFERRED, [farmerId, first.at]);
+  const row = await one<{ units: string }>(on, prepare(TRANSFERRED), [farmerId, first.at]);
   const transferred = amount('KALE', BigInt(row?.units ?? 0));
   return {
     amount: subtract(subtract(last.total, first.total), transferred),
@@ -109,7 +109,9 @@ export async function totalTrend(
   now: Date,
   money: Money,
 ): Promise<TotalAt[]> {
-  const found = await one<{ began: Date | null }>(on, `SELECT ${beganAt('$1')} AS began`, [farmerId]);
+  const found = await one<{ began: Date | null }>(on, prepare(`SELECT ${beganAt('$1')} AS began`), [
+    farmerId,
+  ]);
   if (!found?.began) return [];
   const from = new Date(Math.max(now.getTime() - SPAN, found.began.getTime()));
   const size = bucketSize(now.getTime() - from.getTime(), 4 * HOUR);
