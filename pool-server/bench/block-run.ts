@@ -12,6 +12,7 @@ import { leadingZeros, workHash } from '../src/ledger/kale/hash.ts';
 import type { BlockIndex } from '../src/ledger/ledger.ts';
 import { readEnvironment } from '../src/main/environment.ts';
 import { openSandbox, type SandboxServices } from '../src/main/open-services.ts';
+import { lowerPriority, MINER_NICENESS } from '../src/main/program.ts';
 import { unreconciled } from '../src/testing/sound-records.ts';
 import { type BenchPool, openBenchPools } from './block-pools.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -81,6 +82,8 @@ export async function runBlock(options: BlockOptions): Promise<BlockFigures> {
   await wait(3_000);
 
   const polling = await poll(services, port, opened);
+  // From here on this program stands for the pools' miners, which leave the processor to all others.
+  lowerPriority(MINER_NICENESS);
   const measure = await startMeasuring(database, { signer, api, engines });
   await endBlock(database);
   await ledger.pauseFarm(false);

@@ -15,20 +15,18 @@ import { poolRates } from '../queries/pool-rates.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { openLedger } from './open-ledger.ts';
-import { createLog, lowerPriority, runProgram, stopOnSignal } from './program.ts';
+import { createLog, lowerPriority, MINER_NICENESS, runProgram, stopOnSignal } from './program.ts';
 import { poolersFile } from './sandbox-api-keys.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { VERSION } from './version.ts';
 
 const BEAT_INTERVAL_MS = 10_000;
-/** Mining uses the processor time that other programs leave. */
-const NICENESS = 10;
 
 /** The pooler: watches blocks, reports them, mines with public keys only and publishes its status. Opens no wallet. */
 await runProgram('pooler', async () => {
   const env = readEnvironment();
   const settings = settingsOf(process.env, env);
-  lowerPriority(NICENESS);
+  lowerPriority(MINER_NICENESS);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
   const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));

@@ -35,8 +35,10 @@ export const createLog = (
   );
 };
 
-/** The engine's niceness: answers to pages come first, so it uses the processor time that the API leaves. */
+/** The niceness of the engine and its signer: answers to pages come first, so they use the processor time that the API leaves. */
 export const ENGINE_NICENESS = 5;
+/** The niceness of mining, which uses the processor time that all other programs leave. */
+export const MINER_NICENESS = 10;
 
 /**
  * Lowers this program's priority (a niceness; more is lower). One that was started with a lower priority keeps it, since

@@ -17,7 +17,7 @@ import { createSigner } from '../signer/signer.ts';
 import { readEnvironment } from './environment.ts';
 import { openLedger } from './open-ledger.ts';
 import { prepareCustody } from './prepare-custody.ts';
-import { createLog, runProgram, stopOnSignal } from './program.ts';
+import { createLog, ENGINE_NICENESS, lowerPriority, runProgram, stopOnSignal } from './program.ts';
 import { signerSecret } from './signer-secret.ts';
 import { openTracing } from './tracing.ts';
 
@@ -27,6 +27,7 @@ const BEAT_INTERVAL_MS = 10_000;
 /** The signer: the only program with the master key. It signs the operations that its policy allows, and nothing else. */
 await runProgram('signer', async () => {
   const env = readEnvironment();
+  lowerPriority(ENGINE_NICENESS);
   const log = createLog('signer', env);
   const tracing = await openTracing('signer', env);
   const secret = signerSecret(env);
