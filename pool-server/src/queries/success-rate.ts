@@ -8,11 +8,12 @@ const OPEN_BLOCKS = `
 /**
  * SQL: the parts of the Success Rate, all time, by pool and farmer: of the plantings `tried` in closed blocks, those
  * `met` had their work accepted, and `closed` did not fail. A planting that failed was tried and not met; so was one
- * that the pool missed. `pool` and `farmer` are SQL; when they are null, all count. They are counters minus the
- * open blocks, so that no history is read. `plantedIn` has the same definition for a window.
+ * that the pool missed. `pool` and `farmer` are SQL; without them, and when the pool is null, all count. They are counters
+ * minus the open blocks, so that no history is read. `plantedIn` has the same definition for a window.
  */
-export const successParts = ({ pool = 'NULL', farmer = 'NULL' }: { pool?: string; farmer?: string }) => {
-  const ofFarmer = `(${farmer}::text IS NULL OR farmer_id = ${farmer})`;
+export const successParts = ({ pool = 'NULL', farmer }: { pool?: string; farmer?: string }) => {
+  // A plan for any farmer finds no index for "all if it is null".
+  const ofFarmer = farmer === undefined ? 'true' : `farmer_id = ${farmer}`;
   return `
   SELECT pool_id, farmer_id, (farmer_figures.planted + failed - coalesce(open.tried, 0))::int AS tried,
     (farmer_figures.planted - coalesce(open.planted, 0))::int AS closed, (worked - coalesce(open.met, 0))::int AS met
