@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { accountKey, type StellarAddress } from 'shared-api/address';
+import { many, prepare } from '../../database/database.ts';
 import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { findWork, refuseFound } from '../../domain/cycle-decisions.ts';
 import type { CycleId, StepError } from '../../domain/cycle-events.ts';
+import type { FarmerId } from '../../domain/ids.ts';
 import type { NonceSubmission, Worked } from '../../domain/operations.ts';
 import { load } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
@@ -12,7 +14,6 @@ import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { Block, BlockIndex } from '../../ledger/ledger.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { stepError, withLedgerRetry } from '../cycle/delivery.ts';
-import { participants } from '../cycle/participants.ts';
 import { record } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 
@@ -124,14 +125,29 @@ async function check(
   submissions: readonly NonceSubmission[],
 ): Promise<Checked[]> {
   if (!('entropy' in open)) return submissions.map(submission => ({ ...unhashed, submission, error: open }));
-  const planted = await participants(services, id, at => at.planting.status === 'success');
-  const addresses = new Map(planted.map(({ farmerId, farmer }) => [farmerId, farmer]));
+  const addresses = await plantedAddresses(services, id, submissions);
   const checked: Checked[] = [];
   for (const [place, submission] of submissions.entries()) {
     if (place % CHUNK === CHUNK - 1) await nextTurn();
     checked.push(checkNonce(open, addresses.get(submission.farmerId), submission));
   }
   return checked;
+}
+
+/** The addresses of these farmers who have planted in the block. */
+async function plantedAddresses(
+  { database }: EngineServices,
+  id: CycleId,
+  submissions: readonly NonceSubmission[],
+): Promise<ReadonlyMap<FarmerId, StellarAddress>> {
+  const { farmers } = await load(database, cycleStream(id), cycle);
+  const planted = submissions.filter(({ farmerId }) => farmers.get(farmerId)?.planting.status === 'success');
+  const rows = await many<{ id: FarmerId; custodial_address: StellarAddress }>(
+    database,
+    prepare('SELECT id, custodial_address FROM farmers WHERE id = ANY($1)'),
+    [planted.map(({ farmerId }) => farmerId)],
+  );
+  return new Map(rows.map(row => [row.id, row.custodial_address]));
 }
 
 const unhashed = { hash: '', zeros: 0 };
