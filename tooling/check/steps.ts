@@ -81,7 +81,7 @@ export const steps: Step[] = [
       runTests(
         file => ({
           command: 'jest',
-          args: ['--json', `--outputFile=${file}`],
+          args: ['--ci', '--json', `--outputFile=${file}`],
           env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
         }),
         'jest.json',
