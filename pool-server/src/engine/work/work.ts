@@ -1,7 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { accountKey, type StellarAddress } from 'shared-api/address';
-import { many, prepare } from '../../database/database.ts';
+import { many } from '../../database/database.ts';
 import { cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { findWork, refuseFound } from '../../domain/cycle-decisions.ts';
 import type { CycleId, StepError } from '../../domain/cycle-events.ts';
@@ -43,8 +42,7 @@ export async function submitNonces(
   id: CycleId,
   submissions: readonly NonceSubmission[],
 ): Promise<Worked> {
-  const checked = await check(services, id, await openBlock(services, id), submissions);
-  await recordValid(services, acting, id, checked);
+  const checked = await recordValid(services, acting, id, await openBlock(services, id), submissions);
   await sendWaiting(services, acting, id, 'work');
   await sendWaiting(services, acting, id, 'better work');
   return answersTo(services, id, checked);
@@ -66,26 +64,28 @@ export async function recordNonces(
   // Read outside the queue: a ledger that does not answer must not hold up the other pools' reports.
   const open = await openBlock(services, id);
   return reports(async () => {
-    const checked = await check(services, id, open, submissions);
-    await recordValid(services, acting, id, checked);
+    const checked = await recordValid(services, acting, id, open, submissions);
     return answersTo(services, id, checked);
   });
 }
 
-/** Records the nonces that are acceptable. */
-const recordValid = (
+/** Verifies nonces, and records those that are acceptable. */
+async function recordValid(
   services: EngineServices,
   acting: Acting,
   id: CycleId,
-  checked: readonly Checked[],
-): Promise<unknown> => {
+  open: Block | StepError,
+  submissions: readonly NonceSubmission[],
+): Promise<Checked[]> {
+  const checked = await check(services, id, open, submissions);
   const found = checked
     .filter(each => !each.error)
     .map(({ submission: { farmerId, nonce }, hash, zeros }) =>
       findWork(farmerId, { nonce: nonce.toString(), hash, zeros }, services.clock()),
     );
-  return record(services, acting, id, found);
-};
+  await record(services, acting, id, found);
+  return checked;
+}
 
 async function answersTo(
   services: EngineServices,
@@ -115,23 +115,24 @@ async function openBlock(services: EngineServices, { blockIndex }: CycleId): Pro
   return index === blockIndex ? block : blockClosed(blockIndex);
 }
 
-/** Nonces that are hashed before other requests get a turn: a few milliseconds' worth. */
-const CHUNK = 100;
-
 async function check(
   services: EngineServices,
   id: CycleId,
   open: Block | StepError,
   submissions: readonly NonceSubmission[],
 ): Promise<Checked[]> {
-  if (!('entropy' in open)) return submissions.map(submission => ({ ...unhashed, submission, error: open }));
   const addresses = await plantedAddresses(services, id, submissions);
-  const checked: Checked[] = [];
-  for (const [place, submission] of submissions.entries()) {
-    if (place % CHUNK === CHUNK - 1) await nextTurn();
-    checked.push(checkNonce(open, addresses.get(submission.farmerId), submission));
-  }
-  return checked;
+  return submissions.map(submission => {
+    const refuse = (error: StepError) => ({ submission, error, hash: '', zeros: 0 });
+    if ('code' in open) return refuse(open);
+    const address = addresses.get(submission.farmerId);
+    if (!address) return refuse(refused(9));
+    const { index, entropy } = open;
+    const bytes = workHash({ index, nonce: submission.nonce, entropy, farmer: accountKey(address) });
+    const hash = hex(bytes);
+    if (submission.hash !== undefined && submission.hash.toLowerCase() !== hash) return refuse(refused(13));
+    return { submission, error: null, hash, zeros: leadingZeros(bytes) };
+  });
 }
 
 /** The addresses of these farmers who have planted in the block. */
@@ -144,25 +145,10 @@ async function plantedAddresses(
   const planted = submissions.filter(({ farmerId }) => farmers.get(farmerId)?.planting.status === 'success');
   const rows = await many<{ id: FarmerId; custodial_address: StellarAddress }>(
     database,
-    prepare('SELECT id, custodial_address FROM farmers WHERE id = ANY($1)'),
+    'SELECT id, custodial_address FROM farmers WHERE id = ANY($1)',
     [planted.map(({ farmerId }) => farmerId)],
   );
   return new Map(rows.map(row => [row.id, row.custodial_address]));
-}
-
-const unhashed = { hash: '', zeros: 0 };
-
-function checkNonce(
-  { index, entropy }: Block,
-  address: StellarAddress | undefined,
-  submission: NonceSubmission,
-): Checked {
-  if (!address) return { ...unhashed, submission, error: refused(9) };
-  const bytes = workHash({ index, nonce: submission.nonce, entropy, farmer: accountKey(address) });
-  const hash = hex(bytes);
-  if (submission.hash !== undefined && submission.hash.toLowerCase() !== hash)
-    return { ...unhashed, submission, error: refused(13) };
-  return { submission, error: null, hash, zeros: leadingZeros(bytes) };
 }
 
 type Ending = { ok: true; transactionHash: string | null } | { ok: false; error: StepError };

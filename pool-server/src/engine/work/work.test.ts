@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { accountKey } from 'shared-api/address';
 import { amount } from 'shared-api/money';
-import { one } from '../../database/database.ts';
+import { inTransaction, one } from '../../database/database.ts';
+import { cycleStream } from '../../events/stream.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { BlockIndex, Ledger } from '../../ledger/ledger.ts';
 import {
@@ -43,6 +45,18 @@ const submit = (nonces: readonly bigint[], of = network.services(), blockIndex =
     poolId: POOL,
     blockIndex,
     submissions: nonces.map(nonce => ({ farmerId: farmer.farmerId, nonce })),
+    ...BY_HAND,
+  });
+/** As a miner reports nonces: they are recorded, and sent later. */
+const report = (
+  nonces: readonly { nonce: bigint; hash?: string }[],
+  blockIndex = block,
+  of = network.services(),
+) =>
+  createOperations(of).recordWork({
+    poolId: POOL,
+    blockIndex,
+    submissions: nonces.map(found => ({ farmerId: farmer.farmerId, ...found })),
     ...BY_HAND,
   });
 const pail = () => network.ledger.pail(farmer.address, block as BlockIndex);
@@ -126,6 +140,31 @@ it('learns the outcome of a better nonce whose answer was lost, and harvests', a
     better_status: null,
   });
   await expectSoundRecords(network.database);
+});
+
+it('answers the report of a miner while another one waits for the ledger', async () => {
+  const silent = network.services({ ...network.ledger, block: () => new Promise(() => undefined) });
+  void report([{ nonce: 7n }], block, silent);
+  expect(await report([{ nonce: 7n }, { nonce: 7n, hash: '0'.repeat(64) }])).toMatchObject({
+    accepted: [{ nonce: 7n }],
+    rejected: [{ nonce: 7n, error: { code: 'KALE_13' } }],
+  });
+});
+
+it('handles one report of a miner at a time', async () => {
+  const answered: string[] = [];
+  const reports = await inTransaction(network.database, async tx => {
+    const stream = cycleStream({ poolId: POOL, blockIndex: block });
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [stream]);
+    // Recording waits for the lock. A report of a closed block records nothing.
+    const open = report([{ nonce: 7n }]).then(() => answered.push('open'));
+    const closed = report([{ nonce: 7n }], block - 1).then(() => answered.push('closed'));
+    await wait(200);
+    expect(answered).toEqual([]);
+    return [open, closed];
+  });
+  await Promise.all(reports);
+  expect(answered).toEqual(['open', 'closed']);
 });
 
 it('refuses work for a block that is closed, with that reason', async () => {
