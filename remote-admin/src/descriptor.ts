@@ -5,7 +5,6 @@ export const descriptor = {
   id: 'admin',
   name: 'Administration',
   contract: 1,
-  requires: { 'shared-api': '^0.2.0', 'shared-ui': '^0.2.0' },
   routes: [
     {
       path: '/admin',

@@ -23,7 +23,6 @@ export const descriptor = {
   id: 'farmer',
   name: 'Farmer Portal',
   contract: 1,
-  requires: { 'shared-api': '^0.2.0', 'shared-ui': '^0.2.0' },
   routes: [
     {
       path: '/farmer/pools',

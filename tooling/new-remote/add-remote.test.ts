@@ -40,7 +40,7 @@ describe('a new remote', () => {
         needs: { overview: { files: ['assets/overview.js'], shares: [] } },
         files: files.map(file => ({ file, bytes: 1, brotli: 1, integrity: `sha256-${file}` })),
         bundled: [],
-        descriptor,
+        descriptor: { ...descriptor, requires: { 'shared-api': '^1.0.0', 'shared-ui': '^1.0.0' } },
       },
       null,
     );

@@ -30,14 +30,7 @@ export const addRemote = (id: string, root: string) => {
   if (!/^[a-z][a-z0-9-]*$/.test(id))
     throw new Error(`"${id}" is no name: use a-z, 0-9 and -, such as rewards.`);
   if (existsSync(folder)) throw new Error(`remote-${id} is there already.`);
-  const versionOf = (name: string): string =>
-    JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).version;
-  const fill: Readonly<Record<string, string>> = {
-    id,
-    name: titleOf(id),
-    'shared-api': versionOf('shared-api'),
-    'shared-ui': versionOf('shared-ui'),
-  };
+  const fill: Readonly<Record<string, string>> = { id, name: titleOf(id) };
   for (const file of globSync(`**/*${suffix}`, { cwd: template })) {
     const to = join(folder, file.slice(0, -suffix.length));
     mkdirSync(dirname(to), { recursive: true });

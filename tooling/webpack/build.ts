@@ -14,13 +14,14 @@ import { serviceWorkerConfig } from './separate-builds.ts';
 /** Copies the web app's manifest and its icons, whose names have no hash, to the host's build. */
 const copyPublicFiles = () => cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });
 
-/** A remote's descriptor as its source has it now; the host has none. */
+/** A remote's descriptor as its source has it now, with the versions that it is built against; the host has none. */
 export const readDescriptor = async (name: ClientPackage) => {
   if (name === 'host') return undefined;
   const { descriptor } = await import(
     `${pathToFileURL(join(root, name, 'src/descriptor.ts')).href}?${Date.now()}`
   );
-  return descriptor;
+  const requires = { 'shared-api': `^${versionOf('shared-api')}`, 'shared-ui': `^${versionOf('shared-ui')}` };
+  return { ...descriptor, requires };
 };
 
 /** Builds one package unless its last build was made from the same inputs. */

@@ -27,8 +27,11 @@ type RouteSource = DeepReadonly<Omit<RemoteRoute, 'calls' | 'preview'>> & {
   readonly preview?: PreviewSource;
 };
 
-/** A descriptor as `as const satisfies DescriptorSource` checks it; its first calls are those of the contract. */
-export type DescriptorSource = DeepReadonly<Omit<Descriptor, 'routes'>> & {
+/**
+ * A descriptor as `as const satisfies DescriptorSource` checks it; its first calls are those of the contract. The build adds
+ * what it `requires`.
+ */
+export type DescriptorSource = DeepReadonly<Omit<Descriptor, 'routes' | 'requires'>> & {
   readonly routes: readonly RouteSource[];
 };
 

@@ -5,7 +5,6 @@ const descriptor: DescriptorSource = {
   id: 'farmer',
   name: 'Farmer Portal',
   contract: CONTRACT,
-  requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' },
   routes: [{ path: '/farmer/pools', page: 'pool-discovery', title: 'Pool Discovery', access: ['farmer'] }],
   navigation: [],
 };
@@ -14,7 +13,7 @@ const entry = {
   version: '0.1.0-1',
   base: '/remotes/farmer/0.1.0-1/',
   entry: 'assets/e.js',
-  descriptor,
+  descriptor: { ...descriptor, requires: { 'shared-api': '^0.1.0', 'shared-ui': '^0.1.0' } },
 };
 
 describe('the registry', () => {
