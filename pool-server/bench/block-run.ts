@@ -75,7 +75,6 @@ export async function runBlock(options: BlockOptions): Promise<BlockFigures> {
   await database.query('CREATE EXTENSION pg_stat_statements');
   await ledger.pauseFarm(true);
   const opened = await openBenchPools(services, pools, farmers);
-  await analyzeFilled(database);
   const api = startProgram('api', variables);
   const engines = Array.from({ length: count }, (_, place) => startEngineOn(place, variables));
   await Promise.all([api, ...engines].map(({ ready }) => ready));
@@ -120,15 +119,6 @@ export async function runBlock(options: BlockOptions): Promise<BlockFigures> {
     polls,
     wrong,
   };
-}
-
-const FILLED = `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND pg_relation_size(oid) > 0
-  AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`;
-
-/** Analyses what autovacuum would. It leaves out empty tables, whose statistics would lead to plans that read all rows later. */
-async function analyzeFilled(on: Queryable): Promise<void> {
-  const tables = await many<{ name: string }>(on, FILLED);
-  await on.query(`ANALYZE ${tables.map(({ name }) => name).join(', ')}`);
 }
 
 const DONE = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyScope } from 'shared-api/contract';
-import { many, one, prepare, type Queryable, type Transaction } from '../database/database.ts';
+import { many, one, type Queryable, type Transaction } from '../database/database.ts';
 import type { SessionEnd } from '../domain/access.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { hashToken, newToken } from '../domain/token.ts';
@@ -103,13 +103,13 @@ export async function findCaller(
 ): Promise<Caller | null> {
   const row = await one<Row>(
     on,
-    prepare(`SELECT s.id AS session_id, s.created_at, s.last_used_at, s.expires_at, u.id AS user_id, u.email, u.role,
+    `SELECT s.id AS session_id, s.created_at, s.last_used_at, s.expires_at, u.id AS user_id, u.email, u.role,
        u.status, u.farmer_id, u.pool_id, r.id AS reader_id,
        EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS enrolled
      FROM sessions s JOIN users u ON u.id = s.user_id
        LEFT JOIN sessions p ON p.id = s.parent_id AND p.expires_at > $2
        LEFT JOIN users r ON r.id = p.user_id AND r.role = 'admin' AND r.status <> 'suspended'
-     WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.parent_id IS NULL OR r.id IS NOT NULL)`),
+     WHERE s.token_hash = $1 AND s.expires_at > $2 AND (s.parent_id IS NULL OR r.id IS NOT NULL)`,
     [hashToken(token), now],
   );
   if (!row) return null;

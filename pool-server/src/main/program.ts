@@ -35,7 +35,7 @@ export const createLog = (
   );
 };
 
-/** The niceness of the engine and its signer: answers to pages come first, so they use the processor time that the API leaves. */
+/** The niceness of the engine and its signer: pages come first, so they use the processor time that the API leaves. */
 export const ENGINE_NICENESS = 5;
 /** The niceness of mining, which uses the processor time that all other programs leave. */
 export const MINER_NICENESS = 10;

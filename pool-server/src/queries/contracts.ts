@@ -1,5 +1,5 @@
 import type { RouteQuery } from 'shared-api/contract';
-import { one, prepare, type Queryable } from '../database/database.ts';
+import { one, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import type { ExitMoney } from '../domain/contract.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
@@ -123,8 +123,8 @@ export async function activeContract(sources: Sources, farmerId: string, reader:
 export async function openContractSummary(on: Queryable, farmerId: string) {
   const row = await one<{ id: ContractId; pool_id: PoolId; name: string; status: 'active' | 'exiting' }>(
     on,
-    prepare(`SELECT c.id, c.pool_id, p.name, c.status FROM contracts c JOIN pools p ON p.id = c.pool_id
-     WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`),
+    `SELECT c.id, c.pool_id, p.name, c.status FROM contracts c JOIN pools p ON p.id = c.pool_id
+     WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`,
     [farmerId],
   );
   return row && { contractId: row.id, poolerId: row.pool_id, poolerName: row.name, status: row.status };

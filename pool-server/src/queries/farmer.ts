@@ -84,7 +84,7 @@ async function readFarmer(
 ) {
   const farmer = await one<FarmerRow>(
     database,
-    prepare('SELECT id, status, custodial_address FROM farmers WHERE id = $1'),
+    'SELECT id, status, custodial_address FROM farmers WHERE id = $1',
     [id],
   );
   if (farmer) {

@@ -88,7 +88,7 @@ const TRANSFERRED = `
 export async function totalChange(on: Queryable, farmerId: FarmerId, trend: readonly TotalAt[]) {
   const [first, last] = [trend[0], trend.at(-1)];
   if (!first || !last) return null;
-  const row = await one<{ units: string }>(on, prepare(TRANSFERRED), [farmerId, first.at]);
+  const row = await one<{ units: string }>(on, TRANSFERRED, [farmerId, first.at]);
   const transferred = amount('KALE', BigInt(row?.units ?? 0));
   return {
     amount: subtract(subtract(last.total, first.total), transferred),
