@@ -21,8 +21,11 @@ import type { Applied } from '../domain/cycle-events.ts';
 import { atomic, type ContractId, type FarmerId, type PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
+import type { Block, BlockIndex } from '../ledger/ledger.ts';
 import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
+import { farmerBlocks } from './farmer-blocks.ts';
+import { UNNOTIFIED_TTL_MS } from './ledger-dependency.ts';
 
 const poolId = 'pool-stellar-01' as PoolId;
 const stake = amount('KALE', 14_764_715_961n);
@@ -241,4 +244,31 @@ it('answers a page of 1,000 of 30,000 blocks quickly, on a busy machine too', as
     expect([items.length, total, totals.lost]).toEqual([1000, 30_006, 601]);
   }
   expect(Math.min(...times)).toBeLessThan(3000);
+});
+
+it('knows a pending reward of zero, and waits for no other', async () => {
+  const at = test.api.clock();
+  const block: Block = {
+    index: 5 as BlockIndex,
+    timestamp: at,
+    entropy: new Uint8Array(32),
+    ...{ minGap: 9, maxGap: 9, minZeros: 5, maxZeros: 5, minStake: stake, maxStake: stake },
+    stakedTotal: stake,
+    normalizedTotal: 10n ** 18n,
+  };
+  const { ledger, database } = test.api;
+  const closed = {
+    ...ledger,
+    farm: async () => ({ ...(await ledger.farm()), index: 6 as BlockIndex }),
+    block: async () => block,
+  };
+  const expiries: (Date | null)[] = [];
+  const dependencies = { add: () => undefined, expireAt: (time: Date | null) => expiries.push(time) };
+  const query = { page: 1, limit: 60, sort: 'timestamp', order: 'desc' } as const;
+  const found = await farmerBlocks({ database, ledger: closed }, farmer.farmerId, query, at, dependencies);
+  expect(found.items.find(({ blockIndex }) => blockIndex === 5)).toMatchObject({
+    status: 'pending',
+    reward: '0.0000000',
+  });
+  expect(expiries).not.toContainEqual(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
 });

@@ -189,7 +189,7 @@ const toWire = (row: Row, expected: Amount<'KALE'> | null) => ({
   type: row.type,
   status: row.status,
   planted: humanOrNull(row.stake),
-  reward: expected ? decimal(expected) : humanOrNull(row.reward),
+  reward: expected === null ? humanOrNull(row.reward) : decimal(expected),
   net: humanOrNull(row.net),
   fees: humanOrNull(row.fees),
   sponsoredFees: humanOrNull(row.sponsored_fees),
@@ -228,10 +228,11 @@ export async function farmerBlocks(
   const rows = found.filter(({ id }) => id !== null);
   const expected = await expectedRewards(ledger, rows, at);
   const { totals } = first;
-  const items = rows.map(row => toWire(row, expected.get(Number(row.block_index) as BlockIndex) ?? null));
+  const expectedOf = (row: Row) => expected.get(Number(row.block_index) as BlockIndex) ?? null;
+  const items = rows.map(row => toWire(row, expectedOf(row)));
   for (const pool of totals.undecided_pools ?? []) dependencies.add(`pool:${pool}`);
   dependencies.expireAt(totals.next_lost === null ? null : new Date(totals.next_lost));
-  if (rows.some(row => row.status === 'pending' && !expected.get(Number(row.block_index) as BlockIndex)))
+  if (rows.some(row => row.status === 'pending' && expectedOf(row) === null))
     dependencies.expireAt(new Date(at.getTime() + UNNOTIFIED_TTL_MS));
   return {
     items,

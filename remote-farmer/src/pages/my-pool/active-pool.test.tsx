@@ -104,6 +104,17 @@ describe('a contract in force', () => {
     expect(await screen.findByText('From 4 worked blocks')).toBeVisible();
   });
 
+  it('says that closed blocks have no reward, and not that they are still open', async () => {
+    answer({
+      ...inPool,
+      ...withMoney,
+      'GET /farmers/farmer-1/money': { ...money, pendingReward: '0.0000000', pendingBlocks: 1 },
+      'GET /farmers/farmer-1/summary': { ...summary, pendingHarvests: 2 },
+    });
+    await renderPage(MyPool);
+    expect(await screen.findByText('No reward in 1 worked block')).toBeVisible();
+  });
+
   it('shows its earnings net of lost stakes, with both parts', async () => {
     answer({
       ...inPool,

@@ -28,19 +28,18 @@ export const pendingReward = (
   const blocks = summary?.pendingHarvests;
   const counted = blocks == null ? 'Not available' : inWords(blocks);
   // A worked block that is still open has no part in the amount yet.
-  const closed = money?.pendingBlocks ?? blocks;
-  const from =
-    closed == null
-      ? 'Worked, not yet harvested'
-      : closed === 0
-        ? 'No pending blocks'
-        : `From ${inWords(closed, 'worked ')}`;
+  const closed = money?.pendingBlocks ?? (amount === 0n && blocks ? 0 : blocks);
+  const from = () => {
+    if (closed == null) return 'Worked, not yet harvested';
+    if (closed > 0) return `${amount === 0n ? 'No reward in' : 'From'} ${inWords(closed, 'worked ')}`;
+    return (blocks ?? 0) > 0 ? `${counted} worked, still open` : 'No pending blocks';
+  };
   return amount === null
     ? { known: false, isDue: false, value: counted, note: 'Worked, amount known at the harvest' }
     : {
         known: true,
         isDue: amount > 0n,
         value: <Money amount={amount} asset={asset} places={places} />,
-        note: amount === 0n && (blocks ?? 0) > 0 ? `${counted} worked, still open` : from,
+        note: from(),
       };
 };

@@ -61,7 +61,7 @@ export type Units = { stake: Asset; reward: Asset };
 const moment = (time: string | null | undefined) => (time ? Date.parse(time) : null);
 
 /**
- * Why a harvest paid nothing: the reward is divided by stake, gap and zeros between the lowest and the highest of the
+ * Why a harvest pays nothing: the reward is divided by stake, gap and zeros between the lowest and the highest of the
  * block (KALE rules 1.6.3).
  */
 const unpaid = (work?: { gap: number | null; zeros: number } | null) =>
@@ -112,7 +112,10 @@ export const rowOfBlock = (block: FarmerBlock, { stake, reward }: Units): Histor
     poolerName: block.poolerName,
     contractId: block.contractId,
     transactionHash: block.transactionHash ?? '',
-    reason: status === 'success' && paid === 0n ? unpaid(work) : (block.error?.message ?? null),
+    reason:
+      (status === 'success' || status === 'pending') && paid === 0n
+        ? unpaid(work)
+        : (block.error?.message ?? null),
     steps: [
       stepOf('planting', planting),
       ...(work ? [stepOf('work', work)] : []),

@@ -11,8 +11,18 @@ const Explained = styled.span`
   text-underline-offset: 3px;
 `;
 
+const NoReward = ({ reason }: { reason: string }) => (
+  <>
+    ,{' '}
+    <Tooltip text={() => reason}>
+      <Explained>no reward</Explained>
+    </Tooltip>
+  </>
+);
+
 /** How a block went so far. Only a failure has a badge; a reward of 0 is explained. */
-export const HistoryStatus = ({ status, reason }: HistoryRow) => {
+export const HistoryStatus = ({ status, reward, reason }: HistoryRow) => {
+  const unpaid = reward === 0n && reason && <NoReward reason={reason} />;
   switch (status) {
     case 'failed':
       return (
@@ -23,19 +33,12 @@ export const HistoryStatus = ({ status, reason }: HistoryRow) => {
     case 'open':
       return <Word $tone="information">Open</Word>;
     case 'pending':
-      return <Word $tone="waiting">Reward pending</Word>;
+      return <Word $tone="waiting">{unpaid ? <>Harvest pending{unpaid}</> : 'Reward pending'}</Word>;
     case 'success':
       return (
         <Word $tone="text-2">
           Success
-          {reason && (
-            <>
-              ,{' '}
-              <Tooltip text={() => reason}>
-                <Explained>no reward</Explained>
-              </Tooltip>
-            </>
-          )}
+          {unpaid}
         </Word>
       );
   }

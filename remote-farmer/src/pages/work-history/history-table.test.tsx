@@ -77,6 +77,13 @@ describe('the blocks of Work History', () => {
     expect(await screen.findByText('The wallet has too little XLM.')).toBeVisible();
   });
 
+  it('says why a closed block will have no reward', async () => {
+    answer({ ...api, ...withBlocks(blockPage([{ ...pendingBlock, reward: '0.0000000' }])) });
+    await renderPage(WorkHistory);
+    const row = (await screen.findByText('#48306')).closest('tr');
+    expect(row).toHaveTextContent(/Harvest pending, no reward/);
+  });
+
   it('says why a block was planted without a stake', async () => {
     answer({ ...api, ...withBlocks(blockPage([{ ...harvestedBlock, planted: '0.0000000' }])) });
     const user = await renderPage(WorkHistory);
