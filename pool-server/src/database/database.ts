@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { endLostConnections } from './lost-connections.ts';
+import { BACKEND, closedAfter, endLostConnections } from './lost-connections.ts';
 import { DatabaseUnavailable, isReadOnly } from './outage.ts';
 
 /** The connection pool of one process. */
@@ -16,30 +16,31 @@ export interface Queryable {
 
 /** Asked of every new connection. */
 const IDENTIFY = {
-  text: 'SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS "isReplica"',
+  text: `SELECT ${BACKEND} AS backend, pg_is_in_recovery() AS "isReplica"
+    FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
   query_timeout: 5_000,
 };
 
 /** Settings of a connection. Our queries are short: starting parallel workers or a compiler takes longer than they do. */
-export const SHORT_QUERIES = '-c max_parallel_workers_per_gather=0 -c jit=off';
+export const CONNECTION_SETTINGS = `-c max_parallel_workers_per_gather=0 -c jit=off ${closedAfter()}`;
 
 /**
  * Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash; one whose server vanished
  * is noticed within seconds. A server that is a replica counts as unavailable: after a failover, its data may be old.
  */
 export function openDatabase(url: string, connections = 12): Database {
-  const backends = new WeakMap<pg.ClientBase, number>();
+  const backends = new WeakMap<pg.ClientBase, string>();
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    options: SHORT_QUERIES,
+    options: CONNECTION_SETTINGS,
     onConnect: async client => {
-      const { rows } = await client.query<{ pid: number; isReplica: boolean }>(IDENTIFY);
+      const { rows } = await client.query<{ backend: string; isReplica: boolean }>(IDENTIFY);
       const [server] = rows;
       if (!server || server.isReplica) throw new DatabaseUnavailable(new Error('The server is a replica'));
-      backends.set(client, server.pid);
+      backends.set(client, server.backend);
     },
   });
   pool.on('error', () => undefined);

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { type BreakableLink, breakableLink } from '../testing/breakable-link.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
+import { endLostConnections } from './lost-connections.ts';
 import { isOutage } from './outage.ts';
 
 /** What "a few seconds" may be on a busy machine. */
@@ -54,6 +56,18 @@ it('notices that another server has taken over', async () => {
   await database.end();
 }, 60_000);
 
+it('does not take another backend with the same process id for the one that vanished', async () => {
+  const pool = new pg.Pool({ connectionString: store.url, max: 1 });
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  client.release();
+  endLostConnections(pool, store.url, () => `${rows[0]?.pid} 0`);
+  pool.emit('connect', client);
+  expect(await soon(pool.query('SELECT pg_sleep(60)'))).toBe('outage');
+  await pool.end();
+}, 60_000);
+
 it('lets a long query of a living server end', async () => {
   const database = openDatabase(link.url, 1);
   expect(await soon(database.query('SELECT pg_sleep(9)'))).toBe('answered');
@@ -69,3 +83,46 @@ it('keeps a connection that is answered while the server is too busy for new one
   client.release();
   await database.end();
 }, 60_000);
+
+describe('the server', () => {
+  const held = async () => {
+    const other = new pg.Client({ connectionString: store.url });
+    await other.connect();
+    const { rows } = await other.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7");
+    await other.end();
+    return rows.length > 0;
+  };
+
+  it('is told to notice within seconds that a client has vanished', async () => {
+    const database = openDatabase(link.url, 1);
+    const { rows } = await database.query(
+      "SELECT name, setting FROM pg_settings WHERE name ~ '^tcp_' ORDER BY name",
+    );
+    expect(rows.map(({ name, setting }) => [name, setting])).toEqual([
+      ['tcp_keepalives_count', '2'],
+      ['tcp_keepalives_idle', '2'],
+      ['tcp_keepalives_interval', '1'],
+      ['tcp_user_timeout', '10000'],
+    ]);
+    await database.end();
+  });
+
+  it('releases the locks of a client that takes no answer any more', async () => {
+    const database = openDatabase(link.url, 1);
+    const client = await database.connect();
+    await client.query('BEGIN; SELECT pg_advisory_lock(7)');
+    const answer = client
+      .query("SELECT repeat('x', 1000) FROM generate_series(1, 1000000)")
+      .catch(() => undefined);
+    await wait(100);
+    link.freeze();
+    expect(await held()).toBe(true);
+    const until = performance.now() + 30_000;
+    while ((await held()) && performance.now() < until) await wait(500);
+    expect(await held()).toBe(false);
+    await link.cut();
+    await answer;
+    client.release(true);
+    await database.end();
+  }, 60_000);
+});

@@ -8,8 +8,25 @@ const ANSWER_WITHIN_MS = 2_000;
 /** A connection is lost when its backend was missing, or nothing was answered at all, so many times in a row. */
 const MISSES = 2;
 
-/** The process ids of those of these backends that run on the server that the URL now leads to. Throws if there is none. */
-async function running(url: string, pids: readonly number[]): Promise<Set<number>> {
+/**
+ * SQL: what tells a backend of a row of `pg_stat_activity` from all others. After a failover, another one may have its
+ * process id.
+ */
+export const BACKEND = `pid || ' ' || extract(epoch FROM backend_start)`;
+
+/** Longer than a busy process leaves an answer unread, in seconds, and much shorter than a block. */
+const VANISHED_FOR_SECONDS = 10;
+
+/**
+ * Settings of a connection: the server closes it, and releases its locks, about this long after the client's machine or
+ * network has vanished. Keepalives notice it between two statements. While the server has sent something that is not
+ * confirmed, only `tcp_user_timeout` does, which also limits how long a client may leave an answer unread.
+ */
+export const closedAfter = (seconds = VANISHED_FOR_SECONDS): string =>
+  `-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2 -c tcp_user_timeout=${seconds}s`;
+
+/** Those of these backends that run on the server that the URL now leads to. Throws if there is none. */
+async function running(url: string, backends: readonly string[]): Promise<Set<string>> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
@@ -18,11 +35,11 @@ async function running(url: string, pids: readonly number[]): Promise<Set<number
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ pid: number }>(
-      'SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)',
-      [pids],
+    const { rows } = await client.query<{ backend: string }>(
+      `SELECT ${BACKEND} AS backend FROM pg_stat_activity WHERE ${BACKEND} = ANY($1)`,
+      [backends],
     );
-    return new Set(rows.map(({ pid }) => pid));
+    return new Set(rows.map(({ backend }) => backend));
   } finally {
     client.end().catch(() => undefined);
   }
@@ -32,12 +49,12 @@ async function running(url: string, pids: readonly number[]): Promise<Set<number
  * Ends connections whose server vanished without closing them: TCP would wait for its answers for minutes. A time limit on
  * queries would end slow ones too, so the server is asked, on another connection, whether their backends still run.
  *
- * @param pidOf the process id of a connection's backend.
+ * @param backendOf the `BACKEND` of a connection.
  */
 export function endLostConnections(
   pool: pg.Pool,
   url: string,
-  pidOf: (client: pg.ClientBase) => number | undefined,
+  backendOf: (client: pg.ClientBase) => string | undefined,
 ): void {
   const all = new Set<pg.PoolClient>();
   const inUse = new Map<pg.PoolClient, number>();
@@ -49,23 +66,23 @@ export function endLostConnections(
 
   async function check(): Promise<void> {
     const asked = [...all].flatMap(client => {
-      const pid = pidOf(client);
-      return pid === undefined ? [] : [{ client, pid }];
+      const backend = backendOf(client);
+      return backend === undefined ? [] : [{ client, backend }];
     });
     const found = await running(
       url,
-      asked.map(({ pid }) => pid),
+      asked.map(({ backend }) => backend),
     ).catch((error: unknown) => (error instanceof pg.DatabaseError ? 'no proof' : 'no answer'));
     // The server is there but has no connection to spare, or is starting.
     if (found === 'no proof') return;
-    for (const { client, pid } of asked) {
+    for (const { client, backend } of asked) {
       const { stream } = client.connection;
       const before = received.get(client);
       const bytes = stream instanceof Socket ? stream.bytesRead : 0;
       received.set(client, bytes);
       // A busy server, or this process, may be late with a new connection and still answer on this one.
       const isAnswered = before !== undefined && bytes > before;
-      const isThere = found === 'no answer' ? isAnswered : found.has(pid);
+      const isThere = found === 'no answer' ? isAnswered : found.has(backend);
       const missed = isThere ? 0 : (misses.get(client) ?? 0) + 1;
       misses.set(client, missed);
       if (missed >= MISSES) stream.destroy(new Error('Connection terminated: its server has vanished'));

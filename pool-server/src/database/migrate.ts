@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import type { Queryable } from './database.ts';
+import { closedAfter } from './lost-connections.ts';
 import { grantRights } from './roles.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
@@ -13,7 +14,7 @@ export const knownMigrations = async (): Promise<string[]> =>
 
 /** Brings the schema up to date: applies each SQL file once, or only the named ones, in the order of their names. */
 export async function migrate(url: string, only?: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: closedAfter() });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { sameMoment } from './batched-lookup.ts';
-import { type Database, one, prepare, type Queryable, SHORT_QUERIES } from './database.ts';
+import { CONNECTION_SETTINGS, type Database, one, prepare, type Queryable } from './database.ts';
 import { isOutage } from './outage.ts';
 
 /** Reads that show everything committed before they were asked for, from a replica or the primary. */
@@ -82,7 +82,7 @@ export function openReplica(primary: Database, url: string, log: Pick<Logger, 'i
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     query_timeout: ANSWERS_WITHIN_MS + 500,
     statement_timeout: ANSWERS_WITHIN_MS,
-    options: `-c default_transaction_read_only=on ${SHORT_QUERIES}`,
+    options: `-c default_transaction_read_only=on ${CONNECTION_SETTINGS}`,
     keepAlive: true,
   });
   pool.on('error', () => undefined);

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { many, type Queryable } from '../database/database.ts';
+import { closedAfter } from '../database/lost-connections.ts';
 import { DatabaseUnavailable } from '../database/outage.ts';
 
 /** "KENG": the class of the advisory locks by which engines share their work. */
@@ -21,12 +22,8 @@ export const DUTIES = [
   'alerts',
 ] as const;
 export type Duty = (typeof DUTIES)[number];
-/**
- * TCP keepalive: when a holder's machine dies, the server drops its connection, and with it its locks, after about this
- * many seconds.
- */
-const KEEPALIVE =
-  'SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2';
+/** How long an engine's locks outlive its machine, in seconds. */
+const VANISHED_FOR_SECONDS = 4;
 
 /** The server of the locks must answer within this time: no statement here waits for a lock. */
 const ANSWERS_WITHIN_MS = 5_000;
@@ -83,6 +80,7 @@ export async function openEngineLocks(url: string): Promise<EngineLocks> {
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
     query_timeout: ANSWERS_WITHIN_MS,
     keepAlive: true,
+    options: closedAfter(VANISHED_FOR_SECONDS),
     application_name: engineName(),
   });
   client.on('error', error => lost.abort(error));
@@ -101,7 +99,6 @@ export async function openEngineLocks(url: string): Promise<EngineLocks> {
     return result;
   };
   try {
-    await client.query(KEEPALIVE);
     // A replica grants advisory locks too, and another engine could have the same ones on the primary.
     const { rows } = await client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
     if (rows[0]?.replica) throw new DatabaseUnavailable(new Error('The server is a replica'));
