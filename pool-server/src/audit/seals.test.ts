@@ -197,7 +197,7 @@ describe.each(ATTACKS)('a history %s', (_, attack, finding) => {
   });
 });
 
-it('shows a finding in health, and verify-events exits with 1 for it', async () => {
+it('shows a finding in health and to admins, and verify-events exits with 1 for it', async () => {
   const head = path(dataDir, 'kept.jsonl');
   writeFileSync(head, `${JSON.stringify(kept().at(-1))}\n`);
   const variables = { DATABASE_URL: test.url };
@@ -210,7 +210,10 @@ it('shows a finding in health, and verify-events exits with 1 for it', async () 
   await minute();
   expect((await test.get('/health')).body).toMatchObject({
     status: 'degraded',
-    services: { seals: { status: 'degraded', reason: expect.stringContaining('seal 1') } },
+    services: { seals: { status: 'degraded' } },
+  });
+  expect((await test.get('/admin/overview', { token: admin })).body).toMatchObject({
+    reasons: { seals: expect.stringContaining('seal 1') },
   });
   const changed = await runProgram('verify-events', variables, '--head', head);
   expect(changed.output).toContain('Seal 2 does not continue the seal before it');

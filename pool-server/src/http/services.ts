@@ -31,7 +31,7 @@ const LOOK_INTERVAL_MS = 1_000;
 const looks = new WeakMap<Api, { at: number; found: Promise<Found> }>();
 
 /** Every part of the product with its response within the last second. */
-export function services(api: Api): Promise<Found> {
+function services(api: Api): Promise<Found> {
   const last = looks.get(api);
   const at = performance.now();
   if (last && at - last.at < LOOK_INTERVAL_MS) return last.found;
@@ -59,7 +59,7 @@ async function look(api: Api): Promise<Found> {
       ? {
           records: {
             status: 'degraded',
-            reason: `Does not hold: ${broken.map(({ holds }) => holds).join('; ')}`,
+            reason: `Failed checks: ${broken.map(({ holds }) => holds).join('; ')}`,
           },
         }
       : {};
@@ -103,6 +103,23 @@ const FOR_ADMINS = ['wallets', 'orders', 'protocol', 'seals'];
 export async function sharedServices(api: Api): Promise<Found> {
   const found = Object.entries(await services(api));
   return Object.fromEntries(found.filter(([service]) => !FOR_ADMINS.includes(service)));
+}
+
+/** The services of a public response: findings for admins appear without their reasons, which may name wallets. */
+export async function publicServices(api: Api): Promise<Found> {
+  const withoutReason = ({ reason: _, ...state }: Service): Service => state;
+  return Object.fromEntries(
+    Object.entries(await services(api)).map(([service, state]) => [
+      service,
+      FOR_ADMINS.includes(service) ? withoutReason(state) : state,
+    ]),
+  );
+}
+
+/** Why services are degraded, with the reasons that only admins may read. */
+export async function serviceReasons(api: Api): Promise<Record<string, string>> {
+  const found = Object.entries(await services(api));
+  return Object.fromEntries(found.flatMap(([service, { reason }]) => (reason ? [[service, reason]] : [])));
 }
 
 /** Findings, which are listed only while something is wrong: they have no uptime. */

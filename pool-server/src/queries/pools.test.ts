@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { servedRoutes } from '../http/app.ts';
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
@@ -51,6 +52,17 @@ describe('pools', () => {
   });
 
   it('contain nothing private, like every public route', async () => {
+    const reason = `it pays another address, ${randomAddress()}`;
+    await test.database.query(
+      `INSERT INTO custody.refused_orders (at, address, operation, reason) VALUES ($1, $2, 'payment', $3)`,
+      [test.api.clock(), member.address, reason],
+    );
+    // Services are checked once a second.
+    await wait(1_000);
+    const { token } = await newAdmin(test);
+    const { reasons } = (await test.get('/admin/overview', { token })).body;
+    expect(reasons.orders).toContain(`for ${member.address}: ${reason}`);
+    expect((await test.get('/health')).body.services.orders).toEqual({ status: 'degraded' });
     const open = servedRoutes().filter(([, { access, method }]) => access === 'public' && method === 'GET');
     expect(open.length).toBeGreaterThan(5);
     for (const [name, { path }] of open) {
@@ -60,6 +72,7 @@ describe('pools', () => {
       const text = JSON.stringify(body);
       for (const own of [member.email, member.userId, member.farmerId, member.address])
         expect(text).not.toContain(own);
+      expect(text).not.toContain('another address');
       expect(text).not.toMatch(/[\w.]@\w|\bG[A-Z2-7]{55}\b|"(email|farmerId|userId|address|operatorId)"/);
     }
   });

@@ -130,6 +130,8 @@ export const AdminOverview = v.object({
       ),
     }),
   ),
+  /** Why services are degraded, by service: public responses leave out reasons that are for admins. */
+  reasons: maybe(v.record(v.string(), v.string())),
   asOf: maybe(Timestamp),
 });
 export type AdminOverview = v.InferOutput<typeof AdminOverview>;

@@ -9,7 +9,7 @@ import { postedIncidents } from '../../queries/posted-incidents.ts';
 import { requestFigures, serviceDays, serviceUptimes } from '../../queries/service-health.ts';
 import type { Api } from '../api.ts';
 import type { Handlers } from '../handler.ts';
-import { serviceStates, services, sharedServices } from '../services.ts';
+import { publicServices, serviceStates, sharedServices } from '../services.ts';
 
 /** Every capability of the contract, without those of parts that this server was started without. */
 const capabilitiesOf = ({ faucet, conservation }: Api): Capability[] => {
@@ -43,7 +43,7 @@ async function measured({ database, clock }: Api) {
 
 export const systemEndpoints = {
   async health(_input, { api }) {
-    const found = await services(api);
+    const found = await publicServices(api);
     const bad = Object.values(found).some(({ status }) => status !== 'online');
     const status = found.database?.status === 'offline' ? 'unhealthy' : bad ? 'degraded' : 'healthy';
     const shares = await engineShares(api.database).catch(() => []);
@@ -89,7 +89,7 @@ export const systemEndpoints = {
       service: 'kale-pool',
       version: api.version,
       uptime: uptime(),
-      services: await services(api),
+      services: await sharedServices(api),
       network: {
         name,
         passphrase,

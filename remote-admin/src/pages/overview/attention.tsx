@@ -142,7 +142,7 @@ export const Attention = ({ overview, custody }: AttentionProps) => {
     ...failing
       // The overview shows more details of wallets.
       .filter(([name]) => name !== 'wallets' || !overview?.walletFaults)
-      .map(([name, { status, reason }]) => ({
+      .map(([name, { status, reason = overview?.reasons?.[name] }]) => ({
         text: `${serviceName(name)}: ${status}`,
         ...(reason && { note: reason }),
       })),

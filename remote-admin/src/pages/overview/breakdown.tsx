@@ -129,7 +129,7 @@ export function Breakdown({ overview }: { overview: AdminOverview | undefined })
           'Failed steps': operations?.failed24h,
         }}
       />
-      <ServiceHealth />
+      <ServiceHealth overview={overview} />
     </Grid>
   );
 }

@@ -66,7 +66,7 @@ describe('System Administration', () => {
         status: 'degraded',
         services: {
           wallets: { status: 'degraded', reason: 'The key of 2 wallets cannot be decrypted' },
-          records: { status: 'degraded', reason: 'Does not hold: seats' },
+          records: { status: 'degraded', reason: 'Failed checks: seats' },
           seals: { status: 'degraded' },
         },
       },
@@ -76,6 +76,7 @@ describe('System Administration', () => {
           counts: [{ code: 'KEY_UNREADABLE', wallets: 2 }],
           oldest: [{ ...fault, farmerId: 'farmer-7' }],
         },
+        reasons: { seals: 'Seal 2 does not continue seal 1' },
       },
     });
     await renderPage(Overview);
@@ -85,7 +86,8 @@ describe('System Administration', () => {
     expect(await attention.findByText('Records: degraded')).toBeVisible();
     expect(attention.getByText('Event log: degraded')).toBeVisible();
     expect(await (await card('Services')).findByText('Event log')).toBeVisible();
-    expect(screen.getAllByText('Does not hold: seats')).toHaveLength(2);
+    expect(screen.getAllByText('Failed checks: seats')).toHaveLength(2);
+    expect(screen.getAllByText('Seal 2 does not continue seal 1')).toHaveLength(2);
   });
 
   it('alarms when a pool is paused for review', async () => {

@@ -1,4 +1,4 @@
-import { FRESHNESS, type ServiceState } from 'shared-api';
+import { type AdminOverview, FRESHNESS, type ServiceState } from 'shared-api';
 import { useHealth } from 'shared-api/network';
 import {
   AsOf,
@@ -14,11 +14,11 @@ import {
 } from 'shared-ui';
 import { serviceName } from './service-name.ts';
 
-const hintOf = ({ latencyMs, reason }: ServiceState) =>
-  reason ?? (typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : undefined);
+const hintOf = ({ latencyMs, reason }: ServiceState, ownReason: string | undefined) =>
+  reason ?? ownReason ?? (typeof latencyMs === 'number' ? `${Math.round(latencyMs)} ms` : undefined);
 
 /** The current health of the engine and every other part of the product. */
-export const ServiceHealth = () => {
+export const ServiceHealth = ({ overview }: { overview: AdminOverview | undefined }) => {
   const { data, error, refresh, validating, updatedAt } = useHealth();
   const services = Object.entries(data?.services ?? {});
   return (
@@ -38,7 +38,7 @@ export const ServiceHealth = () => {
       {data && services.length === 0 && <EmptyState title="No services reported" icon="server" level={3} />}
       <DescriptionList>
         {services.map(([name, state]) => (
-          <KeyValue key={name} label={serviceName(name)} hint={hintOf(state)}>
+          <KeyValue key={name} label={serviceName(name)} hint={hintOf(state, overview?.reasons?.[name])}>
             <StatusBadge status={readStatus(state.status)} />
           </KeyValue>
         ))}

@@ -16,6 +16,7 @@ import { custodyChecks } from '../../../queries/custody-checks.ts';
 import { postedIncident } from '../../../queries/posted-incidents.ts';
 import { freezes } from '../../../queries/withdrawal-freezes.ts';
 import { type Call, callerOf, type Handlers } from '../../handler.ts';
+import { serviceReasons } from '../../services.ts';
 import { order } from './orders.ts';
 
 async function writeIncident(
@@ -30,7 +31,10 @@ async function writeIncident(
 
 /** The platform as a whole: its figures, its status page, and what applies to everybody. */
 export const adminPlatformEndpoints = {
-  adminOverview: (_input, { api, context }) => adminOverview({ ...api, database: api.reads }, context.at),
+  async adminOverview(_input, { api, context }) {
+    const overview = await adminOverview({ ...api, database: api.reads }, context.at);
+    return { ...overview, reasons: await serviceReasons(api) };
+  },
 
   async adminCustody(_input, { api, context }) {
     if (!api.conservation) throw new Refusal('NOT_FOUND', 'This network cannot be added up');
