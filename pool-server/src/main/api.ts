@@ -21,6 +21,7 @@ import { recordServices } from '../http/services.ts';
 import { routeEvents } from '../http/streaming/event-router.ts';
 import { openMailServer } from '../mail/compose.ts';
 import { openMailFolder } from '../mail/mail-folder.ts';
+import { withFooter } from '../mail/mail-footer.ts';
 import { deliverMails } from '../mail/outbox.ts';
 import { keepSandboxMails } from '../mail/sandbox-mails.ts';
 import { recordMails } from '../mail/sent-mails.ts';
@@ -83,10 +84,13 @@ await runProgram('api', async () => {
       accounts: SANDBOX_ACCOUNTS,
       payoutWallet: await readSetting(database, 'payout_wallet'),
     },
-    sendMail: recordMails(
-      database,
-      services.clock,
-      sandbox ? keepSandboxMails(database, services.clock, sendMail) : sendMail,
+    sendMail: withFooter(
+      env.PAGE_URL,
+      recordMails(
+        database,
+        services.clock,
+        sandbox ? keepSandboxMails(database, services.clock, sendMail) : sendMail,
+      ),
     ),
     pushKey: await providePushKey(env),
     mustEnrol: sandbox === null,

@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The recipients and subjects of the mails that are sent ten minutes from now. */
-async function mailed() {
-  test.pass(600);
+/** The recipients and subjects of the mails that are sent ten minutes, or this many seconds, from now. */
+async function mailed(seconds = 600) {
+  test.pass(seconds);
   test.mails.length = 0;
   await mailNotifications(test.api);
   return test.mails.map(({ to, subject }) => [to, subject]).sort();
@@ -53,4 +53,21 @@ it('mails a failing harvest once, however often it is tried again', async () => 
     await fail();
     expect(await mailed()).toEqual([]);
   }
+});
+
+it('mails nothing again after 31 quiet hours, neither at once nor in the digest', async () => {
+  await newMember(test, pooler.poolId);
+  await test.database.query(
+    `INSERT INTO deposits (id, farmer_id, asset, amount, received_at) VALUES (gen_random_uuid(), $1, 'KALE', 5, $2)`,
+    [farmer.farmerId, test.api.clock()],
+  );
+  const all: string[][] = [];
+  // The digest is sent within the first day.
+  for (let hour = 0; hour < 24 + 36; hour++) all.push(...(await mailed(3_600)));
+  expect(all.sort()).toEqual(
+    [
+      [farmer.email, 'KALE Pool: Deposit received'],
+      [pooler.email, 'KALE Pool: A farmer has joined'],
+    ].sort(),
+  );
 });

@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import { MAILED_AT_ONCE } from 'shared-api/contract';
 import { type Database, many, one } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { Role } from '../domain/user.ts';
 import type { Mail, SendMail } from '../mail/mail.ts';
+import { mailSettings } from '../mail/mail-footer.ts';
 import { nextDigest } from './digest.ts';
 import { SOURCES } from './sources.ts';
 import { type NotificationEvent, notificationText } from './texts.ts';
@@ -18,12 +20,18 @@ const LATE_MS = 6 * 3_600_000;
 /** What the daily digest contained is looked for until a day and `LATE_MS` later. */
 const FORGOTTEN_MS = LATE_MS + 24 * 3_600_000;
 const MOST = 50;
-/** The kind that is mailed to every user, because their money is at risk. */
-const MAILED_TO_ALL = 'farm_closed' satisfies NotificationEvent['kind'];
 /** The kind whose mails are sent at the time of the event. */
 const MAILED_BY_ITSELF = 'account_security' satisfies NotificationEvent['kind'];
 /** Longer than the time-out of a mail server. If a process dies, another one sends the mail after the lease. */
 const LEASE_MS = 300_000;
+
+/** How long an operator's new share is known before it applies, in SQL. */
+const NOTICE = `${SHARE_NOTICE_MS} * interval '1 ms'`;
+/**
+ * SQL: what is mailed to everybody whom it concerns, whatever their preferences: the farm takes no plants, or the share in
+ * their contract changes, while they can still leave before it does ($3 is the present).
+ */
+const MAILED_TO_ALL = `(kind = 'farm_closed' OR id LIKE 'share:%' AND at > $3 - ${NOTICE})`;
 
 interface MailingServices {
   readonly database: Database;
@@ -46,7 +54,7 @@ interface Reader {
   mailed_until: Date;
   /** When they last changed what they are mailed. */
   mail_since: Date | null;
-  /** The keys of what was mailed within `FORGOTTEN_MS`. */
+  /** The keys of what was mailed since the next mail looks back to, and at least within `FORGOTTEN_MS`. */
   mailed_lately: string[];
   /** Whether the daily digest is due, and the end of the period that the last one covered. */
   digest_due: boolean;
@@ -56,16 +64,26 @@ interface Reader {
   unsubscribe_token: string;
 }
 
+/** SQL: the members whose share changes, and since when they can know; `until` is a parameter. */
+const shareNotices = (until: string) => `
+  SELECT u.id AS user_id, c.split_changes_at - ${NOTICE} AS at
+  FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id
+  WHERE c.split_changes_at - ${NOTICE} <= ${until} AND c.split_changes_at > ${until} AND c.confirmed_at IS NOT NULL`;
+
 /**
- * While the farm takes no plants, mails every user once, whatever their preferences. Afterwards `mailed_until` records
- * the mails already sent. An unproved address gets no mail.
+ * Includes everybody who is mailed whatever their preferences: while the farm takes no plants, every user; before a share
+ * changes, the members. Afterwards `mailed_until` records the mails already sent. An unproved address gets no mail.
  */
 const includeEverybody = (database: Database, until: Date) =>
   database.query(
     `INSERT INTO notification_preferences (user_id, mailed_until, mail_since)
-     SELECT u.id, f.began_at - interval '1 ms', f.began_at - interval '1 ms' FROM users u, farm_closures f
-     WHERE f.id = (SELECT max(id) FROM farm_closures WHERE began_at <= $1 AND reopened_at IS NULL)
-       AND u.email_proof_due IS NULL AND u.created_at < f.began_at
+     SELECT u.id, min(n.at) - interval '1 ms', min(n.at) - interval '1 ms'
+     FROM users u JOIN (
+       SELECT u.id AS user_id, f.began_at AS at FROM users u, farm_closures f
+       WHERE f.id = (SELECT max(id) FROM farm_closures WHERE began_at <= $1 AND reopened_at IS NULL)
+         AND u.created_at < f.began_at
+       UNION ALL ${shareNotices('$1')}) n ON n.user_id = u.id
+     WHERE u.email_proof_due IS NULL GROUP BY u.id
      ON CONFLICT (user_id) DO UPDATE SET mailed_until = excluded.mailed_until, mail_since = excluded.mail_since
      WHERE notification_preferences.mailed_until IS NULL`,
     [until],
@@ -78,8 +96,9 @@ const nextReader = (database: Database, now: Date, until: Date, done: readonly U
     `UPDATE notification_preferences p SET mailing_until = $1::timestamptz + $2 * interval '1 ms' FROM users u
      WHERE u.id = p.user_id AND p.user_id = (
        SELECT user_id FROM notification_preferences JOIN users ON id = user_id
+         LEFT JOIN (SELECT user_id, max(at) AS at FROM (${shareNotices('$5')}) shares GROUP BY user_id) share USING (user_id)
        WHERE (notification_preferences.email OR (email_proof_due IS NULL
-           AND mailed_until < (SELECT max(began_at) FROM farm_closures WHERE began_at <= $5)))
+           AND mailed_until < greatest(share.at, (SELECT max(began_at) FROM farm_closures WHERE began_at <= $5))))
          AND status <> 'suspended' AND NOT user_id = ANY($4)
          AND (mailed_until <= $1::timestamptz - $3 * interval '1 ms' OR digest_at <= $1)
          AND (mailing_until IS NULL OR mailing_until <= $1)
@@ -116,7 +135,7 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
      WHERE ($1::text IS NOT NULL OR $3::timestamptz IS NOT NULL) AND at <= $3
        AND kind <> '${MAILED_BY_ITSELF}' AND NOT ${wasMailed('$10', '$11')}
        AND CASE WHEN kind = ANY($7) THEN at > $4 ELSE $8 AND at > $9 END
-       AND CASE WHEN kind = '${MAILED_TO_ALL}' THEN true ELSE $6 AND NOT kind = ANY($5) END
+       AND (${MAILED_TO_ALL} OR $6 AND NOT kind = ANY($5))
      ORDER BY at, id LIMIT ${MOST + 1}`,
     [
       reader.farmer_id ?? reader.pool_id ?? reader.user_id,
@@ -139,9 +158,18 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
 const digestedUntil = ({ digested_until, mailed_until }: Reader) => digested_until ?? mailed_until;
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
+/** From when on what was mailed is kept: the next mail looks back from this one, or from an earlier one if nothing was sent. */
+function keptFrom(reader: Reader, until: Date, mailed: boolean, digested: boolean): Date {
+  const mailedUntil = mailed ? until : reader.mailed_until;
+  const next = earlier(mailedUntil, digested ? until : digestedUntil(reader));
+  return earlier(lookBack(reader, next), new Date(until.getTime() - FORGOTTEN_MS));
+}
+
 /** Records that a reader's email was sent or their digest was empty. Records nothing if sending failed. */
-const recordMail = (database: Database, reader: Reader, { delivered, mailed, until, now }: Outcome) =>
-  database.query(
+function recordMail(database: Database, reader: Reader, { delivered, mailed, until, now }: Outcome) {
+  const digested = reader.digest_due && delivered !== false;
+  const from = keptFrom(reader, until, delivered === true, digested);
+  return database.query(
     `UPDATE notification_preferences SET mailing_until = NULL,
        mailed_until = CASE WHEN $2 THEN greatest(mailed_until, $3) ELSE mailed_until END,
        mailed_lately = $6,
@@ -152,11 +180,12 @@ const recordMail = (database: Database, reader: Reader, { delivered, mailed, unt
       reader.user_id,
       delivered === true,
       until,
-      reader.digest_due && delivered !== false,
+      digested,
       nextDigest(now, reader.digest_hour, reader.time_zone),
-      [...reader.mailed_lately, ...mailed].filter(key => timeIn(key) > until.getTime() - FORGOTTEN_MS),
+      [...reader.mailed_lately, ...mailed].filter(key => timeIn(key) > from.getTime()),
     ],
   );
+}
 
 interface Outcome {
   /** Null if there is nothing to send. */
@@ -183,7 +212,7 @@ function mailOf(
   );
   const more = all.length > MOST ? ['There is more: open KALE Pool to see all of it.'] : [];
   const unsubscribe = `${pageUrl}/unsubscribe?of=notifications#token=${unsubscribe_token}`;
-  const out = [`Notification settings: ${pageUrl}/account?tab=notifications`, `Unsubscribe: ${unsubscribe}`];
+  const out = [`Notification settings: ${mailSettings(pageUrl)}`, `Unsubscribe: ${unsubscribe}`];
   return {
     to: email,
     userId: user_id,

@@ -115,8 +115,8 @@ const PreferencesForm = ({ saved: read }: { saved: NotificationPreferences }) =>
               />
             )}
             <p>
-              These emails have an unsubscribe link. Emails about the security of your account and its payouts
-              cannot be turned off.
+              These emails have an unsubscribe link. Emails about the security of your account, its payouts, a
+              changed share in your contract and a paused KALE farm cannot be turned off.
               {sandbox && ' This is a sandbox: emails are saved in the outbox folder of its data directory.'}
             </p>
           </>

@@ -1,0 +1,13 @@
+import type { SendMail } from './mail.ts';
+
+/** Where the owner of an account chooses which notifications are mailed. */
+export const mailSettings = (pageUrl: string) => `${pageUrl}/account?tab=notifications`;
+
+/** Ends each mail that has no link to unsubscribe with where its recipient chooses the mails that can be turned off. */
+export const withFooter =
+  (pageUrl: string, send: SendMail): SendMail =>
+  mail => {
+    if (mail.unsubscribe) return send(mail);
+    const footer = `This email is about your account and cannot be turned off. Choose which notifications are emailed to you: ${mailSettings(pageUrl)}`;
+    return send({ ...mail, text: `${mail.text}\n\n${footer}` });
+  };

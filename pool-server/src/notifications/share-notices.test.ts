@@ -1,0 +1,77 @@
+import type { PoolId } from '../domain/ids.ts';
+import {
+  type MemberPerson,
+  newAdmin,
+  newFarmer,
+  newMember,
+  newPool,
+  type Person,
+} from '../testing/people.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { mailNotifications } from './mailing.ts';
+
+let test: TestApi;
+let pooler: Person & { poolId: PoolId };
+/** Members with a proved address: without preferences, without mails, and without mails about terms. */
+let proved: MemberPerson[];
+
+const choose = ({ token }: Person, body: object) =>
+  test.call('PUT', '/notifications/preferences', { token, body: { kinds: {}, ...body } });
+
+beforeAll(async () => {
+  test = await testApi();
+  pooler = await newPool(test, 'pool-stellar-01');
+  const [silent, unwilling, choosy] = [
+    await newMember(test, pooler.poolId),
+    await newMember(test, pooler.poolId),
+    await newMember(test, pooler.poolId),
+  ];
+  proved = [silent, unwilling, choosy];
+  // The address of a new account is not proved.
+  await newMember(test, pooler.poolId);
+  const stranger = await newFarmer(test);
+  await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = ANY($1)', [
+    [...proved, stranger].map(({ userId }) => userId),
+  ]);
+  await choose(unwilling, { email: false });
+  await choose(choosy, { email: true, mailed: { terms_changed: false } });
+  test.pass(60);
+});
+afterAll(() => test.close());
+
+const change = (rewardSplit: number) =>
+  test.call('PATCH', '/pooler/pool', { token: pooler.token, body: { rewardSplit } });
+/** The mails that are sent within this many seconds from now. */
+async function mailed(seconds = 600) {
+  test.pass(seconds);
+  test.mails.length = 0;
+  await mailNotifications(test.api);
+  return [...test.mails];
+}
+const receivers = (mails: readonly { to: string }[]) => mails.map(({ to }) => to).sort();
+const members = () => receivers(proved.map(({ email }) => ({ to: email })));
+
+it('mails a changed share once to every member with a proved address, whatever their preferences', async () => {
+  expect((await change(0.2)).status).toBe(200);
+  const mails = await mailed();
+  expect(receivers(mails)).toEqual(members());
+  for (const { subject, text } of mails) {
+    expect(subject).toBe('KALE Pool: Terms of Pool pool-stellar-01 changed');
+    expect(text).toMatch(/The pool keeps 5% of your rewards until Nov 28, .* and 20% from then on/);
+  }
+  expect(await mailed()).toEqual([]);
+});
+
+it('mails the next change as well, and nothing once it applies', async () => {
+  await change(0.3);
+  expect(receivers(await mailed())).toEqual(members());
+  const day = 24 * 3_600;
+  for (let days = 0; days < 9; days++) expect(await mailed(day)).toEqual([]);
+});
+
+it('leaves terms that apply to new members only to the preferences', async () => {
+  const { token } = await newAdmin(test);
+  const body = { exitDelay: 12 };
+  expect((await test.call('PATCH', '/admin/poolers/pool-stellar-01', { token, body })).status).toBe(200);
+  expect(await mailed()).toEqual([]);
+});
