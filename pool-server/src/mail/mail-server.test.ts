@@ -1,25 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { mailServer } from '../testing/mail-server.ts';
 import { mailServerAddress, openMailServer } from './compose.ts';
-
-/** As much of a mail server as it takes to be handed one message. */
-async function mailServer() {
-  const lines: string[] = [];
-  const server = createServer(socket => {
-    let inData = false;
-    socket.write('220 here\r\n');
-    socket.on('data', data => {
-      for (const line of data.toString().split('\r\n').filter(Boolean)) {
-        lines.push(line);
-        if (inData && line !== '.') continue;
-        inData = line === 'DATA';
-        socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-      }
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { lines, port: (server.address() as AddressInfo).port, close: () => server.close() };
-}
 
 it('sends a mail through the mail server, from the configured sender', async () => {
   const { lines, port, close } = await mailServer();

@@ -1,38 +1,19 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type FarmerPerson, newFarmer } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
+import { webhookReceiver } from '../testing/webhook-receiver.ts';
 import { deliverWebhooks } from './deliver.ts';
 import { post } from './post.ts';
 import { isPublic } from './public-address.ts';
-
-/** A receiver of webhooks on this machine. */
-async function receiver() {
-  const got: { headers: IncomingHttpHeaders; body: string }[] = [];
-  const answers: number[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', part => (body += part));
-    request.on('end', () => {
-      got.push({ headers: request.headers, body });
-      response.writeHead(answers.shift() ?? 204, { location: 'http://169.254.169.254/' }).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { got, answers, url: `http://127.0.0.1:${port}/kale`, close: () => server.close() };
-}
 
 describe('on a sandbox', () => {
   let test: TestApi;
   let farmer: FarmerPerson;
   let hook: { id: string; secret: string };
-  let local: Awaited<ReturnType<typeof receiver>>;
+  let local: Awaited<ReturnType<typeof webhookReceiver>>;
   beforeAll(async () => {
     test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
-    local = await receiver();
+    local = await webhookReceiver();
     farmer = await newFarmer(test);
     const added = await test.post('/webhooks', { url: local.url }, { token: farmer.token });
     expect(added.status).toBe(201);

@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A receiver of webhooks on this machine. It responds with 204, or with the statuses in `answers` first. */
+export async function webhookReceiver() {
+  const got: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', part => (body += part));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      response.writeHead(answers.shift() ?? 204, { location: 'http://169.254.169.254/' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { got, answers, url: `http://127.0.0.1:${port}/kale`, close: () => server.close() };
+}
