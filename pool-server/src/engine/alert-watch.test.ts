@@ -1,14 +1,14 @@
-import { many } from '../database/database.ts';
 import { mailNotifications } from '../notifications/mailing.ts';
 import { newAdmin, newFarmer } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { webhookReceiver } from '../testing/webhook-receiver.ts';
 import { deliverWebhooks } from '../webhooks/deliver.ts';
 import { watchFigures } from './alert-watch.ts';
 
 let test: TestApi;
 let admin: string;
 beforeAll(async () => {
-  test = await testApi();
+  test = await testApi({ sandbox: { accounts: [], payoutWallet: null } });
   admin = (await newAdmin(test)).token;
 });
 afterAll(() => test.close());
@@ -53,13 +53,11 @@ it('fires once until the figure is back, and says so on the page', async () => {
   expect(await alerted()).toEqual(['Cleared: API error rate, last hour: above 5 %. Measured: 0.05 %', fired]);
 });
 
-it('reaches only the channels of the rule', async () => {
+it('reaches the mails and the webhook of an admin, by the channels of the rule', async () => {
   const { token } = await newAdmin(test);
   await test.call('PUT', '/notifications/preferences', { token, body: { email: true, kinds: {} } });
-  await test.database.query(
-    `INSERT INTO webhooks SELECT 'hook', id, 'https://localhost.invalid/', 'whsec_', $1, $1 FROM users WHERE role = 'admin' LIMIT 1`,
-    [test.api.clock()],
-  );
+  const receiver = await webhookReceiver();
+  expect((await test.post('/webhooks', { url: receiver.url }, { token })).status).toBe(201);
   await add({ ...rule, threshold: '1', channels: ['webhook'] });
   await add({ ...rule, threshold: '2', channels: ['mail'] });
   await answered(100_000_000, 3_000_000);
@@ -73,12 +71,16 @@ it('reaches only the channels of the rule', async () => {
   const mailed = test.mails.map(({ text }) => text).join();
   expect(mailed).toContain('Alert: API error rate, last hour: above 2 %');
   expect(mailed).not.toContain('above 1 %');
-  const posted = await many<{ body: string }>(
-    test.database,
-    "SELECT body FROM webhook_deliveries WHERE kind = 'alert_fired'",
-  );
-  expect(posted.map(({ body }) => JSON.parse(body).data.title)).toEqual([
-    'Alert: API error rate, last hour: above 1 %',
+  receiver.close();
+  expect(receiver.got.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: 'alert_fired',
+      data: {
+        title: 'Alert: API error rate, last hour: above 1 %',
+        message: 'Measured: 3 %',
+        url: 'https://pool.kale.test/admin',
+      },
+    },
   ]);
 });
 
@@ -105,6 +107,15 @@ it('measures every figure, and leaves out what cannot be measured', async () => 
      VALUES ('p1', 'pool', 1, $1, 'c', 'success', 10000000, $2, $2)`,
     [farmer.farmerId, test.api.clock()],
   );
+  // Its work was accepted, but it was not harvested in time.
+  await test.database.query(
+    `WITH worked AS (
+       INSERT INTO works (id, pool_id, block_index, farmer_id, status, nonce, hash, zeros, found_at, ended_at)
+       VALUES ('w3', 'pool', 3, $1, 'success', '1', '00', 1, $2, $2))
+     INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at, ended_at, harvest_by)
+     VALUES ('p3', 'pool', 3, $1, 'c', 'success', 10000000, $2, $2, $2)`,
+    [farmer.farmerId, test.api.clock()],
+  );
   await test.database.query(
     `INSERT INTO blocks (pool_id, block_index, plantable, confirmed, opened_at, discovered_at)
      SELECT 'pool', n, true, true, $1::timestamptz - interval '30 seconds', $1 FROM generate_series(1, 2) AS n`,
@@ -121,7 +132,8 @@ it('measures every figure, and leaves out what cannot be measured', async () => 
     success_rate: '0',
     plant_delay: '30',
     block_lag: '90',
-    lost_stakes: '0',
+    // One without work in a closed block, and one that was not harvested.
+    lost_stakes: '2',
     stuck_withdrawals: '0',
     // The planted KALE never was in the wallet, so the records require a negative balance: nothing is missing.
     custody_shortfall: '0.0000000',

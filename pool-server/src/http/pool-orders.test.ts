@@ -165,8 +165,21 @@ describe('an operator', () => {
     const found = async (status: string) =>
       (await list(`status=${status}`)).items.some(({ id }: { id: string }) => id === poolId);
     expect([await found('active'), await found('paused')]).toEqual([false, true]);
+    // A name like this must not look like a resumption.
+    await change(token, { name: 'planting resumed' });
+    test.pass(60);
     await test.post('/pooler/pool/resume', {}, { token });
     expect((await ask()).status).toBe(201);
+    const listed = async (path: string) => (await test.get(path, { token: member.token })).body.items;
+    const [resumed, paused] = [
+      { title: 'Planting resumed', message: 'Your pool plants for you again' },
+      { title: 'Planting suspended', message: 'Your pool has paused planting for you' },
+    ];
+    expect(await listed('/notifications?kind=planting_suspended')).toMatchObject([resumed, paused]);
+    expect(await listed('/notifications/groups')).toMatchObject([
+      { ...paused, needsAttention: true },
+      { ...resumed, needsAttention: false },
+    ]);
     expect(await eventsOf(poolId)).toEqual(
       expect.arrayContaining(['PoolPausedByOperator', 'PoolResumedByOperator']),
     );

@@ -8,6 +8,11 @@ const json = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string
 /** Which pool lost a stake, and why (`stake-outcomes.ts`). */
 export const LossDetail = json(v.object({ pool: v.string(), cause: v.string() }));
 
+/** How many stakes of a block were lost, and why. */
+const LostStakes = v.object({ count: v.string(), cause: v.picklist(['not-worked', 'not-harvested']) });
+export const LostDetail = json(LostStakes);
+export type LostDetail = v.InferOutput<typeof LostStakes>;
+
 const ChangedShare = v.object({ rewardSplit: v.number(), before: v.number(), appliesFrom: v.string() });
 export type ChangedShare = v.InferOutput<typeof ChangedShare>;
 
@@ -36,6 +41,10 @@ export const SignInDetail = json(v.object({ factor: v.nullable(v.string()), devi
 
 /** What another admin asks for. */
 export const RequestDetail = v.pipe(v.string(), ApprovalKind);
+
+/** What the pool did: the detail of a notification of `planting_suspended`. */
+export const PlantingDetail = v.picklist(['suspended', 'resumed']);
+export type PlantingDetail = v.InferOutput<typeof PlantingDetail>;
 
 /** Why the farm was closed: the subject of its notification. */
 export const ClosureSubject = v.picklist(['paused', 'removed', 'reset'] satisfies Closure[]);

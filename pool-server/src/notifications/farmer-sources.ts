@@ -1,5 +1,17 @@
 import { LOSS_CAUSE } from '../queries/stake-outcomes.ts';
-import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
+import type { PlantingDetail } from './details.ts';
+import {
+  AT,
+  BLOCK,
+  CLOSED,
+  DAY_EARLIER,
+  DUE,
+  EXPIRED,
+  isEvent,
+  iso,
+  NOTHING,
+  UNHARVESTED,
+} from './source-parts.ts';
 
 const PLANTING_FAILED = `
   SELECT 'planting:' || id AS id,
@@ -56,9 +68,13 @@ const OWN_EXIT = `
     (money_at_completion->>'total')::numeric, 'KALE', NULL
   FROM contracts WHERE farmer_id = $1 AND status = 'completed' AND ended_at >= $2`;
 
+/** The detail of the sources of `planting_suspended`. */
+const planting = (what: PlantingDetail) => `'${what}'`;
+
 const SUSPENDED = `
-  SELECT 'suspended:' || id || suspended_at, 'planting_suspended', suspended_at, 'planting suspended', ${NOTHING}, NULL
-  FROM contracts WHERE farmer_id = $1 AND status = 'active' AND suspended_at >= $2`;
+  SELECT 'suspended:' || c.id || suspended_at, 'planting_suspended', suspended_at, p.name, ${NOTHING}, ${planting('suspended')}
+  FROM contracts c JOIN pools p ON p.id = c.pool_id
+  WHERE c.farmer_id = $1 AND c.status = 'active' AND suspended_at >= $2`;
 
 const WITHDRAWAL = `
   SELECT id || ':' || status, 'withdrawal', ended_at, status, amount, asset, error_message
@@ -78,14 +94,20 @@ const SHARE_CHANGED = `
   WHERE c.farmer_id = $1 AND c.confirmed_at IS NOT NULL AND ${AT} >= $2`;
 
 const RESUMED = `
-  SELECT 'resumed:' || m.global_position, 'planting_suspended', ${AT}, 'planting resumed', ${NOTHING}, NULL
-  FROM contracts c JOIN ${happened(`'contract-' || c.id`, 'ContractResumed')}
+  SELECT 'resumed:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, ${planting('resumed')}
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'contract-' || c.id`, 'ContractResumed')}
   WHERE c.farmer_id = $1 AND ${AT} >= $2`;
 
 const POOL_PAUSED = `
-  SELECT 'paused:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, NULL
+  SELECT 'paused:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, ${planting('suspended')}
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolPausedByOperator')}
   WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
+
+/** Not for a farmer for whom the pool plants nothing anyway. */
+const POOL_RESUMED = `
+  SELECT 'pool-resumed:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, ${planting('resumed')}
+  FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolResumedByOperator')}
+  WHERE c.farmer_id = $1 AND ${WHILE_MEMBER} AND (c.suspended_at IS NULL OR c.suspended_at > ${AT})`;
 
 const ANNOUNCED = `
   SELECT 'announcement:' || m.global_position, 'announcement', ${AT}, p.name || ': ' || (m.message_data->>'title'),
@@ -108,14 +130,10 @@ const FORFEITED = `
   FROM plantings p JOIN pools o ON o.id = p.pool_id LEFT JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE p.farmer_id = $1 AND p.forfeited_at >= $2`;
 
-/** Stakes with accepted work that were not harvested before their entries were gone (`stake-outcomes.ts`). */
-const EXPIRED = `
+const NOT_HARVESTED = `
   SELECT 'expired:' || p.id, 'stake_forfeited', greatest(p.harvest_by, h.ended_at), ${BLOCK}p.block_index, p.stake, 'KALE',
     ${LOSS}
-  FROM plantings p JOIN pools o ON o.id = p.pool_id JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-  WHERE p.farmer_id = $1 AND p.status = 'success' AND p.stake > 0 AND NOT p.settled AND w.status = 'success'
-    AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
+  ${EXPIRED} AND p.farmer_id = $1
     AND p.ended_at >= $2::timestamptz - interval '2 days' AND greatest(p.harvest_by, h.ended_at) BETWEEN $2 AND $3`;
 
 /** What a farmer is notified of, apart from what concerns every role. */
@@ -123,13 +141,14 @@ export const FARMER_SOURCES = [
   PLANTING_FAILED,
   WORK_MISSED,
   FORFEITED,
-  EXPIRED,
+  NOT_HARVESTED,
   HARVEST_FAILED,
   HARVEST_DUE,
   REWARD,
   TERMS_CHANGED,
   SHARE_CHANGED,
   POOL_PAUSED,
+  POOL_RESUMED,
   ANNOUNCED,
   OWN_EXIT,
   SUSPENDED,

@@ -1,7 +1,8 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
-import { lossReason, type NotificationEvent, notificationText, rewardDay } from './texts.ts';
+import type { PlantingDetail } from './details.ts';
+import { lossReason, lostStakes, type NotificationEvent, notificationText, rewardDay } from './texts.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -29,6 +30,9 @@ const URGENT = [
   'farm_closed',
   'alert_fired',
 ] as const satisfies readonly Kind[];
+
+/** SQL: whether a notification of an urgent kind is good news. */
+const IS_RESUMPTION = `(kind = 'planting_suspended' AND detail = '${'resumed' satisfies PlantingDetail}')`;
 
 const words = (kinds: readonly Kind[]) => kinds.map(kind => `'${kind}'`).join(', ');
 
@@ -61,7 +65,7 @@ export const groupsOf = (visible: string) => `
     FROM known
     WINDOW same AS (PARTITION BY day, kind, asset, CASE WHEN kind IN (${words(REPEATED)}) THEN '' ELSE id END)
   )
-  SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AND subject <> 'planting resumed' AS urgent, (count(*) OVER ())::int AS total
+  SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AND NOT ${IS_RESUMPTION} AS urgent, (count(*) OVER ())::int AS total
   FROM grouped WHERE place = 1 ORDER BY urgent DESC, day DESC, at DESC, id`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -81,7 +85,7 @@ function groupText(role: Role, row: GroupRow): { title: string; message: string 
   if (count === 1 && kind === 'stake_forfeited')
     return {
       title: notificationText(role, row).title,
-      message: `${capital(subject)}: no work was accepted before the block closed`,
+      message: `${capital(subject)}: ${lostStakes(detail).cause}`,
     };
   if (count === 1) return null;
   if (kind === 'wallet_low') return { title: 'Custodial wallet is low', message: detail };

@@ -148,8 +148,17 @@ it('reports a stake that was lost because it was not harvested in time', async (
       at: byThen.toISOString(),
     },
   ]);
+  const others = [pooler, await newAdmin(test)];
+  const lists = () =>
+    Promise.all(others.map(async who => (await received(who, 'kind=stake_forfeited')).items));
+  const title = '1 stake was lost';
+  const cause = 'not harvested before the block expired';
+  expect(await lists()).toMatchObject([
+    [{ title, message: `822.00 KALE in block #7: ${cause}`, at: byThen.toISOString() }],
+    [{ title: `${title} in block #7 of Pool pool-stellar-01`, message: `822.00 KALE: ${cause}` }],
+  ]);
   await harvested(true);
-  expect(await of()).toEqual([]);
+  expect([await of(), ...(await lists())]).toEqual([[], [], []]);
 });
 
 it('reports a lost stake and a pool paused for review', async () => {

@@ -1,4 +1,5 @@
-import { BLOCK, CLOSED, DAY_EARLIER, DUE, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
+import type { LostDetail } from './details.ts';
+import { BLOCK, CLOSED, DAY_EARLIER, DUE, EXPIRED, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
 
 const POOL_FAILURES = `
   SELECT 'plantings:' || pool_id || ':' || block_index AS id, 'planting_failed' AS kind, max(ended_at) AS at,
@@ -44,11 +45,20 @@ const LEAVING = `
   SELECT 'leaving:' || c.id, 'exit_progress', exit_requested_at, u.email, ${NOTHING}, NULL
   FROM contracts c JOIN users u ON u.farmer_id = c.farmer_id WHERE c.pool_id = $1 AND exit_requested_at >= $2`;
 
-/** One notification for each block, so that none waits for another. */
-export const forfeitedIn = (which: string, subject: string) => `
+/** The detail of the sources of `stake_forfeited`. */
+const lost = (cause: LostDetail['cause']) =>
+  `json_build_object('count', count(*)::text, 'cause', '${cause}')::text`;
+
+/** Lost stakes of these plantings `p` and pools `o`: one notification for each block and cause, so that none waits for another. */
+export const lostIn = (which: string, subject: string) => `
   SELECT 'forfeits:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.forfeited_at), ${subject},
-    sum(p.stake), 'KALE', count(*)::text
+    sum(p.stake), 'KALE', ${lost('not-worked')}
   FROM plantings p JOIN pools o ON o.id = p.pool_id WHERE p.forfeited_at >= $2 ${which}
+  GROUP BY p.pool_id, p.block_index, o.name
+  UNION ALL
+  SELECT 'forfeits:expired:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.harvest_by), ${subject},
+    sum(p.stake), 'KALE', ${lost('not-harvested')}
+  ${EXPIRED} AND p.harvest_by BETWEEN $2 AND $3 ${which}
   GROUP BY p.pool_id, p.block_index, o.name`;
 
 export const review = (which: string) => `
@@ -60,7 +70,7 @@ export const review = (which: string) => `
 export const POOL_SOURCES = [
   POOL_FAILURES,
   POOL_WORK_MISSED,
-  forfeitedIn('AND p.pool_id = $1', `${BLOCK}p.block_index`),
+  lostIn('AND p.pool_id = $1', `${BLOCK}p.block_index`),
   review('id = $1'),
   POOL_HARVEST_FAILURES,
   POOL_HARVEST_DUE,

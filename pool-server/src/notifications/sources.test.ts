@@ -6,7 +6,7 @@ const POLLED: Announcement['notifies'] = {
   work_missed: ['farmer', 'pooler'],
   harvest_due: ['farmer', 'pooler'],
   reward_received: ['farmer'],
-  stake_forfeited: ['farmer'],
+  stake_forfeited: ['farmer', 'pooler', 'admin'],
 };
 
 it('announces every kind of notification to the roles that get it', () => {

@@ -4,7 +4,7 @@ import type { Role } from '../domain/user.ts';
 import { ALERTS_STREAM, BROADCAST_STREAM, PARTITION } from '../events/stream.ts';
 import { requestSubject } from '../queries/approvals.ts';
 import { FARMER_SOURCES } from './farmer-sources.ts';
-import { forfeitedIn, POOL_SOURCES, review } from './pool-sources.ts';
+import { lostIn, POOL_SOURCES, review } from './pool-sources.ts';
 import { AT, BLOCK, isEvent, NOTHING } from './source-parts.ts';
 
 /** An admin's announcement to a role, or to all. */
@@ -83,7 +83,7 @@ const sourcesOn = (channel: AlertChannel): Record<Role, string> => ({
   admin: [
     PENDING,
     APPROVAL_REQUESTED,
-    forfeitedIn('', `${BLOCK}p.block_index || ' of ' || o.name`),
+    lostIn('', `${BLOCK}p.block_index || ' of ' || o.name`),
     review('review IS NOT NULL'),
     alertsOn(channel),
     broadcastTo('admin'),

@@ -52,9 +52,10 @@ describe('the text of a notification', () => {
     expect(notificationText('farmer', lost).message).toBe(
       '1,476.47 KALE in block #7: Horizon Pool. Not harvested before the block expired',
     );
-    expect(notificationText('farmer', event({ kind: 'planting_suspended' })).message).toBe(
-      'Your pool has paused planting for you',
-    );
+    const planting = (detail: string) =>
+      notificationText('farmer', event({ kind: 'planting_suspended', subject: 'planting resumed', detail }));
+    expect(planting('suspended').message).toBe('Your pool has paused planting for you');
+    expect(planting('resumed').message).toBe('Your pool plants for you again');
   });
 
   it('sums the rewards of a day', () => {
@@ -77,7 +78,9 @@ describe('the text of a notification', () => {
       ['farmer', 'stake_forfeited'],
       ['farmer', 'terms_changed'],
       ['farmer', 'reward_received'],
+      ['farmer', 'planting_suspended'],
       ['pooler', 'harvest_due'],
+      ['pooler', 'stake_forfeited'],
       ['pooler', 'pool_review'],
       ['admin', 'alert_fired'],
     ] as const;

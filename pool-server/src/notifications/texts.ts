@@ -15,6 +15,8 @@ import {
   ClosureSubject,
   DueDetail,
   LossDetail,
+  LostDetail,
+  PlantingDetail,
   RequestDetail,
   ReviewDetail,
   RewardDetail,
@@ -44,6 +46,9 @@ interface NotificationText {
 const sum = ({ asset, amount: units }: NotificationEvent, places = 2) =>
   asset && units ? `${formatAmount(amount(asset, BigInt(units)), { places })} ${asset}` : '';
 
+const many = (count: string | null, one: string, more: string) =>
+  count === '1' ? `1 ${one}` : `${count} ${more}`;
+
 const of = (title: string, message: string | null, path: string): NotificationText => ({
   title,
   message,
@@ -59,6 +64,16 @@ const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
 export function lossReason(detail: string | null): string {
   const { pool, cause } = v.parse(LossDetail, detail);
   return `${pool}. ${cause}`;
+}
+
+const LOST: Record<LostDetail['cause'], string> = {
+  'not-worked': 'no work was accepted before the block closed',
+  'not-harvested': 'not harvested before the block expired',
+};
+/** How many stakes of a block were lost, and why, for operators and admins. */
+export function lostStakes(detail: string | null): { title: string; cause: string } {
+  const { count, cause } = v.parse(LostDetail, detail);
+  return { title: `${many(count, 'stake was', 'stakes were')} lost`, cause: LOST[cause] };
 }
 
 /** A change of the share in the reader's contract, from its event. */
@@ -153,16 +168,13 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'deposit_received':
       return of('Deposit received', subject ? `${sum(it)} from ${shortAddress(subject)}` : sum(it), WALLET);
     case 'planting_suspended':
-      return subject === 'planting resumed'
+      return v.parse(PlantingDetail, detail) === 'resumed'
         ? of('Planting resumed', 'Your pool plants for you again', MY_POOL)
         : of('Planting suspended', 'Your pool has paused planting for you', MY_POOL);
     default:
       return of(subject, detail, MY_POOL);
   }
 }
-
-const many = (count: string | null, one: string, more: string) =>
-  count === '1' ? `1 ${one}` : `${count} ${more}`;
 
 /** Why a pool was paused, as its event has it. */
 function reviewText(detail: string | null): string {
@@ -192,12 +204,10 @@ function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
         '/operations/harvest',
       );
     }
-    case 'stake_forfeited':
-      return of(
-        `${many(detail, 'stake was', 'stakes were')} lost`,
-        `${sum(it)} in ${subject}: no work was accepted before the block closed`,
-        '/pooler/blocks',
-      );
+    case 'stake_forfeited': {
+      const { title, cause } = lostStakes(detail);
+      return of(title, `${sum(it)} in ${subject}: ${cause}`, '/pooler/blocks');
+    }
     case 'pool_review':
       return of('Your pool is paused for review', reviewText(detail), '/pooler-console');
     case 'farmer_joined':
@@ -223,12 +233,10 @@ function alertText(cleared: boolean, detail: string | null): NotificationText {
 function toAdmin(it: NotificationEvent): NotificationText {
   const { kind, subject, detail } = it;
   switch (kind) {
-    case 'stake_forfeited':
-      return of(
-        `${many(detail, 'stake was', 'stakes were')} lost in ${subject}`,
-        `${sum(it)}: no work was accepted`,
-        '/admin/poolers',
-      );
+    case 'stake_forfeited': {
+      const { title, cause } = lostStakes(detail);
+      return of(`${title} in ${subject}`, `${sum(it)}: ${cause}`, '/admin/poolers');
+    }
     case 'pool_review':
       return of(`${subject} is paused for review`, reviewText(detail), '/admin/poolers?status=paused');
     case 'approval_requested':

@@ -67,7 +67,11 @@ export const EVENTS = {
     announcedAs: 'contract',
     notifies: { planting_suspended: ['farmer'] },
   },
-  PoolResumedByOperator: { audience: 'everybody', announcedAs: 'contract' },
+  PoolResumedByOperator: {
+    audience: 'everybody',
+    announcedAs: 'contract',
+    notifies: { planting_suspended: ['farmer'] },
+  },
   PoolRegistered: { notifies: { pool_pending: ['admin'] } },
   PoolPausedForReview: { notifies: { pool_review: ['pooler', 'admin'] } },
   FarmClosed: {
