@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DCLinter } from 'dclint';
@@ -66,6 +67,32 @@ describe('docker-compose.yml', () => {
     'asks whether %s is well',
     (_, service) => {
       expect(service.healthcheck?.test[0]).toBe('CMD');
+    },
+  );
+
+  it.each(['engine', 'backup'])(
+    'takes %s for well while it writes its file, without asking the database',
+    name => {
+      const { healthcheck, environment } = services[name] ?? {};
+      expect(environment?.LIVENESS_FILE).toMatch(/^\/tmp\//);
+      const [, command = '', ...args] = (healthcheck?.test ?? []).map(part => part.replaceAll('$$', '$'));
+      const folder = mkdtempSync(join(tmpdir(), 'kale-liveness-'));
+      const file = join(folder, 'alive');
+      const { PATH } = process.env;
+      const isWell = () =>
+        spawnSync(command, args, { env: { PATH, LIVENESS_FILE: file }, stdio: 'ignore' }).status === 0;
+      const aged = (seconds: number) => {
+        const at = Date.now() / 1000 - seconds;
+        utimesSync(file, at, at);
+      };
+      expect(isWell()).toBe(false);
+      writeFileSync(file, '');
+      expect(isWell()).toBe(true);
+      aged(50);
+      expect(isWell()).toBe(true);
+      aged(70);
+      expect(isWell()).toBe(false);
+      rmSync(folder, { recursive: true });
     },
   );
 

@@ -211,6 +211,11 @@ describe('the manifests of Kubernetes', () => {
     },
   );
 
+  it.each(['engine', 'backup'])('end %s by the check of docker-compose.yml', name => {
+    const check = services[name]?.healthcheck?.test.slice(1).map(part => part.replaceAll('$$', '$'));
+    expect(podOf(name)?.containers[0]?.livenessProbe?.exec?.command).toEqual(check);
+  });
+
   it('lead every Service, budget and policy to a program that exists', () => {
     const apps = workloads.map(({ spec }) => spec?.template.metadata?.labels?.app);
     const selected = resources.flatMap(resource => {

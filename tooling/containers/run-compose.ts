@@ -55,9 +55,13 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
   for (const secret of Object.keys(named).filter(name => name !== 'database-password'))
     writeFileSync(join(secrets, secret), randomBytes(32).toString('hex'));
 
+  const temporaryOf = (address: string) => join(folder, 'tmp', address);
+
   /** Replaces the paths, addresses and secrets of the containers with local ones. */
   const localize = (text: string, { address }: Place) =>
     text
+      // First, since this machine's folder may be below /tmp too.
+      .replace(/^\/tmp\//, `${temporaryOf(address)}/`)
       .replaceAll('/run/secrets/', `${secrets}/`)
       .replaceAll('/srv/deployed', deployed)
       .replace(/^\/(data|backups)$/, join(folder, '$1'))
@@ -70,8 +74,8 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
 
   const configure = (place: Place) => {
     const to = join(folder, 'nginx', place.name);
-    const temporary = join(folder, 'tmp', place.name);
-    for (const made of [to, temporary]) mkdirSync(made, { recursive: true });
+    const temporary = temporaryOf(place.address);
+    mkdirSync(to, { recursive: true });
     for (const file of readdirSync(join(import.meta.dirname, 'nginx'))) {
       const text = readFileSync(join(import.meta.dirname, 'nginx', file), 'utf8')
         .replace(/listen (\d+);/, `listen ${place.address}:$1;`)
@@ -91,6 +95,7 @@ export const runCompose = async (folder: string, nginx: string, env: NodeJS.Proc
         ? service.command
         : ['node', 'tooling/deploy/main.ts', ...(service.command ?? [])];
     const isNginx = program === 'nginx';
+    mkdirSync(temporaryOf(address), { recursive: true });
     const configuration = isNginx ? configure(place) : '';
     const log = openSync(join(folder, 'logs', `${name}-${address}.log`), 'a');
     const variables = Object.entries(service.environment).map(([key, value]) => [

@@ -1,6 +1,7 @@
 import { runEngine } from '../engine/engine.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
+import { keepLivenessFile } from './liveness-file.ts';
 import { openServices, platformAddress, profitGuard, sponsorLimit } from './open-services.ts';
 import { createLog, ENGINE_NICENESS, lowerPriority, runProgram, stopOnSignal } from './program.ts';
 import { openTracing } from './tracing.ts';
@@ -11,6 +12,7 @@ const LONE_SECONDS = 5;
 /** The engine: plants, settles, harvests, pays and completes exits. Several processes share the work. */
 await runProgram('engine', async () => {
   const env = readEnvironment();
+  keepLivenessFile(env.LIVENESS_FILE);
   lowerPriority(ENGINE_NICENESS);
   const log = createLog('engine', env);
   const tracing = await openTracing('engine', env);

@@ -80,6 +80,8 @@ const Environment = v.object({
   /** The address to listen on; in a container, that of its network. */
   BIND: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
+  /** The file that the engine and backups write while they run, for the probes of containers; none by default. */
+  LIVENESS_FILE: v.optional(v.string(), ''),
   LEDGER: v.optional(v.picklist(['sandbox', 'stellar'], 'LEDGER must be: sandbox or stellar'), 'sandbox'),
   BLOCK_SECONDS: v.pipe(v.optional(v.string(), '60'), v.transform(Number), v.number(), v.minValue(1)),
   /** How many ledgers the contract's entries live on the sandbox, of which a block has 60: 720 as on the test network. */

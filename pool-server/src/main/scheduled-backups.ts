@@ -8,6 +8,7 @@ import { beat } from '../database/heartbeat.ts';
 import { systemClock } from '../domain/clock.ts';
 import { connectSigner } from '../signer/client.ts';
 import { readEnvironment } from './environment.ts';
+import { keepLivenessFile } from './liveness-file.ts';
 import { provideBackupKey } from './open-backup-key.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { signerAddress } from './signer-address.ts';
@@ -21,6 +22,7 @@ const BEAT_INTERVAL_MS = 10_000;
  */
 await runProgram('backup', async () => {
   const env = readEnvironment();
+  keepLivenessFile(env.LIVENESS_FILE);
   const log = createLog('backup', env);
   const { BACKUP_HOURS: hours, BACKUP_KEEP: keep } = env;
   const folder = env.BACKUP_DIR || join(env.DATA_DIR, 'backups/scheduled');

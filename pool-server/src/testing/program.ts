@@ -50,6 +50,8 @@ export function startProgram(program: string, variables: Record<string, string>,
       child.kill('SIGTERM');
       await ended;
     },
+    /** Stops it without ending it, as a process that hangs. */
+    freeze: () => child.kill('SIGSTOP'),
     /** Ends it as a crash does. */
     async kill() {
       child.kill('SIGKILL');
