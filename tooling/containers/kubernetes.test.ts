@@ -216,6 +216,14 @@ describe('the manifests of Kubernetes', () => {
     expect(podOf(name)?.containers[0]?.livenessProbe?.exec?.command).toEqual(check);
   });
 
+  it.each(['signer', 'api', 'engine', 'pooler', 'gateway'])('replace %s soon when its machine dies', name => {
+    const soon = { operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 15 };
+    expect(podOf(name)?.tolerations).toEqual([
+      { key: 'node.kubernetes.io/not-ready', ...soon },
+      { key: 'node.kubernetes.io/unreachable', ...soon },
+    ]);
+  });
+
   it('lead every Service, budget and policy to a program that exists', () => {
     const apps = workloads.map(({ spec }) => spec?.template.metadata?.labels?.app);
     const selected = resources.flatMap(resource => {
