@@ -224,6 +224,12 @@ describe('the manifests of Kubernetes', () => {
     ]);
   });
 
+  it.each(['api', 'pooler'])('let %s wait for the migrations before they look whether it is alive', name => {
+    const { startupProbe, livenessProbe } = podOf(name)?.containers[0] ?? {};
+    expect(startupProbe?.httpGet).toEqual(livenessProbe?.httpGet);
+    expect((startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)).toBe(600);
+  });
+
   it('lead every Service, budget and policy to a program that exists', () => {
     const apps = workloads.map(({ spec }) => spec?.template.metadata?.labels?.app);
     const selected = resources.flatMap(resource => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import type { Queryable } from './database.ts';
+import { many, type Queryable } from './database.ts';
 import { closedAfter } from './lost-connections.ts';
 import { grantRights } from './roles.ts';
 
@@ -11,6 +11,19 @@ const LOCK = 0x4b414c45;
 /** The SQL files of this version, in the order of their names. */
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort();
+
+/** The errors of a database without any migration, or before its roles were granted their rights. */
+const NOT_YET = new Set(['42P01', '42501']);
+
+/** The SQL files of this version that a database lacks. One of a later version, which has more, lacks none. */
+export async function missingMigrations(on: Queryable): Promise<string[]> {
+  const rows = await many<{ name: string }>(on, 'SELECT name FROM schema_migrations').catch(error => {
+    if (error instanceof pg.DatabaseError && NOT_YET.has(error.code ?? '')) return [];
+    throw error;
+  });
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await knownMigrations()).filter(name => !applied.has(name));
+}
 
 /** Brings the schema up to date: applies each SQL file once, or only the named ones, in the order of their names. */
 export async function migrate(url: string, only?: readonly string[]): Promise<void> {

@@ -37,7 +37,7 @@ BEGIN
     IF NOT found.relation = ANY (secrets || ARRAY['sessions']) THEN
       EXECUTE format('GRANT SELECT ON %s TO kale_signer, kale_read', found.name);
     END IF;
-    IF found.schema = 'ledger' OR found.relation IN ('pools', 'blocks', 'plantings', 'works', 'harvests', 'farmer_figures', 'pool_figures', 'settings') THEN
+    IF found.schema = 'ledger' OR found.relation IN ('pools', 'blocks', 'plantings', 'works', 'harvests', 'farmer_figures', 'pool_figures', 'settings', 'schema_migrations') THEN
       EXECUTE format('GRANT SELECT ON %s TO kale_pooler', found.name);
     END IF;
     IF found.relation IN ('pooler_logs', 'pooler_metrics') THEN

@@ -37,6 +37,7 @@ import { purgeExpired } from './purge-expired.ts';
 import { SANDBOX_ACCOUNTS } from './sandbox-accounts.ts';
 import { openTracing } from './tracing.ts';
 import { VERSION } from './version.ts';
+import { waitForSchema } from './wait-for-schema.ts';
 
 const EXPIRE_INTERVAL_MS = 15_000;
 const PURGE_INTERVAL_MS = 3_600_000;
@@ -52,6 +53,7 @@ const GIFT = parseAmount('XLM', '10');
 await runProgram('api', async () => {
   const env = readEnvironment();
   const log = createLog('api', env);
+  await waitForSchema(env.DATABASE_URL, log);
   const tracing = await openTracing('api', env);
   const services = await openServices('api', env);
   const { database, sandbox } = services;

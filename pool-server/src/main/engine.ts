@@ -5,6 +5,7 @@ import { keepLivenessFile } from './liveness-file.ts';
 import { openServices, platformAddress, profitGuard, sponsorLimit } from './open-services.ts';
 import { createLog, ENGINE_NICENESS, lowerPriority, runProgram, stopOnSignal } from './program.ts';
 import { openTracing } from './tracing.ts';
+import { waitForSchema } from './wait-for-schema.ts';
 
 /** How long pools have at least to open the next block themselves. */
 const LONE_SECONDS = 5;
@@ -15,6 +16,7 @@ await runProgram('engine', async () => {
   keepLivenessFile(env.LIVENESS_FILE);
   lowerPriority(ENGINE_NICENESS);
   const log = createLog('engine', env);
+  await waitForSchema(env.DATABASE_URL, log);
   const tracing = await openTracing('engine', env);
   const services = await openServices('engine', env);
   const platform = await platformAddress(services);

@@ -19,16 +19,19 @@ import { createLog, lowerPriority, MINER_NICENESS, runProgram, stopOnSignal } fr
 import { poolersFile } from './sandbox-api-keys.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { VERSION } from './version.ts';
+import { waitForSchema } from './wait-for-schema.ts';
 
 const BEAT_INTERVAL_MS = 10_000;
 
 /** The pooler: watches blocks, reports them, mines with public keys only and publishes its status. Opens no wallet. */
 await runProgram('pooler', async () => {
   const env = readEnvironment();
-  const settings = settingsOf(process.env, env);
   lowerPriority(MINER_NICENESS);
   const database = openDatabase(env.DATABASE_URL, 4);
   const log = createLog('pooler', env, recordLog(database));
+  // A sandbox's keys are made by the same step.
+  await waitForSchema(env.DATABASE_URL, log);
+  const settings = settingsOf(process.env, env);
   const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));
   const miner = createMiner({ cores: settings.cores, command: settings.minerCommand, log });
   const stop = new AbortController();

@@ -12,6 +12,7 @@ import { keepLivenessFile } from './liveness-file.ts';
 import { provideBackupKey } from './open-backup-key.ts';
 import { createLog, runProgram, stopOnSignal } from './program.ts';
 import { signerAddress } from './signer-address.ts';
+import { waitForSchema } from './wait-for-schema.ts';
 
 const HOUR_S = 3_600;
 const BEAT_INTERVAL_MS = 10_000;
@@ -24,6 +25,7 @@ await runProgram('backup', async () => {
   const env = readEnvironment();
   keepLivenessFile(env.LIVENESS_FILE);
   const log = createLog('backup', env);
+  await waitForSchema(env.DATABASE_URL, log);
   const { BACKUP_HOURS: hours, BACKUP_KEEP: keep } = env;
   const folder = env.BACKUP_DIR || join(env.DATA_DIR, 'backups/scheduled');
   const key = await provideBackupKey(env);
