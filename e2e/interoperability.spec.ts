@@ -103,14 +103,19 @@ test("another team's remote, built with the configuration of CONTRIBUTING.md, is
 
     await page.reload(); // its address first: entry and page are in the HTML, with their hashes
     await expect(page.getByRole('button', { name: '0 claims of farmer@kale.test' })).toBeVisible();
-    await page.route(/\/overview\.[0-9a-f]+\.js/, route =>
-      route.fulfill({ contentType: 'text/javascript', body: '1' }),
-    );
+    const chunk = /\/overview\.[0-9a-f]+\.js/;
+    await page.route(chunk, route => route.fulfill({ contentType: 'text/javascript', body: '1' }));
     problems.expect(/integrity|Failed to load/);
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: 'Rewards could not be loaded' })).toContainText(
-      'Its files could not be loaded.',
-    );
+    const alert = page.getByRole('alert').filter({ hasText: 'Rewards could not be loaded' });
+    await expect(alert).toContainText('Its files could not be loaded. Reload to fetch them again.');
+
+    await page.goto('/dashboard');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+    await expect(alert).toBeVisible();
+    await page.unroute(chunk);
+    await alert.getByRole('button').click();
+    await expect(page.getByRole('button', { name: '0 claims of farmer@kale.test' })).toBeVisible();
     await context.close();
   } finally {
     host.stop();

@@ -3,6 +3,7 @@ import type { FailureReason } from './failure.ts';
 
 const stories: Record<FailureReason, string> = {
   unreachable: 'Its files could not be loaded.',
+  lost: 'Its files could not be loaded. Reload to fetch them again.',
   timeout: 'It did not respond in time.',
   version: 'It needs a newer version of KALE Pool. Reload to get it.',
   outdated: 'It was built for an earlier version of KALE Pool and has to be updated.',
@@ -18,7 +19,7 @@ type PartFailedProps = { name: string; title: string; state: Off; onRetry: () =>
  * Replaces a page when its remote cannot load: names the part, says that the rest works and offers a recovery action.
  */
 export const PartFailed = ({ name, title, state, onRetry }: PartFailedProps) => {
-  const needsReload = state.status === 'failed' && state.reason === 'version';
+  const needsReload = state.status === 'failed' && (state.reason === 'version' || state.reason === 'lost');
   return (
     <Page title={title}>
       <Alert

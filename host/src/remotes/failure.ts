@@ -2,6 +2,8 @@
 export type FailureReason =
   /** Missing, no network, wrong or changed: the browser reports the same error for all of these. */
   | 'unreachable'
+  /** Like `unreachable`, for a file that the remote imports itself: the browser may fetch it again only after a reload. */
+  | 'lost'
   /** No response within the time-out. */
   | 'timeout'
   /** Made for a newer version of the host. */
@@ -28,7 +30,8 @@ export const asFailure = (error: unknown): RemoteFailure =>
     : new RemoteFailure('broken', error instanceof Error ? error.message : String(error), error);
 
 /** Whether the same attempt could end otherwise. */
-export const mayPass = ({ reason }: RemoteFailure) => reason === 'unreachable' || reason === 'timeout';
+export const mayPass = ({ reason }: RemoteFailure) =>
+  reason === 'unreachable' || reason === 'lost' || reason === 'timeout';
 
 /** Which side is behind when a version does not satisfy a range: the host or the remote. */
 export const mismatchReason = (range: string, version: string): FailureReason =>

@@ -122,6 +122,15 @@ describe('loading a remote', () => {
     ['an earlier contract', { contract: CONTRACT - 1 }, 'outdated'],
     ['newer shared packages', { requires: { 'shared-api': '^99.0.0' } }, 'version'],
     ['earlier shared packages', { requires: { 'shared-ui': '^0.0.1' } }, 'outdated'],
+  it('fails with "lost" when a file that the remote imports itself does not load', async () => {
+    preloads = 'error';
+    get.mockImplementation(gone);
+    const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'lost' });
+    await jest.advanceTimersByTimeAsync(3000);
+    await caught;
+    expect(preloaded[0]).toBe('remoteEntry.js sha384-x');
+  });
+
   ])('finds %s before any code runs', async (_, change, reason) => {
     await expect(remoteLoader(entryOf(change))(false)).rejects.toMatchObject({ reason });
     expect(nativeImport).not.toHaveBeenCalled();

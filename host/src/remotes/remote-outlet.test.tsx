@@ -69,9 +69,12 @@ describe('a page of a remote', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offers a reload when it needs a newer version', async () => {
-    show(createLoad<ComponentType>(() => Promise.reject(new RemoteFailure('version', 'contract 2'))));
-    expect(await screen.findByText(/needs a newer version/)).toBeVisible();
+  it.each([
+    ['it needs a newer version', 'version', /needs a newer version/],
+    ['the browser may not fetch its files again', 'lost', /files could not be loaded\. Reload to fetch them/],
+  ] as const)('offers a reload when %s', async (_, reason, text) => {
+    show(createLoad<ComponentType>(() => Promise.reject(new RemoteFailure(reason, 'x'))));
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 

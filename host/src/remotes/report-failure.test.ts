@@ -53,6 +53,7 @@ describe('reporting a part that could not be loaded', () => {
 
   it.each([
     ['unreachable', 'entry()', 'stolen()', { reason: 'tampered', file: expect.stringMatching(/pools\.js$/) }],
+    ['lost', 'entry()', 'stolen()', { reason: 'tampered', file: expect.stringMatching(/pools\.js$/) }],
     ['timeout', 'stolen()', 'pools()', { reason: 'tampered', file: expect.stringMatching(/entry\.js$/) }],
     ['unreachable', null, 'pools()', { reason: 'unreachable' }],
     ['broken', 'stolen()', 'pools()', { reason: 'broken' }],

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from 'shared-api/remote';
-import { asFailure } from './failure.ts';
+import { asFailure, mayPass } from './failure.ts';
 import { filesOf, knownHash } from './verified-import.ts';
 
 /** Whether a file of a deployment is reachable. Not an API call: no token and nothing to parse, so it does not use `http`. */
@@ -22,12 +22,11 @@ const isTampered = async (address: string) => {
 /** Reports a failure and its reason to the gateway; for a changed file, with its name. */
 export const reportFailure = async (entry: RegistryEntry, page: string, failure: unknown) => {
   const { id, version } = entry;
-  const { reason } = asFailure(failure);
-  // Refused files are requested again, which may use all the remaining time.
-  const mayBeTampered = reason === 'unreachable' || reason === 'timeout';
-  const files = mayBeTampered ? filesOf(entry, page) : [];
+  const failed = asFailure(failure);
+  // A browser refuses a changed file like a missing one. Tries to load it again may use all the time there is.
+  const files = mayPass(failed) ? filesOf(entry, page) : [];
   const tampered = await Promise.all(files.map(isTampered));
   const file = files.find((_, index) => tampered[index]);
-  const body = { remote: id, version, reason: file ? 'tampered' : reason, file };
+  const body = { remote: id, version, reason: file ? 'tampered' : failed.reason, file };
   navigator.sendBeacon('/reports', JSON.stringify(body));
 };

@@ -75,20 +75,19 @@ export const verifiedAddress = async (address: string, round: number): Promise<s
 export const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string): readonly string[] =>
   [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
 
-let checks = 0;
-
 /**
- * Classifies an error thrown while a remote loaded. A remote that another team builds imports its chunks itself, so
- * this fetches the files again to find out whether one of them failed to load.
- * @throws RemoteFailure `unreachable` when a file does not load; otherwise the thrown error.
+ * Classifies an error thrown while a remote loaded. A remote that another team builds imports its chunks itself, each
+ * always from the same address. This preloads the files from these addresses, which fails when a file is missing, and
+ * also when the browser remembers an earlier failure and would never import it.
+ * @throws RemoteFailure `lost` when a file does not load; otherwise the thrown error.
  */
 export const requireFiles = async (entry: RegistryEntry, page: string, thrown: unknown): Promise<never> => {
-  if (!(thrown instanceof RemoteFailure)) {
-    checks += 1;
-    await Promise.all(
-      filesOf(entry, page).map(file => preloadVerified(`${file}?check=${checks}`, knownHash(file))),
+  if (!(thrown instanceof RemoteFailure))
+    await Promise.all(filesOf(entry, page).map(file => preloadVerified(file, knownHash(file)))).catch(
+      ({ message }: RemoteFailure) => {
+        throw new RemoteFailure('lost', message, thrown);
+      },
     );
-  }
   throw thrown;
 };
 
