@@ -11,7 +11,7 @@ import { KnownMinimum } from './pages/landing/xlm-needed.tsx';
 import { PageSkeleton } from './remotes/page-pending.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 import { AppRoutes } from './shell/app-routes.tsx';
-import { findHostPage } from './shell/host-pages.ts';
+import { findHostPage, hostPages, hostRedirects } from './shell/host-pages.ts';
 import { KnownNetwork, networkNames } from './shell/network-badge.tsx';
 import { PublicFrame } from './shell/public-frame.tsx';
 
@@ -162,8 +162,8 @@ const dashboardCalls: readonly FirstCallSource[] = [
 ];
 
 /**
- * The first paint of the host's own pages by address, and the frame with each skeleton that a remote's route may name.
- * Run by Node when the host is built.
+ * The first paint of the host's own pages by address, the frame with each skeleton that a remote's route may name, and
+ * the paths that the host owns. Run by Node when the host is built.
  */
 export const prerender = async () => ({
   pages: {
@@ -187,4 +187,5 @@ export const prerender = async () => ({
     '*': { title: 'KALE Pool', ...render('/', null) },
   },
   skeletons: skeletons(),
+  paths: [...hostPages.map(({ path }) => path), ...Object.keys(hostRedirects)],
 });

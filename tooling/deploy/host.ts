@@ -20,6 +20,8 @@ export type DeployedHost = {
   pages: Record<string, PrerenderedPage & { preload: string[] }>;
   /** The frame with each skeleton that a remote's route may name. A host deployed before has none. */
   skeletons?: Record<string, PrerenderedPage & { preload: string[] }>;
+  /** Every path that it owns. A host deployed before they were listed has none. */
+  paths?: string[];
   /** Addresses of the files of each lazy share, by its key. A host deployed before they were listed has none. */
   shares?: Record<string, string[]>;
 };
@@ -75,6 +77,7 @@ export const deployHost = async (to = deployRoot): Promise<string> => {
     shares: Object.fromEntries([...sharesByFile().values()].map(key => [key, filesWith(build, key)])),
     pages: withPreloads(prerendered.pages, build),
     skeletons: withPreloads(prerendered.skeletons, build),
+    paths: prerendered.paths,
   };
   writeAtomically(hostManifest(to), JSON.stringify(deployed));
   pointAt(build.version, join(hostRoot(to), '.live'));

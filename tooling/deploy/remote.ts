@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readFragment } from '../registry/read-fragment.ts';
 import { type BuildManifest, readManifest } from '../webpack/manifest.ts';
 import { distOf, type RemoteId } from '../webpack/packages.ts';
 import { copyVersion } from './copy-version.ts';
 import { type Fragment, fragmentFor } from './fragment.ts';
+import { requireOwnPaths } from './path-owners.ts';
 import {
   deployedFromOf,
   deployRoot,
@@ -46,6 +48,7 @@ const recordDeployedFrom = (dist: string, { version }: BuildManifest, id: string
  * is live changes nothing. With a percentage, that share of visitors gets it and the others keep their version. Returns
  * the version.
  * @throws Error when the remote was not built, its build is incomplete, or the percentage is invalid.
+ * @throws PathConflict when another part owns one of its paths, unless `checkPaths` is false.
  */
 export const deployRemote = (
   id: RemoteId,
@@ -54,7 +57,8 @@ export const deployRemote = (
     percent,
     dist = distOf(`remote-${id}`),
     build = readManifest(`remote-${id}`, dist),
-  }: { percent?: number | undefined; dist?: string; build?: BuildManifest } = {},
+    checkPaths = true,
+  }: { percent?: number | undefined; dist?: string; build?: BuildManifest; checkPaths?: boolean } = {},
 ): string => {
   if (percent !== undefined && !(percent >= 0 && percent <= 100))
     throw new Error('A percentage is a number from 0 to 100.');
@@ -65,6 +69,7 @@ export const deployRemote = (
   const folder = remoteRoot(id, to);
   const previous = live.version === build.version ? live.previous : live.version;
   const fragment: Fragment = fragmentFor(id, build, previous);
+  if (checkPaths) requireOwnPaths(readFragment(fragment).entry, to);
   copyVersion(dist, folder, build.version);
   writeAtomically(pastFragmentOf(id, build.version, to), JSON.stringify(fragment, null, 2));
   writeLive(id, to, percent === undefined ? fragment : { ...live, canary: { percent, fragment } });
@@ -75,7 +80,8 @@ export const deployRemote = (
 
 /**
  * Deploys a built remote when the product starts, unless this build was deployed before: a start undoes neither a
- * rollback nor a canary. Returns the version of the build and the one that is live.
+ * rollback nor a canary. Does not check the remote's paths, because the builds of a start belong together: a path that
+ * moves between them has two owners until all are deployed. Returns the version of the build and the one that is live.
  */
 export const deployOnce = (
   id: RemoteId,
@@ -85,7 +91,10 @@ export const deployOnce = (
   const build = readManifest(`remote-${id}`, dist);
   const live = readLive(id, to).version;
   const stays = live && wasDeployedFrom(dist, build, id, to);
-  return { version: build.version, live: stays ? live : deployRemote(id, to, { dist, build }) };
+  return {
+    version: build.version,
+    live: stays ? live : deployRemote(id, to, { dist, build, checkPaths: false }),
+  };
 };
 
 /**

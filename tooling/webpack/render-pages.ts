@@ -33,6 +33,8 @@ export type PrerenderedPage = {
 export type FirstPaints = {
   pages: Record<string, PrerenderedPage>;
   skeletons: Record<string, PrerenderedPage>;
+  /** Every path that the host owns. */
+  paths: string[];
 };
 
 /**
@@ -96,5 +98,9 @@ export const renderPages = async (version: string) => {
     );
   const pages = await finishEach(rendered.pages);
   const skeletons = await finishEach(rendered.skeletons);
-  writeFileSync(join(distOf('host'), 'pages.json'), JSON.stringify({ pages, skeletons, themeBootScript }));
+  const { paths } = rendered;
+  writeFileSync(
+    join(distOf('host'), 'pages.json'),
+    JSON.stringify({ pages, skeletons, paths, themeBootScript }),
+  );
 };

@@ -4,7 +4,7 @@ import { lazyComponent, Navigate, Outlet, Route, Routes, useLocation } from 'sha
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { remoteRoutes } from '../remotes/remote-routes.tsx';
 import { AppFrame } from './app-frame.tsx';
-import { type HostPage, hostPages } from './host-pages.ts';
+import { type HostPage, hostPages, hostRedirects } from './host-pages.ts';
 import { titleOf } from './page-titles.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { roleLanding } from './role-landing.ts';
@@ -69,8 +69,9 @@ export const AppRoutes = () => (
         {hostPages.filter(({ frame }) => frame === 'public').map(pageRoute)}
       </Route>
       {hostPages.filter(({ frame }) => frame === 'own').map(pageRoute)}
-      <Route path="/auth/signup" element={<Navigate to="/farmer/wallet" replace />} />
-      <Route path="/registerPooler" element={<Navigate to="/pool-operator/register" replace />} />
+      {Object.entries(hostRedirects).map(([path, to]) => (
+        <Route key={path} path={path} element={<Navigate to={to} replace />} />
+      ))}
       <Route element={<SessionLayout />}>
         {hostPages.filter(({ frame }) => frame === 'session').map(pageRoute)}
         {remoteRoutes((access, page) => (

@@ -192,6 +192,12 @@ export const hostPages: readonly HostPage[] = [
   ...gallery,
 ];
 
+/** Earlier paths of the host's pages, and the paths to which they redirect. */
+export const hostRedirects: Readonly<Record<string, string>> = {
+  '/auth/signup': '/farmer/wallet',
+  '/registerPooler': '/pool-operator/register',
+};
+
 /** The host's page at an address, if it is one of those. */
 export const findHostPage = (pathname: string) => hostPages.find(({ path }) => matchPath(path, pathname));
 
