@@ -12,11 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-/** The rules of biome.json that a file with this import breaks. */
+/** Which of the rules about imports and globals a file with this statement breaks. */
 function brokenBy(file: string, statement: string): string[] {
   mkdirSync(dirname(join(workspace, file)), { recursive: true });
   writeFileSync(join(workspace, file), `${statement}\n`);
-  const args = ['lint', '--vcs-enabled=false', '--reporter=json', '--only=style/noRestrictedImports', file];
+  const rules = ['--only=style/noRestrictedImports', '--only=style/noRestrictedGlobals'];
+  const args = ['lint', '--vcs-enabled=false', '--reporter=json', ...rules, file];
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/biome'), args, {
     cwd: workspace,
     encoding: 'utf8',
@@ -42,5 +43,24 @@ describe('what a component imports', () => {
     ['a resource in a page', 'remote-farmer/src/pages/pools.tsx', "import { usePools } from 'shared-api';"],
   ])('may be %s', (_what, file, statement) => {
     expect(brokenBy(file, statement)).toEqual([]);
+  });
+});
+
+describe('the browser', () => {
+  it.each([
+    ['a component', 'host/src/pages/account/card.tsx'],
+    ['a hook', 'shared-ui/src/layout/use-touch.ts'],
+    ['a helper that a component may call', 'host/src/pages/account/browser-facts.ts'],
+  ])('is not read by %s', (_what, file) => {
+    expect(brokenBy(file, 'export const isTouch = () => navigator.maxTouchPoints > 0;')).toEqual([
+      'lint/style/noRestrictedGlobals',
+    ]);
+  });
+
+  it.each([
+    ['a module of effects and events', 'shared-ui/src/format/copy-text.ts'],
+    ['a test', 'host/src/pages/account/card.test.tsx'],
+  ])('is read by %s', (_what, file) => {
+    expect(brokenBy(file, 'export const isTouch = () => navigator.maxTouchPoints > 0;')).toEqual([]);
   });
 });

@@ -5,13 +5,14 @@ import { Card, Skeleton } from 'shared-ui';
 import { ResourceState } from 'shared-ui/content';
 import { browserNotifications, turnOff, turnOn } from './browser-notifications.ts';
 import { BrowserSwitch } from './browser-switch.tsx';
-import { canPush } from './push-subscription.ts';
+import { useCanPush } from './push-subscription.ts';
 import { PushSwitch } from './push-switch.tsx';
 
 /** Notifications of this browser: as push messages if it and the server can, else from open tabs. */
 export const BrowserCard = () => {
   const able = useCapability('push');
-  return <Card title="This browser">{!canPush() || able === false ? <FromTabs /> : <ByPush />}</Card>;
+  const canPush = useCanPush();
+  return <Card title="This browser">{!canPush || able === false ? <FromTabs /> : <ByPush />}</Card>;
 };
 
 const ByPush = () => (

@@ -1,7 +1,12 @@
+import { useSyncExternalStore } from 'react';
 import { registerWorker } from '../../offline/register-worker.ts';
 
+const neverChanges = () => () => undefined;
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window;
+const assumeNoPush = () => false;
+
 /** Whether this browser takes push messages. On an iPhone it does only from the home screen. */
-export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
+export const useCanPush = (): boolean => useSyncExternalStore(neverChanges, canPush, assumeNoPush);
 
 /** The subscription of this browser, whichever account made it. */
 export const ownSubscription = async (): Promise<PushSubscription | null> => {

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { renderToString } from 'react-dom/server';
+import { SharedDataProvider } from 'shared-api';
 import { login } from 'shared-api/account';
 import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
 import {
@@ -105,4 +107,14 @@ it('is off when the server refuses', async () => {
   expect(await screen.findByText('Not this one')).toBeVisible();
   expect(await turnOn()).toBeVisible();
   expect(service.subscribed).toBeNull();
+});
+
+it('is written to HTML as for a browser that shows no notifications', () => {
+  withPushService();
+  const html = renderToString(
+    <SharedDataProvider>
+      <BrowserCard />
+    </SharedDataProvider>,
+  );
+  expect(html).toContain('This browser cannot show notifications');
 });
