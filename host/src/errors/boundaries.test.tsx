@@ -22,6 +22,7 @@ jest.unstable_mockModule('../pages/notifications/header-bell.tsx', () => ({
 }));
 jest.unstable_mockModule('../shell/app-routes.tsx', () => ({ AppRoutes: () => <Piece of="app" /> }));
 const { AppFrame } = await import('../shell/app-frame.tsx');
+const { PublicFrame } = await import('../shell/public-frame.tsx');
 const { App } = await import('../app.tsx');
 
 withApi();
@@ -61,6 +62,17 @@ describe('a render error', () => {
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument();
     expect(screen.getByText('Bell')).toBeVisible();
+  });
+
+  it('in the header of public pages stays there and is reported', async () => {
+    broken = 'header';
+    renderInApp(<PublicFrame>A page</PublicFrame>);
+    expect(screen.getByText('The header stopped working.')).toBeVisible();
+    expect(screen.getByText('A page')).toBeVisible();
+    expect(reported()).toMatchObject([{ part: 'header', reason: 'render', error: 'TypeError: no header' }]);
+    broken = undefined;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByRole('link', { name: /KALE Pool/ })).toBeVisible();
   });
 
   it('in a part is forgotten with the next navigation', async () => {

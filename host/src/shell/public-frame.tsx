@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, LeafMark, Link, LiveRegion, SkipLink, ThemeToggle } from 'shared-ui';
 import { styled } from 'styled-components';
+import { PartBoundary } from '../errors/part-boundary.tsx';
 import { NetworkBadge } from './network-badge.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useServiceBanners } from './service-banners/use-service-banners.ts';
@@ -117,20 +118,22 @@ export const PublicFrame = ({ entrance, children }: PublicFrameProps) => {
         Skip to content
       </SkipLink>
       <Head as="header" data-screen>
-        <Brand to="/">
-          <LeafMark />
-          <span>
-            <strong>KALE Pool</strong>
-            <small>Coordination System</small>
-          </span>
-        </Brand>
-        <NetworkBadge />
-        <ThemeToggle />
-        {entrance && (
-          <ButtonLink to={entrance.to} size="sm">
-            {entrance.label}
-          </ButtonLink>
-        )}
+        <PartBoundary part="header">
+          <Brand to="/">
+            <LeafMark />
+            <span>
+              <strong>KALE Pool</strong>
+              <small>Coordination System</small>
+            </span>
+          </Brand>
+          <NetworkBadge />
+          <ThemeToggle />
+          {entrance && (
+            <ButtonLink to={entrance.to} size="sm">
+              {entrance.label}
+            </ButtonLink>
+          )}
+        </PartBoundary>
       </Head>
       <OfflineBanner />
       {ServiceBanners && <ServiceBanners reader="visitor" />}
