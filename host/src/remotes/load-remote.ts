@@ -7,7 +7,7 @@ import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
 import { learnHashes, requireFiles } from './verified-import.ts';
 
-const waits = [0, 500, 2000]; // ms before each try
+const waits = [0, 500, 1500]; // ms before each try, so that tries start at 0, 0.5 and 2 s
 const limit = 8000; // ms for all of them
 
 /** @throws RemoteFailure `version` when this host cannot run the remote; found before any of its code runs. */
