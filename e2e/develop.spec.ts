@@ -67,7 +67,7 @@ type Change = {
   value: string;
 };
 
-/** Edits a component several times, and expects the input to stay each time. Resolves to the shortest time in ms. */
+/** Edits a component several times, and expects the input to stay each time. Resolves to the median time in ms. */
 const followChanges = async (page: Page, copy: WorkspaceCopy, { file, title, field, value }: Change) => {
   await field.fill(value, { timeout: 30_000 });
   await page.evaluate(() => Reflect.set(window, 'stayed', true));
@@ -84,7 +84,7 @@ const followChanges = async (page: Page, copy: WorkspaceCopy, { file, title, fie
   }
   expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true);
   console.log(`  ${file}: ${times.map(time => Math.round(time)).join(', ')} ms`);
-  return Math.min(...times); // other load on the machine only adds to it
+  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
 };
 
 for (const args of [[], ['pooler']]) {
