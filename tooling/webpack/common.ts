@@ -59,8 +59,6 @@ export const sources = (
     },
     // Fonts of reports and pictures, fetched by their address on demand.
     { test: /\.(woff2?|webp)$/, type: 'asset/resource' },
-    // The optional parts of jspdf are empty (`alias` below): without this rule, each would be a file.
-    { test: /\/jspdf\//, parser: { dynamicImportMode: 'eager' } },
   ],
 });
 
@@ -95,15 +93,9 @@ export const common = (name: ClientPackage, { mode, version, refresh }: BuildOpt
     chunkFilename: 'assets/[name].[contenthash:8].js',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   },
-  resolve: {
-    extensions: ['.tsx', '.ts', '.js'],
-    alias: {
-      // Optional parts of jspdf, which it fetches for HTML and SVG input: no report has any.
-      canvg: false,
-      dompurify: false,
-      html2canvas: false,
-    },
-  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  // Optional dependencies of jspdf, which it imports for HTML and SVG input: no report has any.
+  externals: { canvg: 'import canvg', dompurify: 'import dompurify', html2canvas: 'import html2canvas' },
   module: sources('es2022', { mode, refresh }),
   performance: false,
   infrastructureLogging: { level: 'error' },
