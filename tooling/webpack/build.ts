@@ -10,6 +10,7 @@ import { type BuildManifest, describeBuild, readManifest, writeManifest } from '
 import { type ClientPackage, clientPackages, distOf, isClientPackage, root, versionOf } from './packages.ts';
 import { renderPages } from './render-pages.ts';
 import { serviceWorkerConfig } from './separate-builds.ts';
+import { sharedVersions } from './shared.ts';
 
 /** Copies the web app's manifest and its icons, whose names have no hash, to the host's build. */
 const copyPublicFiles = () => cpSync(join(root, 'host/public'), distOf('host'), { recursive: true });
@@ -20,7 +21,9 @@ export const readDescriptor = async (name: ClientPackage) => {
   const { descriptor } = await import(
     `${pathToFileURL(join(root, name, 'src/descriptor.ts')).href}?${Date.now()}`
   );
-  const requires = { 'shared-api': `^${versionOf('shared-api')}`, 'shared-ui': `^${versionOf('shared-ui')}` };
+  const requires = Object.fromEntries(
+    Object.entries(sharedVersions()).map(([name, version]) => [name, `^${version}`]),
+  );
   return { ...descriptor, requires };
 };
 

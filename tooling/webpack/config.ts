@@ -2,20 +2,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import { type BuildOptions, common, minimizer } from './common.ts';
-import { type ClientPackage, root, versionOf } from './packages.ts';
-import { sharedModules } from './shared.ts';
+import { type ClientPackage, root } from './packages.ts';
+import { sharedModules, sharedVersions } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 
 /** The host compares a remote's required versions with its own. */
-const sharedVersions = () =>
-  new webpack.DefinePlugin({
-    KALE_SHARED_VERSIONS: JSON.stringify({
-      'shared-api': versionOf('shared-api'),
-      'shared-ui': versionOf('shared-ui'),
-    }),
-  });
+const defineSharedVersions = () =>
+  new webpack.DefinePlugin({ KALE_SHARED_VERSIONS: JSON.stringify(sharedVersions()) });
 
 /** The federation options that the host and the remotes share: browser runtime only, no types, loaded shares first. */
 const federation = { dts: false, shareStrategy: 'loaded-first' };
@@ -63,7 +58,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
       },
     },
     plugins: [
-      sharedVersions(),
+      defineSharedVersions(),
       compiledOnArrival({ test: /assets\/(libs|main)\./ }),
       new ModuleFederationPlugin({
         ...federation,

@@ -58,6 +58,10 @@ export const sharesByFile = (): ReadonlyMap<string | null, string> =>
 
 const packageOf = (key: string) => key.split('/')[0] ?? key;
 
+/** The versions of the shared packages. The host compares them with what a remote requires before it runs its code. */
+export const sharedVersions = (): Record<string, string> =>
+  Object.fromEntries([...new Set(eager.map(packageOf))].map(name => [name, versionOf(name, 'host')]));
+
 /**
  * Singletons with their real version ranges. The host provides them; a remote only consumes (`import: false`),
  * so a second React cannot be built, and a remote built for another version is refused by name.

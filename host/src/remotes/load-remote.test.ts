@@ -10,7 +10,7 @@ import { removePreloads, settlePreloads } from '../testing/module-preloads.ts';
 const nativeImport = jest.fn<(address: string) => Promise<unknown>>();
 jest.unstable_mockModule('./native-import.ts', () => ({ nativeImport }));
 jest.unstable_mockModule('./shared-versions.ts', () => ({
-  sharedVersions: { 'shared-api': '0.1.4', 'shared-ui': '0.1.4' },
+  sharedVersions: { 'shared-api': '0.1.4', 'shared-ui': '0.1.4', react: '19.3.1' },
 }));
 const { default: federationPlugin } = await import('./federation-plugin.ts');
 const react = {
@@ -122,11 +122,6 @@ describe('loading a remote', () => {
     expect(nativeImport).toHaveBeenCalledTimes(1);
   });
 
-  it.each([
-    ['a newer contract', { contract: CONTRACT + 1 }, 'version'],
-    ['an earlier contract', { contract: CONTRACT - 1 }, 'outdated'],
-    ['newer shared packages', { requires: { 'shared-api': '^99.0.0' } }, 'version'],
-    ['earlier shared packages', { requires: { 'shared-ui': '^0.0.1' } }, 'outdated'],
   it('fails with "lost" when a file that the remote imports itself does not load', async () => {
     preloads = 'error';
     get.mockImplementation(gone);
@@ -136,6 +131,12 @@ describe('loading a remote', () => {
     expect(preloaded[0]).toBe('remoteEntry.js sha384-x');
   });
 
+  it.each([
+    ['a newer contract', { contract: CONTRACT + 1 }, 'version'],
+    ['an earlier contract', { contract: CONTRACT - 1 }, 'outdated'],
+    ['newer shared packages', { requires: { 'shared-api': '^99.0.0' } }, 'version'],
+    ['a newer React', { requires: { react: '^20.0.0' } }, 'version'],
+    ['earlier shared packages', { requires: { 'shared-ui': '^0.0.1' } }, 'outdated'],
   ])('finds %s before any code runs', async (_, change, reason) => {
     await expect(remoteLoader(entryOf(change))(false)).rejects.toMatchObject({ reason });
     expect(nativeImport).not.toHaveBeenCalled();

@@ -79,8 +79,14 @@ export const Descriptor = v.object({
   /** The remote's display name, such as "Farmer Portal". */
   name: Name,
   contract: v.number(),
-  /** Version ranges (`^1.2.3`) of the shared packages that the remote was built against. */
-  requires: v.object({ 'shared-api': Name, 'shared-ui': Name }),
+  /** Version ranges (`^1.2.3`) of what the host shares, as the remote needs them. */
+  requires: v.object({
+    'shared-api': Name,
+    'shared-ui': Name,
+    react: v.exactOptional(Name),
+    'react-dom': v.exactOptional(Name),
+    'styled-components': v.exactOptional(Name),
+  }),
   routes: v.array(RemoteRoute),
   navigation: v.array(RemoteNavigation),
   /** The order of its sections in the sidebar, lowest first; the host's own section is 20. */
