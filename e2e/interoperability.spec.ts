@@ -190,6 +190,14 @@ test("the federation's developer tools find instances, remotes and shares, and e
   expect(found.map(({ name }) => name)).toEqual(['host', 'farmer']);
   expect(found[0]?.remotes.map(([name]) => name)).toEqual(['admin', 'farmer', 'pooler']);
   for (const { usersOfReact } of found) expect(usersOfReact).toEqual(['host', 'farmer']);
+  const listed = () => page.evaluate(() => Reflect.get(globalThis, '__FEDERATION__').moduleInfo);
+  await expect.poll(async () => Object.keys((await listed()).host?.remotesInfo ?? {})).toHaveLength(3);
+  const modules = await listed();
+  for (const [name, entry] of found[0]?.remotes ?? []) {
+    expect(modules.host.remotesInfo[name]).toEqual({ matchedVersion: entry });
+    const { globalName, publicPath, remoteEntry } = modules[`${name}:${entry}`];
+    expect([globalName, publicPath + remoteEntry]).toEqual([name, new URL(entry).pathname]);
+  }
   for (const { id, base } of (await readRegistry()).remotes) {
     const manifest = await (await fetch(`${process.env.PRODUCT_URL}${base}mf-manifest.json`)).json();
     const { name, path, type } = manifest.metaData.remoteEntry;

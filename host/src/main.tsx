@@ -14,6 +14,13 @@ const whenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTim
 const firstLoad = 2000;
 const afterFirstLoad = 60_000; // ms
 
+/** Without it, the federation's developer tools do not show the remotes. */
+const describeModules = () =>
+  import(/* webpackChunkName: 'registry' */ './remotes/module-info.ts').then(
+    ({ listModules }) => listModules(),
+    () => undefined,
+  );
+
 /**
  * Starts the product in two steps. All of the code is here already (`eager`: no request); run in one go, it would hold
  * up a slow phone, and rendering for as long again.
@@ -29,7 +36,9 @@ const start = async (root: HTMLElement) => {
   ]);
   await page;
   preserveInput(root);
-  delayComponentsUntil(new Promise(resolve => whenIdle(() => setTimeout(resolve, firstLoad))));
+  const loaded = new Promise(resolve => whenIdle(() => setTimeout(resolve, firstLoad)));
+  delayComponentsUntil(loaded);
+  void loaded.then(describeModules);
   // As a transition, React renders in slices, so taps and scrolling do not wait for the whole page. The first page has
   // slices of 40 ms instead of 5, since the browser styles the whole page again after each.
   forceFrameRate(25);
