@@ -39,6 +39,12 @@ export const stakesOf = (farmer: string, at: string) => stakesWhere(`p.farmer_id
  */
 export const NOT_RETURNED = '(NOT p.settled OR p.forfeited_at IS NOT NULL)';
 
+/**
+ * SQL: whether planting `p` is neither harvested nor forfeited. Such plantings are few, and an index finds those of a pool
+ * (`plantings_unsettled`).
+ */
+export const UNSETTLED = "(p.status = 'success' AND NOT p.settled)";
+
 /** SQL: the stakes that a farmer planted and that are planted or lost. */
 export const stakesNotReturned = (farmer: string, at: string) =>
   stakesWhere(`p.farmer_id = ${farmer} AND ${NOT_RETURNED}`, at);

@@ -11,6 +11,7 @@ import {
   failPlanting,
   failWork,
   findWork,
+  forfeitStake,
   holdBackPlanting,
   requestHarvest,
   requestPlanting,
@@ -38,7 +39,7 @@ interface Command {
   readonly opens: boolean;
 }
 
-const DECISIONS = 12;
+const DECISIONS = 13;
 
 /** One of two pools; one command in thirty opens a block, and sometimes hours pass. */
 export const command: fc.Arbitrary<Command> = fc.record({
@@ -90,6 +91,7 @@ function randomBlocks(test: TestApi) {
       requestHarvest(farmer),
       failHarvest(farmer, failing(at)),
       succeedHarvest(farmer, applied(), paid, { rewardSplit: 0.05, platformFee: 0.05 }),
+      forfeitStake(farmer, at),
     ];
   };
 

@@ -6,6 +6,7 @@ import { harvestLatestAt } from '../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
 import { LOST } from '../../ledger/failures.ts';
 import type { FarmState } from '../../ledger/ledger.ts';
+import { UNSETTLED } from '../../queries/stake-outcomes.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { retryBefore, withLedgerRetry } from '../cycle/delivery.ts';
 import { record } from '../cycle/send-steps.ts';
@@ -94,7 +95,7 @@ async function harvestableWork(
        JOIN plantings p USING (pool_id, block_index, farmer_id)
        LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
        JOIN contracts c ON c.id = p.contract_id
-     WHERE w.pool_id = $1 AND w.status = 'success' AND w.block_index < $2
+     WHERE w.pool_id = $1 AND w.status = 'success' AND w.block_index < $2 AND ${UNSETTLED}
        AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3)
          AND (h.ended_at <= $4 OR h.error_code = ANY($5))))
      ORDER BY w.block_index, w.farmer_id`,
@@ -126,7 +127,7 @@ export const hasExitHarvests = async ({ database }: EngineServices, poolId: Pool
          LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
          JOIN contracts c ON c.id = p.contract_id
        WHERE w.pool_id = $1 AND c.status = 'exiting' AND w.status = 'success' AND w.block_index < $2
-         AND h.id IS NULL LIMIT 1`,
+         AND ${UNSETTLED} AND h.id IS NULL LIMIT 1`,
       [poolId, current],
     )
   ).length > 0;

@@ -1,6 +1,7 @@
 import { many } from '../../database/database.ts';
 import { forfeitStake } from '../../domain/cycle-decisions.ts';
 import type { FarmerId, PoolId } from '../../domain/ids.ts';
+import { UNSETTLED } from '../../queries/stake-outcomes.ts';
 import { record } from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 
@@ -18,7 +19,7 @@ export async function recordForfeits(
   const lost = await many<{ block_index: string; farmer_id: FarmerId }>(
     services.database,
     `SELECT p.block_index, p.farmer_id FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
-     WHERE p.pool_id = $1 AND p.block_index < $2 AND p.status = 'success' AND p.stake > 0 AND p.forfeited_at IS NULL
+     WHERE p.pool_id = $1 AND p.block_index < $2 AND ${UNSETTLED} AND p.stake > 0
        AND p.ended_at > $3::timestamptz - make_interval(days => $4) AND (w.id IS NULL OR w.status = 'failed')`,
     [poolId, current, now, days],
   );
