@@ -1,7 +1,7 @@
 import { amount } from 'shared-api/money';
 import { one } from '../../database/database.ts';
 import { succeedHarvest } from '../../domain/cycle-decisions.ts';
-import type { Applied, CycleId } from '../../domain/cycle-events.ts';
+import type { CycleId, StepFee } from '../../domain/cycle-events.ts';
 import { failureCode } from '../../ledger/failures.ts';
 import { harvestReward } from '../../ledger/kale/reward.ts';
 import type { BlockIndex, LedgerSequence } from '../../ledger/ledger.ts';
@@ -29,8 +29,8 @@ export async function adoptHarvest(
   services: EngineServices,
   id: CycleId,
   participant: Participant,
-  { failure, ledger: refusedIn }: Failed,
-  applied: Applied,
+  { failure, ledger: refusedIn }: Pick<Failed, 'failure' | 'ledger'>,
+  fee: StepFee = {},
 ) {
   if (!GONE.includes(failureCode(failure))) return null;
   const { farmerId, termsAt, at } = participant;
@@ -39,7 +39,7 @@ export async function adoptHarvest(
   if (!paid) return null;
   const { hash, ledger, units, at: harvested } = paid;
   const amounts = { reward: amount('KALE', units - stake), stake: amount('KALE', stake), at: harvested };
-  return succeedHarvest(farmerId, { ...applied, transactionHash: hash, ledger }, amounts, termsAt(harvested));
+  return succeedHarvest(farmerId, { ...fee, transactionHash: hash, ledger }, amounts, termsAt(harvested));
 }
 
 /**

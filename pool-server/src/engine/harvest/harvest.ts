@@ -11,6 +11,7 @@ import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { retryBefore, withLedgerRetry } from '../cycle/delivery.ts';
 import { record } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
+import { endExpired } from './end-expired.ts';
 import { harvestTogether } from './harvest-together.ts';
 import { harvestedAt } from './harvesting-switch.ts';
 import { payOut } from './pay-out.ts';
@@ -163,7 +164,10 @@ export async function harvestDue(
   { urgentOnly = false, mayGoOn = async () => true }: HarvestOptions = {},
 ): Promise<Date | null> {
   const at = services.clock();
-  const ripe = await harvestableWork(services, poolId, farm);
+  const found = await harvestableWork(services, poolId, farm);
+  const isOver = ({ harvestBy }: HarvestableWork) => harvestBy <= at;
+  const kept = await endExpired(services, acting, poolId, found.filter(isOver));
+  const ripe = [...found.filter(work => !isOver(work)), ...kept];
   const due = selectDue(urgentOnly ? ripe.filter(work => isUrgent(work, at)) : ripe, farm.index, at);
   // Harvests all of them: after the oldest block is harvested, the others are no longer due by their interval.
   for (const [blockIndex, farmerIds] of due) {

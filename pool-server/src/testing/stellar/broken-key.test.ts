@@ -2,8 +2,19 @@ import type { StellarAddress } from 'shared-api/address';
 import { many } from '../../database/database.ts';
 import type { FarmerId } from '../../domain/ids.ts';
 import { brokenKeyDeadline } from '../../queries/wallet-faults.ts';
+import type { ModelNetwork } from './engine-model.ts';
 import { farmFor } from './farm-for.ts';
 import { BLOCK, farming } from './farming-model.ts';
+
+async function breakOneKey({ network }: ModelNetwork) {
+  const [broken] = await many<{ id: FarmerId; address: StellarAddress }>(
+    network.database,
+    'SELECT id, custodial_address AS address FROM farmers WHERE funded_at IS NOT NULL ORDER BY id LIMIT 1',
+  );
+  if (!broken) throw new Error('There is no farmer');
+  await network.breakKey(broken.address);
+  return broken;
+}
 
 it('says when the reward of a wallet with a broken key is lost, and harvests it once the key is restored', async () => {
   const of = await farming(2, {}, { harvestInterval: 4 });
@@ -11,12 +22,7 @@ it('says when the reward of a wallet with a broken key is lost, and harvests it 
   const { database } = network;
   expect(await farmFor(of, { seconds: 2 * BLOCK })).toEqual([]);
   expect(await brokenKeyDeadline(network)).toBeNull();
-  const [broken] = await many<{ id: FarmerId; address: StellarAddress }>(
-    database,
-    'SELECT id, custodial_address AS address FROM farmers WHERE funded_at IS NOT NULL ORDER BY id LIMIT 1',
-  );
-  if (!broken) throw new Error('There is no farmer');
-  await network.breakKey(broken.address);
+  const broken = await breakOneKey(of);
   // Long enough for the interval of the contract: the harvests fail, because no other wallet sends them.
   expect(await farmFor(of, { seconds: 4 * BLOCK })).toEqual([]);
   const [first] = await many<{ harvest_by: Date }>(
@@ -35,4 +41,31 @@ it('says when the reward of a wallet with a broken key is lost, and harvests it 
     first.harvest_by,
   ]);
   expect(lost).toEqual([]);
+});
+
+it('tries to harvest until the ledger has dropped the entry, and then records the loss', async () => {
+  const of = await farming(2, {}, { harvestInterval: 4 });
+  const { database } = of.network;
+  expect(await farmFor(of, { seconds: 2 * BLOCK })).toEqual([]);
+  const { id } = await breakOneKey(of);
+  const attempts = async () =>
+    (
+      await many(
+        database,
+        `SELECT FROM emt_messages WHERE message_type = 'HarvestRequested' AND message_data->>'farmerId' = $1`,
+        [id],
+      )
+    ).length;
+  const ends = () =>
+    many(database, 'SELECT DISTINCT status, error_code AS code FROM harvests WHERE farmer_id = $1', [id]);
+  expect(await farmFor(of, { seconds: 6 * BLOCK })).toEqual([]);
+  expect(await ends()).toEqual([{ status: 'failed', code: 'KEY_UNREADABLE' }]);
+  // An entry lives for twelve blocks.
+  expect(await farmFor(of, { seconds: 9 * BLOCK })).toEqual([]);
+  const lost = await ends();
+  expect(lost).toEqual([{ status: 'failed', code: expect.stringMatching(/^KALE_(9|11)$/) }]);
+  const before = await attempts();
+  expect(await farmFor(of, { seconds: 4 * BLOCK })).toEqual([]);
+  expect(await attempts()).toBe(before);
+  expect(await ends()).toEqual(lost);
 });
