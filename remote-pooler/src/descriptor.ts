@@ -41,6 +41,7 @@ export const descriptor = {
         },
         { get: '/pooler/pool', capability: 'pooler-live', access: ['pooler'] },
         { get: '/harvest/status', access: ['pooler'] },
+        { get: '/farmers/blockchain-data' },
       ],
     },
     {

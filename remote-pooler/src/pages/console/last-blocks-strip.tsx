@@ -1,4 +1,5 @@
 import { usePoolerBlocks } from 'shared-api/operator';
+import { Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { type BlockOutcome, outcomeOf } from './last-blocks.ts';
 
@@ -83,10 +84,11 @@ const Strip = styled.figure`
 
 /** The outcomes of the pool's last 60 blocks, oldest first. */
 export default function LastBlocksStrip() {
-  const { data } = usePoolerBlocks({ limit: SHOWN });
+  const { data, error } = usePoolerBlocks({ limit: SHOWN });
   const blocks = (data?.items ?? []).map(block => ({ ...block, outcome: outcomeOf(block) })).reverse();
   const counts = Map.groupBy(blocks, ({ outcome }) => outcome);
   const present = ORDER.filter(outcome => counts.has(outcome));
+  if (!data && !error) return <Skeleton height="100%" />;
   if (blocks.length < 2) return null;
   const title = `Last ${blocks.length} blocks`;
   const summary = present.map(outcome => `${counts.get(outcome)?.length} ${OUTCOMES[outcome].words}`);

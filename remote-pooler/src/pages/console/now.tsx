@@ -11,7 +11,7 @@ import { findProblems } from './problems.ts';
 
 const LastBlocksStrip = lazyComponent(
   () => import(/* webpackChunkName: 'console-details' */ './last-blocks-strip.tsx'),
-  () => <Skeleton height="3rem" />,
+  () => <Skeleton height="100%" />,
 );
 
 const LOOKED_AT = 10; // of the newest blocks
@@ -35,6 +35,20 @@ const Block = styled.div`
     &:has(> :nth-child(2)) {
       grid-template-columns: 15rem 1fr;
     }
+  }
+`;
+
+/** Keeps the room of the last blocks while they load; a new pool has none. */
+const LastBlocks = styled.div`
+  display: grid;
+  min-height: 5.375rem;
+
+  &:empty {
+    display: none;
+  }
+
+  @media (min-width: 640px) {
+    min-height: 2.625rem;
   }
 `;
 
@@ -72,7 +86,9 @@ const Found = ({ poolName, own }: FoundProps) => {
         {newest && !poolName && (
           <Stack $gap={5}>
             <CycleBoard block={newest} />
-            <LastBlocksStrip />
+            <LastBlocks>
+              <LastBlocksStrip />
+            </LastBlocks>
           </Stack>
         )}
       </Block>
