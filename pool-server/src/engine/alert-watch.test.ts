@@ -1,5 +1,5 @@
 import { mailNotifications } from '../notifications/mailing.ts';
-import { newAdmin, newFarmer } from '../testing/people.ts';
+import { newAdmin, newFarmer, newPool } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 import { webhookReceiver } from '../testing/webhook-receiver.ts';
 import { deliverWebhooks } from '../webhooks/deliver.ts';
@@ -96,6 +96,7 @@ it('measures every figure, and leaves out what cannot be measured', async () => 
     'wallets_without_xlm',
     'sponsor_xlm',
   ];
+  await newPool(test, 'pool');
   const farmer = await newFarmer(test);
   await test.database.query(
     `INSERT INTO wallet_faults (address, code, message, since, last_at, tries, next_try_at)
@@ -103,8 +104,8 @@ it('measures every figure, and leaves out what cannot be measured', async () => 
     [farmer.address, test.api.clock()],
   );
   await test.database.query(
-    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at, ended_at)
-     VALUES ('p1', 'pool', 1, $1, 'c', 'success', 10000000, $2, $2)`,
+    `INSERT INTO plantings (id, pool_id, block_index, farmer_id, contract_id, status, stake, requested_at, ended_at, forfeited_at, settled)
+     VALUES ('p1', 'pool', 1, $1, 'c', 'success', 10000000, $2, $2, $2, true)`,
     [farmer.farmerId, test.api.clock()],
   );
   // Its work was accepted, but it was not harvested in time.
@@ -132,7 +133,7 @@ it('measures every figure, and leaves out what cannot be measured', async () => 
     success_rate: '0',
     plant_delay: '30',
     block_lag: '90',
-    // One without work in a closed block, and one that was not harvested.
+    // One without work, and one that was not harvested.
     lost_stakes: '2',
     stuck_withdrawals: '0',
     // The planted KALE never was in the wallet, so the records require a negative balance: nothing is missing.

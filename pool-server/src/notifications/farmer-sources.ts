@@ -1,17 +1,6 @@
-import { LOSS_CAUSE } from '../queries/stake-outcomes.ts';
+import { LOSS_CAUSE, NOT_HARVESTED } from '../queries/stake-outcomes.ts';
 import type { PlantingDetail } from './details.ts';
-import {
-  AT,
-  BLOCK,
-  CLOSED,
-  DAY_EARLIER,
-  DUE,
-  EXPIRED,
-  isEvent,
-  iso,
-  NOTHING,
-  UNHARVESTED,
-} from './source-parts.ts';
+import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
 
 const PLANTING_FAILED = `
   SELECT 'planting:' || id AS id,
@@ -130,10 +119,10 @@ const FORFEITED = `
   FROM plantings p JOIN pools o ON o.id = p.pool_id LEFT JOIN works w USING (pool_id, block_index, farmer_id)
   WHERE p.farmer_id = $1 AND p.forfeited_at >= $2`;
 
-const NOT_HARVESTED = `
+const EXPIRED = `
   SELECT 'expired:' || p.id, 'stake_forfeited', greatest(p.harvest_by, h.ended_at), ${BLOCK}p.block_index, p.stake, 'KALE',
     ${LOSS}
-  ${EXPIRED} AND p.farmer_id = $1
+  ${NOT_HARVESTED} AND p.farmer_id = $1
     AND p.ended_at >= $2::timestamptz - interval '2 days' AND greatest(p.harvest_by, h.ended_at) BETWEEN $2 AND $3`;
 
 /** What a farmer is notified of, apart from what concerns every role. */
@@ -141,7 +130,7 @@ export const FARMER_SOURCES = [
   PLANTING_FAILED,
   WORK_MISSED,
   FORFEITED,
-  NOT_HARVESTED,
+  EXPIRED,
   HARVEST_FAILED,
   HARVEST_DUE,
   REWARD,

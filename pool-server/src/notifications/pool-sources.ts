@@ -1,5 +1,6 @@
+import { NOT_HARVESTED } from '../queries/stake-outcomes.ts';
 import type { LostDetail } from './details.ts';
-import { BLOCK, CLOSED, DAY_EARLIER, DUE, EXPIRED, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
+import { BLOCK, CLOSED, DAY_EARLIER, DUE, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
 
 const POOL_FAILURES = `
   SELECT 'plantings:' || pool_id || ':' || block_index AS id, 'planting_failed' AS kind, max(ended_at) AS at,
@@ -58,7 +59,7 @@ export const lostIn = (which: string, subject: string) => `
   UNION ALL
   SELECT 'forfeits:expired:' || p.pool_id || ':' || p.block_index, 'stake_forfeited', max(p.harvest_by), ${subject},
     sum(p.stake), 'KALE', ${lost('not-harvested')}
-  ${EXPIRED} AND p.harvest_by BETWEEN $2 AND $3 ${which}
+  ${NOT_HARVESTED} AND p.harvest_by BETWEEN $2 AND $3 ${which}
   GROUP BY p.pool_id, p.block_index, o.name`;
 
 export const review = (which: string) => `

@@ -30,13 +30,6 @@ export const UNHARVESTED = `
   WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'
     AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
 
-/** Stakes with accepted work that were not harvested before their entries were gone (`stake-outcomes.ts`). */
-export const EXPIRED = `
-  FROM plantings p JOIN pools o ON o.id = p.pool_id JOIN works w USING (pool_id, block_index, farmer_id)
-    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
-  WHERE p.status = 'success' AND p.stake > 0 AND NOT p.settled AND w.status = 'success'
-    AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)`;
-
 /** SQL: whether m is an event of a kind in a stream, from the day of $2 on. */
 export const isEvent = (stream: string, kind: string) => `
   m.partition = '${PARTITION}' AND m.stream_id = ${stream} AND m.message_type = '${kind}'

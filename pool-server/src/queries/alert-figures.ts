@@ -8,7 +8,7 @@ import { custodyBalances } from './custody-balances.ts';
 import { lag } from './lag.ts';
 import { percentage } from './percentage.ts';
 import { requestFigures } from './service-health.ts';
-import { LOST_STAKE, NOT_RETURNED, stakesWhere } from './stake-outcomes.ts';
+import { NOT_HARVESTED } from './stake-outcomes.ts';
 import { plantedIn } from './success-rate.ts';
 import { countWalletFaults } from './wallet-faults.ts';
 
@@ -44,17 +44,12 @@ async function plantDelay({ database, clock }: FigureSources) {
   return found?.seconds ?? null;
 }
 
-/** Every stake that was lost within a day is among these: a block is harvested within a day, or never. */
-const RECENT_STAKES = stakesWhere(
-  `${NOT_RETURNED} AND p.ended_at > $1::timestamptz - interval '2 days'`,
-  '$1::timestamptz',
-);
-
 async function lostStakes({ database, clock }: FigureSources) {
   const found = await one<{ lost: number }>(
     database,
-    `SELECT count(*)::int AS lost FROM (${RECENT_STAKES}) stakes
-     WHERE ${LOST_STAKE} AND decided_at > $1::timestamptz - interval '1 day'`,
+    `WITH day AS (SELECT $1::timestamptz - interval '1 day' AS begin)
+     SELECT ((SELECT count(*) FROM plantings WHERE forfeited_at > begin)
+       + (SELECT count(*) ${NOT_HARVESTED} AND p.harvest_by > begin AND p.harvest_by <= $1))::int AS lost FROM day`,
     [clock()],
   );
   return found?.lost ?? 0;

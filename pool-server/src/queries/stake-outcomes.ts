@@ -30,6 +30,16 @@ export const stakesWhere = (condition: string, at: string) => `
     LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
   WHERE ${condition} AND p.status = 'success'`;
 
+/**
+ * SQL: the stakes `p` of pools `o` with accepted work `w` that are lost once `p.harvest_by` is past. An index finds them by
+ * pool and that time (`plantings_unsettled`).
+ */
+export const NOT_HARVESTED = `
+  FROM plantings p JOIN pools o ON o.id = p.pool_id JOIN works w USING (pool_id, block_index, farmer_id)
+    LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+  WHERE p.status = 'success' AND p.stake > 0 AND NOT p.settled AND w.status = 'success'
+    AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)`;
+
 /** SQL: every stake that a farmer planted; both arguments are parameters. */
 export const stakesOf = (farmer: string, at: string) => stakesWhere(`p.farmer_id = ${farmer}`, at);
 
