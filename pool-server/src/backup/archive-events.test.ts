@@ -10,10 +10,19 @@ import { commandContext } from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
 import { many } from '../database/database.ts';
 import { cycle } from '../domain/cycle.ts';
-import { inOrder, submitPayout, succeedPayout } from '../domain/cycle-decisions.ts';
+import {
+  type CycleDecision,
+  failHarvest,
+  inOrder,
+  requestHarvest,
+  submitPayout,
+  succeedPayout,
+} from '../domain/cycle-decisions.ts';
 import type { ContractId, PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { cycleStream } from '../events/stream.ts';
+import { completedBlock } from '../projections/completed-block.ts';
+import { driftedProjections } from '../projections/drift.ts';
 import { rebuild } from '../projections/rebuild.ts';
 import { playBlock } from '../testing/block.ts';
 import { newMasterKey, testCustody } from '../testing/custody.ts';
@@ -109,10 +118,31 @@ it('refuses a month that is not over, not settled, not sealed or not a month', a
   await seal();
 });
 
+it('takes a block whose reward is lost, and refuses one whose reward can be harvested', async () => {
+  const id = { poolId, blockIndex: 3 };
+  const decide = (decision: CycleDecision) =>
+    commit(test.database, commandContext(test.api, { kind: 'engine' }), unit =>
+      unit.decide(cycleStream(id), cycle, decision),
+    );
+  const at = test.api.clock();
+  const block = completedBlock(id, [secondFarmer, farmerIn()], at);
+  await decide(state => block(state).filter(({ type }) => type !== 'HarvestSucceeded'));
+  const failed = (code: string) => {
+    const why = { error: { code, message: 'Refused' }, transactionHash: null, at };
+    const request = inOrder(requestHarvest(secondFarmer.farmerId), requestHarvest(farmer.farmerId));
+    return inOrder(request, failHarvest(secondFarmer.farmerId, why), failHarvest(farmer.farmerId, why));
+  };
+  await decide(failed('KEY_UNREADABLE'));
+  await seal();
+  await expect(archive()).rejects.toThrow(`1 blocks of ${MONTH} are not settled: cycle-${poolId}-3`);
+  await decide(failed('KALE_11'));
+  await seal();
+});
+
 it('moves whole months into a file, and seals, chains and pages stay as they were', async () => {
   const [events, shown] = [await eventsOfBlocks(), await pages()];
   const archived = await archive();
-  expect(archived).toMatchObject({ month: MONTH, events: events.length, streams: 2 });
+  expect(archived).toMatchObject({ month: MONTH, events: events.length, streams: 3 });
   expect((await stat(archived.file)).mode & 0o077).toBe(0);
   expect(await eventsOfBlocks()).toEqual([]);
   expect(await findings()).toEqual([]);
@@ -173,6 +203,16 @@ it('restores exactly the events that were archived, and nothing else', async () 
   expect(await findings()).toEqual([]);
   expect((await rebuild(test.database)).changed).toBe(0);
   // What was archived can be archived again.
-  expect((await archive()).streams).toBe(2);
+  expect((await archive()).streams).toBe(3);
   expect(await findings()).toEqual([]);
+});
+
+it('leaves a comparison of the read tables with the events that are not archived', async () => {
+  expect(await driftedProjections(test.database)).toEqual([]);
+  await playBlock(test, poolId, 4, [secondFarmer, farmerIn()]);
+  expect(await driftedProjections(test.database)).toEqual([]);
+  await test.database.query('UPDATE plantings SET stake = stake + 1 WHERE block_index = 4');
+  expect(await driftedProjections(test.database)).toEqual(['plantings']);
+  await test.database.query("UPDATE farmers SET status = 'rich'");
+  expect(await driftedProjections(test.database)).toEqual(['farmers', 'plantings']);
 });

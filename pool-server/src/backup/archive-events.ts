@@ -10,6 +10,8 @@ import {
   type Queryable,
   type Transaction,
 } from '../database/database.ts';
+import { LOST } from '../ledger/failures.ts';
+import { UNSETTLED } from '../queries/stake-outcomes.ts';
 import type { BackupKey } from './backup-key.ts';
 import { lockAgainstAll } from './lock-events.ts';
 import { linesOf, MONTH, monthOf, ONE_TEXT, pack, tally, unpack } from './rows.ts';
@@ -46,11 +48,16 @@ async function hasTable(on: Queryable, month: string): Promise<boolean> {
   return found?.found ?? false;
 }
 
-/** Steps of the month's blocks that have not ended: a later event of such a block would find no stream. */
+/**
+ * Steps of the month's blocks ($1) that have not ended: a later event of such a block would find no stream. A harvest that
+ * failed with one of the codes $2 is never tried again.
+ */
 const OPEN_BLOCKS = `
   SELECT s.stream_id AS stream FROM (
-    SELECT pool_id, block_index FROM plantings
-    WHERE status = 'pending' OR (status = 'success' AND stake > 0 AND NOT settled)
+    SELECT pool_id, block_index FROM plantings p
+      LEFT JOIN works w USING (pool_id, block_index, farmer_id) LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+    WHERE p.status = 'pending' OR (${UNSETTLED} AND (p.stake > 0 OR w.status = 'success')
+      AND (h.status = 'failed' AND h.error_code = ANY($2)) IS NOT TRUE)
     UNION SELECT pool_id, block_index FROM works WHERE status = 'pending' OR better_status = 'pending'
     UNION SELECT pool_id, block_index FROM harvests
     WHERE status = 'pending' OR (status = 'success' AND pooler_share + platform_share > 0 AND payout_status IS DISTINCT FROM 'success')
@@ -68,7 +75,7 @@ async function requireArchivable(on: Queryable, month: string, now: Date): Promi
   if (Date.parse(newest.at) > now.getTime() - QUIET_DAYS * DAY_MS) {
     throw new ArchiveRefused(`The newest event of ${month} is less than ${QUIET_DAYS} days old`);
   }
-  const open = await many<{ stream: string }>(on, OPEN_BLOCKS, [month]);
+  const open = await many<{ stream: string }>(on, OPEN_BLOCKS, [month, LOST]);
   if (open.length > 0) {
     const named = open.slice(0, SHOWN).map(({ stream }) => stream);
     throw new ArchiveRefused(`${open.length} blocks of ${month} are not settled: ${named.join(', ')}`);
