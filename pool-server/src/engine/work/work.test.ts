@@ -3,6 +3,7 @@ import { accountKey } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import { inTransaction, one } from '../../database/database.ts';
 import { cycleStream } from '../../events/stream.ts';
+import { answerTo } from '../../http/middleware/api-error.ts';
 import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { BlockIndex, Ledger } from '../../ledger/ledger.ts';
 import {
@@ -13,8 +14,10 @@ import {
   testNetwork,
 } from '../../testing/engine-network.ts';
 import { faultyLedger } from '../../testing/faulty-ledger.ts';
+import { isLockAwaited } from '../../testing/locks.ts';
 import { expectSoundRecords, openSteps } from '../../testing/sound-records.ts';
 import { createOperations } from '../operations.ts';
+import { TooManyReports } from './work.ts';
 
 let network: TestNetwork;
 let farmer: TestFarmer;
@@ -158,6 +161,7 @@ it('handles one report of a miner at a time', async () => {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [stream]);
     // Recording waits for the lock. A report of a closed block records nothing.
     const open = report([{ nonce: 7n }]).then(() => answered.push('open'));
+    await isLockAwaited(network.database);
     const closed = report([{ nonce: 7n }], block - 1).then(() => answered.push('closed'));
     await wait(200);
     expect(answered).toEqual([]);
@@ -198,4 +202,13 @@ it('reports that the block had ended when the next one opens before work is appl
     accepted: [],
     rejected: [{ error: { code: 'KALE_9', message: 'The block had ended' } }],
   });
+});
+
+it('refuses a report while more wait than can be handled soon, so that its miner sends it again', async () => {
+  const many = Array.from({ length: 15_000 }, (_, n) => ({ nonce: BigInt(n) }));
+  const ends = await Promise.allSettled([report(many), report(many)]);
+  const refused = ends.filter(({ status }) => status === 'rejected');
+  expect(refused).toEqual([{ status: 'rejected', reason: new TooManyReports() }]);
+  expect(answerTo(new TooManyReports())).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  expect(await report([{ nonce: 1n }])).toBeDefined();
 });

@@ -53,8 +53,19 @@ export async function submitNonces(
  * 1,000 nonces would take both cores of a machine for two seconds, and every page would wait.
  */
 const reports = pLimit(1);
+/** Nonces that may wait to be handled: for about four seconds. A miner gives up after ten, and reports again. */
+const MOST_WAITING = 20_000;
+let waiting = 0;
 
-/** Verifies and records nonces like `submitNonces`, and leaves submitting them to the engine. */
+/** More reports of work wait than can be handled soon. */
+export class TooManyReports extends Error {
+  override name = 'TooManyReports';
+}
+
+/**
+ * Verifies and records nonces like `submitNonces`, and leaves submitting them to the engine.
+ * @throws TooManyReports
+ */
 export async function recordNonces(
   services: EngineServices,
   acting: Acting,
@@ -63,10 +74,16 @@ export async function recordNonces(
 ): Promise<Worked> {
   // Read outside the queue: a ledger that does not answer must not hold up the other pools' reports.
   const open = await openBlock(services, id);
-  return reports(async () => {
-    const checked = await recordValid(services, acting, id, open, submissions);
-    return answersTo(services, id, checked);
-  });
+  if (waiting > 0 && waiting + submissions.length > MOST_WAITING) throw new TooManyReports();
+  waiting += submissions.length;
+  try {
+    return await reports(async () => {
+      const checked = await recordValid(services, acting, id, open, submissions);
+      return answersTo(services, id, checked);
+    });
+  } finally {
+    waiting -= submissions.length;
+  }
 }
 
 /** Verifies nonces, and records those that are acceptable. */

@@ -3,6 +3,7 @@ import { WrongCredentials } from '../../auth/login.ts';
 import { TooManyAttempts } from '../../auth/login-limit.ts';
 import { isOutage } from '../../database/outage.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { TooManyReports } from '../../engine/work/work.ts';
 import { FarmMissing, LedgerUnavailable } from '../../ledger/failures.ts';
 
 export interface ErrorAnswer {
@@ -53,6 +54,9 @@ export function answerTo(error: unknown): ErrorAnswer {
   }
   if (error instanceof LedgerUnavailable) {
     return unavailable('LEDGER_UNAVAILABLE', 'The network cannot be reached right now. Try again shortly.');
+  }
+  if (error instanceof TooManyReports) {
+    return unavailable('INTERNAL_ERROR', 'Too many reports of work are waiting. Try again shortly.');
   }
   if (isOutage(error)) return unavailable('INTERNAL_ERROR', 'The service is not available right now.');
   return { status: 500, body: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' } };
