@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { type CycleState, cycle } from '../domain/cycle.ts';
 import type { StreamName } from './stream.ts';
 
 /** The state of a stream at a committed version. */
@@ -16,8 +17,11 @@ export interface FoldedStreams {
   clear(): void;
 }
 
-/** Only a block's stream is long. A pool works on two or three blocks at a time. */
-const CACHED = 32;
+/**
+ * Farmers in all of these blocks. A pool works on two or three blocks at a time: 10,000 farmers need 30,000 places, of
+ * about 1 KB each.
+ */
+const MOST_KEPT = 50_000;
 const caches = new WeakMap<object, FoldedStreams>();
 
 /**
@@ -27,18 +31,31 @@ const caches = new WeakMap<object, FoldedStreams>();
 export function foldedStreams(database: Pick<Database, 'query'>): FoldedStreams {
   const known = caches.get(database);
   if (known) return known;
-  const streams = new Map<StreamName, FoldedStream>();
+  const streams = new Map<StreamName, FoldedStream & { readonly size: number }>();
+  let total = 0;
+  const forget = (stream: StreamName) => {
+    total -= streams.get(stream)?.size ?? 0;
+    streams.delete(stream);
+  };
   const cache: FoldedStreams = {
     find: stream => streams.get(stream),
     keep(folded) {
       const { stream, aggregate, version } = folded;
-      if (aggregate.type !== 'cycle' || version < (streams.get(stream)?.version ?? 0)) return;
-      streams.delete(stream);
-      streams.set(stream, folded);
-      const [oldest] = streams.keys();
-      if (streams.size > CACHED && oldest !== undefined) streams.delete(oldest);
+      if (aggregate !== cycle || version < (streams.get(stream)?.version ?? 0)) return;
+      forget(stream);
+      // The state is of this aggregate's type.
+      const size = 1 + (folded.state as CycleState).farmers.size;
+      streams.set(stream, { ...folded, size });
+      total += size;
+      for (const oldest of streams.keys()) {
+        if (total <= MOST_KEPT || oldest === stream) break;
+        forget(oldest);
+      }
     },
-    clear: () => streams.clear(),
+    clear() {
+      streams.clear();
+      total = 0;
+    },
   };
   caches.set(database, cache);
   return cache;
