@@ -47,7 +47,7 @@ export async function runEngine(program: EngineProgram, stop: AbortSignal): Prom
   const groups = async () =>
     (await poolGroups(services)).map(key => ({
       key,
-      run: (ends: AbortSignal) => runPools(pools, key, ends),
+      run: (ends: AbortSignal, lost: AbortSignal) => runPools(pools, key, ends, lost),
     }));
   const unsubscribe = wakeLoops(live, loops);
   await shareWork({ url, kinds: [groups, async () => duties], reportError }, stop);

@@ -3,10 +3,14 @@ import type { LiveEvents } from '../events/live-events.ts';
 import { approvedPoolsOfGroup } from './cycle/discovery.ts';
 import type { EngineServices } from './engine-services.ts';
 import { type Loop, startLoop } from './loop.ts';
-import { type Attempts, POOL_TASKS, takeTurn } from './pool-tasks.ts';
+import { type Attempts, type PoolTask, takeTurn } from './pool-tasks.ts';
 
 /** New and closed pools are noticed at this interval, in milliseconds. */
 const LOOK_INTERVAL_MS = 2_000;
+
+/** Their turns wait for ledgers: up to a minute, in which a block may end. */
+const LONG_TASKS = ['plant', 'harvest'] satisfies PoolTask[];
+const SHORT_TASKS = ['cover', 'work'] satisfies PoolTask[];
 
 export interface PoolLoops {
   readonly services: EngineServices;
@@ -29,27 +33,36 @@ export const wakeLoops = (live: LiveEvents, running: PoolLoops['loops']): (() =>
 
 /**
  * Runs the loops of every approved pool of a group until `ends`: one for each task, so that no pool waits for another, nor
- * a pool's work for its harvests. Resolves when every turn under way has ended.
+ * a pool's work for its harvests. Resolves when every turn under way has ended. Until the last plant and harvest have, a
+ * pool's work goes on, since no other engine can take the group over yet; once the group is `lost`, another one may have.
  */
 export async function runPools(
   { services, attempts, reportError, loops, turnEveryMs }: PoolLoops,
   group: number,
   ends: AbortSignal,
+  lost: AbortSignal,
 ): Promise<void> {
   const running = new Map<PoolId, { stop: AbortController; ended: Promise<unknown> }>();
 
   const start = (poolId: PoolId) => {
     const stop = new AbortController();
-    const over = AbortSignal.any([ends, stop.signal]);
-    const started = POOL_TASKS.map(task =>
-      startLoop(() => takeTurn(services, attempts, poolId, task, over), reportError, over, turnEveryMs),
-    );
-    loops.set(poolId, started);
-    const ended = Promise.all(started.map(loop => loop.ended)).then(() => {
+    const longEnded = new AbortController();
+    const startTasks = (tasks: readonly PoolTask[], over: AbortSignal) =>
+      tasks.map(task =>
+        startLoop(() => takeTurn(services, attempts, poolId, task, over), reportError, over, turnEveryMs),
+      );
+    const long = startTasks(LONG_TASKS, AbortSignal.any([ends, stop.signal]));
+    const short = startTasks(SHORT_TASKS, AbortSignal.any([longEnded.signal, lost]));
+    loops.set(poolId, [...short, ...long]);
+    const allEnded = (started: readonly Loop[]) => Promise.all(started.map(loop => loop.ended));
+    const finish = async () => {
+      await allEnded(long);
+      longEnded.abort();
+      await allEnded(short);
       loops.delete(poolId);
       running.delete(poolId);
-    });
-    running.set(poolId, { stop, ended });
+    };
+    running.set(poolId, { stop, ended: finish() });
   };
   const supervisor = startLoop(
     async () => {

@@ -9,8 +9,11 @@ const TRY_AGAIN_MS = 1_000;
 export interface Part {
   /** The number of its lock. */
   readonly key: number;
-  /** Runs until `ends`. Resolves when everything has stopped. */
-  run(ends: AbortSignal): Promise<unknown>;
+  /**
+   * Runs until `ends`. Resolves when everything has stopped, and until then no other engine runs this part, unless
+   * `lost` aborts.
+   */
+  run(ends: AbortSignal, lost: AbortSignal): Promise<unknown>;
 }
 
 export interface SharedWork {
@@ -89,7 +92,7 @@ class Share {
 
   #start({ key, run }: Part, kind: number): void {
     const stop = new AbortController();
-    const ended = run(AbortSignal.any([this.ends, stop.signal]))
+    const ended = run(AbortSignal.any([this.ends, stop.signal]), this.#locks.lost)
       .catch(this.#work.reportError)
       .then(() => this.#locks.giveBack(key))
       .catch(() => undefined)
