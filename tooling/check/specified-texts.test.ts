@@ -93,9 +93,11 @@ const TEXTS = {
     'You are not currently part of any pool. Join a pool to start earning rewards.',
     'Browse Pools',
   ],
-  'remote-farmer/src/pages/my-pool/recent-activity.tsx': [
+  'remote-farmer/src/pages/my-pool/activity-line.ts': [
     'Staked {amount} {asset} to Pooler {id}...',
     'Harvested from {block}',
+  ],
+  'remote-farmer/src/pages/my-pool/recent-activity.tsx': [
     'No Recent Activity',
     'Your pool activities will appear here once you start farming.',
   ],

@@ -97,7 +97,14 @@ it('states why a planting failed', async () => {
   const failed = await of(unlucky, 'plantings?status=failed&limit=1');
   expect(failed.body).toMatchObject({
     total: 12,
-    items: [{ status: 'failed', error: { code: '8', message: 'Already planted' } }],
+    items: [
+      {
+        status: 'failed',
+        error: { code: '8', message: 'Already planted' },
+        stake: null,
+        stakeAmountHuman: null,
+      },
+    ],
   });
   expect((await of(unlucky, 'plantings?status=success')).body.total).toBe(0);
   expect((await of(unlucky, 'summary')).body.lifetime).toMatchObject({

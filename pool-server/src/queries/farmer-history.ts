@@ -1,8 +1,8 @@
 import type { RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
-import { human, iso } from './encode.ts';
+import { human, humanOrNull, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
-import { LOSS_REASON, stakesNotReturned } from './stake-outcomes.ts';
+import { LOSS_CODE, LOSS_REASON, stakesNotReturned, stakesWhere } from './stake-outcomes.ts';
 
 interface Row {
   id: string;
@@ -23,8 +23,11 @@ interface Row {
 
 interface Planting extends Row {
   harvest_by: Date | null;
-  worked: boolean;
+  outcome: 'planted' | 'returned' | 'lost' | null;
   earned: string | null;
+  work_status: 'pending' | 'success' | 'failed' | null;
+  loss_code: string;
+  loss_message: string;
 }
 
 interface Harvest extends Row {
@@ -33,6 +36,7 @@ interface Harvest extends Row {
   pooler_share: string;
   platform_share: string;
   lost_stake: string;
+  failed_step: 'work' | 'harvest' | null;
 }
 
 type HistoryQuery = RouteQuery<'plantings'>;
@@ -51,14 +55,14 @@ const HARVESTS = `
   WITH stakes AS (${stakesNotReturned('$1', '$7')})
   SELECT h.id, h.pool_id, h.block_index, h.farmer_id, h.contract_id, h.status, h.transaction_hash, h.ledger, h.error_code,
     h.error_message, h.requested_at, h.ended_at, h.stake, h.reward, h.farmer_share, h.pooler_share, h.platform_share,
-    coalesce(s.stake, 0) AS lost_stake
+    coalesce(s.stake, 0) AS lost_stake, CASE h.status WHEN 'failed' THEN 'harvest' END AS failed_step
   FROM harvests h LEFT JOIN stakes s ON s.harvest_id = h.id AND s.outcome = 'lost'
   WHERE h.farmer_id = $1
   UNION ALL
   SELECT 'lost-' || id, pool_id, block_index, farmer_id, contract_id, 'failed', NULL, NULL,
-    CASE WHEN work_status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(error_code, 'WORK_MISSED') END,
+    ${LOSS_CODE},
     ${LOSS_REASON},
-    requested_at, decided_at, stake, 0, 0, 0, 0, stake
+    requested_at, decided_at, stake, 0, 0, 0, 0, stake, CASE work_status WHEN 'success' THEN 'harvest' ELSE 'work' END
   FROM stakes WHERE outcome = 'lost' AND harvest_id IS NULL`;
 
 const time = (text: string | undefined) => (text ? new Date(text) : null);
@@ -83,34 +87,45 @@ const entry = (row: Row) => ({
   error: row.error_code ? { code: row.error_code, message: row.error_message ?? 'Failed' } : null,
 });
 
-/** The page is cut before the joins, which would otherwise read every harvest and work of the farmer. */
+/**
+ * Plantings of the farmer $1, each with what became of its stake by $7. The page is cut before that is looked up, for its
+ * rows alone.
+ */
 const plantingsOf = (slice: string) => `
-  SELECT t.id, t.block_index, t.pool_id, t.pool_name, t.contract_id, t.status, t.transaction_hash, t.ledger, t.error_code,
-    t.error_message, t.requested_at, t.ended_at, t.stake, t.harvest_by, t.total, h.farmer_share AS earned,
-    EXISTS (SELECT FROM works w WHERE w.pool_id = t.pool_id AND w.block_index = t.block_index
-      AND w.farmer_id = t.farmer_id AND w.status = 'success') AS worked
+  SELECT t.*, s.outcome, s.farmer_share AS earned, s.work_status, s.loss_code, s.loss_message
   FROM (SELECT t.*, p.name AS pool_name, count(*) OVER ()::int AS total
       FROM plantings t JOIN pools p ON p.id = t.pool_id ${WHERE} ${slice}) t
-    LEFT JOIN harvests h ON h.pool_id = t.pool_id AND h.block_index = t.block_index AND h.farmer_id = t.farmer_id
-      AND h.status = 'success'
+    LEFT JOIN LATERAL (
+      SELECT outcome, farmer_share, work_status, ${LOSS_CODE} AS loss_code, ${LOSS_REASON} AS loss_message
+      FROM (${stakesWhere('p.pool_id = t.pool_id AND p.block_index = t.block_index AND p.farmer_id = t.farmer_id', '$7')}) stakes
+    ) s ON true
   ORDER BY t.block_index DESC, t.id`;
 
 /** One page of a farmer's plantings, the newest block first. */
-export const plantings = (on: Queryable, farmerId: string, query: HistoryQuery) =>
+export const plantings = (on: Queryable, farmerId: string, query: HistoryQuery, at: Date) =>
   readPage(
     on,
     plantingsOf,
-    values(farmerId, query),
+    [...values(farmerId, query), at],
     query,
-    (row: Planting) => ({
-      ...entry(row),
-      plantedAt: iso(row.ended_at ?? row.requested_at),
-      stakeAmount: human(row.stake),
-      stakeAmountHuman: human(row.stake),
-      stake: row.stake,
-      reward: row.earned,
-      harvestBy: row.worked && row.earned === null ? iso(row.harvest_by) : null,
-    }),
+    (row: Planting) => {
+      const { status, ...planting } = entry(row);
+      // A failed planting left the stake in the wallet.
+      const stake = status === 'failed' ? null : row.stake;
+      const isLost = row.outcome === 'lost';
+      return {
+        ...planting,
+        status,
+        plantedAt: iso(row.ended_at ?? row.requested_at),
+        stakeAmount: humanOrNull(stake),
+        stakeAmountHuman: humanOrNull(stake),
+        stake,
+        lostStake: isLost ? row.stake : '0',
+        loss: isLost ? { code: row.loss_code, message: row.loss_message } : null,
+        reward: row.earned,
+        harvestBy: row.work_status === 'success' && row.earned === null ? iso(row.harvest_by) : null,
+      };
+    },
     { prepared: true },
   );
 
@@ -125,6 +140,7 @@ export const harvests = (on: Queryable, farmerId: string, query: HistoryQuery, a
     (row: Harvest) => ({
       ...entry(row),
       harvestedAt: iso(row.ended_at ?? row.requested_at),
+      failedStep: row.failed_step,
       lostStake: row.lost_stake,
       // Known only after the harvest.
       ...(row.status === 'success' && {

@@ -21,6 +21,8 @@ interface Totals {
   pending: number;
   lost_stakes: string;
   lost: number;
+  /** Lost blocks, also without a stake. */
+  all_lost: number;
   /** Blocks whose stake, of any size, was returned or lost. */
   decided: number;
   /** The parts of the Success Rate. */
@@ -56,24 +58,25 @@ interface Step {
   lost: string;
   success: number;
   failed: number;
+  lost_blocks: number;
 }
 
-const NOTHING = { rewards: '0', staked: '0', lost: '0', success: 0, failed: 0 };
+const NOTHING = { rewards: '0', staked: '0', lost: '0', success: 0, failed: 0, lost_blocks: 0 };
 
 const SERIES = `
   SELECT at, min(ended_at) AS first, sum(rewards) AS rewards, sum(staked) AS staked, sum(lost) AS lost, sum(success)::int AS success,
-    sum(failed)::int AS failed
+    sum(failed)::int AS failed, sum(lost_blocks)::int AS lost_blocks
   FROM (
     SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}') AS at, ended_at, 0 AS rewards, 0 AS lost,
       CASE WHEN status = 'success' THEN stake ELSE 0 END AS staked,
-      (status = 'success')::int AS success, (status = 'failed')::int AS failed
+      (status = 'success')::int AS success, (status = 'failed')::int AS failed, 0 AS lost_blocks
     FROM plantings WHERE farmer_id = $1 AND ended_at >= $2
     UNION ALL
-    SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}'), ended_at, farmer_share, 0, 0, 0, 0
+    SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}'), ended_at, farmer_share, 0, 0, 0, 0, 0
     FROM harvests WHERE farmer_id = $1 AND ended_at >= $2 AND status = 'success'
     UNION ALL
-    SELECT date_bin(make_interval(secs => $3), decided_at, '${ORIGIN}'), decided_at, 0, stake, 0, 0, 0
-    FROM (${stakesNotReturned('$1', '$4')}) stakes WHERE ${LOST_STAKE} AND decided_at >= $2
+    SELECT date_bin(make_interval(secs => $3), decided_at, '${ORIGIN}'), decided_at, 0, stake, 0, 0, 0, 1
+    FROM (${stakesNotReturned('$1', '$4')}) stakes WHERE outcome = 'lost' AND decided_at >= $2
   ) steps GROUP BY at ORDER BY at`;
 
 /** A farmer's stakes, earnings and losses: over their whole time, and over a window in buckets. */
@@ -107,7 +110,7 @@ export async function farmerSummary(
   dependencies.expireAt(last ? new Date(last.at.getTime() + step) : null);
   dependencies.expireAt(totals?.next_lost ?? null);
   const { planted = 0, failed = 0, staked = '0', rewards = '0', harvested = 0, pending = 0 } = totals ?? {};
-  const { lost = 0, decided = 0, lost_stakes = '0', tried = 0, met = 0 } = totals ?? {};
+  const { lost = 0, all_lost = 0, decided = 0, lost_stakes = '0', tried = 0, met = 0 } = totals ?? {};
   const total = (pick: (row: Omit<Step, 'first'>) => string) =>
     human(series.reduce((sum, row) => sum + BigInt(pick(row)), 0n));
   return {
@@ -127,6 +130,7 @@ export async function farmerSummary(
     current: { lastStakeBlock: totals?.last_block ? Number(totals.last_block) : null },
     successfulPlantings: planted,
     failedPlantings: failed,
+    lostPlantings: all_lost,
     successfulHarvests: harvested,
     pendingHarvests: pending,
     harvestBy: iso(totals?.next_lost ?? null),
@@ -145,6 +149,7 @@ export async function farmerSummary(
         lost: human(row.lost),
         success: row.success,
         failed: row.failed,
+        lostBlocks: row.lost_blocks,
       })),
     },
   };

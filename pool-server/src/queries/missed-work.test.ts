@@ -139,12 +139,18 @@ it('shows a lost stake in the history and in every rate', async () => {
         code: 'WORK_MISSED',
         message: 'Work missed: none was submitted before the block closed. The stake is lost.',
       },
+      failedStep: 'work',
       lostStake: '7',
     },
   ]);
+  const refusal = { code: '8', message: 'Work refused: too few zeros. The stake is lost.' };
   expect((await ask(refused, 'harvests')).items).toMatchObject([
-    { error: { code: '8', message: 'Work refused: too few zeros. The stake is lost.' }, lostStake: '7' },
+    { error: refusal, failedStep: 'work', lostStake: '7' },
   ]);
+  expect((await ask(refused, 'plantings')).items).toMatchObject([
+    { status: 'success', stake: '7', lostStake: '7', loss: refusal },
+  ]);
+  expect((await ask(worked, 'plantings')).items).toMatchObject([{ stake: '7', lostStake: '0', loss: null }]);
   expect((await ask(worked, 'harvests')).total).toBe(0);
   const harvestBy = async (person: FarmerPerson) => (await ask(person, 'plantings')).items[0].harvestBy;
   expect([await harvestBy(worked), await harvestBy(silent)]).toEqual([expect.any(String), null]);
@@ -158,7 +164,9 @@ it('shows a lost stake in the history and in every rate', async () => {
     lostStakesHuman: '0.0000007',
     netEarnedHuman: '-0.0000007',
   });
-  const { window } = await ask(silent, 'summary');
+  const { window, lostPlantings } = await ask(silent, 'summary');
+  expect(lostPlantings).toBe(1);
+  expect(window.series.map(({ lostBlocks }: { lostBlocks: number }) => lostBlocks)).toContain(1);
   expect(window).toMatchObject({ rewardsHuman: '0.0000000', lostHuman: '0.0000007' });
   expect(window.series.map(({ lost }: { lost: string }) => lost)).toContain('0.0000007');
   // One of three stakes was returned. Block 8, still open, does not count.

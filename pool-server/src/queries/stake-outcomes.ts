@@ -91,6 +91,9 @@ export const STAKE_LOSS_CAUSE = lossCauseOf({
   message: 'error_message',
 });
 
+/** SQL, over these rows: the code of the reason why a block is lost. */
+export const LOSS_CODE = `CASE WHEN work_status = 'success' THEN 'HARVEST_EXPIRED' ELSE coalesce(error_code, 'WORK_MISSED') END`;
+
 /** SQL, over these rows: the reason why a stake is lost, in sentences. */
 export const LOSS_REASON = `${STAKE_LOSS_CAUSE}
     || CASE WHEN stake > 0 THEN '. The stake is lost.' ELSE '' END`;

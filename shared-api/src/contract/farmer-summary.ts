@@ -20,6 +20,8 @@ export const SeriesPoint = v.object({
   lost: maybe(Money),
   success: Count,
   failed: Count,
+  /** Blocks lost in this step, with or without a stake. */
+  lostBlocks: maybe(Count),
 });
 
 /** GET /farmers/{id}/summary: lifetime totals, and the figures of one window. */
@@ -50,6 +52,8 @@ export const FarmerSummary = v.object({
   current: maybe(v.object({ lastStakeBlock: maybe(v.nullable(BlockIndex)) })),
   successfulPlantings: maybe(Count),
   failedPlantings: maybe(Count),
+  /** Planted blocks, with or without a stake, that were lost. */
+  lostPlantings: maybe(Count),
   successfulHarvests: maybe(Count),
   /** Rewards of blocks worked and not yet harvested. */
   pendingHarvests: maybe(Count),

@@ -3,7 +3,7 @@ import { Failure } from './error.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { Atomic, BlockIndex } from './ledger-units.ts';
 import { paging, timeQuery } from './query.ts';
-import { isFields, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
+import { type Fields, isFields, knownWord, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
 import { Money, Timestamp } from './units.ts';
 
 /** The outcomes of a planting or a harvest in spec §4. */
@@ -36,15 +36,19 @@ const entry = {
   error: maybe(v.nullable(Failure)),
 };
 
-/** One planting: KALE staked for one block. `stake` in atomic units, `stakeAmountHuman` decimal. */
+/** One planting: KALE staked for one block. `stake` in atomic units, `stakeAmountHuman` decimal; null if planting failed. */
 export const Planting = reshaped(
   body => ({ ...body, stakeAmountHuman: body.stakeAmountHuman ?? body.stakeAmount }),
   v.object({
     ...entry,
     plantedAt: maybe(Timestamp),
-    stakeAmount: maybe(Money),
-    stakeAmountHuman: maybe(Money),
-    stake: maybe(Atomic),
+    stakeAmount: maybe(v.nullable(Money)),
+    stakeAmountHuman: maybe(v.nullable(Money)),
+    stake: maybe(v.nullable(Atomic)),
+    /** The stake lost with this block, or 0. */
+    lostStake: maybe(Atomic),
+    /** Why the block was lost after it was planted, with or without a stake. */
+    loss: maybe(v.nullable(Failure)),
     reward: maybe(v.nullable(Atomic)),
     /** While not yet harvested: after this moment the reward and the stake are gone. */
     harvestBy: maybe(v.nullable(Timestamp)),
@@ -52,11 +56,21 @@ export const Planting = reshaped(
 );
 export type Planting = v.InferOutput<typeof Planting>;
 
+/** The failed step by its error, of a server that does not name it. */
+const failedStepOf = ({ error }: Fields) =>
+  isFields(error) && error.code === 'WORK_MISSED' ? 'work' : undefined;
+
 /** One harvest. `rewardAmountHuman` and `reward` are the farmer's share; `split` contains all shares. */
 export const Harvest = reshaped(
-  body => ({ ...body, rewardAmountHuman: body.rewardAmountHuman ?? body.amount }),
+  body => ({
+    ...body,
+    rewardAmountHuman: body.rewardAmountHuman ?? body.amount,
+    failedStep: body.failedStep ?? failedStepOf(body),
+  }),
   v.object({
     ...entry,
+    /** The step that failed; null if none did. Without accepted work, no harvest was tried. */
+    failedStep: maybe(v.nullable(knownWord('work', 'harvest'))),
     harvestedAt: maybe(Timestamp),
     rewardAmountHuman: maybe(v.optional(Money)),
     amount: maybe(v.optional(Money)),

@@ -25,7 +25,7 @@ export function wordOf<const T extends readonly string[], const U extends readon
 /** One of the words that our server sends, compared without case; a word from a newer server reads as "unknown". */
 export const knownWord = <const T extends readonly string[]>(...sent: T) => wordOf(sent, []);
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -22,8 +22,9 @@ export type FarmerChartProps = {
 
 const wordsOf = (window: Window) => windowWords(window, 'since you began');
 
+/** A series unless it is all zeros. */
 const losses = <V extends ChartValue>(series: Series<V>): Series<V>[] =>
-  series.values.some(value => Number(value) !== 0) ? [{ ...series, tone: 'loss' }] : [];
+  series.values.some(value => Number(value) !== 0) ? [{ tone: 'loss', ...series }] : [];
 
 /** Rewards above zero and lost stakes below, per step. */
 const NetRewards = ({ figures, window, own = true, titled = false, height }: FarmerChartProps) => {
@@ -60,7 +61,7 @@ const NetRewards = ({ figures, window, own = true, titled = false, height }: Far
   );
 };
 
-/** Blocks planted above zero and failed plantings below, per step; a block may be lost after it was planted. */
+/** Blocks planted above zero, and lost blocks and failed plantings below, per step; a lost block was planted before. */
 const Outcomes = ({ figures, window, own = true, titled = false, height }: FarmerChartProps) => (
   <Chart
     kind="bar"
@@ -69,7 +70,17 @@ const Outcomes = ({ figures, window, own = true, titled = false, height }: Farme
     height={height}
     series={[
       { label: 'Planted', values: figures.series.map(({ success }) => success), tone: 'gain' },
-      ...losses({ label: 'Failed', values: figures.series.map(({ failed }) => failed), below: true }),
+      ...losses({
+        label: 'Lost',
+        values: figures.series.map(({ lostBlocks }) => lostBlocks ?? 0),
+        below: true,
+      }),
+      ...losses({
+        label: 'Failed',
+        values: figures.series.map(({ failed }) => failed),
+        tone: 3,
+        below: true,
+      }),
     ]}
     x={timeSteps(figures)}
     format={countFormat}

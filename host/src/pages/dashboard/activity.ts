@@ -10,10 +10,10 @@ import {
 } from 'shared-api';
 import { type BlockRun, blockRun, harvestRuns } from 'shared-api/farmer';
 
-/** A planting, a run of harvests or the loss of a block's stake as one line of recent activity. */
+/** A planting, a run of harvests, the loss of a block's stake or missed work without a stake as one line of recent activity. */
 export type Activity = {
   id: string;
-  kind: 'planting' | 'harvest' | 'loss';
+  kind: 'planting' | 'harvest' | 'loss' | 'missed';
   /** The newest block of the line. */
   blockIndex: number | null | undefined;
   status: OperationStatus;
@@ -44,11 +44,16 @@ const ofPlanting = (planting: Planting): Activity => ({
   reason: planting.error?.message,
 });
 
+const kindOfHarvest = ({ failedStep }: Harvest, lost: bigint): Activity['kind'] => {
+  if (lost > 0n) return 'loss';
+  return failedStep === 'work' ? 'missed' : 'harvest';
+};
+
 const ofHarvest = (harvest: Harvest): Activity => {
   const lost = BigInt(harvest.lostStake ?? 0);
   return {
     id: `harvest-${harvest.id}`,
-    kind: lost > 0n ? 'loss' : 'harvest',
+    kind: kindOfHarvest(harvest, lost),
     blockIndex: harvest.blockIndex,
     status: harvest.status,
     amount: lost > 0n ? toDecimal(amount('KALE', -lost)) : harvest.rewardAmountHuman,

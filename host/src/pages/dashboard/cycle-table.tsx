@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Harvest, Planting } from 'shared-api';
-import { RelativeTime, readStatus, type Status, StatusBadge } from 'shared-ui';
+import { Badge, RelativeTime, readStatus, type Status, StatusBadge } from 'shared-ui';
 import { type Column, Table, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
@@ -40,6 +40,8 @@ export type StepTableProps<Row> = {
 type CycleTableProps<Row> = StepTableProps<Row> & {
   /** The staked or earned amount. The header names the asset. */
   amount: { header: string; cell: (row: Row) => ReactNode };
+  /** Why the block was lost after a step that succeeded. */
+  loss?: (row: Row) => string | undefined;
   /** Why a successful row has no amount. */
   reason?: (row: Row) => string | undefined;
   /** When it happened. */
@@ -63,6 +65,7 @@ export const CycleTable = <Row extends Step>({
   skeletonRows,
   empty,
   amount,
+  loss,
   reason,
   time,
 }: CycleTableProps<Row>) => {
@@ -73,9 +76,10 @@ export const CycleTable = <Row extends Step>({
       header: 'Status',
       cell: row => {
         const status = readStatus(row.status);
+        const lost = loss?.(row);
         return (
-          <Outcome reason={row.error?.message ?? (isDone(status) ? reason?.(row) : undefined)}>
-            <StepState status={status} />
+          <Outcome reason={lost ?? row.error?.message ?? (isDone(status) ? reason?.(row) : undefined)}>
+            {lost ? <Badge tone="loss">Lost</Badge> : <StepState status={status} />}
           </Outcome>
         );
       },

@@ -115,6 +115,22 @@ describe("a farmer's overview", () => {
     );
   });
 
+  it.each([
+    ['Work missed in block #6', 'work'],
+    ['Harvest failed for block #6', 'harvest'],
+  ])('says “%s” of a block without a stake when its %s failed', async (words, failedStep) => {
+    const failed = {
+      ...harvest(6),
+      status: 'failed',
+      rewardAmountHuman: undefined,
+      lostStake: '0',
+      failedStep,
+    };
+    await open({ ...earning, 'GET /farmers/f1/harvests': page([failed]) });
+    const [line] = await within(card('Recent Activity')).findAllByRole('listitem');
+    expect(line && textShown(line)).toBe(`${words}Stellar Pool Alpha. 1 minute agoFailed`);
+  });
+
   it('shows why a harvest paid nothing, and that a planting had no stake', async () => {
     const unpaid = { ...harvest(6), rewardAmountHuman: '0.0000000' };
     await open({

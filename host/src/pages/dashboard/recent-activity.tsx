@@ -65,6 +65,12 @@ const sentences = {
   planting: { icon: 'sprout', done: 'Planted in', failed: 'Planting failed in', pending: 'Planting in' },
   harvest: { icon: 'wheat', done: 'Harvested', failed: 'Harvest failed for', pending: 'Harvesting' },
   loss: { icon: 'warning', done: 'Lost', failed: 'Lost', pending: 'Lost' },
+  missed: {
+    icon: 'warning',
+    done: 'Work missed in',
+    failed: 'Work missed in',
+    pending: 'Work missed in',
+  },
 } as const;
 
 const isNone = ({ amount }: Pick<Activity, 'amount'>) => amount != null && !/[1-9]/.test(amount);

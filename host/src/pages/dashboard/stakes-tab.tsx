@@ -32,7 +32,7 @@ export const StakesTab = () => {
             <StatSkeletons labels={['Total Staked', 'Success Rate', 'Plantings', 'Last Stake Block']} />
           }
         >
-          {({ lifetime, current, successfulPlantings, failedPlantings }) =>
+          {({ lifetime, current, successfulPlantings, failedPlantings, lostPlantings }) =>
             lifetime ? (
               <FigureCells>
                 <FigureCell
@@ -73,6 +73,11 @@ export const StakesTab = () => {
                   value={<Count value={successfulPlantings} />}
                   note={
                     <>
+                      {lostPlantings != null && (
+                        <>
+                          <Count value={lostPlantings} /> lost,{' '}
+                        </>
+                      )}
                       <Count value={failedPlantings} /> failed
                     </>
                   }

@@ -25,7 +25,7 @@ describe('the other tabs', () => {
       ...earning,
       'GET /farmers/f1/plantings': request => {
         limit = new URL(request.url).searchParams.get('limit');
-        return HttpResponse.json(page([planting(5, { status: 'failed', error })]));
+        return HttpResponse.json(page([planting(5, { status: 'failed', error, stakeAmountHuman: null })]));
       },
     });
     await userEvent.click(screen.getByRole('tab', { name: 'My Stakes' }));
@@ -40,7 +40,7 @@ describe('the other tabs', () => {
     expect(screen.getByRole('heading', { name: 'Stake Performance' })).toBeVisible();
     const row = await within(card('Recent Plantings')).findByRole('row', { name: /#5/ });
     expect(textShown(row)).toBe(
-      '#5FailedNetwork is busy, the pool retries12.3450000Stellar Pool Alphaabcdef01...2 minutes ago',
+      '#5FailedNetwork is busy, the pool retries–Stellar Pool Alphaabcdef01...2 minutes ago',
     );
     expect(within(row).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible();
     expect(limit).toBe('5');
@@ -93,6 +93,43 @@ describe('the other tabs', () => {
     await open({ ...earning, 'GET /farmers/f1/harvests': page([unpaid]) }, '/dashboard?tab=harvests');
     const row = await within(card('Recent Harvests')).findByRole('row', { name: /#4/ });
     expect(row).toHaveTextContent('No reward: lowest stake, gap and zeros in the block');
+  });
+
+  it.each([
+    ['stakes', 'Recent Plantings'],
+    ['plantings', 'Planting History'],
+  ])('%s shows a stake that was lost after the planting, and the reason', async (tab, name) => {
+    const loss = { code: 'WORK_MISSED', message: 'Work missed: none was submitted. The stake is lost.' };
+    const items = [
+      planting(5, { lostStake: '123450000', loss }),
+      planting(3, { stakeAmountHuman: '0', lostStake: '0', loss }),
+    ];
+    await open({ ...earning, 'GET /farmers/f1/plantings': page(items) }, `/dashboard?tab=${tab}`);
+    const row = async (block: string) =>
+      textShown(
+        await within(await screen.findByRole('region', { name })).findByRole('row', { name: RegExp(block) }),
+      );
+    expect(await row('#5')).toMatch(`#5Lost${loss.message}−12.3450000Stellar`);
+    expect(await row('#3')).toMatch(`#3Lost${loss.message}0.0000000Stellar`);
+  });
+
+  it('My Stakes counts lost plantings beside failed ones', async () => {
+    const series = [
+      { at: '2026-11-20T00:00:00Z', rewards: '0', staked: '2', success: 3, failed: 1, lostBlocks: 2 },
+      { at: '2026-11-21T00:00:00Z', rewards: '1', staked: '2', success: 4, failed: 0, lostBlocks: 0 },
+    ];
+    const { window, ...summary } = earning['GET /farmers/f1/summary'];
+    await open(
+      {
+        ...earning,
+        'GET /farmers/f1/summary': { ...summary, lostPlantings: 2, window: { ...window, series } },
+      },
+      '/dashboard?tab=stakes',
+    );
+    await waitFor(() => expect(cardsShown(['Plantings'])).toEqual({ Plantings: '392 lost, 1 failed' }));
+    const chart = await screen.findByRole('region', { name: 'Plantings over Time' });
+    for (const label of ['Planted', 'Lost', 'Failed'])
+      expect(await within(chart).findByText(label)).toBeVisible();
   });
 
   it.each([

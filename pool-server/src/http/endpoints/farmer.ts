@@ -42,7 +42,8 @@ export const farmerEndpoints = {
       call.dependencies,
     ),
 
-  plantings: ({ params, query }, call) => plantings(call.api.reads, farmerOf(params, call), query),
+  plantings: ({ params, query }, call) =>
+    plantings(call.api.reads, farmerOf(params, call), query, call.context.at),
 
   harvests: ({ params, query }, call) =>
     harvests(call.api.reads, farmerOf(params, call), query, call.context.at),

@@ -7,9 +7,17 @@ import { answer } from '../../testing/pool-api.ts';
 import WorkHistory from '../work-history/work-history.tsx';
 import 'shared-ui/table';
 import { contractParsers } from '../../testing/history-fixtures.ts';
-import { describeUpdates } from './updates.ts';
+import { describeUpdates, operationsOf } from './updates.ts';
 
-const { planting, harvest } = contractParsers;
+const { block, planting, harvest } = contractParsers;
+const step = (status: 'success' | 'failed') => ({
+  status,
+  at: null,
+  transactionHash: null,
+  error: null,
+  zeros: 5,
+  gap: 3,
+});
 
 withApi();
 
@@ -25,7 +33,7 @@ describe('a description of new rows', () => {
       [],
     ],
     [
-      '2 harvests brought 12.50 KALE',
+      '2 harvests paid 12.50 KALE',
       [],
       [
         { id: '1', status: 'success', rewardAmountHuman: '2.5000001' },
@@ -42,6 +50,21 @@ describe('a description of new rows', () => {
       [],
       [{ id: '1', status: 'failed', lostStake: '14764700000', poolerName: 'Horizon Pool' }],
     ],
+    [
+      '1 harvest failed, work missed in 2 blocks, 1,476.47 KALE lost in Horizon Pool',
+      [],
+      [
+        { id: '1', status: 'failed', failedStep: 'work', lostStake: '0' },
+        {
+          id: '2',
+          status: 'failed',
+          failedStep: 'work',
+          lostStake: '14764700000',
+          poolerName: 'Horizon Pool',
+        },
+        { id: '3', status: 'failed', failedStep: 'harvest' },
+      ],
+    ],
   ])('reads %j', (words, plantings, harvests) => {
     expect(
       describeUpdates(
@@ -49,6 +72,30 @@ describe('a description of new rows', () => {
         { stake: 'KALE', reward: 'KALE' },
       ),
     ).toBe(words);
+  });
+
+  it.each([
+    ['work missed in 1 block', { work: null, harvest: null }],
+    ['1 harvest failed', { work: step('success'), harvest: step('failed') }],
+  ])('reads “%s” for such a block', (words, steps) => {
+    const lost = block({
+      blockIndex: 7,
+      poolerId: 'pool-1',
+      poolerName: 'Horizon Pool',
+      contractId: 'c1',
+      type: 'harvest',
+      status: 'failed',
+      planted: '0',
+      reward: null,
+      net: '0',
+      at: null,
+      transactionHash: null,
+      error: null,
+      planting: step('success'),
+      ...steps,
+    });
+    const updates = { ...operationsOf([lost], 'KALE'), plantings: [] };
+    expect(describeUpdates(updates, { stake: 'KALE', reward: 'KALE' })).toBe(words);
   });
 });
 
@@ -114,5 +161,5 @@ it('shows new rows without a click, and announces them politely in one sentence'
   expect(heard).toEqual([]);
   expect(timers.count()).toBe(1);
   act(timers.release);
-  await waitFor(() => expect(heard).toEqual(['2 plantings succeeded, 2 harvests brought 2.50 KALE']));
+  await waitFor(() => expect(heard).toEqual(['2 plantings succeeded, 2 harvests paid 2.50 KALE']));
 });

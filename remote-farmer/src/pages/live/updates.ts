@@ -1,4 +1,12 @@
-import { type Amount, type Asset, amount, type FarmerBlock, formatAmount, sum } from 'shared-api';
+import {
+  type Amount,
+  type Asset,
+  amount,
+  type FarmerBlock,
+  formatAmount,
+  type Harvest,
+  sum,
+} from 'shared-api';
 import { readAmount } from '../amounts.ts';
 
 /** Operations that have ended since the last look. */
@@ -9,6 +17,7 @@ export type Harvested = Planted & {
   /** Atomic units. */
   lostStake?: string | null | undefined;
   poolerName?: string | null | undefined;
+  failedStep?: Harvest['failedStep'];
 };
 
 /** The plantings and harvests that blocks consist of. */
@@ -19,7 +28,7 @@ export const operationsOf = (blocks: readonly FarmerBlock[], stake: Asset): Upda
   })),
   harvests: blocks
     .filter(({ type }) => type === 'harvest')
-    .map(({ poolerId, poolerName, blockIndex, status, reward, net }) => {
+    .map(({ poolerId, poolerName, blockIndex, status, reward, net, work }) => {
       const change = readAmount(stake, net) ?? 0n;
       return {
         id: `${poolerId}:${blockIndex}`,
@@ -27,6 +36,7 @@ export const operationsOf = (blocks: readonly FarmerBlock[], stake: Asset): Upda
         rewardAmountHuman: reward,
         lostStake: change < 0n ? String(-change) : '0',
         poolerName,
+        failedStep: status !== 'failed' || work?.status === 'success' ? null : 'work',
       };
     }),
 });
@@ -43,7 +53,7 @@ const describe = (rows: readonly { status: string }[], one: string, verb: string
   ];
 };
 
-/** Describes new rows in one sentence, for screen readers: "2 plantings succeeded, 1 harvest brought 12.50 KALE". */
+/** Describes new rows in one sentence, for screen readers: "2 plantings succeeded, 1 harvest paid 12.50 KALE". */
 export const describeUpdates = (
   { plantings, harvests }: Updates,
   { stake, reward }: { stake: Asset; reward: Asset },
@@ -51,7 +61,8 @@ export const describeUpdates = (
   const earned: Amount[] = harvests
     .filter(isGood)
     .flatMap(({ rewardAmountHuman }) => readAmount(reward, rewardAmountHuman) ?? []);
-  const brought = `brought ${formatAmount(sum(reward, earned))} ${reward}`;
+  const paid = `paid ${formatAmount(sum(reward, earned))} ${reward}`;
+  const missed = harvests.filter(({ failedStep }) => failedStep === 'work');
   const lost = amount(
     stake,
     harvests.reduce((all, row) => all + BigInt(row.lostStake ?? 0), 0n),
@@ -63,7 +74,12 @@ export const describeUpdates = (
   ];
   return [
     ...describe(plantings, 'planting', 'succeeded'),
-    ...describe(harvests, 'harvest', brought),
+    ...describe(
+      harvests.filter(row => !missed.includes(row)),
+      'harvest',
+      paid,
+    ),
+    ...(missed.length > 0 ? [`work missed in ${counted(missed.length, 'block')}`] : []),
     ...(lost > 0n ? [`${formatAmount(lost)} ${stake} lost in ${pools.join(' and ')}`] : []),
   ].join(', ');
 };

@@ -1,5 +1,5 @@
 import { type Amount, amount, type Harvest, type Planting, type UnitsOfPool } from 'shared-api';
-import { readStatus, StatusBadge } from 'shared-ui';
+import { Badge, readStatus, StatusBadge } from 'shared-ui';
 import { NO_REWARD, NO_STAKE } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
@@ -26,7 +26,7 @@ export const netOfHarvest = (
     : readAmount(reward, rewardAmountHuman);
 
 type OutcomeProps = {
-  step: Pick<Planting & Harvest, 'status' | 'error' | 'poolerName'>;
+  step: Pick<Planting & Harvest, 'status' | 'error' | 'poolerName'> & Partial<Pick<Planting, 'loss'>>;
   /** A planting's stake. */
   stake?: Amount | null;
   /** A harvest's result. */
@@ -34,13 +34,15 @@ type OutcomeProps = {
 };
 
 /** A step's outcome: a badge with the pool's reason if it failed, otherwise a word, and why its amount is zero. */
-export const Outcome = ({ step: { status, error, poolerName }, stake, net }: OutcomeProps) => {
+export const Outcome = ({ step: { status, error, loss, poolerName }, stake, net }: OutcomeProps) => {
   const shown = readStatus(status);
-  const isDone = shown === 'success' || shown === 'completed';
+  const failure = loss ?? error;
+  const isDone = !loss && (shown === 'success' || shown === 'completed');
   return (
     <>
-      {isDone ? <Plain>Success</Plain> : <StatusBadge status={shown} />}
-      {error && <Reason>{[poolerName, error.message].filter(Boolean).join(': ')}</Reason>}
+      {loss && <Badge tone="loss">Lost</Badge>}
+      {!loss && (isDone ? <Plain>Success</Plain> : <StatusBadge status={shown} />)}
+      {failure && <Reason>{[poolerName, failure.message].filter(Boolean).join(': ')}</Reason>}
       {isDone && stake === 0n && <Reason>{NO_STAKE}</Reason>}
       {isDone && net === 0n && <Reason>No reward: {NO_REWARD}</Reason>}
     </>

@@ -1,9 +1,10 @@
-import { amount, formatAmount, type Harvest, type UnitsOfPool } from 'shared-api';
+import type { Harvest, UnitsOfPool } from 'shared-api';
 import { useHarvests, usePlantings } from 'shared-api/farmer';
 import { Button, Card, EmptyState, ErrorState, Icon, Money, RelativeTime, Skeleton, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { type Activity, LATEST, recentActivity } from './activity.ts';
+import { harvestLine, plantingLine } from './activity-line.ts';
 import { netOfHarvest, Outcome } from './outcome.tsx';
 
 const List = styled.ul`
@@ -45,15 +46,8 @@ const List = styled.ul`
 `;
 
 const line = (activity: Activity, units: UnitsOfPool) => {
-  if (activity.kind === 'harvest') {
-    const lost = BigInt(activity.harvest.lostStake ?? 0);
-    const block = `Block #${activity.harvest.blockIndex ?? 0}`;
-    if (lost === 0n) return `Harvested from ${block}`;
-    return `Lost the stake of ${formatAmount(amount(units.stake, lost), { places: 2 })} ${units.stake} in ${block}`;
-  }
-  const staked = readAmount(units.stake, activity.planting.stakeAmountHuman ?? '0');
-  const stake = staked === null ? '0' : formatAmount(staked, { places: 7 });
-  return `Staked ${stake} ${units.stake} to Pooler ${(activity.planting.poolerId ?? 'unknown').slice(0, 8)}...`;
+  if (activity.kind === 'harvest') return harvestLine(activity.harvest, units);
+  return plantingLine(activity.planting, units);
 };
 
 const End = styled.div`
