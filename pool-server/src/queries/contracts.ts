@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { hoursOf, human, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
 import { type AgreedTerms, agreedTerms, announcedShare } from './reward-terms.ts';
+import { stakesWhere } from './stake-outcomes.ts';
 
 interface ContractRow extends AgreedTerms {
   id: ContractId;
@@ -109,14 +110,16 @@ export async function contractRow(on: Queryable, id: string): Promise<ContractRo
 export const contract = async (sources: Sources, id: string, reader: Role) =>
   toWire(await contractRow(sources.database, id), sources, reader);
 
-/** A farmer's open contract, if there is one. */
+/** A farmer's open contract with its rewards so far, if there is one. */
 export async function activeContract(sources: Sources, farmerId: string, reader: Role) {
   const row = await one<ContractRow>(
     sources.database,
     `${CONTRACTS} WHERE c.farmer_id = $1 AND c.status IN ('active', 'exiting')`,
     [farmerId],
   );
-  return { contract: row && toWire(row, sources, reader) };
+  if (!row) return { contract: null };
+  const finalRewards = reader === 'pooler' ? undefined : await contractRewards(sources, row.id);
+  return { contract: { ...toWire(row, sources, reader), finalRewards } };
 }
 
 /** The open contract of a farmer in short. */
@@ -139,16 +142,15 @@ export const currentContract = (on: Queryable, farmerId: string) =>
     [farmerId],
   );
 
-/** The earnings of an exiting contract, and its planted stakes. */
-export async function exitRewards(on: Queryable, id: ContractId) {
+/** The earnings of a contract, and its planted stakes. */
+export async function contractRewards({ database, at }: Omit<Sources, 'ledger'>, id: ContractId) {
   const totals = await one<{ rewards: string; staked: string; harvests: number; plantings: number }>(
-    on,
-    `SELECT coalesce(sum(h.farmer_share), 0) AS rewards, count(h.id)::int AS harvests,
-       count(p.id)::int AS plantings, coalesce(sum(p.stake) FILTER (WHERE h.id IS NULL), 0) AS staked
-     FROM plantings p LEFT JOIN harvests h ON h.pool_id = p.pool_id AND h.block_index = p.block_index
-       AND h.farmer_id = p.farmer_id AND h.status = 'success'
-     WHERE p.contract_id = $1 AND p.status = 'success'`,
-    [id],
+    database,
+    `SELECT coalesce(sum(farmer_share) FILTER (WHERE outcome = 'returned'), 0) AS rewards,
+       coalesce(sum(stake) FILTER (WHERE outcome = 'planted'), 0) AS staked,
+       count(*) FILTER (WHERE outcome = 'returned')::int AS harvests, count(*)::int AS plantings
+     FROM (${stakesWhere('p.contract_id = $1', '$2')}) stakes`,
+    [id, at],
   );
   return {
     totalRewards: human(totals?.rewards ?? '0'),

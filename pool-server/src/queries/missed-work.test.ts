@@ -169,6 +169,13 @@ it('shows a lost stake in the history and in every rate', async () => {
   expect(window.series.map(({ lostBlocks }: { lostBlocks: number }) => lostBlocks)).toContain(1);
   expect(window).toMatchObject({ rewardsHuman: '0.0000000', lostHuman: '0.0000007' });
   expect(window.series.map(({ lost }: { lost: string }) => lost)).toContain('0.0000007');
+  const rewardsOf = async (person: FarmerPerson) => {
+    const path = `/contracts/farmers/${person.farmerId}/contracts/active`;
+    return (await test.get(path, { token: await tokenOf(person) })).body.contract.finalRewards;
+  };
+  const counts = { totalRewards: '0.0000000', successfulHarvests: 0, successfulPlantings: 1 };
+  expect(await rewardsOf(worked)).toEqual({ ...counts, pendingStakeAmount: '0.0000007' });
+  expect(await rewardsOf(silent)).toEqual({ ...counts, pendingStakeAmount: '0.0000000' });
   // One of three stakes was returned. Block 8, still open, does not count.
   expect((await test.get(`/pooler/${pooler.poolId}/details`)).body.successRate).toBe(33.33);
   const { body } = await test.get('/analytics/performance?range=24h', { token: await tokenOf(pooler) });

@@ -57,6 +57,14 @@ export const ConfirmResponse = v.object({
 });
 export type ConfirmResponse = v.InferOutput<typeof ConfirmResponse>;
 
+/** The earnings of a contract so far, the stakes it has planted now, and its successful steps. */
+const ContractRewards = v.object({
+  totalRewards: maybe(Money),
+  pendingStakeAmount: maybe(Money),
+  successfulHarvests: maybe(Count),
+  successfulPlantings: maybe(Count),
+});
+
 /** A contract between a farmer and a pooler. Exit delay in hours. */
 export const Contract = reshaped(
   body => ({ ...body, contractId: body.contractId ?? body.id }),
@@ -93,6 +101,8 @@ export const Contract = reshaped(
     finalStatement: maybe(
       v.nullable(v.object({ rewards: Money, lostStakes: Money, deposited: Money, withdrawn: Money })),
     ),
+    /** What an exit would report as `finalRewards` now. Only of the active contract, and not for the pooler. */
+    finalRewards: maybe(v.optional(ContractRewards)),
   }),
 );
 export type Contract = v.InferOutput<typeof Contract>;
@@ -121,14 +131,7 @@ export const ExitResponse = v.object({
   status: v.optional(ContractStatus, 'exiting'),
   exitDelay: maybe(v.number()),
   availableAt: maybe(Timestamp),
-  finalRewards: maybe(
-    v.object({
-      totalRewards: maybe(Money),
-      pendingStakeAmount: maybe(Money),
-      successfulHarvests: maybe(Count),
-      successfulPlantings: maybe(Count),
-    }),
-  ),
+  finalRewards: maybe(ContractRewards),
   /** available + planted + pendingReward = total; null while the ledger cannot be read. */
   expectedPayout: maybe(
     v.nullable(v.object({ available: Money, planted: Money, pendingReward: Money, total: Money })),

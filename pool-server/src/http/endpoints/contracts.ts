@@ -6,7 +6,13 @@ import type { FarmerId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { contractStream } from '../../events/stream.ts';
-import { activeContract, contract, contractRow, contracts, exitRewards } from '../../queries/contracts.ts';
+import {
+  activeContract,
+  contract,
+  contractRewards,
+  contractRow,
+  contracts,
+} from '../../queries/contracts.ts';
 import { decimal, hoursOf } from '../../queries/encode.ts';
 import { type Call, callerOf, type Handlers } from '../handler.ts';
 import { ApiError } from '../middleware/api-error.ts';
@@ -79,7 +85,7 @@ export const contractEndpoints = {
       status: 'exiting',
       exitDelay: hoursOf(exitDelayBlocks, api.ledger.network.blockIntervalSeconds),
       availableAt,
-      finalRewards: await exitRewards(api.database, id),
+      finalRewards: await contractRewards({ database: api.database, at: context.at }, id),
       expectedPayout: expectedPayout && {
         available: decimal(expectedPayout.available),
         planted: decimal(expectedPayout.planted),

@@ -99,7 +99,7 @@ export const ActivePool = ({ farmer, contract, units }: ActivePoolProps) => {
                 {
                   id: 'settings',
                   label: 'Settings',
-                  panel: <Settings contract={contract} summary={summary} units={units} />,
+                  panel: <Settings contract={contract} units={units} />,
                 },
               ]),
         ]}

@@ -3,12 +3,11 @@ import {
   add,
   type ExitResponse,
   type FarmerContract,
-  type FarmerSummary,
   formatAmount,
   shownTotal,
   type UnitsOfPool,
 } from 'shared-api';
-import { useExitContract, useFarmerMoney } from 'shared-api/farmer';
+import { useActiveContract, useExitContract, useFarmerMoney } from 'shared-api/farmer';
 import { Count, DescriptionList, KeyValue, Money, toast } from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
@@ -22,7 +21,6 @@ const PLACES = 4; // of exit rewards, spec §9
 
 type ExitDialogProps = {
   contract: FarmerContract;
-  summary: FarmerSummary | undefined;
   units: UnitsOfPool;
   onClose: () => void;
 };
@@ -73,11 +71,12 @@ const refusal = ({ status, message }: ApiError) =>
   message && message !== `HTTP ${status}` ? message : 'Failed to exit pool. Please try again.';
 
 /** Exit Pool Contract: the consequences, the expected payout, and that it cannot be undone (spec §2). */
-export default function ExitDialog({ contract, summary, units, onClose }: ExitDialogProps) {
+export default function ExitDialog({ contract, units, onClose }: ExitDialogProps) {
   const exit = useExitContract();
   const { exitDelayHours } = contractTerms(contract);
   const money = useFarmerMoney().data;
   const parts = money && shownTotal(money, PLACES);
+  const rewards = useActiveContract().data?.contract?.finalRewards;
 
   const confirm = async () => {
     const outcome = await exit.run(contract.id);
@@ -122,15 +121,18 @@ export default function ExitDialog({ contract, summary, units, onClose }: ExitDi
           />
         </KeyValue>
         {money && (
-          <KeyValue label="Expected payout" hint="Plus the reward of a block that is still open">
+          <KeyValue
+            label="Expected payout"
+            hint={(contract.open_blocks ?? 0) > 0 ? 'A block still open may change it' : undefined}
+          >
             {payoutWords(money).total}
           </KeyValue>
         )}
         <KeyValue label="Successful harvests">
-          <Count value={summary?.successfulHarvests} />
+          <Count value={rewards?.successfulHarvests} />
         </KeyValue>
         <KeyValue label="Successful plantings">
-          <Count value={summary?.successfulPlantings} />
+          <Count value={rewards?.successfulPlantings} />
         </KeyValue>
         <KeyValue label="Exit delay" hint={defaultHint(exitDelayHours)}>
           {exitDelayText(exitDelayHours.value, units.blockSeconds)}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
-import type { useFarmerSummary } from 'shared-api/farmer';
 import { Button, ButtonLink, Card, lazyDialog, Row, Stack } from 'shared-ui';
 import { prefetch } from '../prefetch.ts';
 import { ChangeButton } from './change-button.tsx';
@@ -11,7 +10,6 @@ const prefetchExit = prefetch(loadExit);
 
 type SettingsProps = {
   contract: FarmerContract;
-  summary: ReturnType<typeof useFarmerSummary>;
   units: UnitsOfPool;
 };
 
@@ -58,14 +56,14 @@ const Notifications = () => (
   </Card>
 );
 
-const DangerZone = ({ contract, summary, units }: SettingsProps) => {
+const DangerZone = ({ contract, units }: SettingsProps) => {
   const [exiting, setExiting] = useState(false);
   const leaving = contract.status === 'exiting';
   return (
     <Card
       tone="danger"
       title="Danger Zone"
-      description="Leaving a pool cannot be undone. You can join a pool again once the exit delay has passed."
+      description="Leaving a pool cannot be undone. You can join a pool again once your exit is complete."
     >
       <div>
         <Button
@@ -78,14 +76,7 @@ const DangerZone = ({ contract, summary, units }: SettingsProps) => {
           {leaving ? 'Exit requested' : 'Exit Pool'}
         </Button>
       </div>
-      {exiting && (
-        <ExitDialog
-          contract={contract}
-          summary={summary.data}
-          units={units}
-          onClose={() => setExiting(false)}
-        />
-      )}
+      {exiting && <ExitDialog contract={contract} units={units} onClose={() => setExiting(false)} />}
     </Card>
   );
 };
