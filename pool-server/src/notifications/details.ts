@@ -24,8 +24,10 @@ export const TermsDetail = json(
   ]),
 );
 
-/** The number of blocks of a day's rewards, and the day. */
-export const RewardDetail = json(v.object({ blocks: v.number(), day: v.pipe(v.string(), v.isoDate()) }));
+/** The number of blocks of a day's rewards, and the day in the time zone of the farmer's preferences. */
+export const RewardDetail = json(
+  v.object({ blocks: v.number(), day: v.pipe(v.string(), v.isoDate()), zone: v.string() }),
+);
 
 /** How many harvests of a pool are due, and until when. */
 export const DueDetail = json(v.object({ count: v.string(), by: v.string() }));

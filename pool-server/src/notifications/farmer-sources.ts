@@ -26,21 +26,26 @@ const HARVEST_DUE = `
     ${iso('p.harvest_by')}
   ${UNHARVESTED} AND p.farmer_id = $1`;
 
-/** The beginning of a moment's day (UTC). */
-const dayOf = (moment: string) => `date_trunc('day', ${moment}::timestamptz, 'UTC')`;
+/** The time zone in the farmer's preferences. */
+const ZONE = `(SELECT coalesce(max(n.time_zone), 'UTC') FROM users u JOIN notification_preferences n ON n.user_id = u.id
+  WHERE u.farmer_id = $1)`;
+
+/** The beginning of a moment's day in the time zone `zone`, as local time. */
+const dayOf = (moment: string) => `date_trunc('day', ${moment} AT TIME ZONE zone)`;
 
 /** One for each day with harvests, once the day is over: the sum of the farmer's shares, and the blocks. */
 const REWARD = `
-  SELECT 'rewards:' || to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD'), 'reward_received', day + interval '1 day', pools,
-    rewards, 'KALE', json_build_object('blocks', blocks, 'day', to_char(day AT TIME ZONE 'UTC', 'YYYY-MM-DD'))::text
+  SELECT 'rewards:' || day::date, 'reward_received', (day + interval '1 day') AT TIME ZONE zone, pools, rewards, 'KALE',
+    json_build_object('blocks', blocks, 'day', day::date, 'zone', zone)::text
   FROM (
-    SELECT ${dayOf('h.ended_at')} AS day, string_agg(DISTINCT p.name, ', ') AS pools, sum(h.farmer_share) AS rewards,
-      count(*) AS blocks
-    FROM harvests h JOIN pools p ON p.id = h.pool_id
-    WHERE h.farmer_id = $1 AND h.status = 'success' AND h.ended_at >= ${dayOf('$2')} - interval '1 day'
-      AND h.ended_at < ${dayOf('$3')}
-    GROUP BY 1
-  ) days WHERE day + interval '1 day' >= $2`;
+    SELECT zone, ${dayOf('h.ended_at')} AS day, string_agg(DISTINCT p.name, ', ') AS pools,
+      sum(h.farmer_share) AS rewards, count(*) AS blocks
+    FROM (SELECT ${ZONE} AS zone) reader CROSS JOIN harvests h JOIN pools p ON p.id = h.pool_id
+    WHERE h.farmer_id = $1 AND h.status = 'success'
+      AND h.ended_at >= (${dayOf('$2::timestamptz')} - interval '1 day') AT TIME ZONE zone
+      AND h.ended_at < ${dayOf('$3::timestamptz')} AT TIME ZONE zone
+    GROUP BY 1, 2
+  ) days WHERE (day + interval '1 day') AT TIME ZONE zone >= $2`;
 
 const happened = (stream: string, kind: string) => `emt_messages m ON ${isEvent(stream, kind)}`;
 

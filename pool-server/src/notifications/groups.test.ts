@@ -44,14 +44,14 @@ it('sums the rewards of a day once it is over', async () => {
       ...reward,
       day: '2026-11-22',
       title: '1 reward',
-      message: 'Pool pool-stellar-01, Nov 22',
+      message: 'Pool pool-stellar-01, Nov 22 (UTC)',
       amount: '0.0900003',
     },
     {
       ...reward,
       day: '2026-11-21',
       title: '2 rewards',
-      message: 'Pool pool-stellar-01, Nov 21',
+      message: 'Pool pool-stellar-01, Nov 21 (UTC)',
       amount: '0.1800006',
     },
   ]);
@@ -63,7 +63,7 @@ it('opens a group, and marks it as read without the others', async () => {
   const query = new URLSearchParams({ kind, from, to: at });
   const opened = (await test.get(`/notifications?${query}`, { token })).body.items;
   expect(opened.map(({ message }: { message: string }) => message)).toEqual([
-    '0.18 KALE from 2 blocks in Pool pool-stellar-01 on Nov 21',
+    '0.18 KALE from 2 blocks in Pool pool-stellar-01 on Nov 21 (UTC)',
   ]);
   await read({ group: { kind, from, to: at } });
   expect((await groups()).items).toMatchObject([{ unread: 1 }, { unread: 0 }]);
@@ -130,4 +130,17 @@ it('takes the days of the time zone it is asked for', async () => {
   const [ahead, behind] = [await lossIn('Pacific/Kiritimati'), await lossIn('Pacific/Niue')];
   expect(ahead.day > behind.day).toBe(true);
   expect((await test.get('/notifications/groups?timeZone=Mars', { token })).status).toBe(400);
+});
+
+it('sums rewards by the days of the farmer’s own time zone', async () => {
+  const timeZone = 'Pacific/Kiritimati'; // 14 hours ahead: the first day’s noon in UTC is the second day there
+  const body = { kinds: {}, timeZone };
+  expect((await test.call('PUT', '/notifications/preferences', { token, body })).status).toBe(200);
+  const rewards = (await groups(`timeZone=${timeZone}`)).items.filter(
+    ({ kind }: { kind: string }) => kind === 'reward_received',
+  );
+  expect(rewards).toMatchObject([
+    { day: '2026-11-23', title: '1 reward', message: 'Pool pool-stellar-01, Nov 23' },
+    { day: '2026-11-22', title: '1 reward', message: 'Pool pool-stellar-01, Nov 22' },
+  ]);
 });

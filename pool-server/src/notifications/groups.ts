@@ -49,8 +49,8 @@ export interface GroupRow extends NotificationEvent {
 
 /**
  * The groups of the notifications that `visible` selects by $1 to $3: $4 is when all were last marked as read, $5 the
- * user, $6 the muted kinds, $7 the time zone that defines the days, except those of rewards: their sum is that of the UTC
- * day before it was reported. Groups that need attention precede the others, then the newest day.
+ * user, $6 the muted kinds, $7 the time zone that defines the days, except those of rewards: their sum is that of the
+ * day before it was reported, in the time zone of the farmer's preferences. Groups that need attention precede the others, then the newest day.
  */
 export const groupsOf = (visible: string) => `
   WITH known AS (
@@ -71,11 +71,15 @@ export const groupsOf = (visible: string) => `
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Title and message of several of a kind; of one with an amount, which is shown beside the title. */
-function groupText(role: Role, row: GroupRow): { title: string; message: string | null } | null {
+function groupText(
+  role: Role,
+  row: GroupRow,
+  timeZone: string,
+): { title: string; message: string | null } | null {
   const { kind, count, subject, detail } = row;
   const last = `Last one in ${subject}`;
   if (kind === 'reward_received') {
-    const { blocks, day } = rewardDay(detail);
+    const { blocks, day } = rewardDay(detail, timeZone);
     return { title: blocks === 1 ? '1 reward' : `${blocks} rewards`, message: `${subject}, ${day}` };
   }
   if (kind === 'stake_forfeited' && role === 'farmer')
@@ -126,7 +130,7 @@ export const toGroup = (role: Role, row: GroupRow, timeZone: string) => {
     unread,
     needsAttention: urgent,
     ...notificationText(role, row, timeZone),
-    ...groupText(role, row),
+    ...groupText(role, row, timeZone),
     amount: units === null || asset === null ? null : toDecimal(amount(asset, units)),
     asset: units === null ? null : asset,
     from: oldest.toISOString(),

@@ -186,6 +186,8 @@ it('mails the rest once a day at the chosen hour, until the link in a mail stops
   await play();
   expect(await mailed(next(0, 30))).toEqual([]);
   expect(await mailed(next(6, 55))).toEqual([]);
+  // In Berlin, the day of these rewards has just begun.
+  expect(await mailed(next(7, 5))).toEqual([]);
   const [digest, ...others] = await mailed(next(7, 5));
   expect(others).toEqual([]);
   expect(digest).toMatchObject({ to: bert.email, subject: 'KALE Pool: Daily rewards' });

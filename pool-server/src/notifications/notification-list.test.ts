@@ -54,7 +54,7 @@ it('lists each farmer’s own events as text', async () => {
     { kind: 'exit_progress', title: 'Leaving the pool' },
     {
       kind: 'reward_received',
-      message: '0.09 KALE from 1 block in Pool pool-stellar-01 on Nov 21',
+      message: '0.09 KALE from 1 block in Pool pool-stellar-01 on Nov 21 (UTC)',
       path: '/farmer/work-history',
     },
   ]);

@@ -59,18 +59,23 @@ describe('the text of a notification', () => {
   });
 
   it('sums the rewards of a day', () => {
-    const detail = '{"blocks":284,"day":"2026-11-24"}';
-    const day = event({
-      kind: 'reward_received',
-      amount: '14764700001',
-      asset: 'KALE',
-      subject: 'Horizon Pool',
-      detail,
-    });
-    expect(notificationText('farmer', day)).toMatchObject({
+    const day = (zone: string) =>
+      event({
+        kind: 'reward_received',
+        amount: '14764700001',
+        asset: 'KALE',
+        subject: 'Horizon Pool',
+        detail: JSON.stringify({ blocks: 284, day: '2026-11-24', zone }),
+      });
+    const words = '1,476.47 KALE from 284 blocks in Horizon Pool on Nov 24';
+    expect(notificationText('farmer', day('Asia/Tokyo'), 'Asia/Tokyo')).toMatchObject({
       title: 'Daily rewards',
-      message: '1,476.47 KALE from 284 blocks in Horizon Pool on Nov 24',
+      message: words,
     });
+    // Elsewhere that is another day.
+    expect(notificationText('farmer', day('UTC'), 'Asia/Tokyo').message).toBe(`${words} (UTC)`);
+    expect(notificationText('farmer', day('Asia/Tokyo')).message).toBe(`${words} (GMT+9)`);
+    expect(notificationText('farmer', day('UTC')).message).toBe(`${words} (UTC)`);
   });
 
   it('never shows a text from a detail without the fields of its kind', () => {

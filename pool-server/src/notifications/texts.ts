@@ -96,15 +96,25 @@ function termsText(detail: string | null, timeZone: string): string {
   ].join(' ');
 }
 
-/** The number of blocks of a day's rewards, and the day, such as "Nov 24". */
-export function rewardDay(detail: string | null): { blocks: number; day: string } {
-  const { blocks, day } = v.parse(RewardDetail, detail);
-  const options = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
-  return { blocks, day: new Intl.DateTimeFormat('en', options).format(Date.parse(day)) };
+const zoneName = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+
+/**
+ * The number of blocks of a day's rewards, and the day, such as "Nov 24". Where that is not the day of its reader, it
+ * names its time zone: "Nov 24 (UTC)".
+ */
+export function rewardDay(detail: string | null, timeZone: string): { blocks: number; day: string } {
+  const { blocks, day, zone } = v.parse(RewardDetail, detail);
+  const at = Date.parse(day);
+  const date = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(at);
+  const isOwn = zone === timeZone && zone !== 'UTC';
+  return { blocks, day: isOwn ? date : `${date} (${zoneName(at, zone)})` };
 }
 
-function rewardText(it: NotificationEvent): string {
-  const { blocks, day } = rewardDay(it.detail);
+function rewardText(it: NotificationEvent, timeZone: string): string {
+  const { blocks, day } = rewardDay(it.detail, timeZone);
   return `${sum(it)} from ${blocks} ${blocks === 1 ? 'block' : 'blocks'} in ${it.subject} on ${day}`;
 }
 
@@ -153,7 +163,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
         HISTORY,
       );
     case 'reward_received':
-      return of('Daily rewards', rewardText(it), HISTORY);
+      return of('Daily rewards', rewardText(it, timeZone), HISTORY);
     case 'terms_changed':
       return of(`Terms of ${subject} changed`, termsText(detail, timeZone), MY_POOL);
     case 'exit_progress':

@@ -57,12 +57,15 @@ export function bucketsBetween(from: Date, to: Date, size: number, zero = origin
   return Array.from({ length: Math.max(0, count) }, (_, index) => new Date(first + index * size));
 }
 
+/** The end of a reader's day that began at `dayStart`, to the quarter of an hour, in epoch milliseconds. */
+export const dayEndOf = (dayStart: Date) => bucketOf(dayStart, QUARTER).getTime() + DAY;
+
 /**
  * The buckets of a chart of quarter-hourly sums that began at `first`, for a reader whose day began at `dayStart`. A
  * window ends with the bucket that contains `now`, buckets of whole days with today. A short history gets small buckets.
  */
 export function bucketsOfDays(window: Window, now: Date, dayStart: Date, first: Date | null) {
-  const dayEnd = bucketOf(dayStart, QUARTER).getTime() + DAY;
+  const dayEnd = dayEndOf(dayStart);
   const widest = WINDOW_BUCKETS[window];
   const span = WINDOW_SPANS[window];
   const opened = span === null ? -Infinity : bucketOf(now, widest, dayEnd).getTime() + widest - span;

@@ -58,6 +58,17 @@ it('sums up all time, and a window that its chart adds up to', async () => {
   expect((await of(farmer, 'summary?window=all')).body.window.rewardsHuman).toBe('1.0800036');
 });
 
+it.each([
+  ['UTC', '', '2026-11-21T00:00:00.000Z'],
+  ['the reader', '&dayStart=2026-11-20T18:15:00.000Z', '2026-11-20T18:15:00.000Z'], // Kathmandu
+])('counts the steps of a chart from the day of %s', async (_, dayStart, began) => {
+  const { series, stepSeconds, rewardsHuman } = (await of(farmer, `summary?window=30d${dayStart}`)).body
+    .window;
+  expect(stepSeconds).toBeGreaterThan(15 * 60);
+  expect(rewardsHuman).toBe('1.0800036');
+  for (const { at } of series) expect((Date.parse(at) - Date.parse(began)) % (stepSeconds * 1000)).toBe(0);
+});
+
 it('lists plantings and harvests newest first, in pages and within dates', async () => {
   const plantings = await of(farmer, 'plantings?page=2&limit=5');
   expect(plantings.body).toMatchObject({ page: 2, limit: 5, total: 12 });

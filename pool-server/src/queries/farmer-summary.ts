@@ -1,7 +1,15 @@
-import type { Window } from 'shared-api/contract';
+import type { RouteQuery } from 'shared-api/contract';
 import { many, one, prepare, type Queryable } from '../database/database.ts';
 import type { CacheDependencies } from '../response-cache/response-cache.ts';
-import { bucketSize, bucketsBetween, ORIGIN, WINDOW_BUCKETS, WINDOW_SPANS, windowStart } from './buckets.ts';
+import {
+  bucketOf,
+  bucketSize,
+  bucketsBetween,
+  dayEndOf,
+  WINDOW_BUCKETS,
+  WINDOW_SPANS,
+  windowStart,
+} from './buckets.ts';
 import { openContractSummary } from './contracts.ts';
 import { human, iso } from './encode.ts';
 import { beganAt } from './first-planting.ts';
@@ -67,23 +75,26 @@ const SERIES = `
   SELECT at, min(ended_at) AS first, sum(rewards) AS rewards, sum(staked) AS staked, sum(lost) AS lost, sum(success)::int AS success,
     sum(failed)::int AS failed, sum(lost_blocks)::int AS lost_blocks
   FROM (
-    SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}') AS at, ended_at, 0 AS rewards, 0 AS lost,
+    SELECT date_bin(make_interval(secs => $3), ended_at, $5::timestamptz) AS at, ended_at, 0 AS rewards, 0 AS lost,
       CASE WHEN status = 'success' THEN stake ELSE 0 END AS staked,
       (status = 'success')::int AS success, (status = 'failed')::int AS failed, 0 AS lost_blocks
     FROM plantings WHERE farmer_id = $1 AND ended_at >= $2
     UNION ALL
-    SELECT date_bin(make_interval(secs => $3), ended_at, '${ORIGIN}'), ended_at, farmer_share, 0, 0, 0, 0, 0
+    SELECT date_bin(make_interval(secs => $3), ended_at, $5::timestamptz), ended_at, farmer_share, 0, 0, 0, 0, 0
     FROM harvests WHERE farmer_id = $1 AND ended_at >= $2 AND status = 'success'
     UNION ALL
-    SELECT date_bin(make_interval(secs => $3), decided_at, '${ORIGIN}'), decided_at, 0, stake, 0, 0, 0, 1
+    SELECT date_bin(make_interval(secs => $3), decided_at, $5::timestamptz), decided_at, 0, stake, 0, 0, 0, 1
     FROM (${stakesNotReturned('$1', '$4')}) stakes WHERE outcome = 'lost' AND decided_at >= $2
   ) steps GROUP BY at ORDER BY at`;
 
-/** A farmer's stakes, earnings and losses: over their whole time, and over a window in buckets. */
+/**
+ * A farmer's stakes, earnings and losses: over their whole time, and over a window in buckets. Buckets of days are those of
+ * a reader whose day began at `dayStart`.
+ */
 export async function farmerSummary(
   on: Queryable,
   farmerId: string,
-  range: Window,
+  { window: range, dayStart }: RouteQuery<'farmerSummary'>,
   now: Date,
   dependencies: CacheDependencies,
 ) {
@@ -98,9 +109,11 @@ export async function farmerSummary(
   const began = totals?.began ?? null;
   const start = new Date(Math.max(since.getTime(), (began ?? now).getTime()));
   const step = bucketSize(now.getTime() - start.getTime(), WINDOW_BUCKETS[range]);
-  const steps = await many<Step>(on, prepare(SERIES), [farmerId, since, step / 1000, now]);
+  const zero = dayStart === undefined ? undefined : dayEndOf(new Date(dayStart));
+  const first = bucketOf(since, step, zero);
+  const steps = await many<Step>(on, prepare(SERIES), [farmerId, since, step / 1000, now, first]);
   const stepsByTime = new Map(steps.map(row => [row.at.getTime(), row]));
-  const series = (began ? bucketsBetween(start, now, step) : []).map(
+  const series = (began ? bucketsBetween(start, now, step, zero) : []).map(
     at => stepsByTime.get(at.getTime()) ?? { at, ...NOTHING },
   );
   // Time moves both ends of the window and expires unharvested rewards.

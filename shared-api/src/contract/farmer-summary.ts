@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ContractStatus } from './contracts.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
+import { timeQuery } from './query.ts';
 import { maybe, reshaped } from './tolerant.ts';
 import { Count, Fraction, Money, Timestamp } from './units.ts';
 
@@ -9,7 +10,11 @@ import { Count, Fraction, Money, Timestamp } from './units.ts';
 export const WINDOWS = ['24h', '7d', '30d', '90d', 'all'] as const;
 export type Window = (typeof WINDOWS)[number];
 
-export const SummaryQuery = v.object({ window: v.optional(v.picklist(WINDOWS), '7d') });
+/** `dayStart` is when the reader's day began, by default the UTC day. */
+export const SummaryQuery = v.object({
+  window: v.optional(v.picklist(WINDOWS), '7d'),
+  dayStart: v.optional(timeQuery),
+});
 
 /** One step of a chart. */
 export const SeriesPoint = v.object({

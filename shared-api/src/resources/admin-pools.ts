@@ -4,6 +4,7 @@ import type { UserId } from '../contract/ids.ts';
 import type { PoolWindow } from '../contract/pool-outlook.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';
+import { dayStart } from './day-start.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -28,12 +29,10 @@ export const useAdminCustody = (): Resource<AdminCustody> =>
 
 /** GET /admin/trends over a window, with days in the browser's time zone. */
 export function useAdminTrends(window: PoolWindow): Resource<AdminTrends> {
-  const midnight = new Date();
-  midnight.setHours(0, 0, 0, 0);
   return useCapable('admin-desk', {
     name: 'adminTrends',
     path: '/admin/trends',
-    query: { dayStart: midnight.toISOString(), window },
+    query: { dayStart: dayStart(), window },
     response: AdminTrends,
     freshness: 'slow',
   });

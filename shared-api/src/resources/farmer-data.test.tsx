@@ -92,6 +92,9 @@ describe('farmer data', () => {
     signIn();
     const { result } = show(() => useFarmerSummary('30d'));
     await waitFor(() => expect(result.current.data).toBeDefined());
-    expect(sent('GET /api/farmers')[0]?.line).toBe('GET /api/farmers/f1/summary?window=30d');
+    const midnight = new Date();
+    midnight.setHours(0, 0, 0, 0);
+    const query = new URLSearchParams({ window: '30d', dayStart: midnight.toISOString() });
+    expect(sent('GET /api/farmers')[0]?.line).toBe(`GET /api/farmers/f1/summary?${query}`);
   });
 });

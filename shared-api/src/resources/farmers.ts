@@ -4,6 +4,7 @@ import { FarmerSummary, type Window } from '../contract/farmer-summary.ts';
 import type { FarmerId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { useSession } from '../session/use-session.ts';
+import { dayStart } from './day-start.ts';
 import { useFarmer } from './farmer-id.ts';
 import { useCapable } from './use-capable.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
@@ -24,14 +25,14 @@ export const useCurrentFarmer = (): Resource<CurrentFarmer> => {
   );
 };
 
-/** GET /farmers/{id}/summary over a window, by default 7 days. */
+/** GET /farmers/{id}/summary over a window, by default 7 days; days as in the browser's time zone. */
 export const useFarmerSummary = (
   window: Window = '7d',
   farmerId?: FarmerId | null,
 ): Resource<FarmerSummary> =>
   useFarmerResource(farmerId, id => `/farmers/${id}/summary`, {
     name: 'summary',
-    query: { window },
+    query: { window, dayStart: dayStart() },
     response: FarmerSummary,
     freshness: 'pulse',
   });

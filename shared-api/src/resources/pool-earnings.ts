@@ -3,6 +3,7 @@ import type { PoolerId } from '../contract/ids.ts';
 import { PoolEarnings, type PoolPayout, PoolPayouts } from '../contract/pool-earnings.ts';
 import { call } from '../http/http.ts';
 import { allRows, LONG_PAGE } from './all-rows.ts';
+import { dayStart } from './day-start.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
@@ -12,12 +13,10 @@ import type { Resource } from './use-resource.ts';
  * days as in the browser's time zone.
  */
 export function usePoolEarnings(window: Window = '30d', poolerId?: PoolerId): Resource<PoolEarnings> {
-  const midnight = new Date();
-  midnight.setHours(0, 0, 0, 0);
   return useCapable('pool-earnings', {
     name: 'poolEarnings',
     path: '/pooler/earnings',
-    query: { dayStart: midnight.toISOString(), window, poolerId },
+    query: { dayStart: dayStart(), window, poolerId },
     response: PoolEarnings,
     freshness: 'pulse',
   });

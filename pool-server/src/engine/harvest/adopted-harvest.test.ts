@@ -119,6 +119,12 @@ it('shows no loss for them once the entries have expired', async () => {
   );
   expect(BigInt(last?.stake ?? 0)).toBeGreaterThan(0n);
   const cache = { add: () => {}, expireAt: () => {} };
-  const { lifetime } = await farmerSummary(network.database, farmer.farmerId, 'all', network.clock(), cache);
+  const { lifetime } = await farmerSummary(
+    network.database,
+    farmer.farmerId,
+    { window: 'all' },
+    network.clock(),
+    cache,
+  );
   expect(lifetime).toMatchObject({ blocksWorked: 3, blocksLost: 0, lostStakesHuman: '0.0000000' });
 });

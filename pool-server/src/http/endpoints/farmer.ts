@@ -22,13 +22,7 @@ export const farmerEndpoints = {
     blockchainData(call.api, callerOf(call).farmerId, call.context.at, call.dependencies),
 
   farmerSummary: ({ params, query }, call) =>
-    farmerSummary(
-      call.api.database,
-      farmerOf(params, call),
-      query.window,
-      call.context.at,
-      call.dependencies,
-    ),
+    farmerSummary(call.api.database, farmerOf(params, call), query, call.context.at, call.dependencies),
 
   farmerMoney: ({ params }, call) =>
     farmerBalance(call.api, farmerOf(params, call), call.context.at, call.dependencies),

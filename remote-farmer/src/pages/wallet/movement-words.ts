@@ -37,11 +37,15 @@ export function movementName({ kind, status, blockIndex, run, mayContinue }: Mov
   }
 }
 
+/** The fees of a day are summed by UTC days, which are not the reader's. */
+const utcDay = (at: string) =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(Date.parse(at));
+
 const isZero = (decimal: string) => /^-?0*\.?0*$/.test(decimal);
 
 /** Its source or destination, and why a stake was lost, nothing was earned or nothing was sent. */
 export function movementParty(movement: MovementRow): string {
-  const { kind, status, address, poolerName, reason, transactions, amount, run } = movement;
+  const { kind, status, address, poolerName, reason, transactions, amount, run, at } = movement;
   switch (kind) {
     case 'deposit':
       return address ? shortAddress(address) : 'Received before records began';
@@ -56,7 +60,7 @@ export function movementParty(movement: MovementRow): string {
     case 'loss':
       return [poolerName, reason].filter(Boolean).join(': ');
     case 'fees':
-      return transactions === 1 ? '1 transaction' : `${formatCount(transactions ?? 0)} transactions`;
+      return `${transactions === 1 ? '1 transaction' : `${formatCount(transactions ?? 0)} transactions`} on ${utcDay(at)} (UTC)`;
     default:
       return '';
   }
