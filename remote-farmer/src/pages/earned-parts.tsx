@@ -30,7 +30,9 @@ export const EarnedParts = ({ earnings: { earned, lost }, asset }: { earnings: E
 );
 
 /** The parts of a farmer's success rate, for the line below it. */
-export const workedHint = (lifetime: FarmerSummary['lifetime']) =>
-  lifetime?.blocksClosed == null
-    ? 'All time'
-    : `${formatCount(lifetime.blocksWorked ?? 0)} of ${formatCount(lifetime.blocksClosed)} blocks worked, all time`;
+export const workedHint = (lifetime: FarmerSummary['lifetime']) => {
+  const { blocksClosed: closed, blocksWorked } = lifetime ?? {};
+  if (closed == null) return 'All time';
+  if (closed === 0) return 'No closed block yet';
+  return `${formatCount(blocksWorked ?? 0)} of ${formatCount(closed)} blocks worked, all time`;
+};

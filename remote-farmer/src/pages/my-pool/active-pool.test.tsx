@@ -71,8 +71,21 @@ describe('a contract in force', () => {
         'Pending Rewards': '12.00 KALE',
       }),
     );
-    for (const note of ['of 1,500.50 KALE', '39 of 40 blocks worked, all time', 'From 4 worked blocks'])
+    for (const note of [
+      'Lost stakes 0.00 · All time, all pools',
+      'of 1,500.50 KALE',
+      '39 of 40 blocks worked, all time',
+      'From 4 worked blocks',
+    ])
       expect(document.body).toHaveTextContent(note);
+  });
+
+  it('has no Success Rate before the first block closes', async () => {
+    const lifetime = { blocksParticipated: 1, blocksClosed: 0, blocksWorked: 0, successRate: null };
+    answer({ ...inPool, 'GET /farmers/farmer-1/summary': { ...summary, lifetime } });
+    await renderPage(MyPool);
+    await waitFor(() => expect(pageFigures()).toMatchObject({ 'Success Rate': '–' }));
+    expect(document.body).toHaveTextContent('No closed block yet');
   });
 
   it('shows no balance in place of what is planted while that loads', async () => {

@@ -91,7 +91,11 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
           isBeforeFirstHarvest(data) ? (
             <FirstHarvest contract={contract} pending={pending} />
           ) : (
-            earnings && <EarnedParts earnings={earnings} asset={units.reward} />
+            earnings && (
+              <>
+                <EarnedParts earnings={earnings} asset={units.reward} /> · All time, all pools
+              </>
+            )
           )
         }
       />
@@ -113,7 +117,13 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
-        value={<Percent value={lifetime?.successRate} of={1} />}
+        value={
+          <Percent
+            value={lifetime?.successRate}
+            of={1}
+            {...(lifetime?.blocksClosed === 0 && { missing: '–' })}
+          />
+        }
         note={workedHint(lifetime)}
       />
       <Figure

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
-import { renderPage } from 'shared-ui/testing';
+import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { api, list } from '../../testing/week-fixtures.ts';
 import WorkHistory from './work-history.tsx';
@@ -30,6 +30,17 @@ describe('Work History without a row', () => {
       screen.getByText('Work submissions will appear here once you start participating in pools'),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [0, 'No submissions yet'],
+    [1, 'No closed block yet'],
+  ])('has no Success Rate after %s submissions', async (blocksParticipated, note) => {
+    const lifetime = { blocksParticipated, blocksClosed: 0, blocksWorked: 0, successRate: null };
+    answer({ ...nothing, 'GET /farmers/farmer-1/summary': { lifetime } });
+    await renderPage(WorkHistory);
+    expect(await screen.findByText(note)).toBeVisible();
+    expect(figuresOf(document.body)).toMatchObject({ 'Success Rate': '–' });
   });
 
   it.each(['search=nowhere', 'status=failed', 'range=24h', 'search=nowhere&status=failed&range=24h'])(

@@ -21,6 +21,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
   // A figure that failed to load is unknown, not 0.
   const unknown = !data && error !== undefined;
   const lifetime = data?.lifetime;
+  const isNew = !unknown && lifetime?.successRate == null;
   const net = readEarnings(reward, data?.window?.rewardsHuman, data?.window?.lostHuman);
   const allTime = readEarnings(reward, lifetime?.totalRewardsHuman ?? '0', lifetime?.lostStakesHuman);
   return (
@@ -45,10 +46,14 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
-        value={<Percent value={lifetime?.successRate} of={1} />}
-        note={
-          lifetime?.successRate == null ? (unknown ? 'All time' : 'No submissions yet') : workedHint(lifetime)
+        value={
+          <Percent
+            value={lifetime?.successRate}
+            of={1}
+            {...(lifetime?.blocksClosed === 0 && { missing: '–' })}
+          />
         }
+        note={isNew && !lifetime?.blocksParticipated ? 'No submissions yet' : workedHint(lifetime)}
       />
       <Figure
         label="Total Rewards"
