@@ -23,8 +23,12 @@ describe('the next harvest of a contract', () => {
     expect(nextHarvest([], [100], 20, farm, 300)).toEqual({ block: 120, at: time(98) });
   });
 
-  it('is earlier if a deadline precedes it', () => {
-    expect(nextHarvest([work(99, time(30))], [], 20, farm, 300)).toEqual({ block: 119, at: time(20) });
+  it('waits for no block if a deadline precedes it', () => {
+    expect(nextHarvest([work(99, time(30))], [], 20, farm, 300)).toEqual({ block: null, at: time(20) });
+  });
+
+  it('is due since its block opened, whatever the deadline', () => {
+    expect(nextHarvest([work(90, time(2))], [], 6, farm, 300)).toMatchObject({ block: 96 });
   });
 
   it('is not due while nothing is planted', () => {

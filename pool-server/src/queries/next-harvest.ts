@@ -3,8 +3,9 @@ import type { FarmState } from '../ledger/ledger.ts';
 import type { PendingWork } from './pending-rewards.ts';
 
 /**
- * When the next harvest of a contract is due: the block that must open first, and its expected time. Null while nothing
- * is planted, and while the farm is paused: no block opens then.
+ * When the next harvest of a contract is due: the block that must open first, and its expected time. Without a block, an
+ * entry would expire before that block opens, and is harvested earlier. Null while nothing is planted, and while the farm
+ * is paused: no block opens then.
  */
 export function nextHarvest(
   works: readonly Pick<PendingWork, 'blockIndex' | 'plantedAt' | 'harvestBy'>[],
@@ -18,6 +19,9 @@ export function nextHarvest(
   const block = Math.min(...planted) + harvestInterval;
   const blocksLeft = Math.max(0, block - farm.index - 1);
   const opensAt = farm.nextBlockAt.getTime() + blocksLeft * blockSeconds * 1000;
-  const latest = works.map(work => harvestLatestAt(work).getTime());
-  return { block, at: new Date(Math.min(opensAt, ...latest)) };
+  const latest = Math.min(...works.map(work => harvestLatestAt(work).getTime()));
+  return {
+    block: block > farm.index && latest < opensAt ? null : block,
+    at: new Date(Math.min(opensAt, latest)),
+  };
 }

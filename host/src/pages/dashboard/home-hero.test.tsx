@@ -76,6 +76,13 @@ describe("a farmer's home", () => {
     expect(screen.queryByText('No pool')).not.toBeInTheDocument();
   });
 
+  it('shows a change of less than a thousandth of a percent as more than nothing', async () => {
+    const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money().trend.slice(2)];
+    const change = { amount: '0.1000000', days: 7, transferred: false };
+    await openHome({ ...home(), 'GET /farmers/f1/money': { ...money(), trend, change } });
+    expect(await screen.findByText('0.10', { exact: false })).toHaveTextContent('▲ Up 0.10 (0.1%)');
+  });
+
   it('describes a fall of the total as a loss', async () => {
     const trend = [{ at: fromNow(-60), total: '25000.0000000' }, ...money().trend.slice(2)];
     const change = { amount: '-1377.2200000', days: 0, transferred: false };
@@ -87,6 +94,13 @@ describe("a farmer's home", () => {
     await openHome(home());
     expect(textShown(await cell('Next harvest'))).toBe(
       'Next harvestin 8 minWhen block #1204 opens4 of 6 blocks worked, 1 openStellar Pool Alpha',
+    );
+  });
+
+  it('waits for no block where an entry would expire before', async () => {
+    await openHome({ ...home(), 'GET /farmers/current': current({ next_harvest_block: null }) });
+    expect(textShown(await cell('Next harvest'))).toMatch(
+      /^Next harvestin 8 minBefore the entry expires4 of 6/,
     );
   });
 
@@ -131,11 +145,19 @@ describe("a farmer's home", () => {
 });
 
 describe('before the first harvest', () => {
+  it('counts no blocks where an entry would expire before', async () => {
+    const contract = { harvest_interval: 20, next_harvest_at: fromNow(83), next_harvest_block: null };
+    await openHome({ ...newcomer(), 'GET /farmers/current': current(contract) });
+    expect(textShown(await cell('First harvest'))).toMatch(
+      /^First harvestin 1 h 23 minBefore the entry expires, your stakes return with the rewards\./,
+    );
+  });
+
   it('counts down to the first harvest and shows pending amounts, without zero figures', async () => {
     await openHome(newcomer());
     const text = textShown(await cell('First harvest'));
     expect(text).toMatch(
-      /^First harvestin 1 h 23 minAfter 20 blocks your stakes return with the rewards\. 0\.94 KALE earned so far\.3 of 20 blocks worked, 1 openabout /,
+      /^First harvestin 1 h 23 minAfter 20 blocks your stakes return with the rewards\. 0\.94 KALE pending so far\.3 of 20 blocks worked, 1 openabout /,
     );
     expect(screen.queryByRole('heading', { name: 'Total' })).not.toBeInTheDocument();
     const checklist = await screen.findByRole('region', { name: 'Get to your first harvest' });

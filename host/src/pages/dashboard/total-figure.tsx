@@ -128,7 +128,7 @@ const TotalChange = ({ change, trend }: Pick<FarmerMoney, 'change' | 'trend'>) =
         {!transferred && before > 0n && (
           <>
             {' '}
-            (<Percent value={Number((size * 100_000n) / before) / 1000} />)
+            (<Percent value={(Number(size) / Number(before)) * 100} />)
           </>
         )}
       </strong>{' '}

@@ -64,7 +64,13 @@ it('records a reward as lost once the ledger has dropped it, and does not try ag
     [index],
   );
   const cache = { add: () => {}, expireAt: () => {} };
-  const { lifetime } = await farmerSummary(network.database, farmer.farmerId, 'all', network.clock(), cache);
+  const { lifetime } = await farmerSummary(
+    network.database,
+    farmer.farmerId,
+    { window: 'all' },
+    network.clock(),
+    cache,
+  );
   expect(lifetime.blocksLost).toBe(1);
   expect(Number(planted?.stake)).toBeGreaterThan(0);
   expect(Number(lifetime.lostStakesHuman)).toBe(Number(planted?.stake));
