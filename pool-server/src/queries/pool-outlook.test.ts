@@ -33,6 +33,7 @@ it('is empty before the first harvest', async () => {
     variation: [],
     missed: [],
     members: 2,
+    sample: 2,
   });
 });
 

@@ -56,11 +56,15 @@ const MEMBER_DAYS = `
 
 const POOL = `
   SELECT (SELECT count(*)::int FROM contracts WHERE pool_id = p.id AND status = 'active') AS members,
+    (SELECT least(count(DISTINCT farmer_id), ${SAMPLE})::int FROM contracts
+     WHERE pool_id = p.id AND status IN ('active', 'exiting')) AS sample,
     ${lastClosed('p.id')} AS block_index
   FROM pools p WHERE id = $1 AND status <> 'pending'`;
 
 export interface PoolOutlook extends OutlookFigures {
   readonly members: number;
+  /** The number of members whose days make up the figures. */
+  readonly sample: number;
   readonly blocksToDecay: number;
 }
 
@@ -75,7 +79,7 @@ const blocksToDecay = (index: number) =>
  * @throws Refusal POOLER_NOT_FOUND
  */
 export async function poolOutlook(on: Queryable, poolId: PoolId, at: Date): Promise<PoolOutlook> {
-  const pool = await one<{ members: number; block_index: string | null }>(on, POOL, [poolId]);
+  const pool = await one<{ members: number; sample: number; block_index: string | null }>(on, POOL, [poolId]);
   if (!pool) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
   const rows = await many<Row>(on, prepare(MEMBER_DAYS), [poolId, at]);
   const days = rows.map(
@@ -95,6 +99,7 @@ export async function poolOutlook(on: Queryable, poolId: PoolId, at: Date): Prom
   return {
     ...outlookFigures(days),
     members: pool.members,
+    sample: pool.sample,
     blocksToDecay: blocksToDecay(Number(pool.block_index ?? 0)),
   };
 }

@@ -13,6 +13,8 @@ const Millionths = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const PoolOutlook = v.object({
   poolerId: PoolerId,
   members: Count,
+  /** The number of members whose days make up the figures; large pools are sampled. */
+  sample: maybe(Count),
   /** Plantings in blocks that have closed, and how many of them ended in accepted work. */
   plantings: Count,
   accepted: Count,

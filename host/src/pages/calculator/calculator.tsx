@@ -164,12 +164,14 @@ const Figures = ({ pool, outlook, stake, interval, balance }: FiguresProps) => {
   const { blockSeconds } = useUnits();
   const { rewardSplit, platformFee } = { ...pool.terms };
   if (rewardSplit == null || platformFee == null) return <p>There is no projection for this pool.</p>;
+  const { members, sample } = outlook;
+  const all = `${pool.name}'s ${members} ${members === 1 ? 'member' : 'members'}`;
   return (
     <ProjectionResult
       projection={project({ stake, interval, balance, rewardSplit, platformFee, blockSeconds, outlook })}
       stake={stake}
       interval={interval}
-      basis={`${pool.name}'s ${outlook.members} ${outlook.members === 1 ? 'member' : 'members'}`}
+      basis={sample != null && sample < members ? `a sample of ${sample} of ${all}` : all}
     />
   );
 };

@@ -244,6 +244,17 @@ describe('joining a pool', () => {
     expect(dialog.getAllByText('5.0%')).toHaveLength(2);
   });
 
+  it.each([
+    [40, "the last 7 days of this pool's 40 members,"],
+    [75, "the last 7 days of a sample of 40 of this pool's 75 members,"],
+  ])('names the members that a projection for %s members is based on', async (members, words) => {
+    answer({ ...api, ...projectionApi('alpha', { members, sample: 40 }) });
+    await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(await dialog.findByRole('slider'), { target: { value: '10' } });
+    expect(await dialog.findByText(/^10% of what is left in each block/)).toHaveTextContent(words);
+  });
+
   it('shows share, fee and exit delay before it asks for anything, in the words of the confirmation', async () => {
     answer(api);
     await renderPage(Page);

@@ -62,13 +62,18 @@ export const PoolProjection = ({
     );
   if (loading && capable !== false) return <Skeleton height="14rem" />;
   if (!projection || !outlook) return <Note>There is no projection for this pool.</Note>;
-  const { members } = outlook;
+  const { members, sample } = outlook;
+  const all = `${members} ${members === 1 ? 'member' : 'members'}`;
   return (
     <ProjectionResult
       projection={projection}
       stake={stake}
       interval={interval}
-      basis={`this pool's ${members} ${members === 1 ? 'member' : 'members'}`}
+      basis={
+        sample != null && sample < members
+          ? `a sample of ${sample} of this pool's ${all}`
+          : `this pool's ${all}`
+      }
     />
   );
 };
