@@ -63,7 +63,9 @@ export const HarvestTab = () => {
           resource={summary}
           failure={analyticsFailure}
           skeleton={
-            <StatSkeletons labels={['Total Rewards', 'Last 7 Days', 'Harvests', 'Waiting for Harvest']} />
+            <StatSkeletons
+              labels={['Total Rewards', 'Earned, Last 7 Days', 'Harvests', 'Waiting for Harvest']}
+            />
           }
         >
           {({ lifetime, window, successfulHarvests, pendingHarvests, harvestBy }) =>
@@ -78,7 +80,7 @@ export const HarvestTab = () => {
                 {window && (
                   <FigureCell
                     level={3}
-                    label="Last 7 Days"
+                    label="Earned, Last 7 Days"
                     value={<Money amount={amountOf(reward, window.rewardsHuman)} asset={reward} />}
                     note={
                       <>

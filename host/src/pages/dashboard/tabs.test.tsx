@@ -75,7 +75,7 @@ describe('the other tabs', () => {
     );
     const texts = {
       'Total Rewards': '900.55 KALENo stakes lost',
-      'Last 7 Days': '77.50 KALE12 blocks planted. No stakes lost',
+      'Earned, Last 7 Days': '77.50 KALE12 blocks planted. No stakes lost',
       Harvests: '38',
       'Waiting for Harvest': expect.stringMatching(
         /^1Blocks worked, not yet harvestedHarvest by .*, in 20 h 5 min$/,

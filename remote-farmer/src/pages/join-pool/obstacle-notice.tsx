@@ -99,8 +99,8 @@ const Leaving = () => {
         'The exit delay is over. You can join another pool after your last harvest is paid.'
       ) : (
         <>
-          The exit is over <RelativeTime at={until} missing="after the exit delay" />; then you can join
-          another one.
+          Your exit finishes <RelativeTime at={until} missing="after the exit delay" />. Then you can join
+          another pool.
         </>
       )}
     </EmptyState>

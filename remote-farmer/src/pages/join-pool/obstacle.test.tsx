@@ -104,7 +104,7 @@ describe('who cannot join', () => {
     const { dialog } = await openForMember();
     expect(await dialog.findByRole('heading', { name: 'You are leaving a pool' })).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent(
-      'You asked to exit Pool beta 2 hours ago. The exit is over in 3 h; then you can join another one.',
+      'You asked to exit Pool beta 2 hours ago. Your exit finishes in 3 h. Then you can join another pool.',
     );
     expect(dialog.getByRole('link', { name: 'Go to My Pool' })).toHaveAttribute('href', '/farmer/my-pool');
     noForm(dialog);

@@ -6,7 +6,7 @@ const iso = (hour: number) => new Date(at(hour)).toISOString();
 describe('the progress of an exit', () => {
   it('runs from the request to the date', () => {
     expect(exitProgress(iso(0), iso(24), at(6))).toEqual({ percent: 25, left: '18 h left', over: false });
-    expect(exitProgress(iso(0), iso(24), at(30))).toEqual({ percent: 100, left: 'Over', over: true });
+    expect(exitProgress(iso(0), iso(24), at(30))).toEqual({ percent: 100, left: 'Finished', over: true });
     expect(exitProgress(iso(1), iso(24), at(0))).toMatchObject({ percent: 0, over: false });
   });
 

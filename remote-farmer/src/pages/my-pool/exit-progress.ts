@@ -14,5 +14,5 @@ export const exitProgress = (
   if (!(end > start)) return null;
   const over = now >= end;
   const percent = Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));
-  return { percent, left: over ? 'Over' : `${remainingTime(end - now)} left`, over };
+  return { percent, left: over ? 'Finished' : `${remainingTime(end - now)} left`, over };
 };

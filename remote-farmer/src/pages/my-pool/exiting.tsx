@@ -68,7 +68,7 @@ export const Exiting = ({ contract, summary, units }: ExitingProps) => {
               <Money amount={requested} asset="KALE" places={PLACES} />
             </KeyValue>
           )}
-          <KeyValue label="Paid since you asked to leave" hint="Your part">
+          <KeyValue label="Rewards paid since you asked to leave" hint="After fees">
             <Money amount={payout?.paid} asset={units.reward} places={PLACES} />
           </KeyValue>
           {lostSince !== null && lostSince < 0n && (

@@ -159,7 +159,7 @@ const pendingNote = ({ money, contract }: PartsProps) => {
   const at = contract?.next_harvest_at;
   return (
     <>
-      Paid with the next harvest
+      Paid with the {contract?.status === 'exiting' ? 'final' : 'next'} harvest
       {at && (
         <>
           , <Upcoming at={at} due="due now" />

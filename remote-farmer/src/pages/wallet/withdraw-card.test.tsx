@@ -268,11 +268,11 @@ describe('withdrawing', () => {
     await waitFor(() => expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeEnabled());
   });
 
-  it('shows when the next withdrawal is possible once the limit of a day is reached', async () => {
+  it('shows when the next withdrawal is possible once the limit of 24 hours is reached', async () => {
     const nextAt = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
     answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], nextAt } });
     const { form } = await openForm();
-    expect(form.getByText(/^You have reached today's limit of withdrawals/)).toHaveTextContent(
+    expect(form.getByText(/^You have reached the limit of withdrawals in 24 hours/)).toHaveTextContent(
       'The next one is possible in 5 h 30 min.',
     );
     expect(form.getByRole('button', { name: 'Review withdrawal' })).toBeDisabled();

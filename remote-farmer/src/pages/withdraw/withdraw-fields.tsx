@@ -51,7 +51,7 @@ export const WithdrawFields = ({ wallet, form }: WithdrawFieldsProps) => {
       )}
       {form.nextAt && !form.open && (
         <Alert tone="waiting">
-          You have reached today's limit of withdrawals. The next one is possible{' '}
+          You have reached the limit of withdrawals in 24 hours. The next one is possible{' '}
           <RelativeTime at={form.nextAt} />.
         </Alert>
       )}

@@ -27,6 +27,18 @@ describe('the review of a withdrawal', () => {
   });
 
   it.each([
+    ['7', '0.80 XLM'],
+    ['7.9', '0.00 XLM'],
+  ])('takes the fee of %s XLM from what remains available', async (amount, left) => {
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], fee: '0.2000000' } });
+    const { user, form } = await openForm();
+    await user.click(screen.getByRole('radio', { name: 'XLM' }));
+    await user.type(form.getByLabelText('Amount'), amount);
+    const shown = await toReview(user);
+    expect(shown.getByText('Available after').parentElement).toHaveTextContent(left);
+  });
+
+  it.each([
     [{ arrivalSeconds: 9.6 }, 'in about 10 s'],
     [{ arrivalSeconds: null }, 'Within minutes'],
     [{ arrivalSeconds: 9.6, holdHours: 24 }, 'in 1 d'],

@@ -52,6 +52,13 @@ type WithdrawReviewProps = {
   everything: boolean;
 };
 
+/** What remains available. A fee is paid from the XLM kept for fees, which available XLM then refills. */
+const availableAfter = ({ wallet, asset, amount, available }: Omit<WithdrawReviewProps, 'everything'>) => {
+  const fee = asset === 'XLM' ? parseAmount(asset, wallet.fee) : 0n;
+  const left = available - amount - fee;
+  return atomic(asset, left > 0n ? left : 0n);
+};
+
 /** A withdrawal before confirmation: amount, address, fee and remaining balance. */
 export const WithdrawReview = ({ wallet, asset, amount, available, everything }: WithdrawReviewProps) => (
   <Stack $gap={5}>
@@ -78,7 +85,7 @@ export const WithdrawReview = ({ wallet, asset, amount, available, everything }:
         <Arrival wallet={wallet} />
       </KeyValue>
       <KeyValue label="Available after">
-        <Money amount={subtract(available, amount)} asset={asset} />
+        <Money amount={availableAfter({ wallet, asset, amount, available })} asset={asset} />
       </KeyValue>
       {asset === 'KALE' && <NextPlanting available={available} left={subtract(available, amount)} />}
     </DescriptionList>

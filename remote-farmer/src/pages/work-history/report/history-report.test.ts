@@ -64,6 +64,38 @@ describe('the work history report', () => {
     expect(failed).toContain('Success rate: N/A (filtered by status)');
   });
 
+  it('counts planted and harvested blocks, not last steps', () => {
+    const planted = (blockIndex: number) =>
+      contractParsers.planting({
+        id: `p${blockIndex}`,
+        blockIndex,
+        status: 'success',
+        stakeAmountHuman: '1',
+      });
+    const lost = contractParsers.harvest({
+      id: 'h6',
+      blockIndex: 6,
+      status: 'failed',
+      lostStake: '10000000',
+    });
+    const rows = [...entries, ...rowsOfOperations([planted(7), planted(6)], [lost], units)];
+    const context = {
+      email: null,
+      range: 'All',
+      filters: unfiltered,
+      total: 4,
+      units,
+      generatedAt: new Date(),
+    };
+    expect(composeReport(rows, context).summary).toEqual([
+      'Total: 4',
+      'Successful: 1',
+      'Failed: 2',
+      'Plantings: 3',
+      'Harvests: 1',
+    ]);
+  });
+
   it('counts no planting that was held back in the Success rate', () => {
     const error = { code: 'NOT_WORTH_FEES', message: 'Not planted: the reward is worth less than the fees' };
     const heldBack = contractParsers.planting({ id: '4', blockIndex: 7, status: 'failed', error });

@@ -75,7 +75,9 @@ export const composeReport = (
   const rate =
     closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
   const columns = columnsOf(units);
-  const count = (type: HistoryRow['type']) => rows.filter(row => row.type === type).length;
+  const planted = rows.filter(({ steps }) =>
+    steps.some(({ name, status }) => name === 'planting' && status === 'success'),
+  );
   return {
     fileName: `work-history-report-${day(generatedAt)}.pdf`,
     title: 'Work History Report',
@@ -96,8 +98,8 @@ export const composeReport = (
       `Total${of}: ${totals.blocks}`,
       `Successful: ${totals.successful}`,
       `Failed: ${totals.failed}`,
-      `Plantings: ${count('planting')}`,
-      `Harvests: ${count('harvest')}`,
+      `Plantings: ${planted.length}`,
+      `Harvests: ${totals.successful}`,
     ],
     columns: columns.map(([header]) => header),
     rows: listed.map(row => columns.map(([, cell]) => cell(row))),
