@@ -40,7 +40,7 @@ test('a fourth remote from the template compiles, tests, builds, deploys and sho
     await page.goto('/dashboard');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards');
-    await expect(page.getByText('Stellar Pool Alpha')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Stellar Pool Alpha')).toBeVisible();
     await context.close();
   } finally {
     host.stop();
