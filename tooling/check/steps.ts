@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { CLUSTER_PACKAGES, findClusterPrograms } from '../containers/find-cluster-programs.ts';
 import { findNginx } from '../containers/find-nginx.ts';
-import { hasClusterPrograms } from '../containers/patroni-cluster.ts';
 import { clientPackages } from '../webpack/packages.ts';
 import { root, runCommand } from './run-command.ts';
 import { countJest, countPlaywright, isGood, type TestCounts } from './test-counts.ts';
@@ -117,8 +117,10 @@ export const steps: Step[] = [
     name: 'failover',
     what: 'a database cluster whose primary is killed under load',
     run: async () => {
-      if (!hasClusterPrograms())
-        return { ok: true, notRun: 'it needs the packages postgresql, patroni, etcd-server and haproxy' };
+      if (!findClusterPrograms()) {
+        const packages = CLUSTER_PACKAGES.join(', ');
+        return { ok: true, notRun: `it needs ${packages}, neither all here nor to be had from apt-get` };
+      }
       // The benchmark itself kills ten primaries and hangs two, which takes six minutes.
       const env = { KILLS: '1', FREEZES: '0', BLOCK_SECONDS: '5' };
       return runCommand({ command: process.execPath, args: ['tooling/bench/main.ts', 'failover'], env });

@@ -8,18 +8,16 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../start/free-port.ts';
-import { findProgram, programFolders } from './find-program.ts';
+import { CLUSTER_PACKAGES, findClusterPrograms } from './find-cluster-programs.ts';
 import { haproxySettings, patroniSettings } from './patroni-settings.ts';
 
 const NODES = ['one', 'two', 'three'];
-const POSTGRES_FOLDER = '/usr/lib/postgresql';
 const STARTS_WITHIN_MS = 120_000;
 
 interface Node {
@@ -43,32 +41,25 @@ export interface PatroniCluster {
   stop(): Promise<void>;
 }
 
-/** Postgres refuses to run as root, so as root its programs run as Debian's user `postgres`. */
+/**
+ * Postgres refuses to run as root, so as root its programs run as Debian's user `postgres`, which only an installed
+ * package creates, or as `nobody`.
+ */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const find = (user: string) => users.find(line => line.startsWith(`${user}:`))?.split(':');
+  const [, , uid, gid] = find('postgres') ?? find('nobody') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }
-
-/** Debian's programs of PostgreSQL; the newest version, if there are several. */
-function postgresPrograms(): string | undefined {
-  const versions = existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER) : [];
-  const newest = versions.map(Number).sort((a, b) => b - a)[0];
-  return newest ? join(POSTGRES_FOLDER, String(newest), 'bin') : undefined;
-}
-
-/** Whether this machine has the programs of a cluster. */
-export const hasClusterPrograms = (): boolean =>
-  postgresPrograms() !== undefined && ['patroni', 'etcd', 'haproxy'].every(findProgram);
 
 /**
  * Starts etcd, Patroni and HAProxy, all from Debian's packages, with their data in this folder.
- * @throws Error with the packages when this machine lacks them.
+ * @throws Error with the packages when this machine lacks them and cannot fetch them.
  */
 export async function startPatroniCluster(folder: string): Promise<PatroniCluster> {
-  const programs = postgresPrograms();
-  if (!programs || !hasClusterPrograms())
-    throw new Error('Install them first: apt-get install postgresql patroni etcd-server haproxy');
+  const programs = findClusterPrograms();
+  if (!programs) throw new Error(`Install them first: apt-get install ${CLUSTER_PACKAGES.join(' ')}`);
   const identity = unprivileged();
   const password = randomBytes(16).toString('hex');
   const own = (path: string) => {
@@ -82,7 +73,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     const child = spawn(program, args, {
       ...identity,
       stdio: ['ignore', log, log],
-      env: { PATH: programFolders.join(delimiter), HOME: folder, LC_ALL: 'C.UTF-8' },
+      env: { ...programs.env, HOME: folder, LC_ALL: 'C.UTF-8' },
     });
     closeSync(log);
     ends.set(child, once(child, 'exit'));
@@ -93,33 +84,36 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     if (child) await ends.get(child);
   };
 
-  const [etcdPort, peerPort, primaryPort] = [await freePort(), await freePort(), await freePort()];
+  // All at once, since a port that was free before may be found again.
+  const [etcdPort = 0, peerPort = 0, primaryPort = 0, ...nodePorts] = await Promise.all(
+    Array.from({ length: 3 + 2 * NODES.length }, freePort),
+  );
   const etcdFolder = join(folder, 'etcd');
   own(etcdFolder);
   const [etcdUrl, peerUrl] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
-  const etcd = run('etcd', 'etcd', [
+  const etcd = run('etcd', programs.etcd, [
     ...['--enable-v2', '--data-dir', etcdFolder, '--initial-cluster', `default=${peerUrl}`],
     ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
     ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
   ]);
 
-  const nodes: Node[] = [];
-  for (const name of NODES) {
-    const node = { name, folder: join(folder, name), port: await freePort(), restPort: await freePort() };
-    nodes.push({ ...node, patroni: null });
-  }
+  const nodes = NODES.map((name, place): Node => {
+    const [port = 0, restPort = 0] = nodePorts.slice(2 * place);
+    return { name, folder: join(folder, name), port, restPort, patroni: null };
+  });
   const start = (node: Node) => {
     own(node.folder);
     const settings = join(node.folder, 'patroni.json');
-    writeFileSync(settings, JSON.stringify(patroniSettings({ ...node, programs, password, etcdPort })), {
-      mode: 0o644,
-    });
-    node.patroni = run(node.name, 'patroni', [settings]);
+    const { postgres, patroni } = programs;
+    const written = patroniSettings({ ...node, programs: postgres, password, etcdPort });
+    writeFileSync(settings, JSON.stringify(written), { mode: 0o644 });
+    const [command, ...args] = patroni;
+    node.patroni = run(node.name, command, [...args, settings]);
   };
   for (const node of nodes) start(node);
   const proxySettings = join(folder, 'haproxy.cfg');
   writeFileSync(proxySettings, haproxySettings(primaryPort, nodes));
-  const haproxy = run('haproxy', 'haproxy', ['-f', proxySettings, '-db']);
+  const haproxy = run('haproxy', programs.haproxy, ['-f', proxySettings, '-db']);
 
   const status = async ({ restPort }: Node, path: string) =>
     (
