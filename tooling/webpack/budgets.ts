@@ -22,7 +22,7 @@ const extras: Readonly<Record<string, number>> = {
 /** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
   { build: 'remote-farmer', page: 'pool-discovery', limit: 156.2 * KB },
-  { build: 'host', page: 'dashboard', limit: 169.6 * KB },
+  { build: 'host', page: 'dashboard', limit: 170.1 * KB },
   { build: 'remote-pooler', page: 'console', limit: 172.8 * KB },
   { build: 'remote-admin', page: 'overview', limit: 170.8 * KB },
 ];
