@@ -85,13 +85,17 @@ it('keeps a connection that is answered while the server is too busy for new one
 }, 60_000);
 
 describe('the server', () => {
-  const held = async () => {
+  /** Whether a query on another connection finds rows. */
+  const finds = async (query: string) => {
     const other = new pg.Client({ connectionString: store.url });
     await other.connect();
-    const { rows } = await other.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7");
+    const { rows } = await other.query(query);
     await other.end();
     return rows.length > 0;
   };
+  const isHeld = () => finds("SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7");
+  const isAnswering = () =>
+    finds("SELECT FROM pg_stat_activity WHERE state = 'active' AND query ~ '^SELECT repeat'");
 
   it('is told to notice within seconds that a client has vanished', async () => {
     const database = openDatabase(link.url, 1);
@@ -114,12 +118,12 @@ describe('the server', () => {
     const answer = client
       .query("SELECT repeat('x', 1000) FROM generate_series(1, 1000000)")
       .catch(() => undefined);
-    await wait(100);
+    while (!(await isAnswering())) await wait(10);
     link.freeze();
-    expect(await held()).toBe(true);
+    expect(await isHeld()).toBe(true);
     const until = performance.now() + 30_000;
-    while ((await held()) && performance.now() < until) await wait(500);
-    expect(await held()).toBe(false);
+    while ((await isHeld()) && performance.now() < until) await wait(500);
+    expect(await isHeld()).toBe(false);
     await link.cut();
     await answer;
     client.release(true);
