@@ -7,6 +7,9 @@ DECLARE
   secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'factor_reset_links', 'recovery_codes',
     'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'mails', 'idempotency', 'api_keys', 'webhooks',
     'notification_preferences'];
+  -- Written only by the API: whoever writes a session is signed in, and with a fresh second factor. The engine's invariants
+  -- read sessions.
+  access constant text[] := ARRAY['sessions', 'factor_resets', 'account_reads', 'known_devices', 'known_addresses', 'login_attempts'];
   -- Written only by the signer, by backups, by archives of events or by migrations.
   evidence constant text[] := ARRAY['event_seals', 'seal_check', 'backup_state', 'archived_events', 'schema_migrations'];
   found record;
@@ -30,7 +33,9 @@ BEGIN
       EXECUTE format('GRANT SELECT ON %s TO kale_api, kale_engine', found.name);
     ELSE
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kale_api', found.name);
-      IF NOT found.relation = ANY (secrets) THEN
+      IF found.relation = ANY (access) THEN
+        EXECUTE format('GRANT SELECT ON %s TO kale_engine', found.name);
+      ELSIF NOT found.relation = ANY (secrets) THEN
         EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kale_engine', found.name);
       END IF;
     END IF;

@@ -13,6 +13,7 @@ import { readMasterKey } from '../custody/master-key.ts';
 import { type Database, many, one, openDatabase } from '../database/database.ts';
 import { createComingMonths } from '../database/migrate.ts';
 import { prepareRoles, ROLES, type Role, urlFor } from '../database/roles.ts';
+import { STORE_INVARIANTS } from '../invariants/store-invariants.ts';
 import { preparedSandbox, startProgram } from '../testing/program.ts';
 import { savedSandbox } from '../testing/saved-data.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -187,6 +188,15 @@ describe('the roles of the programs', () => {
     ['engine', "UPDATE second_factors SET user_id = ''"],
     ['engine', 'SELECT unsubscribe_token FROM notification_preferences'],
     ['engine', 'DELETE FROM personal_data'],
+    [
+      'engine',
+      "INSERT INTO sessions (id, token_hash, user_id, second_factor_at) SELECT 'mine', 'mine', id, now() FROM users",
+    ],
+    ['engine', 'UPDATE sessions SET second_factor_at = now()'],
+    ['engine', 'DELETE FROM sessions'],
+    ['engine', 'UPDATE factor_resets SET effective_at = now()'],
+    ['engine', 'DELETE FROM account_reads'],
+    ['engine', 'DELETE FROM login_attempts'],
     ['api', "UPDATE personal_data SET fields = '{}'"],
     ['read', 'SELECT unsubscribe_token FROM notification_preferences'],
     ['signer', 'UPDATE farmers SET payout_address = custodial_address'],
@@ -199,6 +209,11 @@ describe('the roles of the programs', () => {
     ['read', 'SELECT * FROM credentials'],
   ] as const)('refuse %s: %s', async (role, statement) => {
     expect(await refusal(role, statement)).toMatch(/^permission denied/);
+  });
+
+  it('let the engine check the invariant of sessions', async () => {
+    const invariant = STORE_INVARIANTS.find(({ name }) => name === 'closed_sessions');
+    expect(await refusal('engine', invariant?.violations ?? '')).toBeNull();
   });
 
   it('are enough for scheduled backups, which restore', async () => {
