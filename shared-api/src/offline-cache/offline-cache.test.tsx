@@ -117,6 +117,9 @@ describe('the last known data', () => {
     expect(cacheKey(`/api/x?from=${since(168)}&page=1`)).toBe(first);
     expect(cacheKey(`/api/x?from=${since(24)}&page=1`)).not.toBe(first);
     expect(cacheKey('/api/x?from=yesterday')).toBe('/api/x?from=yesterday');
+    const ofDay = (day: number) =>
+      cacheKey(`/api/x?window=7d&dayStart=${new Date(2026, 10, day).toISOString()}`);
+    expect(ofDay(21)).toBe(ofDay(20));
   });
 
   it('is stored again when the clock was ahead, and never dated in the future', async () => {

@@ -15,12 +15,17 @@ const CACHE_NAME = /^kale-(offline|kept)-/;
 
 const HOUR = 3_600_000;
 
-/** The key of a response: its address, with past moments replaced by their age in hours so that it can be found later. */
+/**
+ * The key of a response: its address, with past moments replaced by their age in hours, and without the reader's day, so
+ * that it can be found later.
+ */
 export const cacheKey = (url: string): string =>
-  url.replace(/([?&]from=)([^&]+)/, (whole, name: string, moment: string) => {
-    const ago = Math.round((Date.now() - Date.parse(decodeURIComponent(moment))) / HOUR);
-    return Number.isNaN(ago) ? whole : `${name}-${ago}h`;
-  });
+  url
+    .replace(/([?&]dayStart=)[^&]+/, '$1')
+    .replace(/([?&]from=)([^&]+)/, (whole, name: string, moment: string) => {
+      const ago = Math.round((Date.now() - Date.parse(decodeURIComponent(moment))) / HOUR);
+      return Number.isNaN(ago) ? whole : `${name}-${ago}h`;
+    });
 
 const answers = new Map<string, RecordedResponse>();
 let notify = () => {};
