@@ -45,10 +45,7 @@ export async function reportBlock(
     openedAt: (block?.timestamp ?? openedAt ?? context.at).toISOString(),
     discoveredAt: context.at.toISOString(),
   };
-  const { events } = await commit(database, context, unit =>
-    unit.decide(cycleStream(report), cycle, discoverBlock(data)),
-  );
-  return { first: events.length > 0, confirmed: data.confirmed };
+  await commit(database, context, unit => unit.decide(cycleStream(report), cycle, discoverBlock(data)));
 }
 
 /** Marks a block as acknowledged by the pool's operator. Throws Refusal NOT_FOUND. */

@@ -105,6 +105,22 @@ describe('signing in', () => {
     });
     expect(localStorage.getItem('kale-pool-custodial-wallet')).toBe('GWALLET');
   });
+
+  it('by registering again with the same key after a lost response opens one account', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      on.post(
+        '*/api/register-farmer',
+        ({ request }) => {
+          keys.push(request.headers.get('Idempotency-Key'));
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await register({ email: 'new@kale.test', password: '12345678', externalWallet: 'G' }, 'key-1');
+    expect([state(), keys]).toEqual(['signed-in', ['key-1']]);
+  });
 });
 
 describe('returning', () => {

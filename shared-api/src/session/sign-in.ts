@@ -60,14 +60,18 @@ async function begin(token: string, keep: boolean): Promise<User> {
   }
 }
 
-/** Registers a farmer and signs them in (spec §7). Throws ApiError. */
-export async function register(form: RegisterRequest): Promise<RegisterResponse['data']> {
+/** Registers a farmer and signs them in (spec §7). With a key, the request may be repeated. Throws ApiError. */
+export async function register(
+  form: RegisterRequest,
+  idempotencyKey?: string,
+): Promise<RegisterResponse['data']> {
   const { data } = await call({
     method: 'POST',
     path: '/register-farmer',
     body: form,
     response: RegisterResponse,
     auth: false,
+    idempotencyKey,
   });
   beginSession(data.token, true);
   const { userId, farmerId, email, role, status, custodialWallet } = data;

@@ -1,22 +1,9 @@
 import type { ApiError, RegisterRequest } from 'shared-api';
-import { readAddress, registrationErrors } from 'shared-api/account';
+import { registrationErrors } from 'shared-api/account';
 import { Alert, Button, Stack } from 'shared-ui';
-import { type FormErrors, PasswordField, TextField, useForm } from 'shared-ui/forms';
+import { PasswordField, TextField, useForm } from 'shared-ui/forms';
 import { registrationFailure } from './registration-failure.ts';
 import { walletField } from './wallet-field.ts';
-
-/** Messages for valid addresses of another kind. */
-const hints = {
-  muxed: 'Enter a valid Stellar address: one that starts with G, not M',
-  contract: 'Enter a valid Stellar address: one that starts with G, not a contract',
-} as const;
-
-/** All fields at once, on submit: the messages of spec §5; empty when the form may be sent. */
-const checkRegistration = (form: RegisterRequest): FormErrors<RegisterRequest> => {
-  const errors = registrationErrors(form);
-  const { kind } = readAddress(form.externalWallet);
-  return kind === 'muxed' || kind === 'contract' ? { ...errors, externalWallet: hints[kind] } : errors;
-};
 
 type RegistrationFormProps = {
   state: 'idle' | 'pending' | 'done';
@@ -30,7 +17,7 @@ const labels = { idle: 'Register', pending: 'Registering...', done: 'Registratio
 export const RegistrationForm = ({ state, error, onSubmit }: RegistrationFormProps) => {
   const form = useForm<RegisterRequest>({
     initial: { email: '', password: '', externalWallet: '' },
-    check: checkRegistration,
+    check: registrationErrors,
     onSubmit: values => state === 'idle' && onSubmit(values),
   });
   const disabled = state === 'done';
@@ -58,7 +45,7 @@ export const RegistrationForm = ({ state, error, onSubmit }: RegistrationFormPro
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="characters"
-        hint="Your personal Stellar address for payouts. It needs a KALE trustline to receive KALE. Do not use an exchange deposit address: payouts carry no memo and could be lost."
+        hint="Your personal Stellar address for payouts, which starts with G. It needs a KALE trustline to receive KALE. Do not use an exchange deposit address: payouts carry no memo and could be lost."
         disabled={disabled}
         {...walletField(form, 'externalWallet')}
       />

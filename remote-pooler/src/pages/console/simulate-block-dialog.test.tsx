@@ -49,8 +49,10 @@ describe('simulating a block', () => {
         },
         metadata: {
           plantable: false,
-          estimatedReward: '0',
-          ranges: [{ start: '0', end: expect.stringMatching(/^[0-9a-f]{8}$/) }],
+          estimatedReward: expect.stringMatching(/^\d+$/),
+          ranges: [
+            { start: expect.stringMatching(/^[0-9a-f]{8}$/), end: expect.stringMatching(/^[0-9a-f]{8}$/) },
+          ],
         },
       },
     ]);

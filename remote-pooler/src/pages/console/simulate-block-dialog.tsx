@@ -29,8 +29,8 @@ const simulatedBlock = (
   },
   metadata: {
     plantable: block.plantable,
-    estimatedReward: '0',
-    ranges: [{ start: '0', end: hex(4) }],
+    estimatedReward: String(crypto.getRandomValues(new Uint32Array(1))[0]),
+    ranges: [{ start: hex(4), end: hex(4) }],
   },
 });
 

@@ -44,11 +44,11 @@ const Loss = styled.span`
 `;
 
 /** The lost stakes of a farmer, if there are any. */
-const Lost = ({ farmer, units }: { farmer: PoolerFarmer; units: UnitsOfPool }) => {
+const Lost = ({ farmer, units, places }: { farmer: PoolerFarmer; units: UnitsOfPool; places?: number }) => {
   const lost = parseAmount(units.stake, farmer.lostStakes ?? '0');
   return lost > 0n ? (
     <Loss>
-      −<Money amount={lost} asset={units.stake} unit={false} />
+      −<Money amount={lost} asset={units.stake} places={places} unit={false} />
     </Loss>
   ) : (
     'None'
@@ -85,7 +85,7 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
         header: `Stake (${units.stake})`,
         width: '7rem',
         align: 'end',
-        cell: ({ stake }) => <Money amount={stake} asset={units.stake} unit={false} />,
+        cell: ({ stake }) => <Money amount={stake} asset={units.stake} places={7} unit={false} />,
       },
       {
         id: 'success',
@@ -99,14 +99,16 @@ export const farmerColumns = (units: UnitsOfPool, target?: number): readonly Far
         header: `Earnings (${units.reward})`,
         width: '8.5rem',
         align: 'end',
-        cell: ({ totalEarnings }) => <Money amount={totalEarnings} asset={units.reward} unit={false} />,
+        cell: ({ totalEarnings }) => (
+          <Money amount={totalEarnings} asset={units.reward} places={7} unit={false} />
+        ),
       },
       {
         id: 'lost',
         header: `Lost (${units.stake})`,
         width: '6.5rem',
         align: 'end',
-        cell: farmer => <Lost farmer={farmer} units={units} />,
+        cell: farmer => <Lost farmer={farmer} units={units} places={7} />,
       },
       {
         id: 'blocks',

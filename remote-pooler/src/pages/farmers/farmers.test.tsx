@@ -57,9 +57,9 @@ describe('Manage Farmers', () => {
     const row = within(await rowOf('anna1'));
     expect(row.getByText('Active')).toBeVisible();
     expect(row.getAllByText('farmer-1')[0]).toBeVisible();
-    expect(row.getByText('12.50').closest('td')).toHaveTextContent(/^12\.50$/);
+    expect(row.getByText('12.5000000').closest('td')).toHaveTextContent(/^12\.5000000$/);
     expect(row.getByText('96.2%')).toBeVisible();
-    expect(row.getByText(/1,234\.50/)).toHaveTextContent(/^1,234\.50$/);
+    expect(row.getByText(/1,234\.50/)).toHaveTextContent(/^1,234\.5000000$/);
     expect(row.getByText('1,200')).toBeVisible();
     expect(await rowOf('anna2')).toHaveTextContent('Suspended');
     expect(await screen.findByText('150.00')).toBeVisible();

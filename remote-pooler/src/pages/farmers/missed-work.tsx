@@ -22,7 +22,7 @@ const columnsIn = ({ stake }: UnitsOfPool): readonly Column<Missed>[] => [
     id: 'lost',
     header: 'Stake lost',
     align: 'end',
-    cell: ({ lost }) => <Money amount={lost} asset={stake} />,
+    cell: ({ lost }) => <Money amount={lost} asset={stake} places={7} />,
   },
   { id: 'reason', header: 'Reason', cell: ({ error }) => error.message },
   { id: 'time', header: 'Time', cell: ({ at }) => <RelativeTime at={at} /> },

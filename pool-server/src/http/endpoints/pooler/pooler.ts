@@ -49,7 +49,7 @@ export const pooler = {
     const { poolerId: poolId, blockIndex, blockData, metadata } = body;
     const age = blockData.age ?? blockData.blockAge;
     const aged = age === undefined ? null : new Date(context.at.getTime() - age * 1000);
-    const { first } = await reportBlock(api, context, {
+    await reportBlock(api, context, {
       poolId,
       blockIndex,
       hash: text(blockData.hash),
@@ -58,7 +58,7 @@ export const pooler = {
       plantable: metadata.plantable ?? blockData.plantable ?? false,
       openedAt: timeOf(blockData.timestamp) ?? aged,
     });
-    return { message: first ? `Block ${blockIndex} recorded` : `Block ${blockIndex} is known`, blockIndex };
+    return { message: `Block ${blockIndex} recorded`, blockIndex };
   },
 
   async assignments({ query: { poolerId, blockIndex } }, { api }) {
