@@ -4,7 +4,7 @@ import { accountKey, type StellarAddress } from 'shared-api/address';
 import { isSignedBy } from '../ed25519.ts';
 import { readAccount } from './account.ts';
 import { buildFeeBump, mostBid } from './fee-bump.ts';
-import { arePayments, mostPayable } from './most-payable.ts';
+import { mostPayable } from './most-payable.ts';
 import { recognizeAll } from './recognize.ts';
 import type { Sending } from './submit.ts';
 import { hashBytesOf } from './transaction-hash.ts';
@@ -44,7 +44,7 @@ interface Bumping {
 /**
  * Raises the fee of a transaction that the network leaves out, by a fee bump around the same transaction: no second
  * transaction is created, and the recorded hash finds its outcome. Each bump bids at least ten times the previous bid,
- * up to the maximum cost of a transaction, and of a payment up to what its wallet can pay.
+ * up to the maximum cost of a transaction and to what its own wallet can pay.
  */
 export function watchForBumps(
   sending: Sending,
@@ -62,7 +62,7 @@ export function watchForBumps(
 
   /** The most that the transaction may cost its payer. */
   async function affordable(): Promise<bigint> {
-    if (payer !== transaction.source || !arePayments(operations)) return network.maxFee;
+    if (payer !== transaction.source) return network.maxFee;
     return mostPayable(await readAccount(rpc, network.asset, payer), operations, network.maxFee);
   }
 

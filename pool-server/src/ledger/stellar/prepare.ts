@@ -71,14 +71,15 @@ function within(bid: bigint, limit: bigint): bigint {
 const billedOperations = ({ described }: StellarNetwork, operations: number) =>
   Math.max(operations, 1) + (described.sponsor ? 1 : 0);
 
-/** A contract call with its footprint, and with no more of its bid than the limit leaves beside its resources. */
+/** A contract call with its footprint, and with no more of its bid than is payable beside its resources. */
 function assemble(
   { network }: Sending,
   raw: Transaction,
   bid: bigint,
+  payable: bigint,
   data: Extract<Simulated, { data: unknown }>['data'],
 ): Transaction {
-  const limit = (network.maxFee - data.resourceFee) / BigInt(billedOperations(network, 1));
+  const limit = (payable - data.resourceFee) / BigInt(billedOperations(network, 1));
   return TransactionBuilder.cloneFrom(raw, {
     fee: String(within(bid, limit)),
     sorobanData: data,
@@ -103,8 +104,7 @@ export async function prepareTransaction(
   const payable = network.described.sponsor
     ? network.maxFee
     : mostPayable(account, operations, network.maxFee);
-  const limit = payable / BigInt(billedOperations(network, operations.length));
-  const bid = [MIN_BID, wanted < limit ? wanted : limit].reduce((most, each) => (each > most ? each : most));
+  const bid = within(wanted, payable / BigInt(billedOperations(network, operations.length)));
   const draft: Draft = {
     source,
     operations,
@@ -117,5 +117,5 @@ export async function prepareTransaction(
   const [call] = operations;
   if (!account || !call || operations.length > 1 || !isCall(call)) return toUnsigned(raw, draft);
   const footprint = await footprintOf(sending, raw, call);
-  return toUnsigned('data' in footprint ? assemble(sending, raw, bid, footprint.data) : raw, draft);
+  return toUnsigned('data' in footprint ? assemble(sending, raw, bid, payable, footprint.data) : raw, draft);
 }

@@ -232,6 +232,26 @@ describe('a transaction that others outbid', () => {
     expect(outcome.status === 'success' && outcome.ledger - sequence).toBeGreaterThan(6);
   });
 
+  it('is bumped no higher than its wallet can pay, and not at all when that is too little', async () => {
+    const bumpsOf = async (balance: string) => {
+      const poor = await stellar.farmer(balance);
+      const fees: bigint[] = [];
+      const ledger = stellar.open({
+        signFeeBump: async bump => {
+          fees.push(bump.fee);
+          return signHash(poor, bump.hash);
+        },
+      });
+      const signed = await stellar.prepared(poor, plant(poor));
+      crowd(() => 10_000n);
+      await ledger.submit(signed);
+      return fees;
+    };
+    // The reserve is 1.5 XLM.
+    expect(await bumpsOf('1.509')).toEqual([xlm('0.009')]);
+    expect(await bumpsOf('1.5055')).toEqual([]);
+  });
+
   it('keeps its fee while no one bids more, however slow the network is', async () => {
     const ledger = stellar.open({ signFeeBump });
     const signed = await stellar.prepared(one, plant(one));
@@ -324,6 +344,18 @@ it('bids no more for a payment than its wallet can pay', async () => {
   });
   const signed = sign(poor, await ledger.prepare(poor.address, [payment]));
   expect(signed.fee).toBe(xlm('0.05'));
+  expect(await ledger.submit(signed)).toMatchObject({ status: 'success' });
+  expect(network.offered).toEqual([signed.hash]);
+});
+
+it('bids no more for a call than its wallet can pay', async () => {
+  const { rpc, ledger, farmer, network } = stellar;
+  const poor = await farmer('1.506');
+  rpc.next('getFeeStats', {
+    result: { inclusionFee: { p90: '1' }, sorobanInclusionFee: { p90: '99999999' } },
+  });
+  const signed = sign(poor, await ledger.prepare(poor.address, [plant(poor)]));
+  expect(signed.fee).toBe(xlm('0.006'));
   expect(await ledger.submit(signed)).toMatchObject({ status: 'success' });
   expect(network.offered).toEqual([signed.hash]);
 });
