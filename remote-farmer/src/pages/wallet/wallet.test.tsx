@@ -50,6 +50,13 @@ it('leads with the total, and shows the sums that it is made of', async () => {
     expect(fees).toHaveTextContent(text);
 });
 
+it('speaks of no next harvest during an exit', async () => {
+  const leaving = { ...contract, status: 'exiting' };
+  answer({ ...api, 'GET /farmers/current': { farmer: {}, active_contract: leaving } });
+  await renderPage(Wallet);
+  expect(await screen.findByText('Paid with the final harvest', { exact: false })).toBeVisible();
+});
+
 it.each([
   [{ amount: '-417.6100000', days: 7, transferred: true }, '417.61 lost in the last 7 days'],
   [{ amount: '-417.6100000', days: 7, transferred: false }, '−417.61 in the last 7 days'],
