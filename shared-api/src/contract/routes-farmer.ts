@@ -191,6 +191,7 @@ export const farmerRoutes = {
       'POOLER_INACTIVE',
       'POOLER_FULL',
       'ALREADY_IN_POOL',
+      'SECOND_FACTOR_REQUIRED',
     ],
   },
   activeContract: {
@@ -224,7 +225,7 @@ export const farmerRoutes = {
     summary: 'Change stake or harvest interval',
     body: ContractSettingsRequest,
     response: Contract,
-    errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE'],
+    errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE', 'SECOND_FACTOR_REQUIRED'],
     capability: 'contract-settings',
   },
   exitContract: {

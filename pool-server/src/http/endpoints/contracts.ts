@@ -1,4 +1,5 @@
 import { youKeep } from 'shared-api/contract';
+import { requireStepUp } from '../../auth/step-up.ts';
 import { confirmJoin, exitContract, joinPool } from '../../commands/join-pool.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { changeSettings, contract as contractAggregate } from '../../domain/contract.ts';
@@ -43,7 +44,9 @@ export const contractEndpoints = {
     };
   },
 
-  async confirmJoin({ body: { contractId } }, { api, context }) {
+  async confirmJoin({ body: { contractId } }, call) {
+    const { api, context } = call;
+    await requireStepUp(api.database, callerOf(call), context.at);
     await confirmJoin(api, context, contractId);
     return { success: true, contractId, status: 'active' };
   },
@@ -66,6 +69,7 @@ export const contractEndpoints = {
 
   async changeContract({ params, body }, call) {
     const { api, context } = call;
+    await requireStepUp(api.database, callerOf(call), context.at);
     const row = await contractRow(api.database, params.contractId);
     const settings = {
       stakePercentage: body.stakePercentage ?? readFraction(row.stake_fraction),

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import { logout, type PoolerId } from 'shared-api';
+import { showProofRequests } from 'shared-api/account';
 import { failure, holdTimers, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -86,6 +87,27 @@ describe('joining a pool', () => {
       { userId: 'user-1', poolerId: 'alpha', stakePercentage: 0.1, harvestInterval: 20 },
       { contractId: 'contract-0123456789', confirmed: true },
     ]);
+  });
+
+  it('confirms after the second factor is proved', async () => {
+    let proved = false;
+    const stopAsking = showProofRequests(answer => {
+      proved = true;
+      answer(true);
+    });
+    answer({
+      ...api,
+      'POST /join-pool': () => HttpResponse.json(contract, { status: 201 }),
+      'POST /confirm-pool-join': () =>
+        proved
+          ? HttpResponse.json({ success: true, contractId: contract.contractId, status: 'active' })
+          : failure(403, 'SECOND_FACTOR_REQUIRED', 'Prove your second factor first, then try again')(),
+    });
+    const user = await renderPage(Page);
+    await user.click(await screen.findByRole('button', { name: 'Join Pool' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('You joined the pool')).toBeVisible();
+    stopAsking();
   });
 
   it('offers 0 to 25 percent by the whole, and four intervals; 0 percent and 20 blocks unless chosen', async () => {
