@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StellarAddress } from 'shared-api/address';
-import { many, one, type Queryable } from '../database/database.ts';
+import { type Database, many, one, type Queryable } from '../database/database.ts';
 import { farmer, farmerPayout } from '../domain/farmer.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 import {
@@ -14,13 +14,19 @@ import {
 import { pool } from '../domain/pool.ts';
 import { poolPayout } from '../domain/pool-decisions.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
+import { type CommandContext, commit, load, type Unit } from '../events/event-store.ts';
 import { farmerStream, poolStream } from '../events/stream.ts';
 import { contractsPaying, orderEach } from './contract-orders.ts';
 import { forEachAlone } from './for-each-alone.ts';
 import type { Services } from './services.ts';
 
 type Signing = Pick<Services, 'wallets'>;
+
+/** The payout wallet of a farmer or a pool. Throws Refusal FARMER_NOT_FOUND, POOLER_NOT_FOUND. */
+export const loadPayout = async (database: Database, owner: PayoutOwner): Promise<OwnedPayout> =>
+  'farmerId' in owner
+    ? farmerPayout(await load(database, farmerStream(owner.farmerId), farmer))
+    : poolPayout(await load(database, poolStream(owner.poolId), pool));
 
 /** Decides about the payout wallet of a farmer or a pool. Returns it as it is afterwards, and whether it changed. */
 export async function decidePayout(

@@ -113,7 +113,7 @@ const nextDue = (database: Database, now: Date) =>
        RETURNING id, owner_id, action, subject)
      SELECT due.id, due.action, due.subject, u.email, u.id AS user_id, p.name AS pool_name,
        coalesce(f.payout_address, p.address) AS payout_address,
-       coalesce(f.payout_confirmed, true) AS payout_confirmed,
+       coalesce(f.payout_confirmed, p.payout_confirmed) AS payout_confirmed,
        coalesce(f.payout_change_at, p.payout_change_at) AS payout_change_at,
        w.asset, w.amount, greatest(w.send_after, f.withdrawals_held_until) AS send_after
      FROM due JOIN users u ON due.owner_id IN (u.farmer_id, u.pool_id)

@@ -1,6 +1,5 @@
 import type { StellarAddress } from 'shared-api/address';
 import { many, one } from '../database/database.ts';
-import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, PoolId, WithdrawalId } from '../domain/ids.ts';
 import {
   changePayoutWallet,
@@ -12,10 +11,9 @@ import {
   verifyPayoutWallet,
 } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type CommandContext, commit, load, type Unit } from '../events/event-store.ts';
-import { farmerStream } from '../events/stream.ts';
+import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { forEachAlone } from './for-each-alone.ts';
-import { commitPayout, decidePayout, endPayoutChange, orderPayout } from './order-payout.ts';
+import { commitPayout, decidePayout, endPayoutChange, loadPayout, orderPayout } from './order-payout.ts';
 import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopWithdrawal } from './stop-withdrawals.ts';
@@ -45,19 +43,19 @@ async function assertPayable(services: Services, address: StellarAddress): Promi
 /**
  * Confirms the payout wallet of an account after a password reset has proved its mailbox. Replacing it is a change, with all
  * of its protections.
- * @throws Refusal FARMER_NOT_FOUND, INVALID_WALLET, VALIDATION_ERROR, LedgerUnavailable
+ * @throws Refusal FARMER_NOT_FOUND, POOLER_NOT_FOUND, INVALID_WALLET, VALIDATION_ERROR, LedgerUnavailable
  */
 export async function confirmPayout(
   services: Services,
   context: CommandContext,
-  farmerId: FarmerId,
+  owner: PayoutOwner,
   address: StellarAddress,
 ): Promise<void> {
   const confirm = confirmPayoutWallet(address);
   // Refused before anything is asked of the network; on a sandbox, checking an address opens it.
-  confirm(await load(services.database, farmerStream(farmerId), farmer));
+  confirm(await loadPayout(services.database, owner));
   await assertPayable(services, address);
-  await commit(services.database, context, unit => unit.decide(farmerStream(farmerId), farmer, confirm));
+  await commit(services.database, context, unit => decidePayout(unit, owner, confirm));
 }
 
 /** Begins a change within a transaction, and mails its stop link unless it takes effect at once. */

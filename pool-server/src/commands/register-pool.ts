@@ -6,7 +6,7 @@ import { newUserId, type PoolId } from '../domain/ids.ts';
 import { type PoolTerms, pool } from '../domain/pool.ts';
 import { approvePool, registerPool } from '../domain/pool-decisions.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { type CommandContext, commit } from '../events/event-store.ts';
+import { type CommandContext, commit, load } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
 import { addUser } from './register-user.ts';
 import type { Services, Wallets } from './services.ts';
@@ -69,6 +69,7 @@ export async function applyForPool(
  */
 export async function approve(services: Services, context: CommandContext, poolId: PoolId) {
   const { database, ledger, openPayoutWallet } = services;
+  approvePool(await load(database, poolStream(poolId), pool));
   const waiting = await one<{ address: StellarAddress }>(
     database,
     "SELECT address FROM pools WHERE id = $1 AND status = 'pending'",

@@ -6,18 +6,18 @@ import { removeAllFactors } from '../auth/second-factor/lost-factor.ts';
 import { IS_UNUSED, OWNER_FIRST } from '../auth/shared-address.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
-import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { payoutOwnerOf, questionPayoutWallet } from '../domain/payout-wallet.ts';
+import type { PoolStatus } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
 import { type CommandContext, commit, load, type Unit } from '../events/event-store.ts';
-import { farmerStream, userStream } from '../events/stream.ts';
+import { userStream } from '../events/stream.ts';
 import { PAGE, TOKEN } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
-import { commitPayout, endPayoutChange } from './order-payout.ts';
+import { commitPayout, decidePayout, endPayoutChange } from './order-payout.ts';
 import { revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
@@ -89,6 +89,7 @@ interface Asked {
   email_key: string;
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
+  pool_status: PoolStatus | null;
   /** Its address is not proved, and it holds no money, no contract and no approved pool. */
   unused: boolean;
 }
@@ -98,7 +99,7 @@ interface Asked {
  * this IP address becomes trusted: they can sign in from it even if others have used up the account's attempts. The
  * account may have been compromised: unsent withdrawals and a pending change of payout wallet are stopped, later
  * withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also proves the
- * mailbox; the owner then confirms or replaces the payout wallet before anything is paid. Anyone could have set up an
+ * mailbox; the owner then confirms or replaces the payout wallet before anything is paid or the pool is approved. Anyone could have set up an
  * account that was unused until then: its second factors and known devices are removed.
  * @throws Refusal VALIDATION_ERROR
  */
@@ -111,7 +112,7 @@ export async function resetPassword(
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
   const asked = await one<Asked>(
     database,
-    `SELECT asked.user_id, u.email_key, u.farmer_id, u.pool_id,
+    `SELECT asked.user_id, u.email_key, u.farmer_id, u.pool_id, p.status AS pool_status,
          ${IS_UNUSED} AND coalesce(p.status = 'pending', true) AS unused
        FROM users u JOIN (SELECT user_id ${valid}) asked ON asked.user_id = u.id
          LEFT JOIN farmers f ON f.id = u.farmer_id LEFT JOIN pools p ON p.id = u.pool_id`,
@@ -129,11 +130,12 @@ export async function resetPassword(
     if (payee) {
       await endPayoutChange({ wallets }, unit, payee);
       await revokeConfirmations(unit.tx, payee);
+      // An approved pool is paid under its contracts, which a question would not hold back.
+      const holds = asked.pool_status === null || asked.pool_status === 'pending';
+      const first = owner.status !== 'none' && !owner.reset;
+      if (first && holds) await decidePayout(unit, payee, questionPayoutWallet);
     }
     if (asked.farmer_id) {
-      const first = owner.status !== 'none' && !owner.reset;
-      const stream = farmerStream(asked.farmer_id);
-      if (first) await unit.decide(stream, farmer, questionPayoutWallet);
       await stopUnsent(unit, asked.farmer_id, at);
       await holdAfterRisk(unit, { holds }, asked.farmer_id, at, 'password-reset');
     }

@@ -27,11 +27,6 @@ export type FarmerEvent =
   | Fact<'WalletFunded', { farmerId: FarmerId; balance: Atomic; minimumRequired: Atomic }>
   | Fact<'TrustlineOpened', { farmerId: FarmerId; transactionHash: string | null }>
   | Fact<'DepositReceived', Deposit>
-  /**
-   * The mailbox was proved by a person who may not have named the payout wallet: nothing is paid until they confirm it.
-   */
-  | Fact<'PayoutWalletQuestioned', { farmerId: FarmerId }>
-  | Fact<'PayoutWalletConfirmed', { farmerId: FarmerId; address: StellarAddress }>
   | PayoutEvent<{ farmerId: FarmerId }>
   /** No withdrawal is sent before that time. */
   | Fact<'WithdrawalsHeld', { farmerId: FarmerId; until: string; reason: HoldReason }>
@@ -113,7 +108,7 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
 
 type Known = Extract<FarmerState, { known: true }>;
 /** A farmer who is on record. Throws Refusal FARMER_NOT_FOUND. */
-export const knownFarmer = (state: FarmerState): Known => {
+const knownFarmer = (state: FarmerState): Known => {
   if (!state.known) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
   return state;
 };

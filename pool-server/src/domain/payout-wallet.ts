@@ -1,5 +1,4 @@
 import type { StellarAddress } from 'shared-api/address';
-import { type FarmerEvent, type FarmerState, knownFarmer } from './farmer.ts';
 import type { FarmerId, PoolId } from './ids.ts';
 import { Refusal } from './refusal.ts';
 
@@ -17,7 +16,7 @@ export const payoutOwnerId = (owner: PayoutOwner): FarmerId | PoolId =>
 /** The address that a farmer or a pool is paid to. */
 export interface PayoutWallet {
   readonly address: StellarAddress;
-  /** False while the owner of the mailbox has yet to confirm or replace it. Always true for a pool. */
+  /** False while the owner of the mailbox has yet to confirm or replace it. */
   readonly confirmed: boolean;
   /** Whether its owner has signed a challenge with its key. */
   readonly verified: boolean;
@@ -37,6 +36,12 @@ export interface OwnedPayout<Owner extends PayoutOwner = PayoutOwner> {
 }
 
 export type PayoutEvent<Owner extends PayoutOwner> =
+  /**
+   * The mailbox was proved by a person who may not have named the payout wallet: until they confirm it, a farmer is paid
+   * nothing and a pool is not approved.
+   */
+  | { type: 'PayoutWalletQuestioned'; data: Owner }
+  | { type: 'PayoutWalletConfirmed'; data: Owner & { address: StellarAddress } }
   /** Its owner signed a challenge with its key. */
   | { type: 'PayoutWalletVerified'; data: Owner & { address: StellarAddress } }
   /** Payments go to the wallet on record until the change takes effect. */
@@ -47,11 +52,9 @@ export type PayoutEvent<Owner extends PayoutOwner> =
 /** A decision about anyone's payout wallet. */
 export type PayoutDecision = <Owner extends PayoutOwner>(of: OwnedPayout<Owner>) => PayoutEvent<Owner>[];
 
-/** Holds every payment until the owner of the mailbox confirms or replaces the payout wallet (trust.md 10). */
-export const questionPayoutWallet = (state: FarmerState): FarmerEvent[] => {
-  const { farmerId, payout } = knownFarmer(state);
-  return payout.confirmed ? [{ type: 'PayoutWalletQuestioned', data: { farmerId } }] : [];
-};
+/** Asks the owner of the mailbox to confirm or replace the payout wallet (trust.md 10). */
+export const questionPayoutWallet: PayoutDecision = ({ owner, payout }) =>
+  payout.confirmed ? [{ type: 'PayoutWalletQuestioned', data: owner }] : [];
 
 /** Records that the owner of the payout wallet has signed with its key. */
 export const verifyPayoutWallet =
@@ -102,14 +105,13 @@ export const cancelPayoutChange =
  * @throws Refusal VALIDATION_ERROR for another address, which only a change may replace it by
  */
 export const confirmPayoutWallet =
-  (address: StellarAddress) =>
-  (state: FarmerState): FarmerEvent[] => {
-    const { farmerId, payout } = knownFarmer(state);
+  (address: StellarAddress): PayoutDecision =>
+  ({ owner, payout }) => {
     if (payout.address !== address) {
       throw new Refusal(
         'VALIDATION_ERROR',
         'To be paid to another wallet, sign with its key on the Account page',
       );
     }
-    return payout.confirmed ? [] : [{ type: 'PayoutWalletConfirmed', data: { farmerId, address } }];
+    return payout.confirmed ? [] : [{ type: 'PayoutWalletConfirmed', data: { ...owner, address } }];
   };

@@ -23,9 +23,17 @@ export const registerPool =
     return [{ type: 'PoolRegistered', data }];
   };
 
+/** Opens a pending pool. Throws Refusal POOLER_NOT_FOUND; VALIDATION_ERROR while its payout wallet is in question. */
 export const approvePool = (state: PoolState): PoolEvent[] => {
-  const { status, poolId } = known(state);
-  return status === 'pending' ? [{ type: 'PoolApproved', data: { poolId } }] : [];
+  const { status, poolId, payout } = known(state);
+  if (status !== 'pending') return [];
+  if (!payout.confirmed) {
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      'The operator reset the password of this pool: they must first confirm or replace its payout wallet on the Account page',
+    );
+  }
+  return [{ type: 'PoolApproved', data: { poolId } }];
 };
 
 /** Closes the pool to new farmers; existing contracts continue. */

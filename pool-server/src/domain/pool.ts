@@ -134,6 +134,10 @@ export const pool: Aggregate<PoolState, PoolEvent> = {
         const { name, description, maxFarmers } = data;
         return { ...state, details: { name, description, maxFarmers } };
       }
+      case 'PayoutWalletQuestioned':
+        return { ...state, payout: { ...state.payout, confirmed: false } };
+      case 'PayoutWalletConfirmed':
+        return { ...state, payout: { ...state.payout, confirmed: true } };
       case 'PayoutWalletVerified':
         return { ...state, payout: { ...state.payout, verified: true } };
       case 'PayoutWalletChangeRequested':

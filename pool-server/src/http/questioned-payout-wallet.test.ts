@@ -5,9 +5,18 @@ import {
   payoutWallet,
   withdrawXlm,
 } from '../testing/payout-wallet.ts';
-import { mailedToken, newFarmer, newSession, proveSecondFactor, resetPassword } from '../testing/people.ts';
+import {
+  mailedToken,
+  newAdmin,
+  newFarmer,
+  newPool,
+  newSession,
+  PASSWORD,
+  proveSecondFactor,
+  resetPassword,
+} from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 const HOUR = 3600;
 
@@ -100,5 +109,62 @@ describe('a payout wallet in question after a reset', () => {
     test.pass(48 * HOUR);
     await completeChanges(test);
     expect((await payoutWallet(test, await newSession(test, farmer))).address).toBe(key.publicKey());
+  });
+});
+
+describe('the payout wallet of a pool after the first reset of its password', () => {
+  /** A pool that a stranger registered with an operator's address, and the operator after a reset. */
+  const takenOver = async (name: string) => {
+    const email = `${name}@kale.test`;
+    const publicKey = randomAddress();
+    const application = { email, password: 'the stranger’s own', poolerName: name, publicKey };
+    const { poolerId } = (await test.post('/registerPooler', application)).body;
+    await test.ledger.openPayoutWallet(publicKey);
+    await resetPassword(test, { email });
+    const { body } = await test.post('/auth/login', { email, password: PASSWORD });
+    const approve = async () => {
+      const { token } = await newAdmin(test);
+      return test.post(`/admin/poolers/${poolerId}/approve`, {}, { token });
+    };
+    return { email, userId: body.user.id, token: body.token as string, address: publicKey, approve };
+  };
+  const unconfirmed = {
+    status: 400,
+    body: {
+      code: 'VALIDATION_ERROR',
+      message:
+        'The operator reset the password of this pool: they must first confirm or replace its payout wallet on the Account page',
+    },
+  };
+
+  it('is in question, and the pool is approved once its operator confirms it', async () => {
+    const { token, address, approve } = await takenOver('confirmed');
+    expect(await payoutWallet(test, token)).toMatchObject({ address, confirmed: false });
+    expect(await approve()).toMatchObject(unconfirmed);
+    const other = await test.post('/wallet/payout/answer', { address: randomAddress() }, { token });
+    expect(other).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    const answered = await test.post('/wallet/payout/answer', { address }, { token });
+    expect(answered).toMatchObject({ status: 200, body: { address, confirmed: true } });
+    expect((await approve()).status).toBe(200);
+  });
+
+  it('is in question until its replacement takes effect', async () => {
+    const operator = await takenOver('replaced');
+    await proveSecondFactor(test, operator);
+    const key = await ownWallet(test);
+    await changePayoutWallet(test, operator.token, key);
+    expect(await operator.approve()).toMatchObject(unconfirmed);
+    test.pass(48 * HOUR);
+    await completeChanges(test);
+    expect((await operator.approve()).status).toBe(200);
+    const token = await newSession(test, operator);
+    expect(await payoutWallet(test, token)).toMatchObject({ address: key.publicKey(), confirmed: true });
+  });
+
+  it('is not in question once the pool is approved', async () => {
+    const operator = await newPool(test, 'pool-in-use');
+    await resetPassword(test, operator);
+    const token = await newSession(test, operator);
+    expect(await payoutWallet(test, token)).toMatchObject({ confirmed: true });
   });
 });

@@ -41,6 +41,10 @@ export const pools: Projection = {
       UPDATE pools SET name = data->>'name', description = data->>'description',
         max_farmers = (data->>'maxFarmers')::int
       FROM events WHERE id = data->>'poolId'`,
+    PayoutWalletQuestioned: `
+      UPDATE pools SET payout_confirmed = false FROM events WHERE id = data->>'poolId'`,
+    PayoutWalletConfirmed: `
+      UPDATE pools SET payout_confirmed = true FROM events WHERE id = data->>'poolId'`,
     PayoutWalletVerified: `
       UPDATE pools SET payout_verified = true FROM events WHERE id = data->>'poolId'`,
     PayoutWalletChangeRequested: `
@@ -49,8 +53,8 @@ export const pools: Projection = {
     PayoutWalletChangeCancelled: `
       UPDATE pools SET payout_change_to = NULL, payout_change_at = NULL FROM events WHERE id = data->>'poolId'`,
     PayoutWalletChanged: `
-      UPDATE pools SET address = data->>'address', payout_verified = coalesce((data->>'verified')::boolean, false),
-        payout_change_to = NULL, payout_change_at = NULL
+      UPDATE pools SET payout_confirmed = true, address = data->>'address',
+        payout_verified = coalesce((data->>'verified')::boolean, false), payout_change_to = NULL, payout_change_at = NULL
       FROM events WHERE id = data->>'poolId'`,
     SeatTaken: seats('+'),
     SeatFreed: seats('-'),

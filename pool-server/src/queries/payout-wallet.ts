@@ -16,15 +16,15 @@ interface Row {
   unconfirmed: string | null;
 }
 
-const CHANGE = 'payout_verified, payout_change_to, payout_change_at';
+const STATE = 'payout_confirmed AS confirmed, payout_verified, payout_change_to, payout_change_at';
 const WALLET = `
   SELECT w.*,
     (SELECT subject FROM payout_mails WHERE owner_id = $1 AND action = 'confirm-change' AND expires_at > $2
        AND subject NOT IN (address, coalesce(payout_change_to, ''))
      ORDER BY id DESC LIMIT 1) AS unconfirmed
   FROM (
-    SELECT payout_address AS address, payout_confirmed AS confirmed, ${CHANGE} FROM farmers WHERE id = $1
-    UNION ALL SELECT address, true, ${CHANGE} FROM pools WHERE id = $1) w`;
+    SELECT payout_address AS address, ${STATE} FROM farmers WHERE id = $1
+    UNION ALL SELECT address, ${STATE} FROM pools WHERE id = $1) w`;
 
 /**
  * The payout wallet of a farmer or a pool with its state on the ledger.

@@ -1,12 +1,11 @@
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
+import { decidePayout } from '../commands/order-payout.ts';
 import { acceptSignedWallet, cancelChange, completePayoutChanges } from '../commands/payout-wallet.ts';
 import { requestToWithdraw } from '../commands/withdraw.ts';
 import { many } from '../database/database.ts';
-import { farmer } from '../domain/farmer.ts';
 import { questionPayoutWallet } from '../domain/payout-wallet.ts';
 import { commit } from '../events/event-store.ts';
-import { farmerStream } from '../events/stream.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { describeRefusedOrders, refusedOrders } from '../queries/refused-orders.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
@@ -108,7 +107,7 @@ it('forgets a change that was withdrawn, by naming the present wallet', async ()
 
 it('withdraws to a replacement of a questioned wallet once its wait is over, without an alarm', async () => {
   await commit(network.database, network.acting(), unit =>
-    unit.decide(farmerStream(person.farmerId), farmer, questionPayoutWallet),
+    decidePayout(unit, { farmerId: person.farmerId }, questionPayoutWallet),
   );
   const services = { ...network.services(), holds: { withdrawalHours: 0, payoutChangeHours: HOURS } };
   const owner = { farmerId: person.farmerId };

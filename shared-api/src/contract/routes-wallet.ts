@@ -59,7 +59,7 @@ export const walletRoutes = {
   confirmPayoutWallet: {
     method: 'POST',
     path: '/wallet/payout/answer',
-    access: 'farmer',
+    access: 'payee',
     duringMaintenance: true,
     summary: 'Confirm the payout wallet after the first password reset',
     body: PayoutAddress,

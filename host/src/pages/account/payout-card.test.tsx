@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
-import { apiFor, failure, withApi } from 'shared-api/testing';
+import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
 import { info, keep, open, sent } from '../../testing/account-page.tsx';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Account from './account.tsx';
@@ -36,14 +36,17 @@ describe('the payout wallet of an account', () => {
     expect(card.queryByText('Is this wallet yours?')).not.toBeInTheDocument();
   });
 
-  it('of a pool is shown to its operator, with its payouts', async () => {
+  const openAsOperator = async (answers: Answers) => {
     const operator = { id: 'u2', email: 'operator@kale.test', role: 'pooler', poolerId: 'pool-1' } as const;
-    apiFor(operator)({
-      'GET /info': info,
-      'GET /wallet/payout': { ...wallet, change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } },
-    });
+    apiFor(operator)({ 'GET /info': info, ...answers });
     await login({ email: 'operator@kale.test', password: 'secret' });
     renderInApp(<Account />, '/account?tab=payout');
+  };
+
+  it('of a pool is shown to its operator, with its payouts', async () => {
+    await openAsOperator({
+      'GET /wallet/payout': { ...wallet, change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } },
+    });
     const card = within(await screen.findByRole('region', { name: 'Payout wallet' }));
     expect(
       card.getByText("Your pool's share of each reward goes to this address and to no other."),
@@ -57,6 +60,19 @@ describe('the payout wallet of an account', () => {
       'POST /wallet/payout/answer': keep(wallet),
     });
     expect(await screen.findByText('Is this wallet yours?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: "It's mine" }));
+    expect(await screen.findByText('Payout wallet confirmed')).toBeVisible();
+    expect(sent).toEqual([{ address }]);
+  });
+
+  it('of a pool is confirmed by its operator after a reset', async () => {
+    await openAsOperator({
+      'GET /wallet/payout': { ...wallet, confirmed: false },
+      'POST /wallet/payout/answer': keep(wallet),
+    });
+    expect(
+      await screen.findByText(/so your pool is not approved until you confirm or replace the wallet/),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: "It's mine" }));
     expect(await screen.findByText('Payout wallet confirmed')).toBeVisible();
     expect(sent).toEqual([{ address }]);

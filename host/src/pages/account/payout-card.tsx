@@ -10,10 +10,14 @@ import { Alert, Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast }
 import { Address, CancelPayoutChange, ResourceState } from 'shared-ui/content';
 import { SignWallet } from './sign-wallet.tsx';
 
-/** What goes to a payout wallet, by role. */
+/** What goes to a payout wallet, by role, and what waits while it is in question. */
 const PAID = {
-  farmer: { every: 'Every withdrawal goes', until: 'withdrawals go' },
-  pooler: { every: "Your pool's share of each reward goes", until: 'shares go' },
+  farmer: { every: 'Every withdrawal goes', until: 'withdrawals go', waits: 'nothing is paid' },
+  pooler: {
+    every: "Your pool's share of each reward goes",
+    until: 'shares go',
+    waits: 'your pool is not approved',
+  },
 };
 const usePaid = () => PAID[useSession(session => session.user?.role) === 'pooler' ? 'pooler' : 'farmer'];
 
@@ -74,7 +78,7 @@ const WaitingChange = ({
   confirmed,
 }: NonNullable<PayoutWallet['change']> & { confirmed: boolean }) => {
   const cancel = useCancelPayoutChange();
-  const { until } = usePaid();
+  const { until, waits } = usePaid();
   return (
     <Alert
       tone="waiting"
@@ -86,7 +90,7 @@ const WaitingChange = ({
         {effectiveAt ? (
           <span>
             It takes effect <RelativeTime at={effectiveAt} />. Until then,{' '}
-            {confirmed ? `${until} to the wallet above` : 'nothing is paid'}.
+            {confirmed ? `${until} to the wallet above` : waits}.
           </span>
         ) : (
           <span>Open the link that we sent to your email address to confirm this wallet.</span>
@@ -123,6 +127,7 @@ const Signing = ({ wallet, which, onEnd }: SigningProps) => {
 /** After the first password reset, the owner of the mailbox confirms the payout wallet, or changes it as at any time. */
 const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolean }) => {
   const confirmation = useConfirmPayoutWallet();
+  const { waits } = usePaid();
   const [replacing, setReplacing] = useState(false);
   const confirmWallet = async () => {
     const outcome = await confirmation.run(wallet.address);
@@ -132,8 +137,8 @@ const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolea
   return (
     <Stack $gap={4}>
       <Alert tone="waiting" title="Is this wallet yours?">
-        Your password was reset by email. Somebody else may have registered this account, so nothing is paid
-        until you confirm{changeable && ' or replace'} the wallet.
+        Your password was reset by email. Somebody else may have registered this account, so {waits} until you
+        confirm{changeable && ' or replace'} the wallet.
       </Alert>
       {replacing ? (
         <Signing wallet={wallet} which="other" onEnd={() => setReplacing(false)} />

@@ -28,10 +28,9 @@ export const payoutWalletEndpoints = {
   payoutWallet: (_input, call) => payoutWallet(call.api, ownerOf(call)),
 
   async confirmPayoutWallet({ body }, call) {
-    const { farmerId } = callerOf(call);
-    if (!farmerId) throw new Refusal('FARMER_NOT_FOUND', 'This account has no custodial wallet');
-    await confirmPayout(call.api, call.context, farmerId, readAccountAddress(body.address));
-    return payoutWallet(call.api, { farmerId });
+    const owner = ownerOf(call);
+    await confirmPayout(call.api, call.context, owner, readAccountAddress(body.address));
+    return payoutWallet(call.api, owner);
   },
 
   challengePayoutWallet: ({ body }, call) =>
