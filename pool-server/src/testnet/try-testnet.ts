@@ -70,12 +70,12 @@ async function openLedger(
     if (!(error instanceof FarmMissing) || !farmCode || own || hasFarmed) throw error;
   }
   say('There is no KALE farm on this network: setting up one');
-  const rpcAt = (urls: readonly string[]) => connectRpc({ urls, clock, pause, connect });
+  const connection = { clock, pause, connect };
   const farm = await foundFarm({
-    rpc: rpcAt(rpcUrls),
+    rpc: connectRpc({ ...connection, urls: rpcUrls, passphrase }),
     passphrase,
     friendbotUrl: await friendbotOf(connect(rpcUrls[0] ?? '')),
-    code: { sha256: farmCode.sha256, rpc: rpcAt([farmCode.rpcUrl]) },
+    code: { sha256: farmCode.sha256, rpc: connectRpc({ ...connection, urls: [farmCode.rpcUrl] }) },
     deployer: keypairOf(seeds.treasury),
     issuer: keypairOf(seeds.issuer),
     clock,

@@ -1,12 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Server } from '@stellar/stellar-sdk/rpc';
+import { LedgerUnavailable } from '../failures.ts';
 import { connectRpc } from './rpc.ts';
 
 const START = Date.parse('2026-11-21T12:00:00.000Z');
 const LEDGER_SECONDS = 5;
 
-/** Providers of a network that closes a ledger every five seconds. `behind` is in ledgers; null means no response. */
-function network(behind: (number | null)[]) {
+const OURS = 'Our network';
+
+/**
+ * Providers of a network that closes a ledger every five seconds. `behind` is in ledgers; null means no response.
+ * `others` are the places of providers that serve another network.
+ */
+function network(behind: (number | null)[], others: readonly number[] = []) {
   let now = START;
   let asked = 0;
   const answerOf = (place: number) => {
@@ -17,13 +23,20 @@ function network(behind: (number | null)[]) {
   };
   const serverOf = (place: number) => ({
     httpClient: { defaults: {} },
+    async getNetwork() {
+      answerOf(place);
+      return { passphrase: others.includes(place) ? 'Another network' : OURS };
+    },
     async _getTransaction() {
       asked++;
       return answerOf(place);
     },
     getLatestLedger: async () => answerOf(place),
   });
+  const warnings: string[] = [];
   const rpc = connectRpc({
+    passphrase: OURS,
+    warn: message => warnings.push(message),
     urls: behind.map((_, place) => String(place)),
     clock: () => new Date(now),
     async pause(ms) {
@@ -37,7 +50,7 @@ function network(behind: (number | null)[]) {
     now += ms;
   };
   const last = () => 1_000 + Math.floor((now - START) / 1_000 / LEDGER_SECONDS);
-  return { behind, ledger, last, asked: () => asked, pass };
+  return { behind, ledger, last, asked: () => asked, pass, warnings, assertNetwork: rpc.assertNetwork };
 }
 
 it('uses the providers that show the last ledger', async () => {
@@ -69,4 +82,30 @@ it('asks all providers at most once a second, however many calls a lagging one a
   const before = asked();
   await Promise.all(Array.from({ length: 20 }, ledger));
   expect(asked() - before).toBeLessThanOrEqual(3);
+});
+
+describe('a provider of another network', () => {
+  const MISMATCH = 'Provider 1 of RPC_URLS serves "Another network", not NETWORK_PASSPHRASE "Our network"';
+
+  it('is never used, also while the only other one does not respond, and is reported once', async () => {
+    const { behind, ledger, last, pass, warnings } = network([-2, null], [0]);
+    await expect(ledger()).rejects.toThrow(LedgerUnavailable);
+    behind[1] = 0;
+    pass(2_000);
+    expect(await ledger()).toMatchObject({ latestLedger: last() });
+    expect(warnings).toEqual([MISMATCH]);
+  });
+
+  it('does not decide which ledger is the last one', async () => {
+    const { ledger, last } = network([60, 60, 0], [0, 1]);
+    expect(await ledger()).toMatchObject({ latestLedger: last() });
+  });
+
+  it('is found at the start, and one that does not respond then is checked before its first use', async () => {
+    await expect(network([0, 0], [0]).assertNetwork()).rejects.toThrow(MISMATCH);
+    const { behind, ledger, assertNetwork } = network([null, 0], [0]);
+    await assertNetwork();
+    behind.splice(0, 2, 0, null);
+    await expect(ledger()).rejects.toThrow(LedgerUnavailable);
+  });
 });

@@ -45,16 +45,13 @@ export function followTip(
 
   async function askAll(): Promise<void> {
     const ledgers: number[] = [];
-    const answers = providers.map(({ server }) =>
-      server._getTransaction(NO_HASH).then(
-        ({ latestLedger, latestLedgerCloseTime }) => {
-          const closedAt = Number(latestLedgerCloseTime) * 1_000;
-          if (closedAt < clock().getTime() + FUTURE_MS) ledgers.push(latestLedger);
-        },
-        () => undefined,
-      ),
-    );
-    await Promise.race([Promise.all(answers), pause(SLOW_MS)]);
+    const answers = providers.map(async provider => {
+      await provider.assertNetwork();
+      const { latestLedger, latestLedgerCloseTime } = await provider.server._getTransaction(NO_HASH);
+      const closedAt = Number(latestLedgerCloseTime) * 1_000;
+      if (closedAt < clock().getTime() + FUTURE_MS) ledgers.push(latestLedger);
+    });
+    await Promise.race([Promise.allSettled(answers), pause(SLOW_MS)]);
     const inOrder = ledgers.toSorted((a, b) => a - b);
     const ledger = inOrder[Math.floor(inOrder.length / 2)];
     if (ledger !== undefined) newest = { ledger, at: clock().getTime() };

@@ -3,6 +3,11 @@ import type { Clock } from '../../domain/clock.ts';
 
 export interface ProviderOptions {
   readonly url: string;
+  /** How messages name it: a URL may contain a key. */
+  readonly name: string;
+  /** The network that it must serve; any network if not set. */
+  readonly passphrase?: string;
+  readonly warn: (message: string) => void;
   readonly clock: Clock;
   readonly pause: (ms: number) => Promise<unknown>;
   /** How long one call may take, in ms. */
@@ -29,6 +34,11 @@ const statusOf = (error: unknown): number | null =>
 /** Whether a provider refused a call because there were too many. */
 export const isTooMany = (error: unknown): boolean => statusOf(error) === 429;
 
+/** A provider serves another network than the configured one. */
+export class OtherNetwork extends Error {
+  override readonly name = 'OtherNetwork';
+}
+
 /** One RPC provider: keeps to its rate, and rests after it has failed. */
 export class Provider {
   readonly server: Server;
@@ -38,6 +48,7 @@ export class Provider {
   #next = 0;
   #failures = 0;
   #restsUntil = 0;
+  #network: Promise<string> | null = null;
 
   constructor(options: ProviderOptions) {
     const { url, timeoutMs, connect } = options;
@@ -46,6 +57,34 @@ export class Provider {
     this.server = connect ? connect(url) : new Server(url, { allowHttp: url.startsWith('http:') });
     // The server's own option of that name is not passed on by the SDK (17.2).
     this.server.httpClient.defaults.timeout = timeoutMs;
+  }
+
+  /**
+   * Asks for its network before its answers count, once: an answer from another network could report that a paid share
+   * was never sent. Throws OtherNetwork, or the error of a provider that does not answer.
+   */
+  async assertNetwork(): Promise<void> {
+    const { passphrase } = this.#options;
+    if (passphrase === undefined) return;
+    this.#network ??= this.#readNetwork();
+    const served = await this.#network;
+    if (served !== passphrase) throw this.#otherNetwork(served);
+  }
+
+  async #readNetwork(): Promise<string> {
+    try {
+      const { passphrase } = await this.server.getNetwork();
+      if (passphrase !== this.#options.passphrase) this.#options.warn(this.#otherNetwork(passphrase).message);
+      return passphrase;
+    } catch (error) {
+      this.#network = null;
+      throw error;
+    }
+  }
+
+  #otherNetwork(served: string): OtherNetwork {
+    const { name, passphrase } = this.#options;
+    return new OtherNetwork(`${name} serves "${served}", not NETWORK_PASSPHRASE "${passphrase}"`);
   }
 
   /** When the provider may be called again, in epoch milliseconds; in the past while it is healthy. */

@@ -2,16 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Server } from '@stellar/stellar-sdk/rpc';
 import { type Clock, systemClock } from '../../domain/clock.ts';
 import { LedgerUnavailable } from '../failures.ts';
-import { isTooMany, Provider } from './provider.ts';
+import { isTooMany, OtherNetwork, Provider } from './provider.ts';
 import { followTip } from './provider-tips.ts';
 import { CALLS_PER_SECOND } from './settings.ts';
 
 /** Calls the RPC, and calls again while it cannot be reached. Throws LedgerUnavailable after the last try. */
 export type Rpc = <T>(call: (server: Server) => Promise<T>) => Promise<T>;
 
+export interface ConnectedRpc extends Rpc {
+  /** Asks every provider for its network; one that does not answer is asked before its first use. Throws OtherNetwork. */
+  assertNetwork(): Promise<void>;
+}
+
 export interface RpcOptions {
   /** The providers, the preferred one first. */
   readonly urls: readonly string[];
+  /** The network that every provider must serve; any network if not set. */
+  readonly passphrase?: string;
+  /** Called when a provider serves another network. */
+  readonly warn?: (message: string) => void;
   /** How long one try may take, in ms. */
   readonly timeoutMs?: number;
   /** How many calls a second each provider allows. */
@@ -45,13 +54,25 @@ const messageOf = (error: unknown) =>
 
 /**
  * Connects to the providers of an RPC. A call goes to the first healthy one, and to the next when it fails: a time-out,
- * a refused connection, status 5xx or 429, or a response some ledgers behind another one, or ahead of the clock.
+ * a refused connection, status 5xx or 429, or a response some ledgers behind another one, or ahead of the clock. A
+ * provider of another network is never used.
  */
-export function connectRpc(options: RpcOptions): Rpc {
+export function connectRpc(options: RpcOptions): ConnectedRpc {
   const { urls, timeoutMs = TIMEOUT_MS, callsPerSecond = CALLS_PER_SECOND, pause = wait } = options;
-  const { clock = systemClock, connect } = options;
+  const { clock = systemClock, connect, passphrase, warn = () => undefined } = options;
   const providers = urls.map(
-    url => new Provider({ url, clock, pause, timeoutMs, callsPerSecond, ...(connect && { connect }) }),
+    (url, place) =>
+      new Provider({
+        url,
+        name: `Provider ${place + 1} of RPC_URLS`,
+        ...(passphrase !== undefined && { passphrase }),
+        warn,
+        clock,
+        pause,
+        timeoutMs,
+        callsPerSecond,
+        ...(connect && { connect }),
+      }),
   );
   const isCurrent = followTip(providers, clock, pause);
 
@@ -62,7 +83,7 @@ export function connectRpc(options: RpcOptions): Rpc {
     return providers.toSorted((a, b) => rest(a) - rest(b));
   };
 
-  return async call => {
+  const rpc: Rpc = async call => {
     let refusals = 0;
     let last: unknown = null;
     for (let tries = 0; ; ) {
@@ -70,6 +91,7 @@ export function connectRpc(options: RpcOptions): Rpc {
       for (const provider of inOrder()) {
         await provider.turn();
         try {
+          await provider.assertNetwork();
           const answer = await call(provider.server);
           if (await isCurrent(answer)) {
             provider.answered();
@@ -94,4 +116,13 @@ export function connectRpc(options: RpcOptions): Rpc {
       await pause(ms);
     }
   };
+
+  return Object.assign(rpc, {
+    async assertNetwork() {
+      const checks = await Promise.allSettled(providers.map(provider => provider.assertNetwork()));
+      for (const check of checks) {
+        if (check.status === 'rejected' && check.reason instanceof OtherNetwork) throw check.reason;
+      }
+    },
+  });
 }

@@ -111,6 +111,8 @@ it('warns of a protocol that it does not know, when it starts and after every ho
   expect(await settings()).toMatchObject({ newerProtocol: { runs: 30, known: 27 } });
   expect(warnings).toEqual([expect.stringContaining('protocol 30')]);
   const later = open({ warn: message => warnings.push(message) });
+  // The provider's network is known by now.
+  await later.farm();
   rpc.next('getNetwork', 'cut', 'cut', 'cut');
   expect(await later.settings()).toMatchObject({ ledgerSeconds: 5 });
   expect(warnings).toHaveLength(1);

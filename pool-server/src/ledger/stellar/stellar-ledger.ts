@@ -15,22 +15,19 @@ import { networkSettings, type Warn } from './network-settings.ts';
 import { outcomeOf, readOutcome } from './outcome.ts';
 import { followOutcomes } from './outcomes.ts';
 import { prepareTransaction } from './prepare.ts';
-import { connectRpc, type Rpc, type RpcOptions } from './rpc.ts';
+import { type ConnectedRpc, connectRpc, type RpcOptions } from './rpc.ts';
 import type { StellarSettings } from './settings.ts';
 import { stepCosts, usualResourceFees } from './step-costs.ts';
 import { type Sending, submitTransaction } from './submit.ts';
 import { readMints, readWalletActivity } from './wallet-activity.ts';
 
-/** Checks that the RPC serves the configured network, contract and asset. Throws Error if not, FarmMissing as `farm`. */
+/** Checks that every provider serves the configured network, and the contract and asset. Throws Error if not, FarmMissing as `farm`. */
 async function checkNetwork(
-  rpc: Rpc,
+  rpc: ConnectedRpc,
   network: StellarNetwork,
   farm: () => Promise<FarmState>,
 ): Promise<void> {
-  const { passphrase } = await rpc(server => server.getNetwork());
-  if (passphrase !== network.passphrase) {
-    throw new Error(`RPC_URLS serves "${passphrase}", not NETWORK_PASSPHRASE "${network.passphrase}"`);
-  }
+  await rpc.assertNetwork();
   await farm();
   const { HomesteadAsset: asset } = await readFarm(rpc, network);
   if (asset !== network.assetContract) {
@@ -42,7 +39,7 @@ async function checkNetwork(
 
 export interface StellarOptions extends StellarSettings {
   readonly clock?: Clock;
-  /** Called when the settings name a protocol that is too new. */
+  /** Called when the settings name a protocol that is too new, and when a provider serves another network. */
   readonly warn?: Warn;
   /** Waits some milliseconds before another try; a timer by default. */
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -59,7 +56,8 @@ export interface StellarOptions extends StellarSettings {
 
 export interface StellarLedger extends Ledger {
   /**
-   * Checks that the RPC serves the configured network, contract and asset. Throws Error with the mismatch, FarmMissing.
+   * Checks that every provider serves the configured network, and that it has the contract and asset. Throws Error with
+   * the mismatch, FarmMissing.
    */
   check(): Promise<void>;
 }
@@ -85,6 +83,8 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
   const { rpcUrls: urls, callsPerSecond, connect, signFeeBump } = options;
   const rpc = connectRpc({
     urls,
+    passphrase: network.passphrase,
+    warn,
     clock,
     pause,
     ...(callsPerSecond && { callsPerSecond }),
