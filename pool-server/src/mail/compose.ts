@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
+import * as v from 'valibot';
 import { isRemote } from '../database/is-remote.ts';
-import type { Mail, SendMail } from './mail.ts';
+import { type Mail, MailRefused, type SendMail } from './mail.ts';
 
 /** The default sender of mails. A sandbox receives no replies. */
 export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
@@ -21,10 +22,27 @@ export function mailServerAddress(url: string): URL {
   return address;
 }
 
+/**
+ * An error of nodemailer about one message or its recipient. A refused sender affects every mail, and after a 421 the
+ * server closes the connection.
+ */
+const Refused = v.object({
+  code: v.picklist(['EENVELOPE', 'EMESSAGE']),
+  command: v.picklist(['API', 'RCPT TO', 'DATA']),
+  responseCode: v.optional(v.pipe(v.number(), v.notValue(421))),
+});
+
 /** Sends through the mail server at an `smtp://` or `smtps://` URL. Throws when the server does not accept the email. */
 export function openMailServer(url: string, from: string): SendMail {
   const transport = nodemailer.createTransport(mailServerAddress(url).href, { from });
-  return async mail => void (await transport.sendMail(toMessage(mail)));
+  return async mail => {
+    try {
+      await transport.sendMail(toMessage(mail));
+    } catch (error) {
+      if (v.is(Refused, error)) throw new MailRefused('The mail server refused the mail', { cause: error });
+      throw error;
+    }
+  };
 }
 
 /** The address as an object: text would be parsed, and could name several people. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { mailServer } from '../testing/mail-server.ts';
 import { mailServerAddress, openMailServer } from './compose.ts';
+import { MailRefused } from './mail.ts';
 
 it('sends a mail through the mail server, from the configured sender', async () => {
   const { lines, port, close } = await mailServer();
@@ -40,4 +41,32 @@ it('sends nothing to a mail server that does not offer the required TLS', async 
   await expect(send({ to: 'anna@kale.test', subject: 'Hello', text: 'A message' })).rejects.toThrow();
   close();
   expect(lines.join()).not.toContain('anna');
+});
+
+describe('an error of the mail server', () => {
+  /** The error of a mail to a server with these responses. */
+  async function errorOf(answers: Record<string, string>): Promise<unknown> {
+    const { port, close } = await mailServer(answers);
+    const send = openMailServer(`smtp://127.0.0.1:${port}`, 'pool@kale.test');
+    const error = await send({ to: 'anna@kale.test', subject: 'Hello', text: 'A message' }).catch(e => e);
+    close();
+    return error;
+  }
+
+  it.each([
+    ['an unknown recipient', { 'RCPT TO': '550 no such mailbox' }],
+    ['a recipient who is busy', { 'RCPT TO': '450 try later' }],
+    ['a message', { DATA: '554 not wanted' }],
+  ])('is about one mail if it refuses %s', async (_, answers) => {
+    expect(await errorOf(answers)).toBeInstanceOf(MailRefused);
+  });
+
+  it.each([
+    ['refuses the sender', { 'MAIL FROM': '550 who are you' }],
+    ['closes the connection', { 'RCPT TO': '421 closing' }],
+  ])('is about every mail if it %s', async (_, answers) => {
+    const error = await errorOf(answers);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  });
 });

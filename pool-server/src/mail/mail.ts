@@ -15,5 +15,8 @@ export interface Mail {
 export const PAGE = '{page}';
 export const TOKEN = '{token}';
 
-/** Hands a message on. Throws when it could not be. */
+/** The mail server refused this message or its recipient; it may accept others. */
+export class MailRefused extends Error {}
+
+/** Hands a message on. Throws when it could not be: `MailRefused` if the others are not affected. */
 export type SendMail = (mail: Mail) => Promise<void>;

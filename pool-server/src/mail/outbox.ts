@@ -3,7 +3,7 @@ import { type Database, one, type Queryable, type Transaction } from '../databas
 import type { Clock } from '../domain/clock.ts';
 import type { UserId } from '../domain/ids.ts';
 import { hashToken, newToken } from '../domain/token.ts';
-import { type Mail, PAGE, type SendMail, TOKEN } from './mail.ts';
+import { type Mail, MailRefused, PAGE, type SendMail, TOKEN } from './mail.ts';
 
 const MINUTE_MS = 60_000;
 /** Longer than the time-out of a mail server. If a process dies, another one sends the mail after the lease. */
@@ -84,8 +84,8 @@ interface OutboxServices {
 }
 
 /**
- * Sends the queued mails that are due, the oldest first, or those of one account. A mail that the server does not accept
- * waits, and so do the others until the next run, since the server may be away. Any number of processes may do this at
+ * Sends the queued mails that are due, the oldest first, or those of one account. A mail that could not be
+ * sent waits, and so do the others until the next run, since the server may be away, unless it refused this mail only. Any number of processes may do this at
  * once; a mail may arrive twice if a process dies while sending it.
  */
 export async function deliverMails(services: OutboxServices, only: UserId | null = null): Promise<void> {
@@ -103,14 +103,14 @@ export async function deliverMails(services: OutboxServices, only: UserId | null
     };
     try {
       if (token !== null) await sendMail(mail);
+      await database.query('DELETE FROM mails WHERE id = $1', [id]);
     } catch (error) {
       log.error({ err: error, attempts }, 'a mail could not be sent');
       const wait = Math.min(RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
       const retryAt = new Date(clock().getTime() + wait);
       await database.query('UPDATE mails SET next_at = $2 WHERE id = $1', [id, retryAt]);
-      return;
+      if (!(error instanceof MailRefused)) return;
     }
-    await database.query('DELETE FROM mails WHERE id = $1', [id]);
     due = await claimNext(database, clock(), only);
   }
 }

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** As much of a mail server, on this machine, as it takes to be handed messages. `lines` is what it was sent. */
-export async function mailServer() {
+/**
+ * As much of a mail server, on this machine, as it takes to be handed messages. `lines` is what it was sent; `answers` are
+ * responses to lines that begin like their keys.
+ */
+export async function mailServer(answers: Readonly<Record<string, string>> = {}) {
   const lines: string[] = [];
   const server = createServer(socket => {
     let inData = false;
@@ -11,6 +14,11 @@ export async function mailServer() {
       for (const line of data.toString().split('\r\n').filter(Boolean)) {
         lines.push(line);
         if (inData && line !== '.') continue;
+        const answer = Object.entries(answers).find(([start]) => line.startsWith(start))?.[1];
+        if (answer) {
+          socket.write(`${answer}\r\n`);
+          continue;
+        }
         inData = line === 'DATA';
         socket.write(inData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
       }
