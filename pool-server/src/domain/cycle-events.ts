@@ -24,8 +24,11 @@ export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
  */
 export const BAD_SEQUENCE = 'tx_bad_seq';
 
+/** Codes of transactions that a busy network left out: they cost no fee, and a later one may be taken in. */
+export const LEFT_OUT = ['tx_insufficient_fee', 'tx_too_late', 'TRY_AGAIN_LATER'];
+
 /** Codes of failures of delivery, not of the operation: another transaction may succeed. */
-export const PASSING = ['op_trapped', BAD_SEQUENCE, 'tx_insufficient_fee', 'tx_too_late', 'TRY_AGAIN_LATER'];
+export const PASSING = ['op_trapped', BAD_SEQUENCE, ...LEFT_OUT];
 
 /** A transaction about to be sent. It expires at `validUntil`, so its outcome can always be determined. */
 export type Submission = {

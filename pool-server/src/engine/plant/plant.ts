@@ -4,7 +4,7 @@ import { many, one, prepare } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { failPlanting, holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
-import { BAD_SEQUENCE, type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
+import { BAD_SEQUENCE, type CycleId, LEFT_OUT, TRACELESS } from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
@@ -43,6 +43,8 @@ export interface PlantOptions {
 const ALREADY_PLANTED = 'KALE_8';
 /** The wait before a plant that arrived too early is sent again, in milliseconds. */
 const EARLY_MS = 2_000;
+/** The wait before a plant that a busy network left out is sent again, in milliseconds: about two ledgers. */
+const LEFT_OUT_MS = 10_000;
 
 /** A faulty wallet waits longer after each failed planting, unless an operator orders one. */
 async function candidates(
@@ -61,7 +63,8 @@ async function candidates(
        LEFT JOIN wallet_faults w ON w.address = f.custodial_address
      WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
        AND (p.id IS NULL OR (p.status = 'failed'
-         AND ($4 OR p.error_code = ANY($5) OR (p.error_code = $7 AND p.ended_at <= $8))))
+         AND ($4 OR p.error_code = ANY($5) OR (p.error_code = $7 AND p.ended_at <= $8)
+           OR (p.error_code = ANY($10) AND p.ended_at <= $11))))
        AND NOT ${inMaintenance('$9')}
        AND ($6::text[] IS NULL OR c.farmer_id = ANY($6)) AND ($4 OR w.next_try_at IS NULL OR w.next_try_at <= $9)
      ORDER BY c.confirmed_at, c.id LIMIT $3`),
@@ -75,6 +78,8 @@ async function candidates(
       ALREADY_PLANTED,
       new Date(clock().getTime() - EARLY_MS),
       clock(),
+      LEFT_OUT,
+      new Date(clock().getTime() - LEFT_OUT_MS),
     ],
   );
   const isPlanted = async ({ early, custodial_address }: Candidate) =>

@@ -1,5 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Clock } from '../../domain/clock.ts';
+import { LEFT_OUT } from '../../domain/cycle-events.ts';
 import { failureCode } from '../failures.ts';
 import type { Operation, TransactionOutcome } from '../ledger.ts';
 import { isCall } from './operations.ts';
@@ -17,9 +18,6 @@ const CALL_MARGIN = 4n;
 /** Each transaction of a wallet that the network left out doubles the bid of its next one, so often at most. */
 const DOUBLINGS = 10;
 
-/** Refusals that a higher bid may cure. */
-const OUTBID = new Set(['tx_too_late', 'tx_insufficient_fee', 'TRY_AGAIN_LATER']);
-
 interface Stats {
   readonly asked: number;
   readonly read: Promise<{ readonly classic: bigint; readonly call: bigint }>;
@@ -29,11 +27,13 @@ interface Stats {
 export interface Bids {
   /**
    * The bid for one operation, in stroops: the current bid of most of the network, raised after each miss of the
-   * wallet.
+   * wallet, and at least what its last refusal asked for.
    */
   bid(source: StellarAddress, operations: readonly Operation[]): Promise<bigint>;
   /** The current bids of most of the network, for a classic operation and for a contract call. */
   now(): Promise<{ readonly classic: bigint; readonly call: bigint }>;
+  /** Remembers the bid that a refusal asked for. */
+  asked(source: StellarAddress, bid: bigint): void;
   /** Remembers how a wallet's transaction ended. */
   ended(source: StellarAddress, outcome: TransactionOutcome): void;
 }
@@ -41,6 +41,7 @@ export interface Bids {
 /** Bids by the network's fee statistics, which are read once a ledger, and by how long a wallet has waited. */
 export function createBids(rpc: Rpc, clock: Clock): Bids {
   const misses = new Map<StellarAddress, number>();
+  const floors = new Map<StellarAddress, bigint>();
   let stats: Stats | null = null;
 
   async function read() {
@@ -66,12 +67,20 @@ export function createBids(rpc: Rpc, clock: Clock): Bids {
       const isUrgent = first?.type === 'plant' || first?.type === 'work';
       const asked = operations.some(isCall) ? call : classic;
       const usual = isUrgent ? asked * CALL_MARGIN : asked;
-      return usual << BigInt(misses.get(source) ?? 0);
+      const raised = usual << BigInt(misses.get(source) ?? 0);
+      const floor = floors.get(source) ?? 0n;
+      return raised > floor ? raised : floor;
+    },
+    asked(source, bid) {
+      floors.set(source, bid);
     },
     ended(source, outcome) {
-      if (outcome.status === 'failed' && OUTBID.has(failureCode(outcome.failure))) {
+      if (outcome.status === 'failed' && LEFT_OUT.includes(failureCode(outcome.failure))) {
         misses.set(source, Math.min((misses.get(source) ?? 0) + 1, DOUBLINGS));
-      } else if (outcome.status !== 'unknown') misses.delete(source);
+      } else if (outcome.status !== 'unknown') {
+        misses.delete(source);
+        floors.delete(source);
+      }
     },
   };
 }

@@ -38,9 +38,9 @@ function resourceFeeOf(transaction: Transaction): bigint {
   return envelope.value.tx.ext.value.resourceFee;
 }
 
-/** A transaction's bid for each of its operations, in stroops. */
-export const bidOf = (transaction: Transaction): bigint =>
-  (BigInt(transaction.fee) - resourceFeeOf(transaction)) / BigInt(transaction.operations.length);
+/** The bid for each of a transaction's operations at this fee, in stroops: by default its own. */
+export const bidOf = (transaction: Transaction, fee = BigInt(transaction.fee)): bigint =>
+  (fee - resourceFeeOf(transaction)) / BigInt(transaction.operations.length);
 
 /** The most that the limit of a transaction's cost lets a fee bump bid for an operation; a bump counts as one more. */
 export const mostBid = (transaction: Transaction, maxFee: bigint): bigint =>

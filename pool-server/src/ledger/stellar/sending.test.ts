@@ -348,6 +348,14 @@ it('bids no more for a payment than its wallet can pay', async () => {
   expect(network.offered).toEqual([signed.hash]);
 });
 
+it('bids what a full queue asked for when it is refused', async () => {
+  const { network, send, ledger } = stellar;
+  network.conditions = { ...network.conditions, callsInQueue: 1, othersBids: () => [70_000n] };
+  expect(await send(one, plant(one))).toMatchObject({ fee: 0n, failure: { code: 'tx_insufficient_fee' } });
+  // A call built from a template allows a tenth more for its resources.
+  expect((await ledger.prepare(one.address, [plant(one)])).fee).toBe(55_000n + 70_001n);
+});
+
 it('bids no more for a call than its wallet can pay', async () => {
   const { rpc, ledger, farmer, network } = stellar;
   const poor = await farmer('1.506');

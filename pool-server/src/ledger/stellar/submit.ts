@@ -187,6 +187,9 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
     if (answer.status === 'ERROR') {
       const { source, operations, fee } = signed;
       if (!answer.errorResult) return refused(sending, signed, failure('tx_malformed'));
+      // The fee for which a full queue would have dropped another transaction.
+      if (answer.errorResult.result.type === 'txInsufficientFee')
+        sending.bids.asked(source, bidOf(transaction, answer.errorResult.feeCharged));
       const events = answer.diagnosticEvents ?? [];
       const failed = { source, operations, fee, events };
       return refused(

@@ -43,6 +43,24 @@ it('bumps fees while others outbid the pool, and sends no step twice although it
   for (const { most } of bumps) expect(BigInt(most)).toBeLessThanOrEqual(TESTNET.maxFee);
 });
 
+it('plants in the same block after its queue was full of calls that bid more than the limit', async () => {
+  const model = await farming(2);
+  expect(await farmFor(model, { seconds: BLOCK })).toEqual([]);
+  const { conditions, nextBlockAt } = model.model;
+  const isFull = () => model.model.now >= nextBlockAt && model.model.now < nextBlockAt + 40_000;
+  model.model.conditions = {
+    ...conditions,
+    callsInQueue: 1,
+    othersBids: () => (isFull() ? [TESTNET.maxFee] : []),
+  };
+  model.model.onLedger = async () => {
+    if (model.model.now >= model.model.nextBlockAt) await model.model.plantByOthers();
+  };
+  expect(await farmFor(model, { seconds: 2 * BLOCK })).toEqual([]);
+  expect(await missedBlocks(model, 1)).toEqual([]);
+  expect(await lostStakes(model)).toEqual([]);
+});
+
 /** The harvests by transaction: the number of blocks, the fees charged to their farmers, and the transaction's fee. */
 const harvestCalls = async ({ network, model }: ModelNetwork) => {
   const rows = await many<{ transaction_hash: string; blocks: number; fees: string }>(

@@ -20,7 +20,7 @@ import {
   readEnvelope,
   wrongWith,
 } from './envelopes.ts';
-import { type Conditions, EASY, isAlive, takeIn, type Waiting } from './queue.ts';
+import { bidToEnter, type Conditions, EASY, isAlive, takeIn, type Waiting } from './queue.ts';
 import { applied, meta, result, returnedValue } from './results.ts';
 
 const LEDGER_MS = 5_000;
@@ -298,13 +298,13 @@ export class FakeNetwork {
   /** The response of `sendTransaction`. */
   async offer(envelope: string) {
     const offered = readEnvelope(envelope, this.founded);
-    const { transaction, hash, bump, bid } = offered;
+    const { transaction, hash, bump, bid, billed, resourceFee } = offered;
     this.offered.push(hash);
     const answer = { hash, ...this.tip };
-    const error = (of: TransactionResultResult) => ({
+    const error = (of: TransactionResultResult, feeCharged = 0n) => ({
       ...answer,
       status: 'ERROR',
-      errorResultXdr: result(0n, of).toXdr('base64'),
+      errorResultXdr: result(feeCharged, of).toXdr('base64'),
     });
     // A transaction is also a duplicate while its fee bump is pending.
     const isKnown = (each: Waiting) => each.hash === hash || (!bump && each.innerHash === hash);
@@ -314,8 +314,12 @@ export class FakeNetwork {
     // Stellar holds one transaction of a source, and replaces it only by a fee bump that bids ten times as much.
     const place = this.#waiting.findIndex(each => each.transaction.source === transaction.source);
     const busy = this.#waiting[place];
-    if (!busy) this.#waiting.push({ ...offered, since: this.sequence });
-    else if (!bump) return { ...answer, status: 'TRY_AGAIN_LATER' };
+    if (!busy) {
+      const entry = bidToEnter(this.#waiting, this.conditions, this.sequence);
+      if (isContractCall(transaction) && entry !== null && bid < entry)
+        return error(TransactionResultResult.txInsufficientFee(), entry * billed + resourceFee);
+      this.#waiting.push({ ...offered, since: this.sequence });
+    } else if (!bump) return { ...answer, status: 'TRY_AGAIN_LATER' };
     else if (bid < busy.bid * REPLACES) return error(TransactionResultResult.txInsufficientFee());
     else this.#waiting[place] = { ...offered, since: busy.since };
     return { ...answer, status: 'PENDING' };

@@ -10,6 +10,8 @@ export interface Waiting extends Offered {
 export interface Conditions {
   /** KALE calls that one ledger takes in: they all write the farm's instance, so they run one after the other. */
   readonly callsInALedger: number;
+  /** The number of calls that fit in the queue; any number if not set. */
+  readonly callsInQueue?: number;
   /** How many ledgers pass before a transaction is taken in. */
   readonly delayLedgers: number;
   /** The bids of other people's calls for a ledger, in stroops. */
@@ -43,6 +45,18 @@ const highestFirst = (a: { bid: bigint }, b: { bid: bigint }) =>
 /** Whether a waiting transaction can still be applied in a ledger that closes now, in epoch milliseconds. */
 export const isAlive = ({ transaction: { timeBounds } }: Waiting, now: number): boolean =>
   Number(timeBounds?.maxTime) * 1_000 >= now;
+
+/** The lowest bid for which a full queue drops another call; null while there is room. */
+export function bidToEnter(
+  waiting: readonly Waiting[],
+  { callsInQueue = Number.POSITIVE_INFINITY, othersBids }: Conditions,
+  sequence: number,
+): bigint | null {
+  const calls = waiting.filter(({ transaction }) => isContractCall(transaction));
+  const bids = [...othersBids(sequence), ...calls.map(({ bid }) => bid)];
+  if (bids.length < callsInQueue) return null;
+  return bids.reduce((lowest, bid) => (bid < lowest ? bid : lowest)) + 1n;
+}
 
 /**
  * Selects the waiting transactions for the next ledger: contract calls by their bids, as many as there is room for
