@@ -1,12 +1,13 @@
-import type { Access, Route } from 'shared-api/contract';
+import { type Access, type Route, routes } from 'shared-api/contract';
 import { impersonationCause } from '../auth/impersonation.ts';
 import type { Caller } from '../auth/sessions.ts';
-import type { Services } from '../commands/services.ts';
-import { one, type Queryable } from '../database/database.ts';
+import { placeOf, type Visit } from '../auth/visit.ts';
+import { type Database, one, type Queryable } from '../database/database.ts';
+import type { AccessEvent } from '../domain/access.ts';
 import type { UserId } from '../domain/ids.ts';
 import { recordImpersonation, user } from '../domain/user.ts';
 import { commit } from '../events/event-store.ts';
-import { userStream } from '../events/stream.ts';
+import { accessStream, userStream } from '../events/stream.ts';
 
 /** How a route identifies the user whose data it returns: the user's row by a parameter of the request. */
 const SUBJECT: { readonly [Kind in Access]?: { readonly by: string; readonly where: string } } = {
@@ -38,30 +39,49 @@ async function subjectOf(
   return found && found.id !== caller.userId ? found.id : null;
 }
 
+/** Lists of all accounts with their addresses, which their pages also export. */
+const LISTS: ReadonlySet<Route> = new Set<Route>([routes.adminUsers]);
+
 /**
- * Records that an admin reads another user's data, before the read: once a day for each session and kind of data,
- * because pages poll.
+ * Records that an admin reads other users' data, before the read: once a day for each session and kind of data, because
+ * pages poll. A list of all accounts is recorded as access of the admin.
  */
 export async function recordRead(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  database: Database,
   caller: Caller,
   route: Route,
   named: Readonly<Record<string, unknown>>,
+  visit: Visit,
 ): Promise<void> {
-  const userId = await subjectOf(database, caller, route, named);
+  const isList = LISTS.has(route);
+  const userId = isList ? caller.userId : await subjectOf(database, caller, route, named);
   if (!userId) return;
-  const at = clock();
-  const noted = [caller.sessionId, userId, route.summary, at.toISOString().slice(0, 10)];
+  const { now: at } = visit;
+  const { summary: what } = route;
+  const noted = [caller.sessionId, userId, what, at.toISOString().slice(0, 10)];
   const known = 'SELECT 1 FROM account_reads WHERE (session_id, user_id, what, day) = ($1, $2, $3, $4)';
   if (await one(database, known, noted)) return;
   const { readerId, sessionId } = caller;
-  const actor = { kind: 'user', id: readerId ?? caller.userId } as const;
-  await commit(database, { actor, at, cause: readerId && impersonationCause(sessionId) }, async unit => {
+  const by = readerId ?? caller.userId;
+  const cause = readerId && impersonationCause(sessionId);
+  await commit(database, { actor: { kind: 'user', id: by }, at, cause }, async unit => {
     const { rowCount } = await unit.tx.query(
       `INSERT INTO account_reads SELECT s.id, $2, $3, $4::date FROM sessions s WHERE s.id = $1 ON CONFLICT DO NOTHING`,
       noted,
     );
-    if (rowCount === 1)
-      await unit.decide(userStream(userId), user, recordImpersonation({ what: route.summary }));
+    if (rowCount !== 1) return;
+    if (isList) await unit.record(accessStream(by), [recordsRead(by, what, visit)]);
+    else await unit.decide(userStream(userId), user, recordImpersonation({ by, what, ...placeOf(visit) }));
   });
 }
+
+/** Records that an admin downloads a file with data of all accounts, each time. */
+export const recordExport = (database: Database, { userId }: Caller, { summary }: Route, visit: Visit) =>
+  commit(database, { actor: { kind: 'user', id: userId }, at: visit.now, cause: null }, unit =>
+    unit.record(accessStream(userId), [recordsRead(userId, summary, visit)]),
+  );
+
+const recordsRead = (userId: UserId, what: string, visit: Visit): AccessEvent => ({
+  type: 'RecordsRead',
+  data: { userId, what, ...placeOf(visit) },
+});

@@ -7,6 +7,7 @@ import { type Role, recordImpersonation, user } from '../domain/user.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import type { Caller } from './sessions.ts';
+import { placeOf, type Visit } from './visit.ts';
 
 /** An impersonation ends after an hour. */
 const LIFE = 3_600_000;
@@ -23,6 +24,7 @@ export async function startImpersonation(
   { database }: { database: Database },
   { actor, at }: CommandContext,
   admin: Caller,
+  visit: Visit,
   { userId, reason }: { userId: UserId; reason: string },
 ) {
   const known = await one<{ role: Role }>(database, 'SELECT role FROM users WHERE id = $1', [userId]);
@@ -33,7 +35,11 @@ export async function startImpersonation(
   const token = newToken();
   const expiresAt = new Date(at.getTime() + LIFE);
   await commit(database, { actor, at, cause: impersonationCause(id) }, async unit => {
-    await unit.decide(userStream(userId), user, recordImpersonation({ reason }));
+    await unit.decide(
+      userStream(userId),
+      user,
+      recordImpersonation({ by: admin.userId, reason, ...placeOf(visit) }),
+    );
     await unit.tx.query(
       `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, last_used_at, parent_id, reason)
        VALUES ($1, $2, $3, $4, $5, $4, $6, $7)`,

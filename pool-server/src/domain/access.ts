@@ -5,7 +5,7 @@ import type { PoolId, UserId } from './ids.ts';
 export type FactorKind = 'passkey' | 'totp' | 'recovery';
 
 /** The client: its network address as counted by limits, and its user agent. */
-type Place = { address: string; device: string | null };
+export type Place = { address: string; device: string | null };
 
 /** Why a sign-in failed. */
 export type SignInFailure = 'password' | 'second-factor' | 'suspended';
@@ -48,6 +48,8 @@ export type AccessEvent =
   | Fact<'SessionsEnded', Partial<Place> & { userId: UserId; sessions: string[]; how: SessionEnd }>
   /** A request refused with 403 or 429. `userId` is null without a session. */
   | Fact<'AccessRefused', Place & { userId: UserId | null; status: number; method: string; route: string }>
+  /** An admin read data of many accounts: a list, once a day for each session, or a file. */
+  | Fact<'RecordsRead', Place & { userId: UserId; what: string }>
   | Fact<'SecondFactorAdded', Place & { userId: UserId; factorId: string; kind: FactorKind; name: string }>
   | Fact<'SecondFactorRemoved', Place & { userId: UserId; factorId: string; kind: FactorKind }>
   /** In a session that was open already, before a risky action. */

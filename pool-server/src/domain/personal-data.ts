@@ -8,6 +8,9 @@ export const PERSONAL_FIELDS: Readonly<Partial<Record<EventType, readonly string
   UserRegistered: ['email'],
   NoteAdded: ['text'],
   FarmerInvited: ['email'],
+  ReadingBegan: PLACE,
+  AccountRead: PLACE,
+  RecordsRead: PLACE,
   SignedIn: PLACE,
   SignInFailed: PLACE,
   SessionsEnded: PLACE,
@@ -31,10 +34,24 @@ interface PersonalPart {
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
+/** The person whom the personal fields of an event describe. */
+function personOf({ type, data }: DomainEvent): string | null {
+  switch (type) {
+    case 'FarmerInvited':
+      return emailKey(data.email);
+    case 'ReadingBegan':
+    case 'AccountRead':
+      return data.by ?? null;
+    default:
+      return 'userId' in data ? data.userId : null;
+  }
+}
+
 /** Divides an event; null when it describes no known person. */
-export function personalPart({ type, data }: DomainEvent): PersonalPart | null {
+export function personalPart(event: DomainEvent): PersonalPart | null {
+  const { type, data } = event;
   const names = PERSONAL_FIELDS[type];
-  const person = type === 'FarmerInvited' ? emailKey(data.email) : 'userId' in data && data.userId;
+  const person = personOf(event);
   if (!names || !person) return null;
   const [fields, rest] = [true, false].map(personal =>
     Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name) === personal)),

@@ -1,3 +1,4 @@
+import type { Place } from './access.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { Fact } from './events.ts';
 import type { FarmerId, NoteId, PoolId, UserId } from './ids.ts';
@@ -30,8 +31,9 @@ export type UserEvent =
   | Fact<'UserResumed', { userId: UserId; reason?: string }>
   /** An admin's note on the account. */
   | Fact<'NoteAdded', { userId: UserId; noteId: NoteId; text: string; by: UserId }>
-  | Fact<'ReadingBegan', { userId: UserId; reason: string }>
-  | Fact<'AccountRead', { userId: UserId; what: string }>
+  | Fact<'ReadingBegan', Partial<Place> & { userId: UserId; by?: UserId; reason: string }>
+  /** `by` is the admin, and the place theirs; absent in earlier versions. */
+  | Fact<'AccountRead', Partial<Place> & { userId: UserId; by?: UserId; what: string }>
   | Fact<'ReadingEnded', { userId: UserId }>;
 
 type KnownUser = {
@@ -137,7 +139,7 @@ export const addNote =
 
 /** An admin's use of impersonation: starts it, reads something, ends it. */
 export const recordImpersonation =
-  (fact: 'ReadingEnded' | { reason: string } | { what: string }) =>
+  (fact: 'ReadingEnded' | (Place & { by: UserId } & ({ reason: string } | { what: string }))) =>
   (state: UserState): UserEvent[] => {
     if (state.status === 'none') throw new Refusal('USER_NOT_FOUND', 'No such user');
     const { userId } = state;

@@ -134,6 +134,7 @@ export const EVENTS = {
   PoolResumed: {},
   ReadingBegan: {},
   ReadingEnded: {},
+  RecordsRead: {},
   RecoveryCodesReplaced: SECURITY,
   SeatFreed: {},
   SeatTaken: {},

@@ -1,6 +1,9 @@
 import { type FarmerPerson, join, newAdmin, newFarmer, newPool, type Person } from '../../testing/people.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
+/** The place of every request of this test. */
+const PLACE = { address: '127.0.0.1', device: null };
+
 let test: TestApi;
 let admin: Person;
 let anna: FarmerPerson;
@@ -92,11 +95,12 @@ describe('an impersonation', () => {
     expect((await test.get('/auth/data', { token })).body.user.email).toBe(anna.email);
     await test.post('/auth/logout', {}, { token });
     const events = (await trail(anna)).toReversed().slice(1);
-    expect(events.map(({ kind, data }) => [kind, data])).toEqual([
-      ['ReadingBegan', { userId: anna.userId, reason: 'Asked why a reward is missing' }],
-      ['AccountRead', { userId: anna.userId, what: 'The signed-in farmer and the active contract' }],
-      ['AccountRead', { userId: anna.userId, what: 'Harvests, newest first' }],
-      ['AccountRead', { userId: anna.userId, what: 'The data of the account as a file' }],
+    const read = { userId: anna.userId, by: admin.userId, ...PLACE };
+    expect(events.map(({ kind, data }) => [kind, data])).toMatchObject([
+      ['ReadingBegan', { ...read, reason: 'Asked why a reward is missing' }],
+      ['AccountRead', { ...read, what: 'The signed-in farmer and the active contract' }],
+      ['AccountRead', { ...read, what: 'Harvests, newest first' }],
+      ['AccountRead', { ...read, what: 'The data of the account as a file' }],
       ['ReadingEnded', { userId: anna.userId }],
     ]);
     expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([admin.userId]));
@@ -151,14 +155,41 @@ describe('an admin who reads a farmer’s data with their own session', () => {
     test.pass(24 * 3600);
     admin = await newAdmin(test);
     await look();
-    expect((await trail(anna)).filter(({ kind }) => kind === 'AccountRead').map(({ data }) => data)).toEqual(
+    expect(
+      (await trail(anna)).filter(({ kind }) => kind === 'AccountRead').map(({ data }) => data),
+    ).toMatchObject(
       [
         "A farmer's figures, all time and for a window",
         'An account with its contract, devices, emails and notes',
         'Reserve, trustline and balances of a wallet',
         "A farmer's figures, all time and for a window",
-      ].map(what => ({ userId: anna.userId, what })),
+      ].map(what => ({ userId: anna.userId, what, ...PLACE })),
     );
+  });
+});
+
+describe('an admin who reads the data of all accounts', () => {
+  const headers = { 'user-agent': 'Browser of an admin' };
+  const what = async () =>
+    (await trail(admin)).flatMap(({ kind, data }) => (kind === 'RecordsRead' ? [data] : []));
+  const read = (summary: string) => ({
+    ...{ userId: admin.userId, what: summary, address: '127.0.0.1' },
+    device: headers['user-agent'],
+  });
+
+  it('is recorded with the place: a list once a day for each session', async () => {
+    const look = (page: number) => test.get(`/admin/users?page=${page}`, { token: admin.token, headers });
+    await Promise.all([look(1), look(2)]);
+    expect(await what()).toMatchObject([read('Accounts')]);
+  });
+
+  it('is recorded with the place: each file of the audit trail', async () => {
+    for (const format of ['csv', 'json'])
+      await test.app.request(`/audit/export?format=${format}`, {
+        headers: { ...headers, authorization: `Bearer ${admin.token}` },
+      });
+    const file = read('The audit trail as a file');
+    expect(await what()).toMatchObject([file, file]);
   });
 });
 

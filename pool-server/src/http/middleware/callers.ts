@@ -4,7 +4,7 @@ import { API_KEY_LIMIT } from '../../openapi/requests-per-minute.ts';
 import type { Api } from '../api.ts';
 import { admit, authorize, type Named } from '../auth/access.ts';
 import { findBearer } from '../auth/bearer.ts';
-import { callerAddress } from '../caller-address.ts';
+import { callerAddress, requestVisit } from '../caller-address.ts';
 import type { HandledInput } from '../handler.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { ApiError } from './api-error.ts';
@@ -45,11 +45,12 @@ export const requireAccess = (api: Api, { access }: Route) =>
     await next();
   });
 
-/** Records that an admin reads the data of another user. */
+/** Records that an admin reads the data of other users. */
 export const recordAccountRead = (api: Api, route: Route) =>
   createMiddleware(async (c, next) => {
     const { caller, input } = c.var;
-    if (caller && route.method === 'GET') await recordRead(api, caller, route, named(input));
+    if (caller && route.method === 'GET')
+      await recordRead(api.database, caller, route, named(input), requestVisit(api, c));
     await next();
   });
 

@@ -4,7 +4,7 @@ import { placeOf } from '../../auth/visit.ts';
 import { recordAccess } from '../access-record.ts';
 import type { Api } from '../api.ts';
 import { findBearer } from '../auth/bearer.ts';
-import { callerAddress } from '../caller-address.ts';
+import { requestVisit } from '../caller-address.ts';
 import { ApiError, answerTo } from './api-error.ts';
 import { createMiddleware } from './request-env.ts';
 import { redactedPath } from './request-log.ts';
@@ -20,11 +20,10 @@ export const recordRefusals = (api: Api, route: Route) =>
 
 async function recordRefusal(api: Api, { method, path }: Route, c: Context, status: number) {
   const caller = await findBearer(api, c).catch(() => null);
-  const at = api.clock();
-  const visit = { address: callerAddress(api, c), userAgent: c.req.header('user-agent') ?? null, now: at };
+  const visit = requestVisit(api, c);
   const userId = caller && (caller.readerId ?? caller.userId);
   const data = { userId, status, method, route: path, ...placeOf(visit) };
-  recordAccess(api, at, { type: 'AccessRefused', data });
+  recordAccess(api, visit.now, { type: 'AccessRefused', data });
 }
 
 /** Turns errors into responses. */

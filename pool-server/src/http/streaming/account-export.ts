@@ -5,6 +5,7 @@ import { accountData } from '../../http/streaming/account-data.ts';
 import type { Api } from '../api.ts';
 import { admit } from '../auth/access.ts';
 import { findBearer } from '../auth/bearer.ts';
+import { requestVisit } from '../caller-address.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { streamFile } from './stream-file.ts';
 
@@ -12,7 +13,7 @@ import { streamFile } from './stream-file.ts';
 export async function accountExport(api: Api, c: Context, limit: RateLimits): Promise<Response> {
   const caller = admit(await findBearer(api, c), routes.accountData, api);
   await limit(routes.accountData.path, caller.userId);
-  await recordRead(api, caller, routes.accountData, {});
+  await recordRead(api.database, caller, routes.accountData, {}, requestVisit(api, c));
   const { reads, ledger, clock } = api;
   const at = clock();
   const parts = accountData({ database: reads, ledger, at }, caller);

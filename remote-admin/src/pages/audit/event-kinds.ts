@@ -31,6 +31,7 @@ const AREAS = {
   ReadingBegan: 'Reading of accounts',
   AccountRead: 'Reading of accounts',
   ReadingEnded: 'Reading of accounts',
+  RecordsRead: 'Reading of accounts',
   PoolRegistered: 'Pools',
   PoolApproved: 'Pools',
   PoolPaused: 'Pools',

@@ -47,7 +47,7 @@ export const adminAccountEndpoints = {
   async readAccount({ params, body }, call) {
     const { api, context } = call;
     const userId = params.userId;
-    const { token, expiresAt } = await startImpersonation(api, context, callerOf(call), {
+    const { token, expiresAt } = await startImpersonation(api, context, callerOf(call), visitOf(call), {
       userId,
       reason: body.reason,
     });
