@@ -91,6 +91,32 @@ it('erases a person: nothing names them, nobody signs in, the address is free, a
   expect((await test.post('/register-farmer', again)).status).toBe(201);
 });
 
+it('erases the address of somebody whom admins did not add, and nobody can add it any more', async () => {
+  const email = 'invited@kale.test';
+  const [one, two] = [await newAdmin(test), await newAdmin(test)];
+  const invite = () => test.post('/admin/admins', { email }, { token: one.token });
+  const waiting = async () => (await test.get('/admin/approvals', { token: two.token })).body.items;
+  const decide = (id: string, decision: string) =>
+    test.post(`/admin/approvals/${id}/${decision}`, {}, { token: two.token });
+  await invite();
+  const [refused] = await waiting();
+  expect(refused.subject).toBe(email);
+  expect((await decide(refused.id, 'refuse')).status).toBe(200);
+  await invite();
+  const [open] = await waiting();
+  expect(await tablesWith(email)).toEqual(expect.not.arrayContaining(['emt_messages']));
+
+  const registration = { email, password: PASSWORD, externalWallet: randomAddress() };
+  const { body } = await test.post('/register-farmer', registration);
+  expect((await erase(body.data)).status).toBe(200);
+  await test.settled();
+  expect(await tablesWith(email)).toEqual([]);
+  expect(await broken()).toEqual([]);
+  expect((await waiting())[0].subject).toBe('an erased address');
+  expect((await decide(open.id, 'approve')).body.message).toBe('The address of this request was erased');
+  expect((await decide(open.id, 'refuse')).status).toBe(200);
+});
+
 it('keeps what protects the owner of an address when a stranger who registered it is erased', async () => {
   const email = 'owner@kale.test';
   const register = async (password: string) =>

@@ -102,6 +102,10 @@ export async function eraseAccount(
     await endSessions(unit, userId, { how: 'account erased', by: visit });
     await purgeAccount(unit.tx, userId);
     await erasePersonal(unit.tx, [address]);
+    await unit.tx.query(
+      "UPDATE approvals SET action = action - 'email' WHERE lower(trim(action->>'email')) = $1",
+      [address],
+    );
     for (const table of ['payout_mails', 'payout_challenges'])
       await unit.tx.query(`DELETE FROM ${table} WHERE owner_id = $1`, [farmerId]);
     // A stranger may have registered the address: what protects its owner stays.

@@ -96,11 +96,11 @@ export async function decideRequest(
     if (state.status === 'none' || events.length === 0) return null;
     const { action, reason } = state.request;
     // It has been in effect since the request: a second admin's refusal ends it.
-    if (decision === 'refused' && action.kind === 'freeze') {
+    if (decision === 'refused' && action?.kind === 'freeze') {
       const refuse = refuseFreeze(action.moment, { by, at: context.at });
       await unit.decide(freezeStream(action.scope), withdrawalFreeze, refuse);
     }
-    if (state.status !== 'granted') return null;
+    if (state.status !== 'granted' || !action) return null;
     await perform(unit, action, reason ?? undefined, context.at);
     return action;
   });

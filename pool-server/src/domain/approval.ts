@@ -33,20 +33,34 @@ type Request = {
   expiresAt: string;
 };
 
+/** As events contain it: the address of a new admin is apart, so that it can be erased. Earlier versions had it in the action. */
+type RecordedAction = Exclude<AdminAction, { kind: 'add-admin' }> | { kind: 'add-admin'; email?: string };
+type RecordedRequest = Omit<Request, 'action'> & { action: RecordedAction; email?: string };
+
 export type ApprovalEvent =
-  | Fact<'ApprovalRequested', Request>
+  | Fact<'ApprovalRequested', RecordedRequest>
   | Fact<'ApprovalGranted', { approvalId: ApprovalId }>
   | Fact<'ApprovalRefused', { approvalId: ApprovalId }>;
 
 export type ApprovalState =
   | { status: 'none' }
-  | { status: 'waiting' | 'granted' | 'refused'; request: Request };
+  /** Without an action, its address was erased. */
+  | {
+      status: 'waiting' | 'granted' | 'refused';
+      request: Omit<Request, 'action'> & { action: AdminAction | null };
+    };
+
+function actionOf({ action, email = 'email' in action ? action.email : undefined }: RecordedRequest) {
+  if (action.kind !== 'add-admin') return action;
+  return email === undefined ? null : { ...action, email };
+}
 
 export const approval: Aggregate<ApprovalState, ApprovalEvent> = {
   type: 'approval',
   initialState: () => ({ status: 'none' }),
   evolve: (state, { type, data }) => {
-    if (type === 'ApprovalRequested') return { status: 'waiting', request: data };
+    if (type === 'ApprovalRequested')
+      return { status: 'waiting', request: { ...data, action: actionOf(data) } };
     if (state.status === 'none') return state;
     return { ...state, status: type === 'ApprovalGranted' ? 'granted' : 'refused' };
   },
@@ -54,8 +68,13 @@ export const approval: Aggregate<ApprovalState, ApprovalEvent> = {
 
 export const requestApproval =
   (request: Request) =>
-  (state: ApprovalState): ApprovalEvent[] =>
-    state.status === 'none' ? [{ type: 'ApprovalRequested', data: request }] : [];
+  (state: ApprovalState): ApprovalEvent[] => {
+    if (state.status !== 'none') return [];
+    const { action } = request;
+    if (action.kind !== 'add-admin') return [{ type: 'ApprovalRequested', data: { ...request, action } }];
+    const { kind, email } = action;
+    return [{ type: 'ApprovalRequested', data: { ...request, action: { kind }, email } }];
+  };
 
 /**
  * Approves or refuses a request. Its own admin may only take it back. Repeating a decision changes nothing.
@@ -65,13 +84,15 @@ export const decideApproval =
   (decision: 'granted' | 'refused', by: UserId, at: Date) =>
   (state: ApprovalState): ApprovalEvent[] => {
     if (state.status === 'none') throw new Refusal('NOT_FOUND', 'No such request');
-    const { approvalId, requestedBy, expiresAt } = state.request;
+    const { approvalId, action, requestedBy, expiresAt } = state.request;
     if (decision === 'granted' && requestedBy === by)
       throw new Refusal('FORBIDDEN', 'Another admin has to approve your request');
     if (state.status === decision) return [];
     if (state.status !== 'waiting')
       throw new Refusal('VALIDATION_ERROR', `This request was ${state.status} already`);
     if (new Date(expiresAt) <= at) throw new Refusal('VALIDATION_ERROR', 'This request has expired');
+    if (decision === 'granted' && !action)
+      throw new Refusal('VALIDATION_ERROR', 'The address of this request was erased');
     const type = decision === 'granted' ? 'ApprovalGranted' : 'ApprovalRefused';
     return [{ type, data: { approvalId } }];
   };

@@ -8,6 +8,7 @@ export const PERSONAL_FIELDS: Readonly<Partial<Record<EventType, readonly string
   UserRegistered: ['email'],
   NoteAdded: ['text'],
   FarmerInvited: ['email'],
+  ApprovalRequested: ['email'],
   ReadingBegan: PLACE,
   AccountRead: PLACE,
   RecordsRead: PLACE,
@@ -38,7 +39,8 @@ interface PersonalPart {
 function personOf({ type, data }: DomainEvent): string | null {
   switch (type) {
     case 'FarmerInvited':
-      return emailKey(data.email);
+    case 'ApprovalRequested':
+      return data.email === undefined ? null : emailKey(data.email);
     case 'ReadingBegan':
     case 'AccountRead':
       return data.by ?? null;

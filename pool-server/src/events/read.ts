@@ -1,4 +1,5 @@
 import { many, prepare, type Queryable } from '../database/database.ts';
+import { WHOLE_DATA } from '../database/whole-data.ts';
 import type { DomainEvent } from '../domain/events.ts';
 import type { EventMetadata, RecordedEvent } from '../domain/recorded-event.ts';
 import { PARTITION, type StreamName } from './stream.ts';
@@ -26,11 +27,15 @@ const recorded = (row: Row): RecordedEvent => ({
 const partitionOf = (stream: StreamName) =>
   stream.startsWith('cycle-') ? '(SELECT partition FROM emt_streams WHERE stream_id = $1)' : `'${PARTITION}'`;
 
+/** Only decisions about approvals need personal data: the address of a new admin. */
+const columnsOf = (stream: StreamName) =>
+  stream.startsWith('approval-') ? COLUMNS.replace('message_data', `${WHOLE_DATA} AS message_data`) : COLUMNS;
+
 /** The events of one stream after a version, oldest first. */
 export async function readStream(on: Queryable, stream: StreamName, after = 0): Promise<RecordedEvent[]> {
   const rows = await many<Row>(
     on,
-    prepare(`SELECT ${COLUMNS} FROM emt_messages WHERE stream_id = $1 AND stream_position > $2 AND NOT is_archived
+    prepare(`SELECT ${columnsOf(stream)} FROM emt_messages m WHERE stream_id = $1 AND stream_position > $2 AND NOT is_archived
       AND partition = ${partitionOf(stream)} ORDER BY stream_position`),
     [stream, after],
   );

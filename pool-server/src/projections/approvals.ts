@@ -8,7 +8,7 @@ export const approvals: Projection = {
   on: {
     ApprovalRequested: `
       INSERT INTO approvals (id, action, reason, requested_by, requested_at, expires_at, status)
-      SELECT data->>'approvalId', data->'action', data->>'reason', data->>'requestedBy', at,
+      SELECT data->>'approvalId', (data->'action') || jsonb_strip_nulls(jsonb_build_object('email', data->'email')), data->>'reason', data->>'requestedBy', at,
         (data->>'expiresAt')::timestamptz, 'waiting'
       FROM events`,
     ApprovalGranted: end('granted'),

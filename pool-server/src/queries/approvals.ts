@@ -17,7 +17,8 @@ interface Row {
 export const requestSubject = (action: string) => `coalesce(${action}->>'email',
   (SELECT u.email FROM users u WHERE u.id = ${action}->>'userId'),
   (SELECT p.name FROM pools p WHERE p.id = ${action}->>'poolId'),
-  CASE WHEN ${action}->>'kind' IN ('freeze', 'lift-freeze') THEN 'all accounts' ELSE 'Unknown' END)`;
+  CASE ${action}->>'kind' WHEN 'freeze' THEN 'all accounts' WHEN 'lift-freeze' THEN 'all accounts'
+    WHEN 'add-admin' THEN 'an erased address' ELSE 'Unknown' END)`;
 
 /** What these requests ask for, by id. */
 export async function requestsOf(on: Queryable, ids: readonly string[]) {
