@@ -7,28 +7,29 @@ import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import { PAGE, TOKEN } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { countRequestedMail } from '../mail/requested-mails.ts';
 import type { Caller } from './sessions.ts';
 
-const HOUR = 3_600_000;
 /** How long a registration keeps its address without a proof, and how long a mailed link is good. */
 export const PROOF_DAYS = 7;
-const LIFE = PROOF_DAYS * 24 * HOUR;
-/** Maximum mails per hour to one account. */
-const MAILS_AN_HOUR = 3;
+const LIFE = PROOF_DAYS * 24 * 3_600_000;
 
 /**
  * Queues a mail with a link that proves the mailbox of an account. Does nothing once it is proved, or beyond three mails
- * an hour.
+ * an hour to its address.
  */
 export async function mailProofLink(tx: Transaction, userId: UserId, now: Date): Promise<void> {
-  const link = { hash: hashToken(newToken()), expiresAt: new Date(now.getTime() + LIFE) };
-  const { rowCount } = await tx.query(
-    `INSERT INTO email_proofs (token_hash, user_id, asked_at, expires_at)
-     SELECT $1, u.id, $3, $4 FROM users u WHERE u.id = $2 AND u.email_proved_at IS NULL
-       AND (SELECT count(*) FROM email_proofs p WHERE p.user_id = u.id AND p.asked_at > $5) < $6`,
-    [link.hash, userId, now, link.expiresAt, new Date(now.getTime() - HOUR), MAILS_AN_HOUR],
+  const unproved = await one<{ email: string }>(
+    tx,
+    'SELECT email FROM users WHERE id = $1 AND email_proved_at IS NULL',
+    [userId],
   );
-  if (rowCount === 0) return;
+  if (!unproved || !(await countRequestedMail(tx, 'proof', unproved.email, now))) return;
+  const link = { hash: hashToken(newToken()), expiresAt: new Date(now.getTime() + LIFE) };
+  await tx.query(
+    'INSERT INTO email_proofs (token_hash, user_id, asked_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [link.hash, userId, now, link.expiresAt],
+  );
   const text = [
     'Somebody registered at KALE Pool with this address. If it was you, open this link where you are signed in:',
     '',

@@ -14,6 +14,7 @@ const LEFT_OUT = [
   'public.email_proofs',
   'public.sandbox_mails',
   'public.mails',
+  'public.requested_mails',
   'public.login_attempts',
   'public.known_addresses',
   'public.known_devices',

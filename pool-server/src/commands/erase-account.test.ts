@@ -137,6 +137,15 @@ it('keeps what protects the owner of an address when a stranger who registered i
   expect((await invite()).body.message).toBe('This person does not want invitations');
 });
 
+it('mails nothing to an address that the account never proved', async () => {
+  const farmer = await newFarmer(test, { funded: false });
+  await test.settled();
+  test.mails.length = 0;
+  expect((await erase(farmer)).status).toBe(200);
+  await test.settled();
+  expect(test.mails).toEqual([]);
+});
+
 it('refuses while a contract, money or a second factor stands in the way, and says why', async () => {
   const farmer: FarmerPerson = await newFarmer(test);
   await join(test, farmer, 'pool-stellar-01');

@@ -116,7 +116,7 @@ export async function eraseAccount(
     for (const table of ['login_attempts', 'known_addresses'])
       await unit.tx.query(`DELETE FROM ${table} WHERE account = ANY($1)`, [accounts]);
     await unit.tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
-    await queueMail(unit.tx, erasedMail(email), context.at);
+    if (mailbox.proved) await queueMail(unit.tx, erasedMail(email), context.at);
   });
 }
 

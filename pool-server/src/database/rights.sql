@@ -5,8 +5,8 @@ DECLARE
   -- Only the API needs these: passwords, second factors, keys of APIs and webhooks, links in mails (also those to
   -- unsubscribe), stored responses.
   secrets constant text[] := ARRAY['credentials', 'second_factors', 'factor_challenges', 'factor_reset_links', 'recovery_codes',
-    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'mails', 'idempotency', 'api_keys', 'webhooks',
-    'notification_preferences'];
+    'password_resets', 'email_proofs', 'payout_challenges', 'payout_mails', 'sandbox_mails', 'mails', 'requested_mails', 'idempotency',
+    'api_keys', 'webhooks', 'notification_preferences'];
   -- Written only by the API: whoever writes a session is signed in, and with a fresh second factor. The engine's invariants
   -- read sessions.
   access constant text[] := ARRAY['sessions', 'factor_resets', 'account_reads', 'known_devices', 'known_addresses', 'login_attempts'];

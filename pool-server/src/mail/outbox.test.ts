@@ -1,5 +1,5 @@
 import { inTransaction, many } from '../database/database.ts';
-import { newFarmer, newPool, PASSWORD } from '../testing/people.ts';
+import { mailedToken, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { type Mail, MailRefused } from './mail.ts';
 import { deliverMails, purgeMails, queueMail } from './outbox.ts';
@@ -161,7 +161,8 @@ it('stores no token of a link, and sends no link that was used or has ended', as
 
 it('forgets the mails that wait for an erased account, except the one about its erasure', async () => {
   const farmer = await newFarmer(test, { funded: false });
-  await test.settled();
+  const token = await mailedToken(test, farmer, '/auth/email');
+  await test.post('/auth/email/prove', { token }, { token: farmer.token });
   subjects();
   away();
   const headers = { 'user-agent': 'A new device' };

@@ -13,6 +13,7 @@ import { purgeEventStreams } from '../http/event-streams.ts';
 import { purgeResponses } from '../http/middleware/idempotency.ts';
 import { purgeRateLimits } from '../http/rate-limits.ts';
 import { purgeMails } from '../mail/outbox.ts';
+import { purgeRequestedMails } from '../mail/requested-mails.ts';
 import { purgeSandboxMails } from '../mail/sandbox-mails.ts';
 import { purgeSentMails } from '../mail/sent-mails.ts';
 import { purgeReads } from '../notifications/reads.ts';
@@ -29,6 +30,7 @@ export async function purgeExpired(services: Pick<Services, 'database' | 'clock'
     purgeChallenges(database, now),
     purgePayoutMails(database, now),
     purgeMails(database, now),
+    purgeRequestedMails(database, now),
     purgeSandboxMails(database, now),
     purgeSentMails(database, now),
     purgeKnownAddresses(database, now),
