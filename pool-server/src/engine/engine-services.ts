@@ -17,7 +17,7 @@ export interface EngineServices extends Services {
   readonly maxSponsoredADay?: Amount<'XLM'>;
   /** Adds up the ledger; only a sandbox's ledger can. */
   readonly conservation?: ConservationCheck | null;
-  /** Lets other accounts on the network farm if the pools do not. Returns whether they had to. */
+  /** Opens the next block when it is overdue and nobody else does. Returns whether it opened one. */
   readonly others?: () => Promise<boolean>;
   /** Waits before another try, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number) => Promise<unknown>;

@@ -1,4 +1,5 @@
 import { runEngine } from '../engine/engine.ts';
+import { createBlockOpening } from '../engine/plant/block-opening.ts';
 import { listenToEvents } from '../events/live-events.ts';
 import { readEnvironment } from './environment.ts';
 import { keepLivenessFile } from './liveness-file.ts';
@@ -23,21 +24,19 @@ await runProgram('engine', async () => {
   const live = await listenToEvents(env.DATABASE_URL, services.database);
   const stop = new AbortController();
   const { sandbox } = services;
+  const engineServices = { ...services, platform, ...profitGuard(env), ...sponsorLimit(env) };
+  const open = sandbox
+    ? () => sandbox.openOverdueBlock(Math.max(LONE_SECONDS, env.BLOCK_SECONDS / 2))
+    : createBlockOpening(engineServices);
   const others = async () => {
-    const planted = await sandbox?.openOverdueBlock(Math.max(LONE_SECONDS, env.BLOCK_SECONDS / 2));
-    if (planted) log.info('no farmer planted, so the sandbox opened the next block');
-    return planted ?? false;
+    const isOpened = await open();
+    if (isOpened) log.info('no farmer planted, so the next block was opened without a stake');
+    return isOpened;
   };
   const running = runEngine(
     {
       url: env.DATABASE_URL,
-      services: {
-        ...services,
-        platform,
-        ...profitGuard(env),
-        ...sponsorLimit(env),
-        ...(sandbox && { others, conservation: sandbox }),
-      },
+      services: { ...engineServices, others, ...(sandbox && { conservation: sandbox }) },
       live,
       log,
     },

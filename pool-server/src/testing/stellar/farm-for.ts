@@ -70,6 +70,7 @@ export async function farmFor(
   };
   const duties = async () => {
     await attempts.watchFarm(services);
+    await services.others?.();
     await expireRequests(services, now(services, ENGINE));
     for (const error of await openTrustlines(services, attempts.refusedTrustlines)) reportError(error);
     for (const error of await completeExits(services)) reportError(error);

@@ -1,0 +1,67 @@
+import type { StellarAddress } from 'shared-api/address';
+import { amount } from 'shared-api/money';
+import { many } from '../../database/database.ts';
+import { UNSETTLED } from '../../queries/stake-outcomes.ts';
+import { deliver, withLedgerRetry } from '../cycle/delivery.ts';
+import type { EngineServices } from '../engine-services.ts';
+import { signingError } from '../wallet-faults.ts';
+import { withWallets } from '../wallet-locks.ts';
+import { planting } from './plant-check.ts';
+
+/** How long pools and other farmers have to open a block that is due, in milliseconds. */
+const OTHERS_MS = 60_000;
+/** The wait before another try, in milliseconds. */
+const RETRY_MS = 60_000;
+const MAX_WALLETS = 5;
+const VALID_SECONDS = 75;
+
+/** Wallets with accepted work in the open block, for which no pool plants now: theirs would be the second plant. */
+const WAITING = `
+  SELECT f.custodial_address AS address
+  FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
+    JOIN contracts c ON c.id = p.contract_id JOIN farmers f ON f.id = p.farmer_id
+  WHERE p.block_index = $1 AND w.status = 'success' AND ${UNSETTLED} AND NOT (${planting('$2')})
+  ORDER BY c.status = 'active', f.id LIMIT ${MAX_WALLETS}`;
+
+/**
+ * Opens the next block when nobody else does and accepted work waits for it, such as that of the last farmer on the
+ * pool's own farm: until then it cannot be harvested, and it expires (KALE rules 1.6). A wallet whose work waits plants
+ * nothing, so only its fee is spent. Returns whether a block was opened.
+ */
+export function createBlockOpening(services: EngineServices): () => Promise<boolean> {
+  const { database, clock } = services;
+  let nextTryAt = 0;
+  return async () => {
+    const at = clock();
+    if (at.getTime() < nextTryAt) return false;
+    const { index, block, paused, nextBlockAt, ledgerClosedAt } = await withLedgerRetry(services, ledger =>
+      ledger.farm(),
+    );
+    // By the network's time: a network that stands still opens no block for anybody.
+    if (paused || !block || ledgerClosedAt.getTime() < nextBlockAt.getTime() + OTHERS_MS) return false;
+    nextTryAt = at.getTime() + RETRY_MS;
+    for (const { address } of await many<{ address: StellarAddress }>(database, WAITING, [index, at])) {
+      let isOpened = false;
+      await withWallets(services, [address], 'settlement', async () => {
+        isOpened = await plantNothing(services, address);
+      });
+      if (isOpened) return true;
+    }
+    return false;
+  };
+}
+
+/** Plants nothing from a wallet. Sent twice, the second plant is refused (KALE_8). */
+async function plantNothing(services: EngineServices, farmer: StellarAddress): Promise<boolean> {
+  const plant = { type: 'plant', farmer, amount: amount('KALE', 0n) } as const;
+  try {
+    const unsigned = await withLedgerRetry(services, ledger =>
+      ledger.prepare(farmer, [plant], VALID_SECONDS),
+    );
+    const { status } = await deliver(services, await services.wallets.sign(unsigned));
+    return status === 'success';
+  } catch (error) {
+    if (signingError(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { exitContract } from '../../commands/join-pool.ts';
+import { one } from '../../database/database.ts';
+import { createBlockOpening } from '../../engine/plant/block-opening.ts';
+import { farmFor } from './farm-for.ts';
+import { BLOCK, openModel } from './farming-model.ts';
+import { lostStakes, modelErrors } from './model-errors.ts';
+
+it('opens the next block for the work of the last farmer on its own farm, and no further one', async () => {
+  const of = await openModel({ exitDelayBlocks: 1 });
+  const { network, model, time } = of;
+  const others = model.onLedger;
+  const { contractId } = await time.run(network.farmer('last@kale.test', { stakePercentage: 0.25 }));
+  const services = network.services();
+  const engine = { ...services, others: createBlockOpening(services) };
+  expect(await farmFor(of, { seconds: 2 * BLOCK, services: engine })).toEqual([]);
+  model.onLedger = async () => undefined;
+  const { index } = model;
+  await time.run(exitContract(services, network.acting(), contractId));
+  expect(await farmFor(of, { seconds: 3 * BLOCK, services: engine })).toEqual([]);
+  expect(model.index).toBe(index + 1);
+  const contract = 'SELECT status FROM contracts WHERE id = $1';
+  expect(await one(network.database, contract, [contractId])).toMatchObject({ status: 'completed' });
+  expect(await lostStakes(of)).toEqual([]);
+  model.onLedger = others;
+  await time.pass(BLOCK);
+  expect(await modelErrors(of)).toEqual([]);
+});
