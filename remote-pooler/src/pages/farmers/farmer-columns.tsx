@@ -1,7 +1,6 @@
 import { type PoolerFarmer, parseAmount, type UnitsOfPool } from 'shared-api';
 import { type FarmerSort, farmerName } from 'shared-api/operator';
 import {
-  Button,
   Count,
   Icon,
   IconButton,
@@ -39,6 +38,12 @@ const Success = ({ rate, target }: { rate: number | null | undefined; target: nu
     <Percent value={rate} />
   );
 
+/** Keeps a short name on one line where the amounts leave little room. */
+const Name = styled.span`
+  display: block;
+  min-width: 4.75rem;
+`;
+
 const Loss = styled.span`
   color: var(--loss);
 `;
@@ -61,7 +66,7 @@ type FarmerColumn = Column<PoolerFarmer> & { sort?: FarmerSort };
 export const farmerColumns = (units: UnitsOfPool, target?: number): readonly FarmerColumn[] =>
   (
     [
-      { id: 'name', header: 'Farmer', width: '8.75rem', cell: farmerName },
+      { id: 'name', header: 'Farmer', width: '8.75rem', cell: farmer => <Name>{farmerName(farmer)}</Name> },
       {
         id: 'status',
         header: 'Status',
@@ -127,17 +132,10 @@ export const farmerKey = ({ farmerId, joinedAt }: PoolerFarmer) => `${farmerId} 
 export const detailsColumn = (onOpen: (farmer: PoolerFarmer) => void): Column<PoolerFarmer> => ({
   id: 'details',
   header: 'Details',
-  width: '7rem',
+  width: '4.5rem',
   screenOnly: true,
   cell: farmer => (
-    <Button
-      size="sm"
-      icon="eye"
-      onClick={() => onOpen(farmer)}
-      aria-label={`Details of ${farmerName(farmer)}`}
-    >
-      Details
-    </Button>
+    <IconButton icon="eye" label={`Details of ${farmerName(farmer)}`} onClick={() => onOpen(farmer)} />
   ),
 });
 
