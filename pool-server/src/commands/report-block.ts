@@ -1,3 +1,4 @@
+import { type Database, one } from '../database/database.ts';
 import { cycle } from '../domain/cycle.ts';
 import { acknowledgeBlock, discoverBlock } from '../domain/cycle-decisions.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
@@ -21,6 +22,27 @@ function isPlausible(moment: Date): boolean {
   return year >= 1970 && year <= 9999;
 }
 
+const DAY_MS = 24 * 3_600_000;
+/** Blocks that the ledger does not have and that a pool may report within 24 hours, such as simulated ones. */
+const UNKNOWN_A_DAY = 20;
+
+/** Refuses one more block that the ledger does not have: each stays in the events. Repeating a report adds none. */
+async function assertMayReportUnknown(database: Database, { poolId, blockIndex }: CycleId, now: Date) {
+  const earlier = await one<{ lately: number; reported: boolean }>(
+    database,
+    `SELECT count(*) FILTER (WHERE NOT confirmed AND discovered_at > $3)::int AS lately,
+       coalesce(bool_or(block_index = $2), false) AS reported
+     FROM blocks WHERE pool_id = $1 AND (discovered_at > $3 OR block_index = $2)`,
+    [poolId, blockIndex, new Date(now.getTime() - DAY_MS)],
+  );
+  if (earlier && !earlier.reported && earlier.lately >= UNKNOWN_A_DAY) {
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      `A pool can report ${UNKNOWN_A_DAY} blocks a day that the ledger does not have`,
+    );
+  }
+}
+
 /**
  * Records a block for a pool, and whether the ledger has such a block.
  * @throws Refusal VALIDATION_ERROR, LedgerUnavailable
@@ -36,6 +58,9 @@ export async function reportBlock(
   }
   const farm = await ledger.farm();
   const block = blockIndex <= farm.index ? await ledger.block(blockIndex as BlockIndex) : null;
+  // The next block is reported before it opens.
+  const isUnknown = !block && blockIndex !== farm.index && blockIndex !== farm.index + 1;
+  if (isUnknown) await assertMayReportUnknown(database, report, context.at);
   const data = {
     ...reported,
     blockIndex,

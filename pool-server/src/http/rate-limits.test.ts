@@ -120,6 +120,15 @@ it('limits the orders of each pool, whatever other pools do', async () => {
   expect(await trigger(calm)).toBe(200);
 });
 
+it('limits the blocks that a pool reports', async () => {
+  const { token, poolId: poolerId } = await newPool(test, 'pool-talkative');
+  const report = { event: 'new_block_discovered', poolerId, blockIndex: 7, blockData: {} };
+  const statuses: number[] = [];
+  for (let n = 0; n < 62; n++)
+    statuses.push((await test.post('/pooler/block-discovered', report, { token })).status);
+  expect(statuses).toEqual([...Array(60).fill(200), 429, 429]);
+});
+
 it('limits the changes of a pool, which every member is notified of', async () => {
   const { token } = await newPool(test, 'pool-restless');
   const statuses: number[] = [];

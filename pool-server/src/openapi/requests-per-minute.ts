@@ -37,6 +37,8 @@ export const PER_MINUTE: Readonly<Record<string, number>> = {
   '/pooler/pool': 20,
   '/pooler/pool/pause': 20,
   '/pooler/pool/resume': 20,
+  // A miner reports each block when it is due and when it opens.
+  '/pooler/block-discovered': 60,
   // A miner looks for new plantings about once a second.
   [API_KEY_LIMIT]: 600,
   // Orders that send transactions from the wallets of a pool.

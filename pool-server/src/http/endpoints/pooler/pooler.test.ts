@@ -3,7 +3,7 @@ import type { Decimal } from 'shared-api/money';
 import { machineLoad } from '../../../pooler/machine-load.ts';
 import { Metrics } from '../../../pooler/metrics.ts';
 import { recordLog, recordMetrics } from '../../../pooler/pooler-record.ts';
-import { join, newFarmer, newPool, type Person } from '../../../testing/people.ts';
+import { join, newFarmer, newPool, newSession, type Person } from '../../../testing/people.ts';
 import { type TestApi, testApi } from '../../../testing/test-api.ts';
 
 let test: TestApi;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const report = (blockIndex: number, more: object = {}) =>
+const report = (blockIndex: number, more: object = {}, token = pooler.token) =>
   test.post(
     '/pooler/block-discovered',
     {
@@ -24,7 +24,7 @@ const report = (blockIndex: number, more: object = {}) =>
       blockData: { entropy: 'ab', difficulty: '0x0f', age: 30, plantable: true },
       ...more,
     },
-    { token: pooler.token },
+    { token },
   );
 
 describe('the pooler program', () => {
@@ -140,6 +140,28 @@ describe('a pooler', () => {
       { blockIndex: 123_456, confirmed: false, closed: false },
       { blockIndex: 7, confirmed: false },
     ]);
+  });
+
+  it('reports at most 20 blocks a day that the ledger does not have, and always the next block', async () => {
+    const { token, poolId: poolerId } = await newPool(test, 'pool-inventive');
+    const invent = (blockIndex: number) => report(blockIndex, { poolerId }, token);
+    const { index } = await test.ledger.farm();
+    for (let n = 0; n < 20; n++) expect((await invent(1000 + n)).status).toBe(200);
+    expect(await invent(2000)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_ERROR',
+        message: 'A pool can report 20 blocks a day that the ledger does not have',
+      },
+    });
+    expect((await invent(1000)).status).toBe(200);
+    expect((await invent(index + 1)).status).toBe(200);
+    const { body } = await test.get('/pooler/blocks', { token });
+    expect(body.total).toBe(21);
+    test.pass(24 * 3600);
+    const later = await newSession(test, { email: `${poolerId}@kale.test` });
+    expect((await report(2000, { poolerId }, later)).status).toBe(200);
+    pooler = { ...pooler, token: await newSession(test, pooler) };
   });
 
   it('sees the farmers of the pool', async () => {
