@@ -8,6 +8,7 @@ import { plantStep } from '../plant/plant-step.ts';
 import { type Priority, withWallets } from '../wallet-locks.ts';
 import { betterWorkStep, workStep } from '../work/work-step.ts';
 import { retryBefore } from './delivery.ts';
+import { nextOpening } from './discovery.ts';
 import { type Participant, participants } from './participants.ts';
 import { type LedgerStep, sendSteps } from './send-steps.ts';
 
@@ -89,6 +90,9 @@ export async function sendWaiting(
   if (sources.length > 0 && PRIORITY[kind] === 'settlement') await (services.pause ?? wait)(GIVE_WAY_MS);
   await withWallets(services, sources, PRIORITY[kind], async held => {
     const steps = (await waitingSteps()).filter(({ source }) => held.has(source));
-    await sendSteps(services, acting, id, steps, kind === 'planting' ? plantCheck(services, id) : undefined);
+    await sendSteps(services, acting, id, steps, {
+      check: kind === 'planting' ? plantCheck(services, id) : undefined,
+      until: kind === 'harvest' ? await nextOpening(services) : null,
+    });
   });
 }

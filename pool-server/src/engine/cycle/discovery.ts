@@ -31,6 +31,15 @@ export function plantableBlock(farm: FarmState, at: Date, interval: number): Pla
   return { blockIndex, since, until: nextBlockAt, entropy, maxZeros };
 }
 
+/**
+ * When the next block may be opened; null when that is over or the farm is paused. A wallet sends one transaction at a
+ * time, so a harvest that is still pending then would delay its plant.
+ */
+export async function nextOpening(services: EngineServices): Promise<Date | null> {
+  const { paused, nextBlockAt } = await withLedgerRetry(services, ledger => ledger.farm());
+  return paused || services.clock() >= nextBlockAt ? null : nextBlockAt;
+}
+
 export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 /** The number that a hash must stay below to beat the best of the previous block: a 256-bit target in hex. */

@@ -51,6 +51,8 @@ const VALID_SECONDS = 30;
 const VALID_SECONDS_ON_STELLAR = 75;
 const INCLUSIONS = 2;
 const LONGEST_SECONDS = 120;
+/** A transaction is valid for a ledger at least, in seconds. */
+export const LEAST_SECONDS = 5;
 
 const nothing: CycleDecision = () => [];
 
@@ -77,6 +79,12 @@ export type SendCheck = (
 ) => Promise<(on: Queryable, steps: readonly LedgerStep[]) => Promise<ReadonlyMap<FarmerId, StepError>>>;
 
 const sendAny: SendCheck = async () => async () => new Map();
+
+export interface SendOptions {
+  readonly check?: SendCheck | undefined;
+  /** When the wallets must be free again: transactions expire by then. */
+  readonly until?: Date | null;
+}
 
 export const failing = (
   { clock }: EngineServices,
@@ -124,14 +132,16 @@ export async function sendSteps(
   acting: Acting,
   id: CycleId,
   steps: readonly LedgerStep[],
-  check = sendAny,
+  { check = sendAny, until = null }: SendOptions = {},
 ): Promise<void> {
   const { database, clock, ledger } = services;
+  const left = () => (until ? (until.getTime() - clock().getTime()) / 1000 : LONGEST_SECONDS);
   let todo: Todo[] = steps.map(step => ({ step, replaces: null, spent: 0n }));
   for (let attempt = 1; todo.length > 0; attempt++) {
     const inclusion = await observedInclusion(database, id.poolId, id.blockIndex, clock());
     const usual = ledger.network.name === 'sandbox' ? VALID_SECONDS : VALID_SECONDS_ON_STELLAR;
-    const seconds = Math.min(Math.max(usual, INCLUSIONS * inclusion), LONGEST_SECONDS);
+    const longest = Math.max(Math.min(left(), LONGEST_SECONDS), LEAST_SECONDS);
+    const seconds = Math.min(Math.max(usual, INCLUSIONS * inclusion), longest);
     const outdated = await check(todo.length);
     const claimed = await claim(services, acting, id, await prepareAll(services, todo, seconds), outdated);
     const outcomes = await sendAll(services, claimed);
@@ -149,7 +159,7 @@ export async function sendSteps(
         return step.succeed(outcome, appliedOf(step, outcome, spent));
       }
       const why = failing(services, stepError(outcome.failure), outcome.hash, feeOf(step, outcome, spent));
-      if (isTransient(outcome.failure) && attempt < ATTEMPTS) {
+      if (isTransient(outcome.failure) && attempt < ATTEMPTS && left() > LEAST_SECONDS) {
         todo.push({ step, replaces: why, spent: step.again ? 0n : spent + outcome.fee });
         return step.again?.(why) ?? nothing;
       }

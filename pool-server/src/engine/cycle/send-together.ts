@@ -10,7 +10,7 @@ import { runConcurrently } from '../run-concurrently.ts';
 import { signingError } from '../wallet-faults.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { deliver, stepError, withLedgerRetry } from './delivery.ts';
-import { appliedOf, failing, feeOf, type LedgerStep, whileSubmitted } from './send-steps.ts';
+import { appliedOf, failing, feeOf, LEAST_SECONDS, type LedgerStep, whileSubmitted } from './send-steps.ts';
 
 /** A transaction of many blocks is valid for so long, in seconds, as other steps on Stellar. */
 const VALID_SECONDS = 75;
@@ -31,6 +31,8 @@ export interface Batch<P extends Part = Part> {
 export interface Together<P extends Part> {
   readonly operations: (batch: Batch<P>) => readonly Operation[];
   readonly shares?: (batch: Batch<P>) => LedgerStep['shares'];
+  /** When the wallets must be free again: the transaction expires by then. */
+  readonly until?: Date | null;
   readonly refused: (step: LedgerStep, why: Failing) => CycleDecision;
 }
 
@@ -100,12 +102,14 @@ const blocksOf = ({ parts }: Batch) => parts.map(({ id }) => id.blockIndex as Bl
 async function prepare<P extends Part>(
   services: EngineServices,
   batch: Batch<P>,
-  { operations, shares }: Together<P>,
+  { operations, shares, until = null }: Together<P>,
 ): Promise<SignedTransaction | null> {
   const { source } = batch.parts[0].step;
+  const left = until ? (until.getTime() - services.clock().getTime()) / 1000 : VALID_SECONDS;
+  const seconds = Math.max(Math.min(left, VALID_SECONDS), LEAST_SECONDS);
   try {
     const unsigned = await withLedgerRetry(services, ledger =>
-      ledger.prepare(source, operations(batch), VALID_SECONDS),
+      ledger.prepare(source, operations(batch), seconds),
     );
     return await services.wallets.sign(unsigned, shares?.(batch));
   } catch (error) {

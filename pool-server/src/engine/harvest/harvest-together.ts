@@ -1,13 +1,14 @@
 import { inOrder, requestHarvest } from '../../domain/cycle-decisions.ts';
 import type { PoolId } from '../../domain/ids.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
+import { nextOpening } from '../cycle/discovery.ts';
 import { participants } from '../cycle/participants.ts';
 import { batchesOf, type Part, sendTogether, type Together } from '../cycle/send-together.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { harvestStep } from './harvest-step.ts';
 
 /** A block that the refused call contained is requested again by itself. */
-const HARVEST_MANY: Together<Part> = {
+const HARVEST_MANY = {
   operations: ({ parts }) => [
     {
       type: 'harvestMany',
@@ -16,7 +17,7 @@ const HARVEST_MANY: Together<Part> = {
     },
   ],
   refused: (step, why) => inOrder(step.fail(why), requestHarvest(step.farmerId)),
-};
+} satisfies Together<Part>;
 
 /**
  * Harvests the requested blocks of each farmer in one call, if the contract for that is deployed. The rest remains
@@ -39,5 +40,5 @@ export async function harvestTogether(
     }),
   );
   const batches = batchesOf(found.flat(), ({ step }) => step.farmerId, most);
-  await sendTogether(services, acting, batches, HARVEST_MANY);
+  await sendTogether(services, acting, batches, { ...HARVEST_MANY, until: await nextOpening(services) });
 }

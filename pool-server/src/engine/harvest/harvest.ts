@@ -1,7 +1,7 @@
 import { many } from '../../database/database.ts';
 import type { FarmerCycle } from '../../domain/cycle.ts';
 import { requestHarvest } from '../../domain/cycle-decisions.ts';
-import { type CycleId, TRACELESS } from '../../domain/cycle-events.ts';
+import { type CycleId, LEFT_OUT, TRACELESS } from '../../domain/cycle-events.ts';
 import { harvestLatestAt } from '../../domain/harvest-deadline.ts';
 import type { ContractId, FarmerId, PoolId } from '../../domain/ids.ts';
 import { LOST } from '../../ledger/failures.ts';
@@ -100,7 +100,7 @@ async function harvestableWork(
        AND (h.id IS NULL OR (h.status = 'failed' AND NOT h.error_code = ANY($3)
          AND (h.ended_at <= $4 OR h.error_code = ANY($5))))
      ORDER BY w.block_index, w.farmer_id`,
-    [poolId, farm.index, LOST, new Date(at.getTime() - blockMs), [...TRACELESS, 'KALE_14']],
+    [poolId, farm.index, LOST, new Date(at.getTime() - blockMs), [...TRACELESS, ...LEFT_OUT, 'KALE_14']],
   );
   const before = retryBefore(services);
   return rows.flatMap(row => {

@@ -1,5 +1,6 @@
 import { many } from '../../database/database.ts';
-import { POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { BY_HAND, POOL, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { createOperations } from '../operations.ts';
 import { newAttempts, type PoolTask, takeTurn } from '../pool-tasks.ts';
 
 let network: TestNetwork;
@@ -27,6 +28,24 @@ it('harvests nothing in a block that has just opened before the pool has planted
   await turn('plant');
   await turn('harvest');
   expect(await harvests()).toBe(1);
+});
+
+it('sends a harvest that expires before the next block can be opened', async () => {
+  network.pass(40);
+  const { ledger, clock } = network;
+  const { index, nextBlockAt } = await ledger.farm();
+  expect(nextBlockAt.getTime() - clock().getTime()).toBe(20_000);
+  const ends: Date[] = [];
+  const services = network.services({
+    ...ledger,
+    submit(transaction) {
+      ends.push(transaction.validUntil);
+      return ledger.submit(transaction);
+    },
+  });
+  await createOperations(services).harvest({ poolId: POOL, blockIndex: index - 1, ...BY_HAND });
+  expect(await harvests()).toBe(1);
+  expect(ends[0]).toEqual(nextBlockAt);
 });
 
 it('harvests although the pool cannot plant, and not just before the next block', async () => {
