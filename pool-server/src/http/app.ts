@@ -53,13 +53,13 @@ export function createApp(api: Api): Hono {
       onError: () => errorResponse(tooLarge().answer),
     }),
   );
-  const limit = createRateLimits(api.database);
+  const limits = createRateLimits(api.database);
   // Composed with `every`, because there an error passes through all the middleware, as in nested functions.
   const mount = (route: Route, ...steps: MiddlewareHandler[]) =>
     app.on(route.method, route.path, every(recordRefusals(api, route), respondToErrors(api), ...steps));
-  for (const [, route, handle] of servedRoutes()) mount(route, ...serve(api, route, handle, limit));
+  for (const [, route, handle] of servedRoutes()) mount(route, ...serve(api, route, handle, limits));
   mount(routes.events, c => streamEvents(api, c));
-  mount(routes.accountData, c => accountExport(api, c, limit));
+  mount(routes.accountData, c => accountExport(api, c, limits));
   mount(routes.auditExport, c => auditExport(api, c));
   mount(routes.metrics, c => metrics(api, c));
   app.notFound(() => errorResponse(new ApiError('NOT_FOUND', 'There is nothing here').answer));

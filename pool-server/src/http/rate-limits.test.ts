@@ -34,15 +34,15 @@ function stopClock() {
 it('refuses beyond the limit per minute with a Retry-After', async () => {
   const pass = stopClock();
   const limit = createRateLimits(test.database, { '/login': 3 });
-  for (let n = 0; n < 3; n++) await limit('/login', 'here');
+  for (let n = 0; n < 3; n++) await limit.count('/login', 'here');
   pass(10);
-  await expect(limit('/login', 'here')).rejects.toMatchObject({
+  await expect(limit.count('/login', 'here')).rejects.toMatchObject({
     answer: { status: 429, retryAfterSeconds: 50 },
   });
-  await limit('/login', 'there');
-  await limit('/elsewhere', 'here');
+  await limit.count('/login', 'there');
+  await limit.count('/elsewhere', 'here');
   pass(51);
-  await limit('/login', 'here');
+  await limit.count('/login', 'here');
 });
 
 it('shares its counts with every other process', async () => {
@@ -50,7 +50,7 @@ it('shares its counts with every other process', async () => {
   const [first, second] = [test.database, other].map(database =>
     createRateLimits(database, { '/shared': 10 }),
   );
-  const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? first : second)?.('/shared', 'me'));
+  const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? first : second)?.count('/shared', 'me'));
   const results = await Promise.allSettled(tries);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   await other.end();
@@ -58,9 +58,10 @@ it('shares its counts with every other process', async () => {
 
 it('sends no query for a caller beyond the limit', async () => {
   const limit = createRateLimits(test.database, { '/flooded': 2 });
-  for (let n = 0; n < 2; n++) await limit('/flooded', 'me');
+  for (let n = 0; n < 2; n++) await limit.count('/flooded', 'me');
   const query = jest.spyOn(test.database, 'query');
-  for (let n = 0; n < 100; n++) await expect(limit('/flooded', 'me')).rejects.toThrow('Too many requests');
+  for (let n = 0; n < 100; n++)
+    await expect(limit.count('/flooded', 'me')).rejects.toThrow('Too many requests');
   expect(query).not.toHaveBeenCalled();
   query.mockRestore();
 });
@@ -71,9 +72,9 @@ it('deletes counts of past minutes only', async () => {
     (await one<{ n: number }>(test.database, 'SELECT count(*)::int AS n FROM rate_limits'))?.n;
   await test.database.query('DELETE FROM rate_limits');
   const limit = createRateLimits(test.database, { '/purged': 2 });
-  await limit('/purged', 'early');
+  await limit.count('/purged', 'early');
   pass(40);
-  await limit('/purged', 'late');
+  await limit.count('/purged', 'late');
   pass(30);
   await purgeRateLimits(test.database, new Date());
   expect(await count()).toBe(1);
@@ -98,6 +99,32 @@ describe('a request with an Idempotency-Key', () => {
       statuses.push((await login(n, '203.0.113.7', n % 2 ? elsewhere : test.app)).status);
     expect(statuses).toEqual([...Array(120).fill(401), ...Array(5).fill(429)]);
   }, 60_000);
+
+  it('beyond the limit costs no query, whatever its key', async () => {
+    const flood = (n: number) =>
+      test.app.request('/unsubscribe', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': `a-fresh-key-${n}`,
+          'x-forwarded-for': '203.0.113.8',
+        },
+        body: JSON.stringify({ token: 'unknown' }),
+      });
+    for (let n = 0; n < 61; n++) await flood(n);
+    // The first refusal is recorded in the audit trail.
+    await test.settled();
+    const spies = [jest.spyOn(test.database, 'query'), jest.spyOn(test.database, 'connect')];
+    for (let n = 100; n < 120; n++) {
+      const response = await flood(n);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    for (const spy of spies) {
+      expect(spy).not.toHaveBeenCalled();
+      spy.mockRestore();
+    }
+  });
 
   it('does not count a repeated response', async () => {
     const { token, address } = await newFarmer(test);

@@ -5,11 +5,25 @@ import { ApiError } from './middleware/api-error.ts';
 
 const WINDOW_SECONDS = 60;
 
-/**
- * Counts one request of a caller to a route.
- * @throws ApiError RATE_LIMITED beyond the limit of the route.
- */
-export type RateLimits = (path: string, caller: string) => Promise<void>;
+declare module 'rate-limiter-flexible' {
+  interface RateLimiterStoreAbstract {
+    /** How long a key is blocked in memory, in milliseconds; 0 if it is not. Missing from the package's types. */
+    getInMemoryBlockMsBeforeExpire(key: string): number;
+  }
+}
+
+/** The limits of routes per minute. Each method throws ApiError RATE_LIMITED beyond the limit. */
+export interface RateLimits {
+  /** Counts one request of a caller to a route. */
+  count(path: string, caller: string): Promise<void>;
+  /** Refuses a caller who is known to be beyond the limit, without a query. */
+  refuseKnown(path: string, caller: string): void;
+}
+
+const refusal = (milliseconds: number) =>
+  new ApiError('RATE_LIMITED', 'Too many requests. Try again shortly.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
+  });
 
 /** Limits that all API processes share. A caller beyond a limit is refused from memory, without a query. */
 export function createRateLimits(database: Database, perMinute = PER_MINUTE): RateLimits {
@@ -29,14 +43,19 @@ export function createRateLimits(database: Database, perMinute = PER_MINUTE): Ra
       }),
     ]),
   );
-  return async (path, caller) => {
-    try {
-      await limiters.get(path)?.consume(caller);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw new ApiError('RATE_LIMITED', 'Too many requests. Try again shortly.', { retryAfterSeconds });
-    }
+  return {
+    async count(path, caller) {
+      try {
+        await limiters.get(path)?.consume(caller);
+      } catch (refused) {
+        throw refused instanceof RateLimiterRes ? refusal(refused.msBeforeNext) : refused;
+      }
+    },
+    refuseKnown(path, caller) {
+      const limiter = limiters.get(path);
+      const blockedMs = limiter?.getInMemoryBlockMsBeforeExpire(limiter.getKey(caller)) ?? 0;
+      if (blockedMs > 0) throw refusal(blockedMs);
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import {
   limitChanges,
   refuseDuringMaintenance,
+  refuseKnownFlood,
   replayResponse,
   respondToChange,
 } from './middleware/changes.ts';
@@ -21,9 +22,9 @@ import { handleRequest, startCall } from './middleware/work.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** The middleware of a JSON route, in the order in which a request passes through it. */
-export const serve = (api: Api, route: Route, handle: Handle, limit: RateLimits): MiddlewareHandler[] => [
+export const serve = (api: Api, route: Route, handle: Handle, limits: RateLimits): MiddlewareHandler[] => [
   authenticate(api, route),
-  limitApiKey(limit),
+  limitApiKey(limits),
   refuseImpersonatedChange(route),
   readIdempotencyKey(route),
   readInput(route),
@@ -34,10 +35,11 @@ export const serve = (api: Api, route: Route, handle: Handle, limit: RateLimits)
     ? [respondToRead(route), cacheResponse(api, route)]
     : [
         respondToChange(api),
+        refuseKnownFlood(limits, route),
         // Before the limits: a repeated response costs little, so only work counts.
         replayResponse(api),
         refuseDuringMaintenance(api, route),
-        limitChanges(limit, route),
+        limitChanges(limits, route),
       ]),
   handleRequest(api, route, handle),
 ];

@@ -22,10 +22,10 @@ export const authenticate = (api: Api, { access, ...route }: Route) =>
   });
 
 /** Limits everything that one API key requests. */
-export const limitApiKey = (limit: RateLimits) =>
+export const limitApiKey = (limits: RateLimits) =>
   createMiddleware(async (c, next) => {
     const key = c.var.caller?.apiKey;
-    if (key) await limit(API_KEY_LIMIT, key.id);
+    if (key) await limits.count(API_KEY_LIMIT, key.id);
     await next();
   });
 

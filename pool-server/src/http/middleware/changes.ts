@@ -15,6 +15,16 @@ export const respondToChange = (api: Api) =>
     return respond(c.var.answer, null);
   });
 
+/**
+ * Refuses an anonymous caller beyond the limit without a query. One who is signed in has cost queries already, and may
+ * repeat an earlier request to get its response.
+ */
+export const refuseKnownFlood = (limits: RateLimits, { path }: Route) =>
+  createMiddleware(async (c, next) => {
+    if (!c.var.caller) limits.refuseKnown(path, c.var.subject);
+    await next();
+  });
+
 /** Repeats the response of an earlier request with the same Idempotency-Key. */
 export const replayResponse = (api: Api) =>
   createMiddleware(async (c, next) => {
@@ -36,9 +46,9 @@ export const refuseDuringMaintenance = (api: Api, { whileSuspended, duringMainte
   });
 
 /** Limits the changes of a caller. The operators of a pool share its limits. */
-export const limitChanges = (limit: RateLimits, { path }: Route) =>
+export const limitChanges = (limits: RateLimits, { path }: Route) =>
   createMiddleware(async (c, next) => {
     const { caller, subject } = c.var;
-    await limit(path, caller?.poolId ?? subject);
+    await limits.count(path, caller?.poolId ?? subject);
     await next();
   });

@@ -10,9 +10,9 @@ import type { RateLimits } from '../rate-limits.ts';
 import { streamFile } from './stream-file.ts';
 
 /** GET /auth/data: a file with the data stored about the caller's account. */
-export async function accountExport(api: Api, c: Context, limit: RateLimits): Promise<Response> {
+export async function accountExport(api: Api, c: Context, limits: RateLimits): Promise<Response> {
   const caller = admit(await findBearer(api, c), routes.accountData, api);
-  await limit(routes.accountData.path, caller.userId);
+  await limits.count(routes.accountData.path, caller.userId);
   await recordRead(api.database, caller, routes.accountData, {}, requestVisit(api, c));
   const { reads, ledger, clock } = api;
   const at = clock();
