@@ -21,9 +21,7 @@ CREATE TABLE IF NOT EXISTS custody.share_terms (
 );
 CREATE INDEX IF NOT EXISTS share_terms_by_wallet ON custody.share_terms (address);
 
--- Blocks whose harvest the signer has signed, or that the ledger shows as paid, with the transaction's hash: only of these are shares
--- paid. `payments` are the hashes of
--- the payments signed so far, which all have one sequence number until the last of them has expired.
+-- The harvests of earlier versions, without signatures. The signer moves those with unpaid shares to custody.signed_harvests.
 CREATE TABLE IF NOT EXISTS custody.harvests (
   hash text,
   block bigint,

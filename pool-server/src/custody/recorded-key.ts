@@ -13,14 +13,18 @@ import { CustodyError, type KeyEncryptionKey, MasterKeyRefused } from './master-
 
 /**
  * The form of custody according to the canary: `plain` while records from before envelope encryption may exist,
- * `envelope` once none is accepted any more, `payees` once the addresses that new terms may name are recorded too.
+ * `envelope` once none is accepted any more, `payees` once the addresses that new terms may name are recorded too,
+ * `harvests` once the records of harvests are signed too.
  */
-export type CustodyForm = 'plain' | 'envelope' | 'payees';
+export type CustodyForm = 'plain' | 'envelope' | 'payees' | 'harvests';
 
 const CANARIES: Record<CustodyForm, Buffer> = {
   plain: Buffer.from('kale-pool master key canary'),
   envelope: Buffer.from('kale-pool master key canary, every record in an envelope'),
   payees: Buffer.from('kale-pool master key canary, every record in an envelope, payees recorded'),
+  harvests: Buffer.from(
+    'kale-pool master key canary, every record in an envelope, payees recorded, harvests signed',
+  ),
 };
 const FORMS = Object.keys(CANARIES) as CustodyForm[];
 const CANARY_OWNER = 'the master key canary';
@@ -126,12 +130,12 @@ export function recordFirstKey(database: Database, keys: KeyRing): Promise<reado
     }
     const newest = await one<{ id: string; form: CustodyForm }>(
       tx,
-      // One envelope proves that both moves have been made: a canary that was deleted does not repeat them.
+      // One envelope proves that every move has been made: a canary that was deleted does not repeat them.
       `SELECT master_key_id AS id,
-         CASE WHEN EXISTS (SELECT FROM custody.keys WHERE data_key IS NOT NULL) THEN 'payees' ELSE 'plain' END AS form
+         CASE WHEN EXISTS (SELECT FROM custody.keys WHERE data_key IS NOT NULL) THEN 'harvests' ELSE 'plain' END AS form
        FROM custody.keys ORDER BY created_at DESC LIMIT 1`,
     );
-    await recordKey(tx, (newest && keys.find(newest.id)) ?? keys.current, newest?.form ?? 'payees');
+    await recordKey(tx, (newest && keys.find(newest.id)) ?? keys.current, newest?.form ?? 'harvests');
     return unreadable;
   });
 }

@@ -11,7 +11,7 @@ import { beat } from '../database/heartbeat.ts';
 import { isSeeded } from '../database/settings.ts';
 import { systemClock } from '../domain/clock.ts';
 import { startServer, stopServer } from '../http/server.ts';
-import { adoptPayees } from '../signer/adopt.ts';
+import { adoptHarvests, adoptPayees } from '../signer/adopt.ts';
 import { createSignerApp } from '../signer/app.ts';
 import { createSigner } from '../signer/signer.ts';
 import { readEnvironment } from './environment.ts';
@@ -35,6 +35,7 @@ await runProgram('signer', async () => {
   const keys = await prepareCustody(env, database, log);
   const custody = await openCustody({ database, keys });
   await adoptPayees(database, custody, keys);
+  await adoptHarvests(database, custody, keys);
   const reread = () => readMasterKeys(env.keySource());
   const release = await holdKeys({ database, program: 'signer', keys, reread });
   const { ledger } = await openLedger(env, database, systemClock, message => log.warn(message));

@@ -11,7 +11,7 @@ import { DEFAULT_TERMS } from '../domain/pool.ts';
 import { newMasterKey, testSigner } from '../testing/custody.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { harvestBlock } from '../testing/harvest-block.ts';
-import { adoptEarlierRecords, adoptPayees } from './adopt.ts';
+import { adoptEarlierRecords, adoptHarvests, adoptPayees } from './adopt.ts';
 import { OrderRefused } from './errors.ts';
 
 const masterKey = newMasterKey();
@@ -19,18 +19,18 @@ const keys = new KeyRing([masterKey]);
 let network: TestNetwork;
 let farmer: TestFarmer;
 
-beforeAll(async () => {
+beforeEach(async () => {
   network = await testNetwork({ masterKey });
   farmer = await network.farmer('farmer@kale.test', { payoutWallet: 'open' });
 });
 
-afterAll(() => network.drop());
+afterEach(() => network.drop());
 
 /** Recreates custody as in the version before the signer. */
 const makeEarlier = () =>
   inTransaction(network.database, async tx => {
     await tx.query("DELETE FROM custody.keys WHERE purpose = 'records'");
-    await tx.query('TRUNCATE custody.share_terms, custody.harvests, custody.payees');
+    await tx.query('TRUNCATE custody.share_terms, custody.signed_harvests, custody.payees');
     for (const key of await sealedKeysAfter(tx, '', 1_000)) {
       const sealed = await unsealKey(key, keys, secret => masterKey.seal(secret, key.address));
       await tx.query(
@@ -54,6 +54,7 @@ const start = async () => {
   const adopted = await adoptEarlierRecords(database, keys);
   const custody = await openCustody({ database, keys });
   await adoptPayees(database, custody, keys);
+  await adoptHarvests(database, custody, keys);
   return { adopted, custody, signer: testSigner(database, custody, ledger, clock) };
 };
 
@@ -136,4 +137,41 @@ it('takes over the addresses of the pools and the platform once, and never again
   await database.query('TRUNCATE custody.payees, custody.master_key');
   await start();
   expect(await payees()).toEqual([]);
+});
+
+it('takes over the harvests with unpaid shares once, and never again', async () => {
+  const { database, ledger } = network;
+  const { block, harvest, reward } = await harvestBlock(network, [farmer]);
+  const makeUnsigned = (hash: string, units: bigint) =>
+    database.query(
+      `INSERT INTO custody.harvests (hash, block, address, reward, signed_at) VALUES ($1, $2, $3, $4, $5)`,
+      [hash, block, farmer.address, String(units), network.clock()],
+    );
+  const paid = 'ab'.repeat(32);
+  await database.query(
+    `INSERT INTO harvests (id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, requested_at, payout_status)
+     SELECT 'harvest-paid', pool_id, $2, farmer_id, id, 'success', $1, $4, 'success' FROM contracts WHERE id = $3`,
+    [paid, block, farmer.contractId, network.clock()],
+  );
+  await database.query('TRUNCATE custody.signed_harvests');
+  await inTransaction(database, tx => recordKey(tx, masterKey, 'payees'));
+  await makeUnsigned(harvest, reward);
+  await makeUnsigned(paid, reward);
+  const { signer } = await start();
+  const records = () => many(database, 'SELECT hash, reward FROM custody.signed_harvests');
+  expect(await records()).toEqual([{ hash: harvest, reward: String(reward) }]);
+  expect(await many(database, 'SELECT hash FROM custody.harvests')).toEqual([]);
+
+  const { pooler } = splitReward(reward, DEFAULT_TERMS);
+  const pay = (units: bigint) =>
+    ledger.prepare(farmer.address, [
+      { type: 'payment', destination: network.operator, amount: amount('KALE', units), asset: 'KALE' },
+    ]);
+  const order = { contractId: farmer.contractId, harvests: [{ harvest, block }] };
+  await expect(signer.sign(await pay(pooler + 1n), order)).rejects.toThrow('pays more');
+  await expect(signer.sign(await pay(pooler), order)).resolves.toBeDefined();
+
+  await makeUnsigned('cd'.repeat(32), reward * 1_000n);
+  await start();
+  expect(await records()).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { type Database, inTransaction, many, one, type Transaction } from '../da
 import { readFraction } from '../database/fraction.ts';
 import type { ContractId } from '../domain/ids.ts';
 import { publicKeyOf, signWith } from '../ledger/ed25519.ts';
+import { addHarvests, type Harvest } from './harvest-records.ts';
 import { writePayee } from './payees.ts';
 import { termsMessage, writeTerms } from './terms.ts';
 
@@ -124,7 +125,7 @@ async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise
 
 /**
  * Records the addresses of the pools and the platform of a database from before the signer kept them, once. The canary then
- * has the newest form.
+ * has the next form.
  * @throws MasterKeyRefused unless the ring holds the master keys of the database.
  */
 export async function adoptPayees(database: Database, custody: Custody, keys: KeyRing): Promise<void> {
@@ -143,5 +144,29 @@ export async function adoptPayees(database: Database, custody: Custody, keys: Ke
     for (const { payee, payout } of rows)
       await writePayee(tx, custody, payee, { payout, next_payout: null, next_from: null });
     await recordKey(tx, masterKey, 'payees');
+  });
+}
+
+/**
+ * Signs the records of harvests with unpaid shares of a database from before they were signed, once. Shares of the others
+ * are paid. The canary then has the newest form.
+ * @throws MasterKeyRefused unless the ring holds the master keys of the database.
+ */
+export async function adoptHarvests(database: Database, custody: Custody, keys: KeyRing): Promise<void> {
+  await custody.recordsAddress();
+  await inTransaction(database, async tx => {
+    await tx.query('SELECT FROM custody.master_key FOR UPDATE');
+    const { key: masterKey, form } = await requireMasterKeys(tx, keys);
+    if (form !== 'payees') return;
+    const unpaid = await many<Harvest>(
+      tx,
+      `SELECT hash, block, address, reward, payments, sequence, valid_until, signed_at FROM custody.harvests e
+       WHERE NOT EXISTS (SELECT FROM harvests h
+         WHERE h.transaction_hash = e.hash AND h.block_index = e.block AND h.payout_status = 'success')`,
+    );
+    await addHarvests(tx, custody, unpaid);
+    // A signer of the earlier version that still runs signs no more shares: it finds none of its records.
+    await tx.query('TRUNCATE custody.harvests');
+    await recordKey(tx, masterKey, 'harvests');
   });
 }

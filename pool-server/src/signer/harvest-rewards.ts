@@ -1,35 +1,23 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import type { HarvestedBlock } from '../commands/services.ts';
+import type { Custody } from '../custody/custody.ts';
 import { type Database, inTransaction, many } from '../database/database.ts';
-import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
 import type { Mint } from '../ledger/wallet-activity.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
-
-/** A harvest whose shares may be paid, as the signer keeps it. */
-export interface Harvest {
-  readonly hash: TransactionHash;
-  readonly block: string;
-  readonly address: StellarAddress;
-  readonly reward: string | null;
-  readonly payments: readonly TransactionHash[];
-  readonly sequence: string | null;
-  readonly valid_until: Date | null;
-  /** When the signer signed it; when the ledger applied it, if another account sent it. */
-  readonly signed_at: Date;
-}
-
-/** SQL: the columns of a `Harvest`. */
-export const HARVEST_COLUMNS = 'hash, block, address, reward, payments, sequence, valid_until, signed_at';
+import { HARVEST_COLUMNS, type Harvest, type SignedHarvest, signHarvest, UNPAID } from './harvest-records.ts';
 
 export const NOT_HARVESTED = 'the ledger knows no such harvest of this wallet';
 
 /** Reads rewards from the ledger: the signer takes none from the records. */
 export function createHarvestRewards({
   database,
+  custody,
   ledger,
 }: {
   readonly database: Database;
+  readonly custody: Custody;
   readonly ledger: Ledger;
 }) {
   /** What a transaction minted to a wallet, harvest by harvest. Throws LedgerUnavailable. */
@@ -75,8 +63,8 @@ export function createHarvestRewards({
   async function adopt(
     each: HarvestedBlock,
     address: StellarAddress,
-    signed: boolean,
-  ): Promise<Harvest | null> {
+    known: SignedHarvest | null,
+  ): Promise<SignedHarvest | null> {
     const { harvest, block, appliedIn } = each;
     const paid = await mintsIn(each, address);
     const units = each.units ?? paid[0]?.units;
@@ -88,29 +76,38 @@ export function createHarvestRewards({
     const isAlone = returned?.type === 'harvest' && paid.length === 1;
     // Otherwise reward and stake together are the upper bound.
     const isWhole = isAlone && returned.reward + returned.stake === units;
+    const reward = String(isWhole ? returned.reward : units);
+    const adopted = await signHarvest(
+      custody,
+      known
+        ? { ...known, reward }
+        : { ...UNPAID, hash: harvest, block: String(block), address, reward, signed_at: mint.at },
+    );
     return inTransaction(database, async tx => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`harvest ${harvest}`]);
       // A call that this signer signed is on record with all of its blocks, and covers no other.
-      const [row] = await many<Harvest>(
+      const [row] = await many<SignedHarvest>(
         tx,
-        `INSERT INTO custody.harvests (hash, block, address, reward, signed_at)
-         SELECT $1, $2::bigint, $3, $4::numeric, $8 FROM (
+        `INSERT INTO custody.signed_harvests (hash, block, address, reward, payments, signed_at, signature)
+         SELECT $1, $2::bigint, $3, $4::numeric, '{}', $8, $9 FROM (
            SELECT count(*) FILTER (WHERE reward IS NOT NULL OR NOT $7) AS blocks,
              count(*) FILTER (WHERE reward = $4::numeric) AS equal
-           FROM custody.harvests WHERE hash = $1 AND block <> $2) taken
+           FROM custody.signed_harvests WHERE hash = $1 AND block <> $2) taken
          WHERE taken.blocks < $5 AND taken.equal < $6
-         ON CONFLICT (hash, block) DO UPDATE SET reward = excluded.reward
-           WHERE harvests.reward IS NULL AND harvests.address = excluded.address
+         ON CONFLICT (hash, block) DO UPDATE SET reward = excluded.reward, signature = excluded.signature
+           WHERE signed_harvests.signature = $10
          RETURNING ${HARVEST_COLUMNS}`,
         [
           harvest,
           block,
           address,
-          String(isWhole ? returned.reward : units),
+          reward,
           paid.length,
           equal.length,
-          signed,
-          mint.at,
+          known !== null,
+          adopted.signed_at,
+          adopted.signature,
+          known?.signature ?? null,
         ],
       );
       return row ?? null;

@@ -255,6 +255,52 @@ it('signs the shares of a harvest once, whatever is ordered afterwards', async (
   await expect(network.signer.sign(await prepare(shares), of)).rejects.toThrow('paid already');
 });
 
+describe('the record of a harvest', () => {
+  const shares = () =>
+    prepare([pay(network.operator, harvest.pooler), pay(network.platform, harvest.platform)]);
+  const of = () => ({ contractId: farmer.contractId, harvests: [harvested()] });
+  beforeAll(async () => {
+    const { harvest: hash, block, reward } = await harvestBlock(network, [farmer, other]);
+    harvest = { hash, block, ...splitReward(reward, DEFAULT_TERMS) };
+    await network.ledger.submit(await network.signer.sign(await shares(), of()));
+  });
+
+  it.each([
+    ['reward', 'reward * 1000'],
+    ['payments', "'{}'"],
+    ['sequence', 'sequence + 1'],
+    ['address', `'${'G'.repeat(56)}'`],
+    ['signed_at', "signed_at - interval '1 hour'"],
+    ['valid_until', "valid_until - interval '1 hour'"],
+  ])('is no reason to sign once its %s was changed in the database', async (column, value) => {
+    const { total } = await refusedOrders(network.database, network.clock());
+    const change = `UPDATE custody.signed_harvests SET ${column} = `;
+    const own = ' WHERE (hash, block) = ($1, $2)';
+    const { rows } = await network.database.query<Record<string, unknown>>(
+      `SELECT ${column} AS before FROM custody.signed_harvests${own}`,
+      [harvest.hash, harvest.block],
+    );
+    await network.database.query(change + value + own, [harvest.hash, harvest.block]);
+    await expect(network.signer.sign(await shares(), of())).rejects.toThrow('was changed');
+    expect((await refusedOrders(network.database, network.clock())).total).toBe(total + 1);
+
+    await network.database.query(`${change}$3${own}`, [harvest.hash, harvest.block, rows[0]?.before]);
+    await expect(network.signer.sign(await shares(), of())).rejects.toThrow('paid already');
+  });
+
+  it('is no reason to sign for another block or transaction', async () => {
+    const { hash, block } = harvest;
+    await network.database.query(
+      `INSERT INTO custody.signed_harvests
+       SELECT hash, block + 1, address, reward, '{}', NULL, NULL, signed_at, signature
+       FROM custody.signed_harvests WHERE (hash, block) = ($1, $2)`,
+      [hash, block],
+    );
+    const next = { contractId: farmer.contractId, harvests: [{ harvest: hash, block: block + 1 }] };
+    await expect(network.signer.sign(await shares(), next as never)).rejects.toThrow('was changed');
+  });
+});
+
 it('refuses shares to a payout wallet of the pool that was changed in the database', async () => {
   await network.signer.changePoolPayout({
     contractId: other.contractId,

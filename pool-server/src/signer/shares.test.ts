@@ -84,7 +84,7 @@ it('signs no payment that shares a harvest with one that may still be applied', 
   const last = later(await payment());
   await sign(last, ...harvests);
   // A payment that is over is not looked up again.
-  const rows = await many(network.database, 'SELECT DISTINCT payments FROM custody.harvests');
+  const rows = await many(network.database, 'SELECT DISTINCT payments FROM custody.signed_harvests');
   expect(rows).toEqual([{ payments: [last.hash] }]);
 });
 

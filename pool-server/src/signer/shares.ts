@@ -1,24 +1,31 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, splitReward } from 'shared-api/money';
 import type { HarvestedBlock, SharesOrder, ShareTerms } from '../commands/services.ts';
+import type { Custody } from '../custody/custody.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
 import { type Database, many } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId } from '../domain/ids.ts';
-import type { BlockIndex, Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
+import type { Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 import { isExpired } from '../ledger/transaction-expiry.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
-import { createHarvestRewards, HARVEST_COLUMNS, type Harvest, NOT_HARVESTED } from './harvest-rewards.ts';
+import {
+  addHarvests,
+  HARVEST_COLUMNS,
+  type Harvest,
+  replaceHarvests,
+  requireUnchanged,
+  type SignedHarvest,
+  UNPAID,
+} from './harvest-records.ts';
+import { createHarvestRewards, NOT_HARVESTED } from './harvest-rewards.ts';
 import type { Share } from './policy.ts';
 import type { TermsInForce } from './terms.ts';
 
 /** A harvest whose shares a payment pays. */
 interface Claimed {
-  readonly harvest: TransactionHash;
-  readonly block: BlockIndex;
+  readonly known: SignedHarvest;
   readonly reward: Amount<'KALE'>;
-  /** The last payment signed before, if any. */
-  readonly earlier: TransactionHash | null;
 }
 
 /** A payment of shares that may be signed unless another one of the same harvests has been signed. */
@@ -44,8 +51,23 @@ function requireInForce({ agreedAt, replacedAt }: TermsInForce, { signed_at }: H
 
 const harvestKey = (hash: TransactionHash, block: number | string) => `${hash}:${block}`;
 
+/** The record of a harvest after one more payment of its shares was signed. */
+function withPayment(known: SignedHarvest, reward: Amount<'KALE'>, payment: UnsignedTransaction): Harvest {
+  const sequence = String(payment.sequence);
+  const earlier = known.sequence === sequence ? known.payments : [];
+  return {
+    ...known,
+    reward: String(reward),
+    payments: [...earlier, payment.hash],
+    sequence,
+    valid_until:
+      known.valid_until && known.valid_until > payment.validUntil ? known.valid_until : payment.validUntil,
+  };
+}
+
 interface SharePolicy {
   readonly database: Database;
+  readonly custody: Custody;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly termsOf: (contractId: ContractId) => Promise<TermsInForce | null>;
@@ -54,14 +76,14 @@ interface SharePolicy {
 }
 
 /** Decides about payments to the pool and the platform: once for each harvest, and at most the shares of the terms. */
-export function createSharePolicy({ database, ledger, clock, termsOf, isSettled }: SharePolicy) {
-  const { rewardOf, adopt } = createHarvestRewards({ database, ledger });
+export function createSharePolicy({ database, custody, ledger, clock, termsOf, isSettled }: SharePolicy) {
+  const { rewardOf, adopt } = createHarvestRewards({ database, custody, ledger });
   const findHarvest = batchedLookup(async keys => {
     const parts = keys.map(key => key.split(':'));
-    const rows = await many<Harvest>(
+    const rows = await many<SignedHarvest>(
       database,
       `SELECT ${HARVEST_COLUMNS}
-       FROM unnest($1::text[], $2::bigint[]) AS wanted (hash, block) JOIN custody.harvests USING (hash, block)`,
+       FROM unnest($1::text[], $2::bigint[]) AS wanted (hash, block) JOIN custody.signed_harvests USING (hash, block)`,
       [parts.map(([hash]) => hash), parts.map(([, block]) => block)],
     );
     return new Map(rows.map(row => [harvestKey(row.hash, row.block), row]));
@@ -110,22 +132,14 @@ export function createSharePolicy({ database, ledger, clock, termsOf, isSettled 
   return {
     /** Remembers harvests that were signed: only their shares are ever paid. */
     async remember(transactions: readonly UnsignedTransaction[]): Promise<void> {
-      const harvests = transactions.flatMap(({ hash, operations: [operation] }) => {
+      const signed_at = clock();
+      const harvests = transactions.flatMap(({ hash, operations: [operation] }): Harvest[] => {
         if (operation?.type !== 'harvest' && operation?.type !== 'harvestMany') return [];
         const blocks = operation.type === 'harvest' ? [operation.index] : operation.indices;
-        return blocks.map(block => ({ hash, block, address: operation.farmer }));
+        const { farmer: address } = operation;
+        return blocks.map(block => ({ ...UNPAID, hash, block: String(block), address, signed_at }));
       });
-      if (harvests.length === 0) return;
-      await database.query(
-        `INSERT INTO custody.harvests (hash, block, address, signed_at)
-         SELECT *, $4 FROM unnest($1::text[], $2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`,
-        [
-          harvests.map(({ hash }) => hash),
-          harvests.map(({ block }) => block),
-          harvests.map(({ address }) => address),
-          clock(),
-        ],
-      );
+      await addHarvests(database, custody, harvests);
     },
 
     /**
@@ -160,10 +174,11 @@ export function createSharePolicy({ database, ledger, clock, termsOf, isSettled 
       const found = await Promise.all(
         harvests.map(async each => {
           const signed = await findHarvest(keyOf(each));
+          if (signed) await requireUnchanged(custody, signed);
           if (signed && signed.address !== source) throw new OrderRefused(NOT_HARVESTED);
           const reward = signed ? await rewardOf(each, signed) : null;
           if (signed && reward !== null) return { known: signed, ...each, reward };
-          const known = await adopt(each, source, signed !== undefined);
+          const known = await adopt(each, source, signed);
           if (known?.reward == null) throw new OrderRefused(NOT_HARVESTED);
           return { known, ...each, reward: amount('KALE', BigInt(known.reward)) };
         }),
@@ -177,12 +192,7 @@ export function createSharePolicy({ database, ledger, clock, termsOf, isSettled 
       const unsigned = found.filter(({ known }) => !known.payments.includes(hash));
       if (unsigned.length === 0) return null;
       await Promise.all(unsigned.map(({ known }) => refuseRepeated(known, transaction)));
-      const claimed = unsigned.map(({ harvest, block, reward, known }) => ({
-        harvest,
-        block,
-        reward,
-        earlier: known.payments.at(-1) ?? null,
-      }));
+      const claimed = unsigned.map(({ reward, known }) => ({ reward, known }));
       return { payment: transaction, harvests: claimed };
     },
 
@@ -191,27 +201,12 @@ export function createSharePolicy({ database, ledger, clock, termsOf, isSettled 
      * One that may not stays on record with its other harvests, whose shares then wait until it has expired.
      */
     async record(claims: readonly Claim[]): Promise<ReadonlySet<TransactionHash>> {
-      const rewards = claims.flatMap(({ payment, harvests }) => harvests.map(each => ({ ...each, payment })));
-      if (rewards.length === 0) return new Set();
-      const rows = await many<{ payment: TransactionHash }>(
-        database,
-        `UPDATE custody.harvests h SET reward = c.reward, sequence = c.sequence,
-           payments = CASE WHEN h.sequence = c.sequence THEN h.payments ELSE '{}' END || c.payment,
-           valid_until = greatest(h.valid_until, c.valid_until)
-         FROM unnest($1::text[], $2::text[], $3::numeric[], $4::numeric[], $5::timestamptz[], $6::text[], $7::bigint[])
-           AS c (harvest, payment, reward, sequence, valid_until, earlier, block)
-         WHERE h.hash = c.harvest AND h.block = c.block AND h.payments[cardinality(h.payments)] IS NOT DISTINCT FROM c.earlier RETURNING c.payment`,
-        [
-          rewards.map(({ harvest }) => harvest),
-          rewards.map(({ payment }) => payment.hash),
-          rewards.map(({ reward }) => String(reward)),
-          rewards.map(({ payment }) => String(payment.sequence)),
-          rewards.map(({ payment }) => payment.validUntil),
-          rewards.map(({ earlier }) => earlier),
-          rewards.map(({ block }) => block),
-        ],
+      const replacements = claims.flatMap(({ payment, harvests }) =>
+        harvests.map(({ known, reward }) => ({ known, next: withPayment(known, reward, payment) })),
       );
-      const signed = Map.groupBy(rows, ({ payment }) => payment);
+      if (replacements.length === 0) return new Set();
+      const recorded = await replaceHarvests(database, custody, replacements);
+      const signed = Map.groupBy(recorded, payment => payment);
       const complete = claims.filter(
         ({ payment, harvests }) => signed.get(payment.hash)?.length === harvests.length,
       );

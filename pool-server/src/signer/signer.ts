@@ -71,7 +71,7 @@ export function createSigner(options: SignerOptions): Signer {
   const { isSettled = async () => true, maxSponsoredADay = amount('XLM', 0n) } = options;
   const sponsorFee = createSponsoredFees(database, clock, maxSponsoredADay);
   const book = createTermsBook({ database, custody, clock, payoutChangeHours, isSettled });
-  const shares = createSharePolicy({ database, ledger, clock, termsOf: book.inForce, isSettled });
+  const shares = createSharePolicy({ database, custody, ledger, clock, termsOf: book.inForce, isSettled });
 
   const refuse: Signer['refuse'] = async refused => {
     onRefusal?.(refused);
