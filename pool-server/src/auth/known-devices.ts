@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { one, type Queryable } from '../database/database.ts';
+import { one, type Queryable, type Transaction } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import type { Visit } from './visit.ts';
-import { visitMail } from './visit-mail.ts';
+import { mailVisit } from './visit-mail.ts';
 
 /** How long a device counts as the owner's after a sign-in from it. */
 const KNOWN = '90 days';
@@ -30,9 +30,9 @@ export async function rememberDevice(on: Queryable, userId: UserId, visit: Visit
   return known?.any === true && !known.this;
 }
 
-/** The mail about a sign-in from a new device. */
-export const newDeviceMail = (userId: UserId, visit: Visit) =>
-  visitMail(userId, visit, {
+/** Mails the owner of an account about a sign-in from a new device. */
+export const mailNewDevice = (tx: Transaction, userId: UserId, visit: Visit) =>
+  mailVisit(tx, userId, visit, {
     subject: 'New sign-in to your KALE Pool account',
     text: 'Your account was signed in to from a new device or network.',
   });

@@ -7,12 +7,11 @@ import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey, type Role } from '../domain/user.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { newDeviceMail, rememberDevice } from './known-devices.ts';
+import { mailNewDevice, rememberDevice } from './known-devices.ts';
 import { clearAttempts, recordAttempt } from './login-limit.ts';
 import { verifyPassword } from './password.ts';
 import { endChallenge, findChallenge, putChallenge } from './second-factor/challenges.ts';
-import { factorMail } from './second-factor/factor-mail.ts';
+import { mailFactorChange } from './second-factor/factor-mail.ts';
 import { stopFactorReset } from './second-factor/lost-factor.ts';
 import {
   acceptProof,
@@ -147,7 +146,7 @@ async function enter(
   if (!session) return null;
   if (factor) await stopFactorReset(unit, userId, visit);
   const newDevice = await rememberDevice(unit.tx, userId, visit);
-  if (newDevice) await queueMail(unit.tx, newDeviceMail(userId, visit), visit.now);
+  if (newDevice) await mailNewDevice(unit.tx, userId, visit);
   const { id, token, expiresAt } = session;
   const data = { userId, sessionId: id, factor, newDevice, ...placeOf(visit) };
   await unit.record(accessStream(userId), [{ type: 'SignedIn', data }]);
@@ -179,7 +178,7 @@ export async function loginSecondFactor(
     if (!asked) throw expired();
     await acceptProof(unit.tx, pageUrl, { userId, challenge: asked.value, now }, proof);
     await endChallenge(unit.tx, subject, 'sign-in');
-    if (proof.kind === 'recovery') await queueMail(unit.tx, factorMail(userId, 'code-used', visit), now);
+    if (proof.kind === 'recovery') await mailFactorChange(unit.tx, userId, 'code-used', visit);
     return enter(unit, { userId, passwordHash: asked.verified }, visit, { factor: proof.kind });
   }).catch(error => {
     if (error instanceof Refusal && error.code === 'SECOND_FACTOR_WRONG') failed(userId, 'second-factor');

@@ -1,27 +1,37 @@
+import { one, type Transaction } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { PAGE } from '../mail/mail.ts';
-import type { QueuedMail } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { countRequestedMail } from '../mail/requested-mails.ts';
+import { IS_UNUSED } from './shared-address.ts';
 import { placeOf, type Visit } from './visit.ts';
 
-/** A mail to the owner of an account about what was done with it, from where and when. */
-export function visitMail(
+/**
+ * Mails the owner of an account what was done with it, from where and when. The address of an unused account may belong
+ * to somebody else: it gets at most three such mails an hour.
+ */
+export async function mailVisit(
+  tx: Transaction,
   userId: UserId,
   visit: Visit,
   { subject, text }: { subject: string; text: string },
-): QueuedMail {
+): Promise<void> {
+  const unused = await one<{ email: string }>(
+    tx,
+    `SELECT u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id WHERE u.id = $1 AND ${IS_UNUSED}`,
+    [userId],
+  );
+  if (unused && !(await countRequestedMail(tx, 'visit', unused.email, visit.now))) return;
   const { address, device } = placeOf(visit);
-  return {
-    userId,
-    subject,
-    text: [
-      text,
-      '',
-      `Device: ${device ?? 'unknown'}`,
-      `Network address: ${address}`,
-      `Time: ${visit.now.toISOString()}`,
-      '',
-      'If it was you, there is nothing to do.',
-      `If it was not, choose a new password, which signs out every device: ${PAGE}/auth/reset`,
-    ].join('\n'),
-  };
+  const lines = [
+    text,
+    '',
+    `Device: ${device ?? 'unknown'}`,
+    `Network address: ${address}`,
+    `Time: ${visit.now.toISOString()}`,
+    '',
+    'If it was you, there is nothing to do.',
+    `If it was not, choose a new password, which signs out every device: ${PAGE}/auth/reset`,
+  ];
+  await queueMail(tx, { userId, subject, text: lines.join('\n') }, visit.now);
 }

@@ -1,7 +1,7 @@
 import { setPassword } from '../auth/change-password.ts';
 import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
-import { factorMail } from '../auth/second-factor/factor-mail.ts';
+import { mailFactorChange } from '../auth/second-factor/factor-mail.ts';
 import { removeAllFactors } from '../auth/second-factor/lost-factor.ts';
 import { IS_UNUSED, OWNER_FIRST } from '../auth/shared-address.ts';
 import type { Visit } from '../auth/visit.ts';
@@ -141,7 +141,7 @@ export async function resetPassword(
     await setPassword(unit, asked.user_id, hash, { reset: true, by: visit });
     if (asked.unused) {
       if (await removeAllFactors(unit, asked.user_id))
-        await queueMail(unit.tx, factorMail(asked.user_id, 'removed', visit), at);
+        await mailFactorChange(unit.tx, asked.user_id, 'removed', visit);
       await unit.tx.query('DELETE FROM known_devices WHERE user_id = $1', [asked.user_id]);
     }
   };

@@ -1,5 +1,5 @@
 import { one } from '../database/database.ts';
-import { PASSWORD } from '../testing/people.ts';
+import { mailedToken, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 import { purgeRequestedMails } from './requested-mails.ts';
 
@@ -58,6 +58,21 @@ it('sends three password resets an hour to an address, however many accounts it 
   await register(email);
   await requestReset(email);
   expect((await subjects()).filter(subject => subject === RESET)).toHaveLength(3);
+});
+
+it('sends three mails an hour about sign-ins to the address of an unused account', async () => {
+  const email = 'noticed@kale.test';
+  const signIn = (device: string) =>
+    test.post('/auth/login', { email, password: PASSWORD }, { headers: { 'user-agent': device } });
+  const { token } = await register(email);
+  const proof = await mailedToken(test, { email }, '/auth/email');
+  await subjects();
+  for (let n = 0; n < 5; n++) expect((await signIn(`Stranger ${'x'.repeat(n)}`)).status).toBe(200);
+  const notice = 'New sign-in to your KALE Pool account';
+  expect(await subjects()).toEqual([notice, notice, notice]);
+  expect((await test.post('/auth/email/prove', { token: proof }, { token })).status).toBe(200);
+  for (let n = 0; n < 5; n++) expect((await signIn(`Owner ${'x'.repeat(n)}`)).status).toBe(200);
+  expect(await subjects()).toEqual(Array(5).fill(notice));
 });
 
 it('does not count requests for the address of nobody, and keeps the counts for an hour', async () => {

@@ -5,13 +5,12 @@ import { newFactorId, type UserId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../../events/event-store.ts';
 import { accessStream } from '../../events/stream.ts';
-import { queueMail } from '../../mail/outbox.ts';
 import { confirmPassword } from '../change-password.ts';
 import { type Caller, endSessions } from '../sessions.ts';
 import { requireStepUp } from '../step-up.ts';
 import { placeOf, type Visit } from '../visit.ts';
 import { endChallenge, findChallenge, putChallenge } from './challenges.ts';
-import { factorMail } from './factor-mail.ts';
+import { mailFactorChange } from './factor-mail.ts';
 import { lockFactors } from './lock-factors.ts';
 import { askForNewPasskey, readNewPasskey } from './passkeys.ts';
 import { clearFactorTries, countFactorTry, type FactorServices } from './prove.ts';
@@ -163,7 +162,7 @@ async function added(
   await lockFactors(unit.tx, userId);
   const data = { userId, factorId: id, kind, name, ...placeOf(visit) };
   await unit.record(accessStream(userId), [{ type: 'SecondFactorAdded', data }]);
-  await queueMail(unit.tx, factorMail(userId, 'added', visit), visit.now);
+  await mailFactorChange(unit.tx, userId, 'added', visit);
   const before = await one(unit.tx, 'SELECT 1 FROM second_factors WHERE user_id = $1 AND id <> $2', [
     userId,
     id,

@@ -1,6 +1,7 @@
+import type { Transaction } from '../../database/database.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Visit } from '../visit.ts';
-import { visitMail } from '../visit-mail.ts';
+import { mailVisit } from '../visit-mail.ts';
 
 /** A change of the ways to prove that somebody owns an account. */
 export type FactorChange = 'added' | 'removed' | 'codes-renewed' | 'code-used';
@@ -24,6 +25,6 @@ const WORDS: Readonly<Record<FactorChange, { subject: string; text: string }>> =
   },
 };
 
-/** The mail to the owner of an account about a change of its second factors or recovery codes. */
-export const factorMail = (userId: UserId, change: FactorChange, visit: Visit) =>
-  visitMail(userId, visit, WORDS[change]);
+/** Mails the owner of an account about a change of its second factors or recovery codes. */
+export const mailFactorChange = (tx: Transaction, userId: UserId, change: FactorChange, visit: Visit) =>
+  mailVisit(tx, userId, visit, WORDS[change]);

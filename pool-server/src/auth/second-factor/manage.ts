@@ -2,11 +2,10 @@ import { type Database, one } from '../../database/database.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../../events/event-store.ts';
 import { accessStream } from '../../events/stream.ts';
-import { queueMail } from '../../mail/outbox.ts';
 import type { Caller } from '../sessions.ts';
 import { requireStepUp } from '../step-up.ts';
 import { placeOf, type Visit } from '../visit.ts';
-import { factorMail } from './factor-mail.ts';
+import { mailFactorChange } from './factor-mail.ts';
 import { lockFactors } from './lock-factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
@@ -57,7 +56,7 @@ export async function removeFactor(
     }
     const data = { userId, factorId: id, kind: removed.kind, ...placeOf(visit) };
     await unit.record(accessStream(userId), [{ type: 'SecondFactorRemoved', data }]);
-    await queueMail(unit.tx, factorMail(userId, 'removed', visit), visit.now);
+    await mailFactorChange(unit.tx, userId, 'removed', visit);
   });
 }
 
@@ -74,7 +73,7 @@ export async function newRecoveryCodes(
   return commit(database, context, async unit => {
     const data = { userId: caller.userId, ...placeOf(visit) };
     await unit.record(accessStream(caller.userId), [{ type: 'RecoveryCodesReplaced', data }]);
-    await queueMail(unit.tx, factorMail(caller.userId, 'codes-renewed', visit), visit.now);
+    await mailFactorChange(unit.tx, caller.userId, 'codes-renewed', visit);
     return replaceRecoveryCodes(unit.tx, caller.userId);
   });
 }
