@@ -115,7 +115,9 @@ export async function eraseAccount(
     const accounts = [`factor ${userId}`, ...(mailbox.shared ? [] : [address])];
     for (const table of ['login_attempts', 'known_addresses'])
       await unit.tx.query(`DELETE FROM ${table} WHERE account = ANY($1)`, [accounts]);
-    await unit.tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
+    // Another account may wait for its password reset.
+    if (mailbox.proved || !mailbox.shared)
+      await unit.tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
     if (mailbox.proved) await queueMail(unit.tx, erasedMail(email), context.at);
   });
 }

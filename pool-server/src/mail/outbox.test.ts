@@ -1,6 +1,6 @@
 import { inTransaction, many } from '../database/database.ts';
 import { mailedToken, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 import { type Mail, MailRefused } from './mail.ts';
 import { deliverMails, purgeMails, queueMail } from './outbox.ts';
 
@@ -173,4 +173,19 @@ it('forgets the mails that wait for an erased account, except the one about its 
   expect((await test.post('/auth/erase', { password: PASSWORD }, { token: farmer.token })).status).toBe(200);
   await test.settled();
   expect(await waiting()).toMatchObject([{ subject: 'Your KALE Pool account was erased' }]);
+});
+
+it('keeps the password reset that waits for an address when a stranger who registered it erases their account', async () => {
+  const { email } = await newFarmer(test);
+  const registration = { email: 'shared@kale.test', password: PASSWORD, externalWallet: randomAddress() };
+  const register = async () => (await test.post('/register-farmer', registration)).body.data;
+  await register();
+  const { token } = await register();
+  await test.settled();
+  away();
+  for (const to of [email, registration.email]) await test.post('/auth/password-reset', { email: to });
+  await test.settled();
+  expect((await test.post('/auth/erase', { password: PASSWORD }, { token })).status).toBe(200);
+  await test.settled();
+  expect(await waiting()).toHaveLength(2);
 });
