@@ -119,7 +119,10 @@ export const steps: Step[] = [
     run: async () => {
       if (!findClusterPrograms()) {
         const packages = CLUSTER_PACKAGES.join(', ');
-        return { ok: true, notRun: `it needs ${packages}, neither all here nor to be had from apt-get` };
+        return {
+          ok: true,
+          notRun: `it needs ${packages}, which are not installed and apt-get could not fetch`,
+        };
       }
       // The benchmark itself kills ten primaries and hangs two, which takes six minutes.
       const env = { KILLS: '1', FREEZES: '0', BLOCK_SECONDS: '5' };

@@ -71,7 +71,7 @@ describe('docker-compose.yml', () => {
   );
 
   it.each(['engine', 'backup'])(
-    'takes %s for well while it writes its file, without asking the database',
+    'considers %s healthy while it writes its file, without asking the database',
     name => {
       const { healthcheck, environment } = services[name] ?? {};
       expect(environment?.LIVENESS_FILE).toMatch(/^\/tmp\//);

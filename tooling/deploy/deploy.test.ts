@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFragment } from '../registry/read-fragment.ts';
+import { sampleFragment } from '../testing/sample-fragment.ts';
 import type { BuildManifest } from '../webpack/manifest.ts';
 import { fragmentFor } from './fragment.ts';
 import { fragmentOf, pastFragmentOf, readJson, remoteRoot, writeAtomically } from './paths.ts';
@@ -121,7 +122,7 @@ describe('deploying a remote', () => {
 
   it('rolls back to the previous version, if it still exists', () => {
     const write = (version: string, previous: string | null) => {
-      const text = JSON.stringify({ id: 'farmer', version, previous });
+      const text = JSON.stringify(sampleFragment(version, { previous }));
       writeAtomically(pastFragmentOf('farmer', version, folder), text);
       writeAtomically(fragmentOf('farmer', folder), text);
       mkdirSync(join(remoteRoot('farmer', folder), version), { recursive: true });

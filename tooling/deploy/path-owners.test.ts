@@ -5,7 +5,7 @@ import { sampleFragment } from '../testing/sample-fragment.ts';
 import type { BuildManifest } from '../webpack/manifest.ts';
 import { PathConflict } from './path-owners.ts';
 import { fragmentOf, hostManifest, readJson, writeAtomically } from './paths.ts';
-import { deployOnce, deployRemote } from './remote.ts';
+import { deployOnce, deployRemote, rollBackRemote } from './remote.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -62,6 +62,15 @@ describe('the owner of a path', () => {
     expect(() => deploy('/rewards', path)).toThrow(`rewards cannot own ${path}: ${owner} owns /`);
     expect(readJson(fragmentOf('rewards', folder))).toBeUndefined();
     expect(deploy('/rewards', '/rewards/:id', '/farmers/:id')).toBe('0.1.0');
+  });
+
+  it('stays the part that took a path over: the version that had it before cannot come back', () => {
+    const first = { ...buildOf('/prizes'), version: '0.0.9' };
+    deployRemote('rewards', folder, { build: first, dist: distOf(first) });
+    deploy('/rewards');
+    isLive('farmer', descriptorOf('farmer', '/prizes'));
+    expect(() => rollBackRemote('rewards', folder)).toThrow(PathConflict);
+    expect(readJson(fragmentOf('rewards', folder))).toMatchObject({ version: '0.1.0' });
   });
 
   it('is not the remote itself in an earlier version, nor a part that cannot be read', () => {

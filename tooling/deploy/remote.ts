@@ -100,7 +100,7 @@ export const deployOnce = (
 /**
  * Undoes the last deploy of a remote: removes its canary, or else replaces the live version with the previous one.
  * Returns the version that is live now.
- * @throws Error when there is no previous version.
+ * @throws Error when there is no previous version; PathConflict when another part now owns one of its paths.
  */
 export const rollBackRemote = (id: RemoteId, to = deployRoot): string => {
   const { canary, ...live } = readLive(id, to);
@@ -113,6 +113,8 @@ export const rollBackRemote = (id: RemoteId, to = deployRoot): string => {
   if (!version || !past || !existsSync(past) || !existsSync(join(remoteRoot(id, to), version))) {
     throw new Error(`There is no earlier version of ${id} to go back to.`);
   }
-  writeAtomically(fragmentOf(id, to), JSON.stringify(readJson(past), null, 2));
+  const fragment = readJson(past);
+  requireOwnPaths(readFragment(fragment).entry, to);
+  writeAtomically(fragmentOf(id, to), JSON.stringify(fragment, null, 2));
   return version;
 };

@@ -82,7 +82,7 @@ export const RESOURCES = {
     mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract', 'changeFarmer'],
   },
   activeContract: {
-    events: ['contract'],
+    events: ['contract', 'planting', 'harvest'],
     mutations: ['joinPool', 'confirmJoin', 'changeContract', 'exitContract'],
   },
   wallet: { events: ['harvest', 'wallet'], mutations: ['withdraw', 'requestTestXlm'] },

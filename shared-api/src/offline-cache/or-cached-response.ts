@@ -24,7 +24,8 @@ export async function orCachedResponse<S extends v.GenericSchema>(
   live: Promise<Read<v.InferOutput<S>>>,
   { url, response, onAnswer }: CachedResponseOptions<S>,
 ): Promise<Read<v.InferOutput<S>>> {
-  if (!globalThis.caches || recordedResponses().has(cacheKey(url))) return live;
+  const isReceived = recordedResponses().get(cacheKey(url))?.url === url;
+  if (!globalThis.caches || isReceived) return live;
   const round = sessionRound();
   const lastAnswer = async (failure: ApiError) => {
     try {

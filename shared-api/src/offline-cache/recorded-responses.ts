@@ -1,5 +1,6 @@
 /** A response as received, with its time in epoch milliseconds. */
 export interface RecordedResponse {
+  url: string;
   text: string;
   at: number;
 }
@@ -43,7 +44,7 @@ export function recordResponse(url: string, text: string): void {
   if (text.length > LONGEST) return;
   const address = cacheKey(url);
   answers.delete(address);
-  answers.set(address, { text, at: Date.now() });
+  answers.set(address, { url, text, at: Date.now() });
   const [oldest] = answers.keys();
   if (answers.size > MAX_CACHED_RESPONSES && oldest !== undefined) answers.delete(oldest);
   notify();

@@ -25,6 +25,9 @@ export const useCurrentFarmer = (): Resource<CurrentFarmer> => {
   );
 };
 
+/** These windows have no series of days, so their addresses stay the same at midnight. */
+const WITHOUT_DAYS: readonly Window[] = ['24h', '7d'];
+
 /** GET /farmers/{id}/summary over a window, by default 7 days; days as in the browser's time zone. */
 export const useFarmerSummary = (
   window: Window = '7d',
@@ -32,7 +35,7 @@ export const useFarmerSummary = (
 ): Resource<FarmerSummary> =>
   useFarmerResource(farmerId, id => `/farmers/${id}/summary`, {
     name: 'summary',
-    query: { window, dayStart: dayStart() },
+    query: { window, dayStart: WITHOUT_DAYS.includes(window) ? undefined : dayStart() },
     response: FarmerSummary,
     freshness: 'pulse',
   });

@@ -117,7 +117,7 @@ const blocks = (count: number) => (count === 1 ? 'one block' : `${count} blocks`
 /** The expected reward of the first harvest. Without a stake, work alone earns it. */
 const firstRewardText = ({ contract, money, planting }: FirstHarvestProps) => {
   const { next_harvest_at: at, next_harvest_block: block, harvest_interval } = contract;
-  const after = at && block === null ? 'Before the entry expires,' : `After ${blocks(harvest_interval ?? 0)}`;
+  const after = at && block === null ? 'Before they expire,' : `After ${blocks(harvest_interval ?? 0)}`;
   const isStaked = [money?.planted, planting?.stakeAmountHuman].some(amount => /[1-9]/.test(amount ?? ''));
   if (isStaked) return `${after} your stakes return with the rewards.`;
   const hasKale = /[1-9]/.test(money?.available ?? '');

@@ -100,7 +100,7 @@ describe("a farmer's home", () => {
   it('waits for no block where an entry would expire before', async () => {
     await openHome({ ...home(), 'GET /farmers/current': current({ next_harvest_block: null }) });
     expect(textShown(await cell('Next harvest'))).toMatch(
-      /^Next harvestin 8 minBefore the entry expires4 of 6/,
+      /^Next harvestin 8 minBefore the reward expires4 of 6/,
     );
   });
 
@@ -149,7 +149,7 @@ describe('before the first harvest', () => {
     const contract = { harvest_interval: 20, next_harvest_at: fromNow(83), next_harvest_block: null };
     await openHome({ ...newcomer(), 'GET /farmers/current': current(contract) });
     expect(textShown(await cell('First harvest'))).toMatch(
-      /^First harvestin 1 h 23 minBefore the entry expires, your stakes return with the rewards\./,
+      /^First harvestin 1 h 23 minBefore they expire, your stakes return with the rewards\./,
     );
   });
 

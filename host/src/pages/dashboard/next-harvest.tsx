@@ -62,7 +62,7 @@ const Waiting = ({
         {left === null && !waits && 'Nothing is planted now'}
         {due && `Due since block #${index} opened`}
         {!due && left !== null && typeof index === 'number' && `When block #${index} opens`}
-        {left !== null && index === null && 'Before the entry expires'}
+        {left !== null && index === null && 'Before the reward expires'}
       </p>
       {progress.interval > 0 && (
         <Steps>

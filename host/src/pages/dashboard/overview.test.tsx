@@ -116,7 +116,7 @@ describe("a farmer's overview", () => {
   });
 
   it.each([
-    ['Work missed in block #6', 'work'],
+    ['No accepted work in block #6', 'work'],
     ['Harvest failed for block #6', 'harvest'],
   ])('says “%s” of a block without a stake when its %s failed', async (words, failedStep) => {
     const failed = {

@@ -67,9 +67,9 @@ const sentences = {
   loss: { icon: 'warning', done: 'Lost', failed: 'Lost', pending: 'Lost' },
   missed: {
     icon: 'warning',
-    done: 'Work missed in',
-    failed: 'Work missed in',
-    pending: 'Work missed in',
+    done: 'No accepted work in',
+    failed: 'No accepted work in',
+    pending: 'No accepted work in',
   },
 } as const;
 

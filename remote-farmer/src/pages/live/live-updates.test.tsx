@@ -51,7 +51,7 @@ describe('a description of new rows', () => {
       [{ id: '1', status: 'failed', lostStake: '14764700000', poolerName: 'Horizon Pool' }],
     ],
     [
-      '1 harvest failed, work missed in 2 blocks, 1,476.47 KALE lost in Horizon Pool',
+      '1 harvest failed, no accepted work in 2 blocks, 1,476.47 KALE lost in Horizon Pool',
       [],
       [
         { id: '1', status: 'failed', failedStep: 'work', lostStake: '0' },
@@ -75,7 +75,7 @@ describe('a description of new rows', () => {
   });
 
   it.each([
-    ['work missed in 1 block', { work: null, harvest: null }],
+    ['no accepted work in 1 block', { work: null, harvest: null }],
     ['1 harvest failed', { work: step('success'), harvest: step('failed') }],
   ])('reads “%s” for such a block', (words, steps) => {
     const lost = block({

@@ -79,7 +79,7 @@ export const describeUpdates = (
       'harvest',
       paid,
     ),
-    ...(missed.length > 0 ? [`work missed in ${counted(missed.length, 'block')}`] : []),
+    ...(missed.length > 0 ? [`no accepted work in ${counted(missed.length, 'block')}`] : []),
     ...(lost > 0n ? [`${formatAmount(lost)} ${stake} lost in ${pools.join(' and ')}`] : []),
   ].join(', ');
 };

@@ -12,8 +12,8 @@ describe('the line of a harvest', () => {
     ['Harvesting Block #7…', { status: 'pending' }],
     ['Harvest failed for Block #7', { status: 'failed', error: { code: '9', message: 'Not ready' } }],
     ['Harvest failed for Block #7', { status: 'failed', failedStep: 'harvest' }],
-    ['Work missed in Block #7', { status: 'failed', failedStep: 'work', lostStake: '0' }],
-    ['Work missed in Block #7', { status: 'failed', error: { code: 'WORK_MISSED', message: 'Missed' } }],
+    ['No accepted work in Block #7', { status: 'failed', failedStep: 'work', lostStake: '0' }],
+    ['No accepted work in Block #7', { status: 'failed', error: { code: 'WORK_MISSED', message: 'Missed' } }],
     [
       'Lost the stake of 1.50 KALE in Block #7',
       { status: 'failed', failedStep: 'work', lostStake: '15000000' },

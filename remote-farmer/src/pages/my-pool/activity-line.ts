@@ -34,5 +34,5 @@ export const harvestLine = (
   const state = stateOf(status);
   if (state === 'done') return `Harvested from ${block}`;
   if (state === 'open') return `Harvesting ${block}…`;
-  return failedStep === 'work' ? `Work missed in ${block}` : `Harvest failed for ${block}`;
+  return failedStep === 'work' ? `No accepted work in ${block}` : `Harvest failed for ${block}`;
 };

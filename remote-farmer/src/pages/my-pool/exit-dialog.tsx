@@ -7,8 +7,8 @@ import {
   shownTotal,
   type UnitsOfPool,
 } from 'shared-api';
-import { useActiveContract, useExitContract, useFarmerMoney } from 'shared-api/farmer';
-import { Count, DescriptionList, KeyValue, Money, toast } from 'shared-ui';
+import { useActiveContract, useExitContract, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
+import { Count, DescriptionList, KeyValue, Money, Skeleton, toast } from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { styled } from 'styled-components';
@@ -76,7 +76,11 @@ export default function ExitDialog({ contract, units, onClose }: ExitDialogProps
   const { exitDelayHours } = contractTerms(contract);
   const money = useFarmerMoney().data;
   const parts = money && shownTotal(money, PLACES);
-  const rewards = useActiveContract().data?.contract?.finalRewards;
+  const { data: active, error } = useActiveContract();
+  const summary = useFarmerSummary().data;
+  // A server may know no counts of one contract.
+  const counts = active?.contract?.finalRewards ?? summary;
+  const isCounted = active !== undefined || error !== undefined;
 
   const confirm = async () => {
     const outcome = await exit.run(contract.id);
@@ -129,10 +133,10 @@ export default function ExitDialog({ contract, units, onClose }: ExitDialogProps
           </KeyValue>
         )}
         <KeyValue label="Successful harvests">
-          <Count value={rewards?.successfulHarvests} />
+          {isCounted ? <Count value={counts?.successfulHarvests} /> : <Skeleton width="3rem" />}
         </KeyValue>
         <KeyValue label="Successful plantings">
-          <Count value={rewards?.successfulPlantings} />
+          {isCounted ? <Count value={counts?.successfulPlantings} /> : <Skeleton width="3rem" />}
         </KeyValue>
         <KeyValue label="Exit delay" hint={defaultHint(exitDelayHours)}>
           {exitDelayText(exitDelayHours.value, units.blockSeconds)}

@@ -37,15 +37,11 @@ export function movementName({ kind, status, blockIndex, run, mayContinue }: Mov
   }
 }
 
-/** The fees of a day are summed by UTC days, which are not the reader's. */
-const utcDay = (at: string) =>
-  new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(Date.parse(at));
-
 const isZero = (decimal: string) => /^-?0*\.?0*$/.test(decimal);
 
 /** Its source or destination, and why a stake was lost, nothing was earned or nothing was sent. */
 export function movementParty(movement: MovementRow): string {
-  const { kind, status, address, poolerName, reason, transactions, amount, run, at } = movement;
+  const { kind, status, address, poolerName, reason, transactions, amount, run } = movement;
   switch (kind) {
     case 'deposit':
       return address ? shortAddress(address) : 'Received before records began';
@@ -60,7 +56,9 @@ export function movementParty(movement: MovementRow): string {
     case 'loss':
       return [poolerName, reason].filter(Boolean).join(': ');
     case 'fees':
-      return `${transactions === 1 ? '1 transaction' : `${formatCount(transactions ?? 0)} transactions`} on ${utcDay(at)} (UTC)`;
+      return transactions === 1
+        ? '1 transaction'
+        : `${formatCount(transactions ?? 0)} transactions of one day`;
     default:
       return '';
   }

@@ -84,7 +84,10 @@ export const WithdrawReview = ({ wallet, asset, amount, available, everything }:
       <KeyValue label="Arrives">
         <Arrival wallet={wallet} />
       </KeyValue>
-      <KeyValue label="Available after">
+      <KeyValue
+        label="Available after"
+        hint={asset === 'XLM' && parseAmount('XLM', wallet.fee) > 0n ? 'At least' : undefined}
+      >
         <Money amount={availableAfter({ wallet, asset, amount, available })} asset={asset} />
       </KeyValue>
       {asset === 'KALE' && <NextPlanting available={available} left={subtract(available, amount)} />}
