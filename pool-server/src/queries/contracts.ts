@@ -146,7 +146,7 @@ export const currentContract = (on: Queryable, farmerId: string) =>
 export async function contractRewards({ database, at }: Omit<Sources, 'ledger'>, id: ContractId) {
   const totals = await one<{ rewards: string; staked: string; harvests: number; plantings: number }>(
     database,
-    `SELECT coalesce(sum(farmer_share) FILTER (WHERE outcome = 'returned'), 0) AS rewards,
+    `SELECT coalesce(sum(farmer_share), 0) AS rewards,
        coalesce(sum(stake) FILTER (WHERE outcome = 'planted'), 0) AS staked,
        count(*) FILTER (WHERE outcome = 'returned')::int AS harvests, count(*)::int AS plantings
      FROM (${stakesWhere('p.contract_id = $1', '$2')}) stakes`,

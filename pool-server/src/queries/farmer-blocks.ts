@@ -91,8 +91,7 @@ const BLOCKS = `
     CASE outcome WHEN 'returned' THEN 'success' WHEN 'lost' THEN 'failed'
       ELSE CASE WHEN block_index < ${lastClosed('stakes.pool_id')} THEN 'pending' ELSE 'open' END END AS status,
     outcome = 'lost' AS lost,
-    CASE WHEN outcome = 'returned' THEN farmer_share END AS reward,
-    CASE outcome WHEN 'returned' THEN farmer_share WHEN 'lost' THEN -stake END AS net,
+    farmer_share AS reward, CASE outcome WHEN 'lost' THEN -stake ELSE farmer_share END AS net,
     CASE outcome WHEN 'returned' THEN harvested_at WHEN 'lost' THEN decided_at
       ELSE coalesce(worked_at, planted_at) END AS at
   FROM (${stakesOf('$1', '$2')}) stakes

@@ -1,4 +1,22 @@
+import { amount } from 'shared-api/money';
+import { commandContext } from '../commands/services.ts';
+import { cycle } from '../domain/cycle.ts';
+import {
+  acceptWork,
+  type CycleDecision,
+  discoverBlock,
+  failHarvest,
+  findWork,
+  inOrder,
+  requestHarvest,
+  requestPlanting,
+  submitPlanting,
+  submitWork,
+  succeedPlanting,
+} from '../domain/cycle-decisions.ts';
 import type { ContractId, PoolId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { cycleStream } from '../events/stream.ts';
 import { playBlock } from '../testing/block.ts';
 import { type FarmerPerson, join, newFarmer, newPool } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -143,4 +161,38 @@ it('shows the farmer their contract, balance and last harvest', async () => {
       contract_terms: { pooler_name: `Pool ${poolId}`, exit_delay: 4.8, created_by: 'farmer_request' },
     },
   });
+});
+
+it('reports the deadline of a planting, and no reward, while its harvest is pending and after it failed', async () => {
+  const late = await newFarmer(test);
+  const { farmerId } = late;
+  const contractId = (await join(test, late, poolId)) as ContractId;
+  const at = test.api.clock();
+  const time = at.toISOString();
+  const harvestBy = new Date(at.getTime() + 24 * 3_600_000);
+  const id = { poolId, blockIndex: 20 };
+  const decide = (...decisions: CycleDecision[]) =>
+    commit(test.database, commandContext(test.api, { kind: 'engine' }), unit =>
+      unit.decide(cycleStream(id), cycle, inOrder(...decisions)),
+    );
+  const planting = async () => (await of(late, 'plantings')).body.items[0];
+  const unharvested = { reward: null, harvestBy: harvestBy.toISOString() };
+  const received = { hash: null, entropy: null, difficulty: null, plantable: true, confirmed: true };
+  const sent = (transactionHash: string) => ({ transactionHash, validUntil: time });
+  const applied = (transactionHash: string) => ({ transactionHash, ledger: 60 });
+  await decide(
+    discoverBlock({ ...id, ...received, openedAt: time, discoveredAt: time }),
+    requestPlanting(farmerId, contractId, amount('KALE', 7n)),
+    submitPlanting(farmerId, sent('plant')),
+    succeedPlanting(farmerId, applied('plant'), { at, harvestBy }),
+    findWork(farmerId, { nonce: '1', hash: 'ab', zeros: 5 }, at),
+    submitWork(farmerId, sent('work')),
+    acceptWork(farmerId, applied('work'), { gap: 9, zeros: 5, at }),
+  );
+  expect(await planting()).toMatchObject(unharvested);
+  await decide(requestHarvest(farmerId));
+  expect(await planting()).toMatchObject(unharvested);
+  const error = { code: '9', message: 'Harvest not ready' };
+  await decide(failHarvest(farmerId, { error, transactionHash: null, at }));
+  expect(await planting()).toMatchObject(unharvested);
 });

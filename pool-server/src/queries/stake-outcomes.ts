@@ -11,12 +11,13 @@ export const feesOfBlock = (column: 'fees' | 'sponsored_fees') =>
  * moment. A stake is lost when its block closes without accepted work, or when it is not harvested in time (KALE rules
  * 1.3, 1.6.7). The engine records the former as `StakeForfeited`. Before that, and if nothing was staked, the closed
  * block decides. The loss is dated at the close or, if the pool skipped the next block, at the forfeit. Work or a
- * harvest with an unresolved transaction decides nothing yet.
+ * harvest with an unresolved transaction decides nothing yet. Only a returned stake has a farmer's share.
  */
 export const stakesWhere = (condition: string, at: string) => `
   SELECT p.id, p.pool_id, p.block_index, p.farmer_id, p.contract_id, p.requested_at, p.stake, h.id AS harvest_id,
     w.error_code, w.error_message, p.ended_at AS planted_at, w.ended_at AS worked_at, h.ended_at AS harvested_at,
-    p.harvest_by, h.farmer_share, ${feesOfBlock('fees')}, ${feesOfBlock('sponsored_fees')},
+    p.harvest_by, CASE WHEN h.status = 'success' THEN h.farmer_share END AS farmer_share,
+    ${feesOfBlock('fees')}, ${feesOfBlock('sponsored_fees')},
     CASE WHEN h.status = 'success' THEN 'returned'
       WHEN w.status = 'success' THEN
         CASE WHEN p.harvest_by <= ${at} AND (h.status IS DISTINCT FROM 'pending' OR h.transaction_hash IS NULL)
