@@ -23,8 +23,8 @@ const extras: Readonly<Record<string, number>> = {
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
   { build: 'remote-farmer', page: 'pool-discovery', limit: 156.2 * KB },
   { build: 'host', page: 'dashboard', limit: 170.1 * KB },
-  { build: 'remote-pooler', page: 'console', limit: 172.8 * KB },
-  { build: 'remote-admin', page: 'overview', limit: 170.8 * KB },
+  { build: 'remote-pooler', page: 'console', limit: 173.1 * KB },
+  { build: 'remote-admin', page: 'overview', limit: 171.1 * KB },
 ];
 
 const sizeOf = (manifest: BuildManifest, files: readonly string[]) =>
