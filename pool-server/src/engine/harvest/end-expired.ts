@@ -17,19 +17,22 @@ const unlessRequested =
 
 /**
  * Ends the harvests of entries that the ledger has dropped, as the contract's refusal would. A wallet whose key cannot be
- * decrypted, or that cannot pay a fee, would ask for that refusal for ever. Returns the works whose entries still exist:
- * anyone may pay to extend an entry.
+ * decrypted, or that cannot pay a fee, would ask for that refusal for ever. Returns the works whose entries still exist,
+ * as anyone may pay to extend an entry, and whether every work was looked at.
  *
  * @param expired works after their deadline
+ * @param mayGoOn asked before each block
  */
 export async function endExpired(
   services: EngineServices,
   acting: Acting,
   poolId: PoolId,
   expired: readonly HarvestableWork[],
-): Promise<HarvestableWork[]> {
+  mayGoOn: () => Promise<boolean>,
+): Promise<{ readonly kept: readonly HarvestableWork[]; readonly isDone: boolean }> {
   const kept: HarvestableWork[] = [];
   for (const [blockIndex, works] of Map.groupBy(expired, work => work.blockIndex)) {
+    if (!(await mayGoOn())) return { kept, isDone: false };
     const id = { poolId, blockIndex };
     const index = blockIndex as BlockIndex;
     const workOf = new Map(works.map(work => [work.farmerId, work]));
@@ -58,5 +61,5 @@ export async function endExpired(
     );
     await record(services, acting, id, decisions);
   }
-  return kept;
+  return { kept, isDone: true };
 }

@@ -2,8 +2,10 @@ import { many } from '../../database/database.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { farmerSummary } from '../../queries/farmer-summary.ts';
 import { incidents } from '../../queries/incidents.ts';
-import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
+import { ENGINE } from '../engine-services.ts';
+import { harvestDue } from './harvest.ts';
 
 const ENTRY_LEDGERS = 240;
 let network: TestNetwork;
@@ -93,4 +95,28 @@ it('records a reward that another account has harvested', async () => {
   expect(await harvest()).toMatchObject({ status: 'failed' });
   await expire();
   expect(await harvest()).toMatchObject({ status: 'success', code: null });
+});
+
+it('harvests what is due before it ends an expired reward, and looks again soon if it has to stop', async () => {
+  const { database, ledger, clock } = network;
+  const anna = await network.farmer('anna@kale.test');
+  const { ledgerSeconds } = await ledger.settings();
+  network.pass(ENTRY_LEDGERS * ledgerSeconds - 100);
+  await network.workedBlock([anna]);
+  network.pass(64);
+  await network.strangerPlants();
+  const isHarvested = async () =>
+    (
+      await many(database, "SELECT FROM harvests WHERE farmer_id = $1 AND status = 'success'", [
+        anna.farmerId,
+      ])
+    ).length > 0;
+  const mayGoOn = async () => !(await isHarvested());
+  const farm = await ledger.farm();
+  const nextAt = await harvestDue(network.services(), ENGINE, POOL, farm, { mayGoOn });
+  expect(await isHarvested()).toBe(true);
+  expect(await harvest()).toMatchObject({ code: 'tx_insufficient_balance' });
+  expect((nextAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock().getTime()).toBeLessThan(10_000);
+  await harvestDue(network.services(), ENGINE, POOL, farm);
+  expect(await harvest()).toMatchObject({ code: 'KALE_11' });
 });

@@ -148,13 +148,16 @@ export async function harvestBlock(
 export interface HarvestOptions {
   /** Harvest only for exiting farmers and before a deadline. */
   readonly urgentOnly?: boolean;
-  /** Asked before each block. The remaining harvests stay requested, and a later turn sends them. */
+  /** Asked before each block. The remaining harvests stay requested, and a later turn sends them and ends expired ones. */
   readonly mayGoOn?: () => Promise<boolean>;
 }
 
+/** The wait before expired work that did not fit into a turn is ended, in milliseconds. */
+const CONTINUE_MS = 5_000;
+
 /**
- * Harvests everything due in a pool, oldest block first. Returns when to check again even if no further block opens,
- * because a deadline is near then.
+ * Harvests everything due in a pool, oldest block first, and then ends what has expired. Returns when to check again even
+ * if no further block opens, because a deadline is near then or expired work is left.
  */
 export async function harvestDue(
   services: EngineServices,
@@ -166,10 +169,35 @@ export async function harvestDue(
   const at = services.clock();
   const found = await harvestableWork(services, poolId, farm);
   const isOver = ({ harvestBy }: HarvestableWork) => harvestBy <= at;
-  const kept = await endExpired(services, acting, poolId, found.filter(isOver));
-  const ripe = [...found.filter(work => !isOver(work)), ...kept];
-  const due = selectDue(urgentOnly ? ripe.filter(work => isUrgent(work, at)) : ripe, farm.index, at);
-  // Harvests all of them: after the oldest block is harvested, the others are no longer due by their interval.
+  const live = found.filter(work => !isOver(work));
+  const harvest = async (ripe: readonly HarvestableWork[]) => {
+    const due = selectDue(urgentOnly ? ripe.filter(work => isUrgent(work, at)) : ripe, farm.index, at);
+    await harvestBlocks(services, acting, poolId, due, mayGoOn);
+    return due.size;
+  };
+  const before = await harvest(live);
+  // Ending takes several queries for each work, and nothing can be saved any more.
+  const { kept, isDone } = await endExpired(services, acting, poolId, found.filter(isOver), mayGoOn);
+  const harvested = kept.length > 0 ? before + (await harvest(kept)) : before;
+  if (!urgentOnly || harvested > 0) await harvestedAt(services, poolId, services.clock());
+  // Retries a refused harvest one block later while its deadline is near, or while no further block will open.
+  const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;
+  const looks = farm.paused
+    ? [again]
+    : [...live, ...kept].map(work => Math.max(harvestLatestAt(work).getTime(), isLate(work, at) ? again : 0));
+  if (!isDone) looks.push(at.getTime() + CONTINUE_MS);
+  return looks.length > 0 ? new Date(Math.min(...looks)) : null;
+}
+
+/** Harvests these farmers' work by block, and pays out. */
+async function harvestBlocks(
+  services: EngineServices,
+  acting: Acting,
+  poolId: PoolId,
+  due: ReadonlyMap<number, readonly FarmerId[]>,
+  mayGoOn: () => Promise<boolean>,
+): Promise<void> {
+  // Requests all of them: after the oldest block is harvested, the others are no longer due by their interval.
   for (const [blockIndex, farmerIds] of due) {
     await record(services, acting, { poolId, blockIndex }, farmerIds.map(requestHarvest));
   }
@@ -180,12 +208,6 @@ export async function harvestDue(
     await sendWaiting(services, acting, { poolId, blockIndex }, 'harvest');
   }
   await payOut(services, acting, poolId, blocks, mayGoOn);
-  if (!urgentOnly || due.size > 0) await harvestedAt(services, poolId, services.clock());
-  // Retries a refused harvest one block later while its deadline is near, or while no further block will open.
-  const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;
-  if (farm.paused) return new Date(again);
-  const looks = ripe.map(work => Math.max(harvestLatestAt(work).getTime(), isLate(work, at) ? again : 0));
-  return looks.length > 0 ? new Date(Math.min(...looks)) : null;
 }
 
 /** Farmers with accepted work that is not yet harvested. */
