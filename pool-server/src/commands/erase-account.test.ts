@@ -1,5 +1,9 @@
 import { verifyEvents } from '../audit/verify.ts';
 import { many } from '../database/database.ts';
+import { approval } from '../domain/approval.ts';
+import { newApprovalId } from '../domain/ids.ts';
+import { commit } from '../events/event-store.ts';
+import { approvalStream } from '../events/stream.ts';
 import {
   type FarmerPerson,
   join,
@@ -11,6 +15,7 @@ import {
 } from '../testing/people.ts';
 import { expectSoundRecords } from '../testing/sound-records.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
+import { commandContext } from './services.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -26,6 +31,14 @@ const erase = ({ token }: { token: string }, password = PASSWORD) =>
   test.post('/auth/erase', { password }, { token });
 const obstacles = async ({ token }: { token: string }) =>
   (await test.get('/auth/erasure', { token })).body.obstacles;
+const register = async (email: string, password = PASSWORD) =>
+  (await test.post('/register-farmer', { email, password, externalWallet: randomAddress() })).body.data;
+async function prove(person: { email: string; token: string }) {
+  const token = await mailedToken(test, person, '/auth/email');
+  expect((await test.post('/auth/email/prove', { token }, { token: person.token })).status).toBe(200);
+}
+const waiting = async ({ token }: { token: string }) =>
+  (await test.get('/admin/approvals', { token })).body.items;
 const broken = async () => (await verifyEvents(test.database)).broken;
 
 /** The tables in which a text occurs. */
@@ -49,8 +62,7 @@ it('erases a person: nothing names them, nobody signs in, the address is free, a
   const farmer = await newFarmer(test, { funded: false });
   const admin = await newAdmin(test);
   const operator = await newPool(test, 'pool-horizon-02');
-  const proof = await mailedToken(test, farmer, '/auth/email');
-  expect((await test.post('/auth/email/prove', { token: proof }, { token: farmer.token })).status).toBe(200);
+  await prove(farmer);
   const headers = { 'user-agent': 'Unmistakable/7' };
   await test.post('/auth/login', { email: farmer.email, password: PASSWORD }, { headers });
   await test.post('/auth/login', { email: farmer.email, password: 'wrong' }, { headers });
@@ -95,34 +107,56 @@ it('erases the address of somebody whom admins did not add, and nobody can add i
   const email = 'invited@kale.test';
   const [one, two] = [await newAdmin(test), await newAdmin(test)];
   const invite = () => test.post('/admin/admins', { email }, { token: one.token });
-  const waiting = async () => (await test.get('/admin/approvals', { token: two.token })).body.items;
   const decide = (id: string, decision: string) =>
     test.post(`/admin/approvals/${id}/${decision}`, {}, { token: two.token });
   await invite();
-  const [refused] = await waiting();
+  const [refused] = await waiting(two);
   expect(refused.subject).toBe(email);
   expect((await decide(refused.id, 'refuse')).status).toBe(200);
   await invite();
-  const [open] = await waiting();
+  const [open] = await waiting(two);
   expect(await tablesWith(email)).toEqual(expect.not.arrayContaining(['emt_messages']));
 
-  const registration = { email, password: PASSWORD, externalWallet: randomAddress() };
-  const { body } = await test.post('/register-farmer', registration);
-  expect((await erase(body.data)).status).toBe(200);
+  const stranger = await register(email);
+  expect((await erase(stranger)).status).toBe(200);
+  expect((await waiting(two))[0].subject).toBe(email);
+
+  const owner = await register(email);
+  await prove({ email, token: owner.token });
+  expect((await erase(owner)).status).toBe(200);
   await test.settled();
   expect(await tablesWith(email)).toEqual([]);
   expect(await broken()).toEqual([]);
-  expect((await waiting())[0].subject).toBe('an erased address');
+  expect((await waiting(two))[0].subject).toBe('an erased address');
   expect((await decide(open.id, 'approve')).body.message).toBe('The address of this request was erased');
   expect((await decide(open.id, 'refuse')).status).toBe(200);
 });
 
+it('leaves a request of an earlier version, whose event contains the address, as its event has it', async () => {
+  const email = 'invited-earlier@kale.test';
+  const [one, two] = [await newAdmin(test), await newAdmin(test)];
+  const approvalId = newApprovalId(null);
+  const request = {
+    approvalId,
+    action: { kind: 'add-admin' as const, email },
+    reason: null,
+    requestedBy: one.userId,
+    expiresAt: new Date(test.api.clock().getTime() + 3_600_000).toISOString(),
+  };
+  await commit(test.database, commandContext(test.api, { kind: 'user', id: one.userId }), unit =>
+    unit.decide(approvalStream(approvalId), approval, () => [{ type: 'ApprovalRequested', data: request }]),
+  );
+  const owner = await register(email);
+  await prove({ email, token: owner.token });
+  expect((await erase(owner)).status).toBe(200);
+  expect(await waiting(two)).toContainEqual(expect.objectContaining({ id: approvalId, subject: email }));
+  await expectSoundRecords(test.database);
+});
+
 it('keeps what protects the owner of an address when a stranger who registered it is erased', async () => {
   const email = 'owner@kale.test';
-  const register = async (password: string) =>
-    (await test.post('/register-farmer', { email, password, externalWallet: randomAddress() })).body.data;
-  await register(PASSWORD);
-  const stranger = await register('password of a stranger');
+  await register(email);
+  const stranger = await register(email, 'password of a stranger');
   const pool = await newPool(test, 'pool-insistent');
   const invite = () =>
     test.post('/pooler/farmers/invite', { email, poolerId: pool.poolId }, { token: pool.token });

@@ -1,7 +1,7 @@
 import { formatAmount } from 'shared-api/money';
 import { endSessions } from '../auth/sessions.ts';
 import type { Visit } from '../auth/visit.ts';
-import { one, type Queryable } from '../database/database.ts';
+import { one, type Queryable, type Transaction } from '../database/database.ts';
 import { farmer } from '../domain/farmer.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
@@ -101,17 +101,10 @@ export async function eraseAccount(
     await unit.decide(userStream(userId), user, eraseUser);
     await endSessions(unit, userId, { how: 'account erased', by: visit });
     await purgeAccount(unit.tx, userId);
-    await erasePersonal(unit.tx, [address]);
-    await unit.tx.query(
-      "UPDATE approvals SET action = action - 'email' WHERE lower(trim(action->>'email')) = $1",
-      [address],
-    );
     for (const table of ['payout_mails', 'payout_challenges'])
       await unit.tx.query(`DELETE FROM ${table} WHERE owner_id = $1`, [farmerId]);
-    // A stranger may have registered the address: what protects its owner stays.
-    if (mailbox.proved)
-      for (const table of ['invitations', 'unsubscribed'])
-        await unit.tx.query(`DELETE FROM ${table} WHERE email_key = $1`, [address]);
+    // A stranger may have registered the address: what others asked of its owner, and what protects the owner, stays.
+    if (mailbox.proved) await eraseAddress(unit.tx, address);
     const accounts = [`factor ${userId}`, ...(mailbox.shared ? [] : [address])];
     for (const table of ['login_attempts', 'known_addresses'])
       await unit.tx.query(`DELETE FROM ${table} WHERE account = ANY($1)`, [accounts]);
@@ -120,6 +113,19 @@ export async function eraseAccount(
       await unit.tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
     if (mailbox.proved) await queueMail(unit.tx, erasedMail(email), context.at);
   });
+}
+
+/** Erases an address, in the form for comparison, from invitations and from requests to add an admin. */
+async function eraseAddress(tx: Transaction, address: string): Promise<void> {
+  await erasePersonal(tx, [address]);
+  // Events of earlier versions have the address in the action, and so would their rebuilt rows.
+  await tx.query(
+    `UPDATE approvals a SET action = action - 'email' WHERE lower(trim(action->>'email')) = $1 AND NOT EXISTS (
+       SELECT FROM emt_messages WHERE stream_id = 'approval-' || a.id AND message_data->'action' ? 'email')`,
+    [address],
+  );
+  for (const table of ['invitations', 'unsubscribed'])
+    await tx.query(`DELETE FROM ${table} WHERE email_key = $1`, [address]);
 }
 
 /** Names no account, so that nothing about the mail is recorded. */
