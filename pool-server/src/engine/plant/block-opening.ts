@@ -15,17 +15,23 @@ const RETRY_MS = 60_000;
 const MAX_WALLETS = 5;
 const VALID_SECONDS = 75;
 
-/** Wallets with accepted work in the open block, for which no pool plants now: theirs would be the second plant. */
+/**
+ * Wallets with accepted work in the open block, for which no pool plants now, or none in the next block because of the
+ * profit guard. Any other's plant would be its second in a block.
+ */
 const WAITING = `
   SELECT f.custodial_address AS address
   FROM plantings p JOIN works w USING (pool_id, block_index, farmer_id)
     JOIN contracts c ON c.id = p.contract_id JOIN farmers f ON f.id = p.farmer_id
-  WHERE p.block_index = $1 AND w.status = 'success' AND ${UNSETTLED} AND NOT (${planting('$2')})
+  WHERE p.block_index = $1 AND w.status = 'success' AND ${UNSETTLED}
+    AND (NOT (${planting('$2')}) OR EXISTS (
+      SELECT FROM plantings n WHERE n.pool_id = p.pool_id AND n.farmer_id = p.farmer_id
+        AND n.block_index = p.block_index + 1 AND n.status = 'held back'))
   ORDER BY c.status = 'active', f.id LIMIT ${MAX_WALLETS}`;
 
 /**
  * Opens the next block when nobody else does and accepted work waits for it, such as that of the last farmer on the
- * pool's own farm: until then it cannot be harvested, and it expires (KALE rules 1.6). A wallet whose work waits plants
+ * pool's own farm, or of farmers whom the profit guard holds back: until then it cannot be harvested, and it expires (KALE rules 1.6). A wallet whose work waits plants
  * nothing, so only its fee is spent. Returns whether a block was opened.
  */
 export function createBlockOpening(services: EngineServices): () => Promise<boolean> {

@@ -1,5 +1,6 @@
+import { parseAmount } from 'shared-api/money';
 import { exitContract } from '../../commands/join-pool.ts';
-import { one } from '../../database/database.ts';
+import { many, one } from '../../database/database.ts';
 import { createBlockOpening } from '../../engine/plant/block-opening.ts';
 import { farmFor } from './farm-for.ts';
 import { BLOCK, openModel } from './farming-model.ts';
@@ -24,4 +25,21 @@ it('opens the next block for the work of the last farmer on its own farm, and no
   model.onLedger = others;
   await time.pass(BLOCK);
   expect(await modelErrors(of)).toEqual([]);
+});
+
+it('opens the next block for the work of farmers whom the profit guard holds back, and no further one', async () => {
+  const of = await openModel({});
+  const { network, model, time } = of;
+  await time.run(network.farmer('held@kale.test', { stakePercentage: 0.25 }));
+  const services = network.services();
+  const engine = { ...services, others: createBlockOpening(services) };
+  expect(await farmFor(of, { seconds: 3 * BLOCK, services: engine })).toEqual([]);
+  model.onLedger = async () => undefined;
+  const { index } = model;
+  const guarded = { ...engine, kalePrice: parseAmount('XLM', '0.0000001') };
+  expect(await farmFor(of, { seconds: 3 * BLOCK, services: guarded })).toEqual([]);
+  expect(model.index).toBe(index + 1);
+  const harvested = "SELECT FROM harvests WHERE status = 'success' AND block_index = $1";
+  expect(await many(network.database, harvested, [index])).toHaveLength(1);
+  expect(await lostStakes(of)).toEqual([]);
 });
