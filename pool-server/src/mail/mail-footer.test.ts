@@ -11,6 +11,6 @@ it('ends a mail without a link to unsubscribe with where the other mails are cho
   await send(invitation);
   expect(sent).toEqual([{ ...mail, text: expect.any(String) }, invitation]);
   expect(sent[0]?.text).toMatch(
-    /^Time: noon\n\n.* cannot be turned off\. .*: https:\/\/pool\.kale\.test\/account\?tab=notifications$/,
+    /^Time: noon\n\nThis email cannot be turned off\. Choose .*: https:\/\/pool\.kale\.test\/account\?tab=notifications$/,
   );
 });

@@ -8,6 +8,6 @@ export const withFooter =
   (pageUrl: string, send: SendMail): SendMail =>
   mail => {
     if (mail.unsubscribe) return send(mail);
-    const footer = `This email is about your account and cannot be turned off. Choose which notifications are emailed to you: ${mailSettings(pageUrl)}`;
+    const footer = `This email cannot be turned off. Choose which notifications are emailed to you: ${mailSettings(pageUrl)}`;
     return send({ ...mail, text: `${mail.text}\n\n${footer}` });
   };
