@@ -13,7 +13,7 @@ import { confirmFreeze, liftFreeze, refuseFreeze, withdrawalFreeze } from '../do
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { approvalStream, freezeStream, poolStream, userStream } from '../events/stream.ts';
 import { addUser } from './register-user.ts';
-import { mailResetLink, NEW_ADMIN_MAIL } from './reset-password.ts';
+import { mailPasswordLink, NEW_ADMIN_MAIL } from './reset-password.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
 
@@ -139,11 +139,13 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
       await unit.decide(freezeStream(action.scope), withdrawalFreeze, liftFreeze(action.moment));
       return;
     case 'add-admin': {
-      const person = { userId: newUserId(), email: action.email, role: 'admin' } as const;
+      const { email } = action;
+      const person = { userId: newUserId(), email, role: 'admin' } as const;
       // A random password: the new admin sets one with a mailed link.
       const passwordHash = await hashPassword(newToken());
       await addUser(unit, { ...person, farmerId: null, poolId: null }, passwordHash);
-      await mailResetLink(unit.tx, action.email, at, NEW_ADMIN_MAIL);
+      // The requests of strangers for this address do not hold it back.
+      await mailPasswordLink(unit.tx, { id: person.userId, email }, NEW_ADMIN_MAIL, at);
       return;
     }
   }

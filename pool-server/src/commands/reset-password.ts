@@ -51,24 +51,34 @@ export const NEW_ADMIN_MAIL: LinkMail = {
  * Queues a mail with a password-reset link if the account exists and is not suspended. Does nothing beyond three mails an
  * hour to the address.
  */
-export async function mailResetLink(
-  tx: Transaction,
-  email: string,
-  now: Date,
-  { subject, before, after } = RESET_MAIL,
-): Promise<void> {
-  const known = await one<{ id: UserId; email: string }>(
+export async function mailResetLink(tx: Transaction, email: string, now: Date): Promise<void> {
+  const known = await one<Addressee>(
     tx,
     `SELECT u.id, u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
      WHERE u.email_key = $1 AND u.status <> 'suspended'
      ORDER BY ${OWNER_FIRST} LIMIT 1`,
     [emailKey(email)],
   );
-  if (!known || !(await countRequestedMail(tx, 'reset', email, now))) return;
+  if (known && (await countRequestedMail(tx, 'reset', email, now)))
+    await mailPasswordLink(tx, known, RESET_MAIL, now);
+}
+
+interface Addressee {
+  readonly id: UserId;
+  readonly email: string;
+}
+
+/** Queues a mail with a link that sets the password of this account. */
+export async function mailPasswordLink(
+  tx: Transaction,
+  { id, email }: Addressee,
+  { subject, before, after }: LinkMail,
+  now: Date,
+): Promise<void> {
   const link = { hash: hashToken(newToken()), expiresAt: new Date(now.getTime() + LIFE) };
   await tx.query(
     'INSERT INTO password_resets (token_hash, user_id, asked_at, expires_at) VALUES ($1, $2, $3, $4)',
-    [link.hash, known.id, now, link.expiresAt],
+    [link.hash, id, now, link.expiresAt],
   );
   const text = [
     before,
@@ -78,7 +88,7 @@ export async function mailResetLink(
     '',
     after,
   ].join('\n');
-  await queueMail(tx, { to: known.email, link, subject, text }, now);
+  await queueMail(tx, { to: email, link, subject, text }, now);
 }
 
 interface Asked {

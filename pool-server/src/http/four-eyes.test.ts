@@ -3,7 +3,7 @@ import { mailNotifications } from '../notifications/mailing.ts';
 import { driftedProjections } from '../projections/drift.ts';
 import { decide, suspendAdmins, waiting } from '../testing/approvals.ts';
 import { choosePassword, newAdmin, newFarmer, newPool, PASSWORD, type Person } from '../testing/people.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
+import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
 beforeAll(async () => {
@@ -121,6 +121,21 @@ it('adds, removes and restores an admin by two admins', async () => {
   await approve();
   expect((await login('third@kale.test')).status).toBe(200);
   expect(await brokenInvariants(test.database)).toEqual([]);
+});
+
+it('mails an added admin, whatever others have requested for the address', async () => {
+  const only = await newAdmin(test);
+  const email = 'busy@kale.test';
+  const registration = { email, password: PASSWORD, externalWallet: randomAddress() };
+  expect((await test.post('/register-farmer', registration)).status).toBe(201);
+  for (let n = 0; n < 3; n++) await test.post('/auth/password-reset', { email });
+  expect((await post('/admin/admins', only, { email })).body).toEqual({ success: true });
+  await test.settled();
+  const subjects = test.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects).toContain('You are now an administrator of KALE Pool');
+  const password = 'a password of the new admin';
+  await choosePassword(test, { email }, password);
+  expect((await test.post('/auth/login', { email, password })).body.user.role).toBe('admin');
 });
 
 it('needs no approval of an admin who has never signed in, so that the only other admin can remove a mistyped address', async () => {
