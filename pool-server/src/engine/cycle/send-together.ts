@@ -31,7 +31,7 @@ export interface Batch<P extends Part = Part> {
 export interface Together<P extends Part> {
   readonly operations: (batch: Batch<P>) => readonly Operation[];
   readonly shares?: (batch: Batch<P>) => LedgerStep['shares'];
-  /** When the wallets must be free again: the transaction expires by then. */
+  /** When the wallets must be free again: transactions expire by then, and no further one is sent. */
   readonly until?: Date | null;
   readonly refused: (step: LedgerStep, why: Failing) => CycleDecision;
 }
@@ -53,7 +53,7 @@ export const batchesOf = <P extends Part>(
 
 /**
  * Sends each batch in one transaction. What cannot be sent remains waiting, and the caller sends it block by block: the
- * steps of a wallet in use, and of a transaction that cannot be prepared or signed.
+ * steps of a wallet in use, of a transaction that cannot be prepared or signed, and those for which too little time is left.
  */
 export async function sendTogether<P extends Part>(
   services: EngineServices,
@@ -97,7 +97,8 @@ async function send<P extends Part>(
 const blocksOf = ({ parts }: Batch) => parts.map(({ id }) => id.blockIndex as BlockIndex);
 
 /**
- * The signed transaction, or null when it cannot be built: the steps are then sent one by one, which returns the reason.
+ * The signed transaction, or null when it cannot be built or the wallet must be free before a ledger closes: the steps are
+ * then sent one by one, which returns the reason.
  */
 async function prepare<P extends Part>(
   services: EngineServices,
@@ -106,10 +107,10 @@ async function prepare<P extends Part>(
 ): Promise<SignedTransaction | null> {
   const { source } = batch.parts[0].step;
   const left = until ? (until.getTime() - services.clock().getTime()) / 1000 : VALID_SECONDS;
-  const seconds = Math.max(Math.min(left, VALID_SECONDS), LEAST_SECONDS);
+  if (left < LEAST_SECONDS) return null;
   try {
     const unsigned = await withLedgerRetry(services, ledger =>
-      ledger.prepare(source, operations(batch), seconds),
+      ledger.prepare(source, operations(batch), Math.min(left, VALID_SECONDS)),
     );
     return await services.wallets.sign(unsigned, shares?.(batch));
   } catch (error) {
