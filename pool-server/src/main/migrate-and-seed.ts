@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { questionResetPools } from '../commands/question-reset-pools.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { initializeSetting, readSetting } from '../database/settings.ts';
@@ -24,6 +25,7 @@ await runProgram('migrate-and-seed', async () => {
   }
   await migrate(env.DATABASE_URL);
   await migrateLedger(database);
+  await questionResetPools(database, new Date());
   const seeded = await readSetting(database, 'sandbox_accounts');
   log.info('the schema is up to date');
   if (env.stellar) {
