@@ -95,15 +95,14 @@ export async function prepareTransaction(
   sending: Sending,
   wish: { source: StellarAddress; operations: readonly Operation[]; seconds: number; ahead: number },
 ): Promise<UnsignedTransaction> {
-  const { rpc, network, clock, bids } = sending;
+  const { rpc, network, clock, bids, unsponsored } = sending;
   const { source, operations, seconds, ahead } = wish;
   const [account, wanted]: [StellarAccount | null, bigint] = await Promise.all([
     readAccount(rpc, network.asset, source),
     bids.bid(source, operations),
   ]);
-  const payable = network.described.sponsor
-    ? network.maxFee
-    : mostPayable(account, operations, network.maxFee);
+  const isSponsored = network.described.sponsor && !unsponsored.has(source);
+  const payable = isSponsored ? network.maxFee : mostPayable(account, operations, network.maxFee);
   const bid = within(wanted, payable / BigInt(billedOperations(network, operations.length)));
   const draft: Draft = {
     source,

@@ -333,6 +333,20 @@ describe('a sponsor', () => {
     expect(outcome).toMatchObject({ status: 'success', hash: signed.hash, fee: 50_100n });
     expect(outcome).not.toHaveProperty('payer');
   });
+
+  it('bids no more than the wallet can pay after it has not paid', async () => {
+    const ledger = open();
+    const away = { type: 'payment', destination: one.address, asset: 'XLM' } as const;
+    await stellar.send(sponsor, { ...away, amount: xlm('98.4999') });
+    const poor = await stellar.farmer('1.506');
+    const high = { result: { inclusionFee: { p90: '1' }, sorobanInclusionFee: { p90: '99999999' } } };
+    const send = async () => {
+      stellar.rpc.next('getFeeStats', high);
+      return ledger.submit(sign(poor, await ledger.prepare(poor.address, [plant(poor)])));
+    };
+    expect(await send()).toMatchObject({ failure: { code: 'tx_insufficient_balance' } });
+    expect(await send()).toMatchObject({ status: 'success' });
+  });
 });
 
 it('bids no more for a payment than its wallet can pay', async () => {

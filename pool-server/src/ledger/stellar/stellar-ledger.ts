@@ -104,6 +104,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     farm,
     bids,
     resourceFees,
+    unsponsored: new Set(),
     footprints: createFootprints(network),
     outcomes: followOutcomes({
       rpc,

@@ -37,6 +37,8 @@ export interface Sending {
   readonly bids: Bids;
   readonly footprints: Footprints;
   readonly resourceFees: ResourceFees;
+  /** Wallets for whose last transaction there was a sponsor that did not pay. */
+  readonly unsponsored: Set<StellarAddress>;
   readonly outcomes: Outcomes;
   /** Without it no fee is bumped. */
   readonly signFeeBump?: SignFeeBump;
@@ -149,8 +151,14 @@ interface Offered {
 async function sponsored(sending: Sending, transaction: Transaction): Promise<Offered> {
   const { sponsor } = sending.network.described;
   if (!sponsor || transaction.source === sponsor) return { envelope: transaction };
+  const source = transaction.source as StellarAddress;
   const bumped = await inFeeBump(sending, transaction, sponsor, bidOf(transaction)).catch(() => null);
-  return bumped ? { envelope: bumped, payer: sponsor } : { envelope: transaction };
+  if (!bumped) {
+    sending.unsponsored.add(source);
+    return { envelope: transaction };
+  }
+  sending.unsponsored.delete(source);
+  return { envelope: bumped, payer: sponsor };
 }
 
 async function send(sending: Sending, signed: SignedTransaction): Promise<TransactionOutcome> {
@@ -181,6 +189,7 @@ async function send(sending: Sending, signed: SignedTransaction): Promise<Transa
     if (outcome.status !== 'unknown') return outcome;
     // When the sponsor has no XLM left, the wallet pays the fee.
     if (answer.status === 'ERROR' && offered.payer) {
+      if (answer.errorResult?.result.type === 'txInsufficientBalance') sending.unsponsored.add(signed.source);
       offered = { envelope: transaction };
       continue;
     }
