@@ -18,6 +18,8 @@ export const authenticate = (api: Api, { access, ...route }: Route) =>
     c.set('caller', caller);
     c.set('address', address);
     c.set('subject', caller?.userId ?? address);
+    // Not the address: a client may repeat a request from another network. Only its key and its body give the response.
+    c.set('keyScope', caller?.userId ?? 'anyone');
     await next();
   });
 

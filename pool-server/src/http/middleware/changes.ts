@@ -28,12 +28,12 @@ export const refuseKnownFlood = (limits: RateLimits, { path }: Route) =>
 /** Repeats the response of an earlier request with the same Idempotency-Key. */
 export const replayResponse = (api: Api) =>
   createMiddleware(async (c, next) => {
-    const { key, subject, request } = c.var;
+    const { key, keyScope, request } = c.var;
     const work = async () => {
       await next();
       return c.var.answer;
     };
-    c.set('answer', key ? await runOnce(api, { key, subject, request }, work) : await work());
+    c.set('answer', key ? await runOnce(api, { key, keyScope, request }, work) : await work());
   });
 
 /** Refuses changes in maintenance mode, except those of admins and those that protect money and accounts. */

@@ -37,6 +37,26 @@ describe('an Idempotency-Key', () => {
     expect((await test.get('/auth/me', { token: second.body.data.token })).status).toBe(200);
   });
 
+  it('opens one account when a registration is repeated from another network, and shows it to nobody else', async () => {
+    const body = registration('moving@kale.test');
+    const own = key();
+    const register = (address: string, sent: object, headers = own) =>
+      test.post('/register-farmer', sent, { headers: { ...headers, 'x-forwarded-for': address } });
+    const [first, again] = [await register('203.0.113.1', body), await register('198.51.100.2', body)];
+    expect(first.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    // A process that died sent no response.
+    await test.database.query('UPDATE idempotency SET answer = NULL');
+    test.pass(31);
+    expect((await register('192.0.2.3', body)).body.data.userId).toBe(first.body.data.userId);
+
+    const guessed = await register('192.0.2.4', { ...body, password: 'a guess at the password' });
+    expect(guessed).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+    expect(JSON.stringify(guessed.body)).not.toContain(first.body.data.token);
+    const otherKey = await register('192.0.2.4', body, key());
+    expect(otherKey.body.data?.userId).not.toBe(first.body.data.userId);
+  });
+
   it('repeats the response of a join and a registration whose process died', async () => {
     const { userId, token } = await newFarmer(test);
     const request = { userId, poolerId: 'pool-stellar-01', stakePercentage: 0.1, harvestInterval: 6 };

@@ -42,10 +42,10 @@ const isFinal = ({ status }: Answer) => status < 500 && status !== 429 && status
  */
 export async function runOnce(
   { database, clock }: Pick<Api, 'database' | 'clock'>,
-  { key, subject, request }: { key: string; subject: string; request: string },
+  { key, keyScope, request }: { key: string; keyScope: string; request: string },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const id = sha(subject, key);
+  const id = sha(keyScope, key);
   const fingerprint = createHmac('sha256', key).update(request).digest();
   for (;;) {
     const now = clock();

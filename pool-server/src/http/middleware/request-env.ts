@@ -9,8 +9,10 @@ export interface Variables {
   caller: Caller | null;
   /** Network address of the client. */
   address: string;
-  /** Whom limits and Idempotency-Keys count: the account, or the address on a public route. */
+  /** Whom limits count: the account, or the address on a public route. */
   subject: string;
+  /** Whose Idempotency-Keys are compared: the account's or, on a public route, everyone's. */
+  keyScope: string;
   /** The Idempotency-Key of a change. */
   key: string | undefined;
   /** Method, path and body, as sent: what an Idempotency-Key belongs to. */

@@ -19,9 +19,9 @@ const UNCACHED: CacheDependencies = { add: () => undefined, expireAt: () => unde
 /** Sets who does the work, why and when. */
 export const startCall = (api: Api) =>
   createMiddleware(async (c, next) => {
-    const { caller, address, subject, key, request } = c.var;
+    const { caller, address, keyScope, key, request } = c.var;
     const actor = actorOf(caller);
-    const requested = key ? causeOf(subject, key, request) : null;
+    const requested = key ? causeOf(keyScope, key, request) : null;
     const cause = caller?.readerId ? impersonationCause(caller.sessionId) : requested;
     const deferred: (() => void)[] = [];
     c.set('deferred', deferred);
@@ -43,11 +43,11 @@ const actorOf = (caller: Caller | null): Actor =>
     : { kind: 'system' };
 
 /**
- * The key itself decrypts a sealed response, so events contain only its hash. Keys of different callers differ, and so
+ * The key itself decrypts a sealed response, so events contain only its hash. Keys of different accounts differ, and so
  * do different requests with one key: a key that is reused a day later never matches another order.
  */
-const causeOf = (subject: string, key: string, request: string) =>
-  `request:${createHmac('sha256', key).update(`cause\n${subject}\n${request}`).digest('hex').slice(0, 32)}`;
+const causeOf = (keyScope: string, key: string, request: string) =>
+  `request:${createHmac('sha256', key).update(`cause\n${keyScope}\n${request}`).digest('hex').slice(0, 32)}`;
 
 /** Does the work. */
 export const handleRequest = (api: Api, route: Route, handle: Handle) =>
