@@ -94,7 +94,7 @@ export const common = (name: ClientPackage, { mode, version, refresh }: BuildOpt
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
   },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
-  // Optional dependencies of jspdf, which it imports for HTML and SVG input: no report has any.
+  // jspdf imports these to draw HTML and SVG, which no report contains (docs/decisions/0102).
   externals: { canvg: 'import canvg', dompurify: 'import dompurify', html2canvas: 'import html2canvas' },
   module: sources('es2022', { mode, refresh }),
   performance: false,

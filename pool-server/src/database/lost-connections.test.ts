@@ -97,7 +97,7 @@ describe('the server', () => {
   const isAnswering = () =>
     finds("SELECT FROM pg_stat_activity WHERE state = 'active' AND query ~ '^SELECT repeat'");
 
-  it('is told to notice within seconds that a client has vanished', async () => {
+  it('closes the connection of a vanished client within seconds, by its TCP settings', async () => {
     const database = openDatabase(link.url, 1);
     const { rows } = await database.query(
       "SELECT name, setting FROM pg_settings WHERE name ~ '^tcp_' ORDER BY name",

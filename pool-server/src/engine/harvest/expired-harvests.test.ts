@@ -1,3 +1,4 @@
+import { amount, toDecimal } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { farmerSummary } from '../../queries/farmer-summary.ts';
@@ -62,7 +63,7 @@ it('records a reward as lost once the ledger has dropped it, and does not try ag
 
   const [planted] = await many<{ stake: string }>(
     network.database,
-    'SELECT stake / 10000000 AS stake FROM plantings WHERE block_index = $1',
+    'SELECT stake FROM plantings WHERE block_index = $1',
     [index],
   );
   const cache = { add: () => {}, expireAt: () => {} };
@@ -74,8 +75,9 @@ it('records a reward as lost once the ledger has dropped it, and does not try ag
     cache,
   );
   expect(lifetime.blocksLost).toBe(1);
-  expect(Number(planted?.stake)).toBeGreaterThan(0);
-  expect(Number(lifetime.lostStakesHuman)).toBe(Number(planted?.stake));
+  const stake = BigInt(planted?.stake ?? 0);
+  expect(stake).toBeGreaterThan(0n);
+  expect(lifetime.lostStakesHuman).toBe(toDecimal(amount('KALE', stake)));
   const [cause] = (await incidents(network.database, network.clock())).filter(
     ({ step }) => step === 'harvest',
   );
