@@ -46,7 +46,11 @@ const EARLY_MS = 2_000;
 /** The wait before a plant that a busy network left out is sent again, in milliseconds: about two ledgers. */
 const LEFT_OUT_MS = 10_000;
 
-/** A faulty wallet waits longer after each failed planting, unless an operator orders one. */
+/**
+ * Farmers who can be planted for. A faulty wallet waits longer after each failed planting, unless an operator orders one.
+ * A block's plantings are hashed once: joined by a plan that was made while there were none, each was compared with every
+ * farmer.
+ */
 async function candidates(
   services: EngineServices,
   { poolId, blockIndex }: CycleId,
@@ -56,15 +60,16 @@ async function candidates(
   const found = await many<Candidate>(
     database,
     prepare(`SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address,
-       coalesce(p.error_code = $7, false) AS early
+       c.farmer_id IN (SELECT farmer_id FROM plantings
+         WHERE pool_id = $1 AND block_index = $2 AND error_code = $7) AS early
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
        JOIN pools o ON o.id = c.pool_id AND o.planting_paused_at IS NULL
-       LEFT JOIN plantings p ON p.pool_id = c.pool_id AND p.block_index = $2 AND p.farmer_id = c.farmer_id
        LEFT JOIN wallet_faults w ON w.address = f.custodial_address
      WHERE c.pool_id = $1 AND c.status = 'active' AND c.suspended_at IS NULL AND f.funded_at IS NOT NULL
-       AND (p.id IS NULL OR (p.status = 'failed'
-         AND ($4 OR p.error_code = ANY($5) OR (p.error_code = $7 AND p.ended_at <= $8)
-           OR (p.error_code = ANY($10) AND p.ended_at <= $11))))
+       AND c.farmer_id NOT IN (SELECT p.farmer_id FROM plantings p
+         WHERE p.pool_id = $1 AND p.block_index = $2 AND (p.status = 'failed'
+           AND ($4 OR p.error_code = ANY($5) OR (p.error_code = $7 AND p.ended_at <= $8)
+             OR (p.error_code = ANY($10) AND p.ended_at <= $11))) IS NOT TRUE)
        AND NOT ${inMaintenance('$9')}
        AND ($6::text[] IS NULL OR c.farmer_id = ANY($6)) AND ($4 OR w.next_try_at IS NULL OR w.next_try_at <= $9)
      ORDER BY c.confirmed_at, c.id LIMIT $3`),
