@@ -4,11 +4,11 @@ import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many } from '../../database/database.ts';
 import type { BlockIndex, LedgerSequence, TransactionHash } from '../../ledger/ledger.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
-import { farmerSummary } from '../../queries/farmer-summary.ts';
 import { unrecordedHarvests } from '../../queries/unrecorded-harvests.ts';
 import { walletDifference } from '../../queries/wallet-difference.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { farmerLifetime } from '../../testing/farmer-lifetime.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
 
 const INTERVAL = 3;
@@ -118,13 +118,6 @@ it('shows no loss for them once the entries have expired', async () => {
     [third],
   );
   expect(BigInt(last?.stake ?? 0)).toBeGreaterThan(0n);
-  const cache = { add: () => {}, expireAt: () => {} };
-  const { lifetime } = await farmerSummary(
-    network.database,
-    farmer.farmerId,
-    { window: 'all' },
-    network.clock(),
-    cache,
-  );
+  const lifetime = await farmerLifetime(network, farmer.farmerId);
   expect(lifetime).toMatchObject({ blocksWorked: 3, blocksLost: 0, lostStakesHuman: '0.0000000' });
 });

@@ -1,9 +1,9 @@
 import { amount, toDecimal } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
-import { farmerSummary } from '../../queries/farmer-summary.ts';
 import { incidents } from '../../queries/incidents.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { farmerLifetime } from '../../testing/farmer-lifetime.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
 import { ENGINE } from '../engine-services.ts';
 import { harvestDue } from './harvest.ts';
@@ -66,14 +66,7 @@ it('records a reward as lost once the ledger has dropped it, and does not try ag
     'SELECT stake FROM plantings WHERE block_index = $1',
     [index],
   );
-  const cache = { add: () => {}, expireAt: () => {} };
-  const { lifetime } = await farmerSummary(
-    network.database,
-    farmer.farmerId,
-    { window: 'all' },
-    network.clock(),
-    cache,
-  );
+  const lifetime = await farmerLifetime(network, farmer.farmerId);
   expect(lifetime.blocksLost).toBe(1);
   const stake = BigInt(planted?.stake ?? 0);
   expect(stake).toBeGreaterThan(0n);

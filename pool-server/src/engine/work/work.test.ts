@@ -154,34 +154,38 @@ it('answers the report of a miner while another one waits for the ledger', async
   });
 });
 
-it('handles one report of a miner at a time', async () => {
-  const answered: string[] = [];
+/** Acts while the recording of work in the open block waits for a lock, then waits for the reports that it returns. */
+async function whileRecordingWaits(act: () => Promise<readonly Promise<unknown>[]>) {
   const reports = await inTransaction(network.database, async tx => {
     const stream = cycleStream({ poolId: POOL, blockIndex: block });
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [stream]);
-    // Recording waits for the lock. A report of a closed block records nothing.
+    return act();
+  });
+  await Promise.all(reports);
+}
+
+it('handles one report of a miner at a time', async () => {
+  const answered: string[] = [];
+  await whileRecordingWaits(async () => {
     const open = report([{ nonce: 7n }]).then(() => answered.push('open'));
     await isLockAwaited(network.database);
+    // A report of a closed block records nothing, and so needs no lock.
     const closed = report([{ nonce: 7n }], block - 1).then(() => answered.push('closed'));
     await wait(200);
     expect(answered).toEqual([]);
     return [open, closed];
   });
-  await Promise.all(reports);
   expect(answered).toEqual(['open', 'closed']);
 });
 
 it('refuses a report while more wait than can be handled soon, so that its miner sends it again', async () => {
   const many = Array.from({ length: 15_000 }, (_, n) => ({ nonce: BigInt(n) }));
-  const waiting = await inTransaction(network.database, async tx => {
-    const stream = cycleStream({ poolId: POOL, blockIndex: block });
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [stream]);
+  await whileRecordingWaits(async () => {
     const first = report(many);
     await isLockAwaited(network.database);
     await expect(report(many)).rejects.toThrow(TooManyReports);
     return [first];
   });
-  await Promise.all(waiting);
   expect(answerTo(new TooManyReports())).toMatchObject({ status: 503, retryAfterSeconds: 2 });
   expect(await report([{ nonce: 1n }])).toBeDefined();
 });
