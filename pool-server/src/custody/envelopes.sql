@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS custody.share_terms (
 );
 CREATE INDEX IF NOT EXISTS share_terms_by_wallet ON custody.share_terms (address);
 
--- The harvests of earlier versions, without signatures. The signer moves those with unpaid shares to custody.signed_harvests.
+-- The harvests of earlier versions, without signatures. The signer copies them to custody.signed_harvests once.
 CREATE TABLE IF NOT EXISTS custody.harvests (
   hash text,
   block bigint,

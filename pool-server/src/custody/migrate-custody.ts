@@ -12,17 +12,18 @@ const PARTS = [
   'signed-harvests',
 ] as const;
 type Part = (typeof PARTS)[number];
+const NEWEST: Part = 'signed-harvests';
 
 /**
  * Creates the missing tables of custody. Several processes may call it at the same time.
  * @param through the last part to create: not all of them for a backup from an earlier version.
  */
-export const migrateCustody = (database: Database, through: Part = 'signed-harvests'): Promise<void> =>
+export const migrateCustody = (database: Database, through: Part = NEWEST): Promise<void> =>
   inTransaction(database, tx => completeCustody(tx, through));
 
 /** The newest part of custody that a backup with these tables contains. */
 export const custodyPartOf = (tables: readonly string[]): Part => {
-  if (tables.includes('custody.signed_harvests')) return 'signed-harvests';
+  if (tables.includes('custody.signed_harvests')) return NEWEST;
   if (tables.includes('custody.payees')) return 'payees';
   if (tables.includes('custody.pool_payouts')) return 'pool-payouts';
   if (tables.includes('custody.sponsored_fees')) return 'sponsor';
@@ -31,7 +32,7 @@ export const custodyPartOf = (tables: readonly string[]): Part => {
 };
 
 /** Does the same as part of the caller's transaction. */
-export async function completeCustody(tx: Transaction, through: Part = 'signed-harvests'): Promise<void> {
+export async function completeCustody(tx: Transaction, through: Part = NEWEST): Promise<void> {
   const parts = PARTS.slice(0, PARTS.indexOf(through) + 1);
   const schema = await Promise.all(
     parts.map(part => readFile(new URL(`./${part}.sql`, import.meta.url), 'utf8')),

@@ -139,39 +139,35 @@ it('takes over the addresses of the pools and the platform once, and never again
   expect(await payees()).toEqual([]);
 });
 
-it('takes over the harvests with unpaid shares once, and never again', async () => {
+it('takes over the records of harvests once, with the payments of their shares, and never again', async () => {
   const { database, ledger } = network;
   const { block, harvest, reward } = await harvestBlock(network, [farmer]);
-  const makeUnsigned = (hash: string, units: bigint) =>
-    database.query(
-      `INSERT INTO custody.harvests (hash, block, address, reward, signed_at) VALUES ($1, $2, $3, $4, $5)`,
-      [hash, block, farmer.address, String(units), network.clock()],
-    );
-  const paid = 'ab'.repeat(32);
-  await database.query(
-    `INSERT INTO harvests (id, pool_id, block_index, farmer_id, contract_id, status, transaction_hash, requested_at, payout_status)
-     SELECT 'harvest-paid', pool_id, $2, farmer_id, id, 'success', $1, $4, 'success' FROM contracts WHERE id = $3`,
-    [paid, block, farmer.contractId, network.clock()],
-  );
-  await database.query('TRUNCATE custody.signed_harvests');
-  await inTransaction(database, tx => recordKey(tx, masterKey, 'payees'));
-  await makeUnsigned(harvest, reward);
-  await makeUnsigned(paid, reward);
-  const { signer } = await start();
-  const records = () => many(database, 'SELECT hash, reward FROM custody.signed_harvests');
-  expect(await records()).toEqual([{ hash: harvest, reward: String(reward) }]);
-  expect(await many(database, 'SELECT hash FROM custody.harvests')).toEqual([]);
-
   const { pooler } = splitReward(reward, DEFAULT_TERMS);
   const pay = (units: bigint) =>
     ledger.prepare(farmer.address, [
       { type: 'payment', destination: network.operator, amount: amount('KALE', units), asset: 'KALE' },
     ]);
   const order = { contractId: farmer.contractId, harvests: [{ harvest, block }] };
-  await expect(signer.sign(await pay(pooler + 1n), order)).rejects.toThrow('pays more');
-  await expect(signer.sign(await pay(pooler), order)).resolves.toBeDefined();
+  const paid = await network.signer.sign(await pay(pooler), order);
+  expect((await ledger.submit(paid)).status).toBe('success');
 
-  await makeUnsigned('cd'.repeat(32), reward * 1_000n);
+  // As before records were signed.
+  await database.query(`
+    INSERT INTO custody.harvests (hash, block, address, reward, payments, sequence, valid_until, signed_at)
+      SELECT hash, block, address, reward, payments, sequence, valid_until, signed_at FROM custody.signed_harvests`);
+  const records = () =>
+    many(database, 'SELECT hash, block, payments FROM custody.signed_harvests ORDER BY 1, 2');
+  const before = await records();
+  await database.query('TRUNCATE custody.signed_harvests');
+  await inTransaction(database, tx => recordKey(tx, masterKey, 'payees'));
+  const { signer } = await start();
+  expect(await records()).toEqual(before);
+  await expect(signer.sign(await pay(pooler), order)).rejects.toThrow('paid already');
+
+  await database.query(
+    `INSERT INTO custody.harvests (hash, block, address, reward, signed_at) VALUES ($1, $2, $3, $4, $5)`,
+    ['cd'.repeat(32), block, farmer.address, String(reward * 1_000n), network.clock()],
+  );
   await start();
-  expect(await records()).toHaveLength(1);
+  expect(await records()).toEqual(before);
 });

@@ -4,7 +4,7 @@ import { type Payee, PLATFORM } from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
 import type { KeyRing } from '../custody/key-ring.ts';
 import { CustodyError, type KeyEncryptionKey } from '../custody/master-key.ts';
-import { recordKey, requireMasterKeys } from '../custody/recorded-key.ts';
+import { type CustodyForm, recordKey, requireMasterKeys } from '../custody/recorded-key.ts';
 import { SEALED_COLUMNS, type SealedKey, sealKey, unsealKey, writeKey } from '../custody/sealed-key.ts';
 import { type Database, inTransaction, many, one, type Transaction } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
@@ -123,18 +123,36 @@ async function adoptTerms(tx: Transaction, masterKey: KeyEncryptionKey): Promise
   }
 }
 
-/**
- * Records the addresses of the pools and the platform of a database from before the signer kept them, once. The canary then
- * has the next form.
- * @throws MasterKeyRefused unless the ring holds the master keys of the database.
- */
-export async function adoptPayees(database: Database, custody: Custody, keys: KeyRing): Promise<void> {
+/** How a kind of record is taken over: from databases whose canary has one form, which then gets the next. */
+interface Step {
+  readonly database: Database;
+  readonly custody: Custody;
+  readonly keys: KeyRing;
+  readonly from: CustodyForm;
+  readonly to: CustodyForm;
+}
+
+async function adoptOnce(
+  { database, custody, keys, from, to }: Step,
+  adopt: (tx: Transaction) => Promise<void>,
+) {
   // Created before the lock below, for which its creation would wait.
   await custody.recordsAddress();
   await inTransaction(database, async tx => {
     await tx.query('SELECT FROM custody.master_key FOR UPDATE');
-    const { key: masterKey, form } = await requireMasterKeys(tx, keys);
-    if (form !== 'envelope') return;
+    const { key, form } = await requireMasterKeys(tx, keys);
+    if (form !== from) return;
+    await adopt(tx);
+    await recordKey(tx, key, to);
+  });
+}
+
+/**
+ * Records the addresses of the pools and the platform of a database from before the signer kept them, once.
+ * @throws MasterKeyRefused unless the ring holds the master keys of the database.
+ */
+export const adoptPayees = (database: Database, custody: Custody, keys: KeyRing): Promise<void> =>
+  adoptOnce({ database, custody, keys, from: 'envelope', to: 'payees' }, async tx => {
     const rows = await many<{ payee: Payee; payout: StellarAddress }>(
       tx,
       `SELECT id AS payee, address AS payout FROM pools
@@ -143,30 +161,27 @@ export async function adoptPayees(database: Database, custody: Custody, keys: Ke
     );
     for (const { payee, payout } of rows)
       await writePayee(tx, custody, payee, { payout, next_payout: null, next_from: null });
-    await recordKey(tx, masterKey, 'payees');
   });
-}
+
+/** How many records are read and signed at a time. */
+const BATCH = 10_000;
 
 /**
- * Signs the records of harvests with unpaid shares of a database from before they were signed, once. Shares of the others
- * are paid. The canary then has the newest form.
+ * Signs the records of harvests of a database from before they were signed, once. The paid ones are needed too: without its
+ * record, the signer would take a harvest from the ledger and sign its shares again.
  * @throws MasterKeyRefused unless the ring holds the master keys of the database.
  */
-export async function adoptHarvests(database: Database, custody: Custody, keys: KeyRing): Promise<void> {
-  await custody.recordsAddress();
-  await inTransaction(database, async tx => {
-    await tx.query('SELECT FROM custody.master_key FOR UPDATE');
-    const { key: masterKey, form } = await requireMasterKeys(tx, keys);
-    if (form !== 'payees') return;
-    const unpaid = await many<Harvest>(
-      tx,
-      `SELECT hash, block, address, reward, payments, sequence, valid_until, signed_at FROM custody.harvests e
-       WHERE NOT EXISTS (SELECT FROM harvests h
-         WHERE h.transaction_hash = e.hash AND h.block_index = e.block AND h.payout_status = 'success')`,
-    );
-    await addHarvests(tx, custody, unpaid);
-    // A signer of the earlier version that still runs signs no more shares: it finds none of its records.
-    await tx.query('TRUNCATE custody.harvests');
-    await recordKey(tx, masterKey, 'harvests');
+export const adoptHarvests = (database: Database, custody: Custody, keys: KeyRing): Promise<void> =>
+  adoptOnce({ database, custody, keys, from: 'payees', to: 'harvests' }, async tx => {
+    for (let last: Pick<Harvest, 'hash' | 'block'> | undefined; ; ) {
+      const rows: Harvest[] = await many<Harvest>(
+        tx,
+        `SELECT hash, block, address, reward, payments, sequence, valid_until, signed_at FROM custody.harvests
+         WHERE $1::text IS NULL OR (hash, block) > ($1, $2::bigint) ORDER BY hash, block LIMIT ${BATCH}`,
+        [last?.hash, last?.block],
+      );
+      await addHarvests(tx, custody, rows);
+      last = rows.at(-1);
+      if (!last) return;
+    }
   });
-}

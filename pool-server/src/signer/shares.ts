@@ -197,8 +197,9 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
     },
 
     /**
-     * Records payments. Those with an earlier sequence number are over, and are forgotten. Returns the hashes of those that may be signed: those of shares without another signed payment.
-     * One that may not stays on record with its other harvests, whose shares then wait until it has expired.
+     * Records payments. Those with an earlier sequence number are over, and are forgotten. Returns the hashes of those that
+     * may be signed: those of shares without another signed payment. One that may not stays on record with its other
+     * harvests, whose shares then wait until it has expired.
      */
     async record(claims: readonly Claim[]): Promise<ReadonlySet<TransactionHash>> {
       const replacements = claims.flatMap(({ payment, harvests }) =>
