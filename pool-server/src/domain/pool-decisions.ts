@@ -30,7 +30,7 @@ export const approvePool = (state: PoolState): PoolEvent[] => {
   if (!payout.confirmed) {
     throw new Refusal(
       'VALIDATION_ERROR',
-      'The operator reset the password of this pool: they must first confirm or replace its payout wallet on the Account page',
+      'The operator has reset the password, and must first confirm or replace the payout wallet on the Account page',
     );
   }
   return [{ type: 'PoolApproved', data: { poolId } }];

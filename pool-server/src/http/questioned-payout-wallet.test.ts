@@ -133,7 +133,7 @@ describe('the payout wallet of a pool after the first reset of its password', ()
     body: {
       code: 'VALIDATION_ERROR',
       message:
-        'The operator reset the password of this pool: they must first confirm or replace its payout wallet on the Account page',
+        'The operator has reset the password, and must first confirm or replace the payout wallet on the Account page',
     },
   };
 
@@ -141,6 +141,8 @@ describe('the payout wallet of a pool after the first reset of its password', ()
     const { token, address, approve } = await takenOver('confirmed');
     expect(await payoutWallet(test, token)).toMatchObject({ address, confirmed: false });
     expect(await approve()).toMatchObject(unconfirmed);
+    const isConfirmed = async () => (await test.get('/pooler/pool', { token })).body.payoutConfirmed;
+    expect(await isConfirmed()).toBe(false);
     const other = await test.post('/wallet/payout/answer', { address: randomAddress() }, { token });
     expect(other).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     const answered = await test.post('/wallet/payout/answer', { address }, { token });

@@ -24,6 +24,7 @@ interface Standing {
   name: string;
   description: string;
   address: string;
+  payout_confirmed: boolean;
   status: 'pending' | 'active' | 'paused';
   max_farmers: number;
   seats_taken: number;
@@ -41,7 +42,7 @@ interface Standing {
 export async function poolStanding(on: Queryable, poolId: PoolId, at: Date) {
   const row = await one<Standing>(
     on,
-    `SELECT id, name, description, address, status, max_farmers, seats_taken, reward_split, platform_fee, created_at,
+    `SELECT id, name, description, address, payout_confirmed, status, max_farmers, seats_taken, reward_split, platform_fee, created_at,
          review, members_from, planting_paused_at, lost, lost_stakes
        FROM pools CROSS JOIN LATERAL (${poolStakes('$2::timestamptz')}) stakes WHERE id = $1`,
     [poolId, at],
@@ -53,6 +54,7 @@ export async function poolStanding(on: Queryable, poolId: PoolId, at: Date) {
     name: row.name,
     description: row.description,
     address: row.address,
+    payoutConfirmed: row.payout_confirmed,
     status: row.status,
     maxFarmers: row.max_farmers,
     currentFarmers: row.seats_taken,

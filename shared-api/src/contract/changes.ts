@@ -118,7 +118,7 @@ export const RESOURCES = {
   },
   poolPayouts: { events: ['harvest'], mutations: ['harvest', 'retryBlock'] },
   poolerSettings: { events: [], mutations: ['changeFarmer'] },
-  poolStanding: { events: [], mutations: ['changePool'] },
+  poolStanding: { events: ['wallet'], mutations: ['changePool', 'changePayoutWallet'] },
   harvestStatus: { events: [], mutations: ['harvest', 'retryBlock'] },
   adminOverview: { events: [], mutations: ['administer'] },
   adminCustody: { events: [], mutations: [] },

@@ -24,6 +24,15 @@ it('shows why the pool is paused for review', async () => {
   expect(notice).toHaveTextContent(/You submitted no work for 130 of 1,200 plantings. Counting began .+ ago/);
 });
 
+it('asks for the payout wallet of a new pool whose password was reset, and links to it', async () => {
+  answer({ 'GET /pooler/pool': { ...pool, status: 'pending', payoutConfirmed: false } });
+  await renderPage(PoolNotice);
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    /Confirm your payout wallet.*before Alpha was approved/,
+  );
+  expect(screen.getByRole('link', { name: 'Payout wallet' })).toHaveAttribute('href', '/account?tab=payout');
+});
+
 it('shows that an administrator has paused it', async () => {
   answer({ 'GET /pooler/pool': pool });
   await renderPage(PoolNotice);

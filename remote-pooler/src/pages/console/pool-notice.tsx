@@ -4,6 +4,18 @@ import { Alert, formatCount, Link, RelativeTime } from 'shared-ui';
 /** A notice when the operator's pool takes no farmers: it is not approved yet, or it is paused. */
 export const PoolNotice = () => {
   const { data: pool } = usePoolStanding();
+  if (pool?.status === 'pending' && !pool.payoutConfirmed)
+    return (
+      <Alert
+        standing
+        tone="waiting"
+        title="Confirm your payout wallet"
+        action={<Link to="/account?tab=payout">Payout wallet</Link>}
+      >
+        Your password was reset before {pool.name} was approved, so somebody else may have chosen where its
+        shares go. The pool can be approved once you have confirmed or replaced this wallet.
+      </Alert>
+    );
   if (pool?.status === 'pending')
     return (
       <Alert tone="information" title="Your pool is waiting for approval">
