@@ -100,6 +100,10 @@ export async function eraseAccount(
     const mailbox = await mailboxOf(unit.tx, userId, address);
     await unit.decide(userStream(userId), user, eraseUser);
     await endSessions(unit, userId, { how: 'account erased', by: visit });
+    await unit.tx.query(
+      'DELETE FROM mails WHERE link_hash IN (SELECT token_hash FROM password_resets WHERE user_id = $1)',
+      [userId],
+    );
     await purgeAccount(unit.tx, userId);
     for (const table of ['payout_mails', 'payout_challenges'])
       await unit.tx.query(`DELETE FROM ${table} WHERE owner_id = $1`, [farmerId]);
@@ -108,14 +112,11 @@ export async function eraseAccount(
     const accounts = [`factor ${userId}`, ...(mailbox.shared ? [] : [address])];
     for (const table of ['login_attempts', 'known_addresses'])
       await unit.tx.query(`DELETE FROM ${table} WHERE account = ANY($1)`, [accounts]);
-    // Another account may wait for its password reset.
-    if (mailbox.proved || !mailbox.shared)
-      await unit.tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
     if (mailbox.proved) await queueMail(unit.tx, erasedMail(email), context.at);
   });
 }
 
-/** Erases an address, in the form for comparison, from invitations and from requests to add an admin. */
+/** Erases an address, in the form for comparison, from invitations, queued mails and requests to add an admin. */
 async function eraseAddress(tx: Transaction, address: string): Promise<void> {
   await erasePersonal(tx, [address]);
   // Events of earlier versions have the address in the action, and so would their rebuilt rows.
@@ -126,6 +127,7 @@ async function eraseAddress(tx: Transaction, address: string): Promise<void> {
   );
   for (const table of ['invitations', 'unsubscribed'])
     await tx.query(`DELETE FROM ${table} WHERE email_key = $1`, [address]);
+  await tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
 }
 
 /** Names no account, so that nothing about the mail is recorded. */
