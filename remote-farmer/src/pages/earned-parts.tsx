@@ -1,5 +1,5 @@
 import { type Amount, type Asset, amount, type FarmerSummary, shownNet } from 'shared-api';
-import { formatCount, Money, moneyWords } from 'shared-ui';
+import { formatCount, Money, moneyWords, Percent } from 'shared-ui';
 import { styled } from 'styled-components';
 import { readAmount } from './amounts.ts';
 
@@ -27,6 +27,11 @@ export const EarnedParts = ({ earnings: { earned, lost }, asset }: { earnings: E
   <>
     Earned <Money amount={earned} asset={asset} unit={false} /> · Lost stakes <LostStakes lost={lost} />
   </>
+);
+
+/** A farmer's success rate; a dash before the first block has closed. */
+export const SuccessRate = ({ lifetime }: { lifetime: FarmerSummary['lifetime'] }) => (
+  <Percent value={lifetime?.successRate} of={1} {...(lifetime?.blocksClosed === 0 && { missing: '–' })} />
 );
 
 /** The parts of a farmer's success rate, for the line below it. */

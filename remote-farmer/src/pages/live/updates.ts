@@ -62,7 +62,9 @@ export const describeUpdates = (
     .filter(isGood)
     .flatMap(({ rewardAmountHuman }) => readAmount(reward, rewardAmountHuman) ?? []);
   const paid = `paid ${formatAmount(sum(reward, earned))} ${reward}`;
-  const missed = harvests.filter(({ failedStep }) => failedStep === 'work');
+  const [missed = [], tried = []] = [true, false].map(isMissed =>
+    harvests.filter(({ failedStep }) => (failedStep === 'work') === isMissed),
+  );
   const lost = amount(
     stake,
     harvests.reduce((all, row) => all + BigInt(row.lostStake ?? 0), 0n),
@@ -74,11 +76,7 @@ export const describeUpdates = (
   ];
   return [
     ...describe(plantings, 'planting', 'succeeded'),
-    ...describe(
-      harvests.filter(row => !missed.includes(row)),
-      'harvest',
-      paid,
-    ),
+    ...describe(tried, 'harvest', paid),
     ...(missed.length > 0 ? [`no accepted work in ${counted(missed.length, 'block')}`] : []),
     ...(lost > 0n ? [`${formatAmount(lost)} ${stake} lost in ${pools.join(' and ')}`] : []),
   ].join(', ');

@@ -7,7 +7,7 @@ import {
   shownTotal,
   type UnitsOfPool,
 } from 'shared-api';
-import { useActiveContract, useExitContract, useFarmerMoney, useFarmerSummary } from 'shared-api/farmer';
+import { useActiveContract, useExitContract, useFarmerMoney } from 'shared-api/farmer';
 import { Count, DescriptionList, KeyValue, Money, Skeleton, toast } from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
@@ -77,9 +77,7 @@ export default function ExitDialog({ contract, units, onClose }: ExitDialogProps
   const money = useFarmerMoney().data;
   const parts = money && shownTotal(money, PLACES);
   const { data: active, error } = useActiveContract();
-  const summary = useFarmerSummary().data;
-  // A server may know no counts of one contract.
-  const counts = active?.contract?.finalRewards ?? summary;
+  const counts = active?.contract?.finalRewards;
   const isCounted = active !== undefined || error !== undefined;
 
   const confirm = async () => {

@@ -12,7 +12,7 @@ import { Money, Percent, Skeleton, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure, Upcoming } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
-import { EarnedParts, readEarnings, workedHint } from '../earned-parts.tsx';
+import { EarnedParts, readEarnings, SuccessRate, workedHint } from '../earned-parts.tsx';
 import { pendingReward } from './pending-reward.tsx';
 
 const COLUMNS = '1.7fr 1fr 1.25fr 1fr';
@@ -117,13 +117,7 @@ export const MoneyRow = ({ farmer, contract, summary: { data, error }, units }: 
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
-        value={
-          <Percent
-            value={lifetime?.successRate}
-            of={1}
-            {...(lifetime?.blocksClosed === 0 && { missing: '–' })}
-          />
-        }
+        value={<SuccessRate lifetime={lifetime} />}
         note={workedHint(lifetime)}
       />
       <Figure

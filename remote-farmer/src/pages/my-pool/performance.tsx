@@ -15,6 +15,7 @@ import {
 import { CHART_WINDOWS, RadioGroup } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
+import { SuccessRate } from '../earned-parts.tsx';
 import { poolRate } from '../pool-discovery/pool-rules.ts';
 import { SummaryChart } from '../summary-chart/summary-chart.tsx';
 
@@ -134,7 +135,7 @@ const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) 
     <Card title="Performance" description="All time">
       <DescriptionList>
         <KeyValue label={<Term name="success-rate">Success rate</Term>} loading={loading}>
-          <Percent value={lifetime?.successRate} of={1} />
+          <SuccessRate lifetime={lifetime} />
         </KeyValue>
         <KeyValue label="Blocks participated" loading={loading}>
           <Count value={lifetime?.blocksParticipated} />

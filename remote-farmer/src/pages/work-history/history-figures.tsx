@@ -1,8 +1,8 @@
 import { useUnits } from 'shared-api';
 import type { useFarmerSummary } from 'shared-api/farmer';
-import { Count, Money, moneyWords, Percent, Term } from 'shared-ui';
+import { Count, Money, moneyWords, Term } from 'shared-ui';
 import { Figure, FigureStrip, MainFigure } from 'shared-ui/content';
-import { EarnedParts, Loss, readEarnings, workedHint } from '../earned-parts.tsx';
+import { EarnedParts, Loss, readEarnings, SuccessRate, workedHint } from '../earned-parts.tsx';
 import { rangeLabel, type TimeRange } from './time-range.ts';
 
 type HistoryFiguresProps = {
@@ -46,13 +46,7 @@ export const HistoryFigures = ({ summary: { data, error }, range, rows }: Histor
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
         loading={loading}
-        value={
-          <Percent
-            value={lifetime?.successRate}
-            of={1}
-            {...(lifetime?.blocksClosed === 0 && { missing: '–' })}
-          />
-        }
+        value={<SuccessRate lifetime={lifetime} />}
         note={isNew && !lifetime?.blocksParticipated ? 'No submissions yet' : workedHint(lifetime)}
       />
       <Figure
