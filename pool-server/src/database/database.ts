@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BACKEND, closedAfter, endLostConnections } from './lost-connections.ts';
+import { BACKEND, endLostConnections, vanishedClientOptions } from './lost-connections.ts';
 import { DatabaseUnavailable, isReadOnly } from './outage.ts';
 
 /** The connection pool of one process. */
@@ -22,7 +22,7 @@ const IDENTIFY = {
 };
 
 /** Settings of a connection. Our queries are short: starting parallel workers or a compiler takes longer than they do. */
-export const CONNECTION_SETTINGS = `-c max_parallel_workers_per_gather=0 -c jit=off ${closedAfter()}`;
+export const CONNECTION_SETTINGS = `-c max_parallel_workers_per_gather=0 -c jit=off ${vanishedClientOptions()}`;
 
 /**
  * Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash; one whose server vanished

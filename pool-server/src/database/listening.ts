@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { closedAfter } from './lost-connections.ts';
+import { vanishedClientOptions } from './lost-connections.ts';
 
 const CONNECTS_WITHIN_MS = 2_000;
 const ANSWERS_WITHIN_MS = 5_000;
@@ -10,7 +10,7 @@ export const listeningClient = (url: string, channel: string) =>
     connectionString: url,
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     keepAlive: true,
-    options: closedAfter(),
+    options: vanishedClientOptions(),
     application_name: `listens to ${channel}`,
   });
 

@@ -22,7 +22,7 @@ const VANISHED_FOR_SECONDS = 10;
  * network has vanished. Keepalives notice it between two statements. While the server has sent something that is not
  * confirmed, only `tcp_user_timeout` does, which also limits how long a client may leave an answer unread.
  */
-export const closedAfter = (seconds = VANISHED_FOR_SECONDS): string =>
+export const vanishedClientOptions = (seconds = VANISHED_FOR_SECONDS): string =>
   `-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2 -c tcp_user_timeout=${seconds}s`;
 
 /** Those of these backends that run on the server that the URL now leads to. Throws if there is none. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { many, type Queryable } from './database.ts';
-import { closedAfter } from './lost-connections.ts';
+import { vanishedClientOptions } from './lost-connections.ts';
 import { grantRights } from './roles.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
@@ -27,7 +27,7 @@ export async function missingMigrations(on: Queryable): Promise<string[]> {
 
 /** Brings the schema up to date: applies each SQL file once, or only the named ones, in the order of their names. */
 export async function migrate(url: string, only?: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: closedAfter() });
+  const client = new pg.Client({ connectionString: url, options: vanishedClientOptions() });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { many, type Queryable } from '../database/database.ts';
-import { closedAfter } from '../database/lost-connections.ts';
+import { vanishedClientOptions } from '../database/lost-connections.ts';
 import { DatabaseUnavailable } from '../database/outage.ts';
 
 /** "KENG": the class of the advisory locks by which engines share their work. */
@@ -80,7 +80,7 @@ export async function openEngineLocks(url: string): Promise<EngineLocks> {
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
     query_timeout: ANSWERS_WITHIN_MS,
     keepAlive: true,
-    options: closedAfter(VANISHED_FOR_SECONDS),
+    options: vanishedClientOptions(VANISHED_FOR_SECONDS),
     application_name: engineName(),
   });
   client.on('error', error => lost.abort(error));

@@ -3,14 +3,14 @@ import type { LiveEvents } from '../events/live-events.ts';
 import { approvedPoolsOfGroup } from './cycle/discovery.ts';
 import type { EngineServices } from './engine-services.ts';
 import { type Loop, startLoop } from './loop.ts';
-import { type Attempts, type PoolTask, takeTurn } from './pool-tasks.ts';
+import { type Attempts, POOL_TASKS, type PoolTask, takeTurn } from './pool-tasks.ts';
 
 /** New and closed pools are noticed at this interval, in milliseconds. */
 const LOOK_INTERVAL_MS = 2_000;
 
 /** Their turns wait for ledgers: up to a minute, in which a block may end. */
-const LONG_TASKS = ['plant', 'harvest'] satisfies PoolTask[];
-const SHORT_TASKS = ['cover', 'work'] satisfies PoolTask[];
+const LONG_TASKS: readonly PoolTask[] = ['plant', 'harvest'];
+const SHORT_TASKS = POOL_TASKS.filter(task => !LONG_TASKS.includes(task));
 
 export interface PoolLoops {
   readonly services: EngineServices;

@@ -3,7 +3,7 @@ import type { SendMail } from './mail.ts';
 /** Where the owner of an account chooses which notifications are mailed. */
 export const mailSettings = (pageUrl: string) => `${pageUrl}/account?tab=notifications`;
 
-/** Ends each mail that has no link to unsubscribe with where its recipient chooses the mails that can be turned off. */
+/** Adds the link to the notification settings to mails without an unsubscribe link. */
 export const withFooter =
   (pageUrl: string, send: SendMail): SendMail =>
   mail => {

@@ -84,9 +84,9 @@ interface OutboxServices {
 }
 
 /**
- * Sends the queued mails that are due, the oldest first, or those of one account. A mail that could not be
- * sent waits, and so do the others until the next run, since the server may be away, unless it refused this mail only. Any number of processes may do this at
- * once; a mail may arrive twice if a process dies while sending it.
+ * Sends the queued mails that are due, the oldest first, or those of one account. A mail that could not be sent waits, and
+ * so do the others until the next run, since the server may be away, unless it refused this mail only. Any number of
+ * processes may do this at once; a mail may arrive twice if a process dies while sending it.
  */
 export async function deliverMails(services: OutboxServices, only: UserId | null = null): Promise<void> {
   const { database, clock, sendMail, pageUrl, log } = services;

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const MAILS_AN_HOUR = 3;
 
 /**
- * Counts a mail that anyone can cause to an address. Returns false beyond three of its kind within an hour. The counts
+ * Counts a mail that anyone can have sent to an address. Returns false beyond three of its kind within an hour. The counts
  * belong to the address: new accounts and erased ones change nothing.
  */
 export async function countRequestedMail(

@@ -50,7 +50,8 @@ export interface GroupRow extends NotificationEvent {
 /**
  * The groups of the notifications that `visible` selects by $1 to $3: $4 is when all were last marked as read, $5 the
  * user, $6 the muted kinds, $7 the time zone that defines the days, except those of rewards: their sum is that of the
- * day before it was reported, in the time zone of the farmer's preferences. Groups that need attention precede the others, then the newest day.
+ * day before it was reported, in the time zone of the farmer's preferences. Groups that need attention precede the others,
+ * then the newest day.
  */
 export const groupsOf = (visible: string) => `
   WITH known AS (

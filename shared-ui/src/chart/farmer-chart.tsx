@@ -23,7 +23,7 @@ export type FarmerChartProps = {
 const wordsOf = (window: Window) => windowWords(window, 'since you began');
 
 /** A series unless it is all zeros. */
-const losses = <V extends ChartValue>(series: Series<V>): Series<V>[] =>
+const unlessZero = <V extends ChartValue>(series: Series<V>): Series<V>[] =>
   series.values.some(value => Number(value) !== 0) ? [{ tone: 'loss', ...series }] : [];
 
 /** Rewards above zero and lost stakes below, per step. */
@@ -48,7 +48,7 @@ const NetRewards = ({ figures, window, own = true, titled = false, height }: Far
       height={height}
       series={[
         { label: 'Earned', values: earned, tone: 'gain' },
-        ...losses({ label: 'Lost stakes', values: lost.map(units => amount(reward, -units)) }),
+        ...unlessZero({ label: 'Lost stakes', values: lost.map(units => amount(reward, -units)) }),
       ]}
       x={timeSteps(figures)}
       format={moneyFormat(reward)}
@@ -70,12 +70,12 @@ const Outcomes = ({ figures, window, own = true, titled = false, height }: Farme
     height={height}
     series={[
       { label: 'Planted', values: figures.series.map(({ success }) => success), tone: 'gain' },
-      ...losses({
+      ...unlessZero({
         label: 'Lost',
         values: figures.series.map(({ lostBlocks }) => lostBlocks ?? 0),
         below: true,
       }),
-      ...losses({
+      ...unlessZero({
         label: 'Failed',
         values: figures.series.map(({ failed }) => failed),
         tone: 3,

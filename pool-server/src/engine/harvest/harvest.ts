@@ -175,11 +175,11 @@ export async function harvestDue(
     await harvestBlocks(services, acting, poolId, due, mayGoOn);
     return due.size;
   };
-  const before = await harvest(live);
+  const dueLive = await harvest(live);
   // Ending takes several queries for each work, and nothing can be saved any more.
   const { kept, isDone } = await endExpired(services, acting, poolId, found.filter(isOver), mayGoOn);
-  const harvested = kept.length > 0 ? before + (await harvest(kept)) : before;
-  if (!urgentOnly || harvested > 0) await harvestedAt(services, poolId, services.clock());
+  const dueBlocks = kept.length > 0 ? dueLive + (await harvest(kept)) : dueLive;
+  if (!urgentOnly || dueBlocks > 0) await harvestedAt(services, poolId, services.clock());
   // Retries a refused harvest one block later while its deadline is near, or while no further block will open.
   const again = at.getTime() + services.ledger.network.blockIntervalSeconds * 1000;
   const looks = farm.paused

@@ -31,8 +31,8 @@ const WAITING = `
 
 /**
  * Opens the next block when nobody else does and accepted work waits for it, such as that of the last farmer on the
- * pool's own farm, or of farmers whom the profit guard holds back: until then it cannot be harvested, and it expires (KALE rules 1.6). A wallet whose work waits plants
- * nothing, so only its fee is spent. Returns whether a block was opened.
+ * pool's own farm, or of farmers whom the profit guard holds back: until then it cannot be harvested, and it expires (KALE
+ * rules 1.6). A wallet whose work waits plants nothing, so only its fee is spent. Returns whether a block was opened.
  */
 export function createBlockOpening(services: EngineServices): () => Promise<boolean> {
   const { database, clock } = services;

@@ -48,8 +48,7 @@ const LEFT_OUT_MS = 10_000;
 
 /**
  * Farmers who can be planted for. A faulty wallet waits longer after each failed planting, unless an operator orders one.
- * A block's plantings are hashed once: joined by a plan that was made while there were none, each was compared with every
- * farmer.
+ * The subqueries are hashed by PostgreSQL. A join, planned while the block had no plantings, compared each with every farmer.
  */
 async function candidates(
   services: EngineServices,

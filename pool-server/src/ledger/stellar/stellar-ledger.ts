@@ -21,7 +21,10 @@ import { stepCosts, usualResourceFees } from './step-costs.ts';
 import { type Sending, submitTransaction } from './submit.ts';
 import { readMints, readWalletActivity } from './wallet-activity.ts';
 
-/** Checks that every provider serves the configured network, and the contract and asset. Throws Error if not, FarmMissing as `farm`. */
+/**
+ * Checks that every provider serves the configured network, and the contract and asset.
+ * @throws Error if not; FarmMissing like `farm`
+ */
 async function checkNetwork(
   rpc: ConnectedRpc,
   network: StellarNetwork,

@@ -37,7 +37,7 @@ export interface Sending {
   readonly bids: Bids;
   readonly footprints: Footprints;
   readonly resourceFees: ResourceFees;
-  /** Wallets for whose last transaction there was a sponsor that did not pay. */
+  /** Wallets whose last transaction the sponsor did not pay for. */
   readonly unsponsored: Set<StellarAddress>;
   readonly outcomes: Outcomes;
   /** Without it no fee is bumped. */
