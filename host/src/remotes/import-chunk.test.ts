@@ -91,4 +91,14 @@ describe('importing a chunk', () => {
     await expect(importChunk(deployedSince)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(load).toHaveBeenCalledTimes(1);
   });
+
+  it('imports nothing whose hash it does not know, except for a developer', async () => {
+    load.mockResolvedValue('chunk');
+    await expect(importChunk(`${base}unlisted.js`)).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(load).not.toHaveBeenCalled();
+    const badge = document.body.appendChild(document.createElement('aside'));
+    badge.id = 'kale-override';
+    await expect(importChunk(`${base}unlisted.js`)).resolves.toBe('chunk');
+    badge.remove();
+  });
 });

@@ -67,10 +67,11 @@ let registry: unknown = { remotes: [] };
 const server = setupServer(http.get('*/registry.json', () => HttpResponse.json(registry as object)));
 
 let preloads: 'load' | 'error' = 'load';
+let tampered = '';
 const preloaded: string[] = [];
 settlePreloads(({ href, integrity }) => {
   preloaded.push(`${href.split('/').pop()} ${integrity}`);
-  return preloads;
+  return tampered && href.endsWith(tampered) ? 'error' : preloads;
 });
 
 describe('loading a remote', () => {
@@ -82,6 +83,7 @@ describe('loading a remote', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     registry = { remotes: [] };
     preloads = 'load';
+    tampered = '';
     nativeImport.mockResolvedValue(container);
     get.mockResolvedValue(() => ({ default: module }));
   });
@@ -178,5 +180,25 @@ describe('loading a remote', () => {
     expect(nativeImport.mock.calls[0]?.[0]).toMatch(/\/0\.2\.0-b\/assets\/remoteEntry\.js$/);
     const [link] = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     expect(link?.integrity).toBe('sha384-x');
+  });
+
+  it.each([
+    ['a chunk with another hash', { 'assets/pools.js': 'sha384-y' }],
+    ['a chunk without a hash', {}],
+  ])('asked again, runs no code of a version with %s', async (_, integrity) => {
+    const later = entryOf({ version: '0.2.0-c' });
+    registry = {
+      remotes: [
+        {
+          ...later,
+          pages: { pools: ['assets/pools.js'] },
+          integrity: { ...later.integrity, ...integrity },
+        },
+      ],
+    };
+    tampered = 'pools.js';
+    jest.useRealTimers();
+    await expect(remoteLoader(entryOf())(true)).rejects.toMatchObject({ reason: 'lost' });
+    expect(nativeImport).not.toHaveBeenCalled();
   });
 });

@@ -5,7 +5,7 @@ import { mismatchReason, RemoteFailure } from './failure.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
-import { learnHashes, requireFiles } from './verified-import.ts';
+import { learnHashes, requireFiles, verifyFiles } from './verified-import.ts';
 
 const waits = [0, 500, 1500]; // ms before each try, so that tries start at 0, 0.5 and 2 s
 const limit = 8000; // ms for all of them
@@ -60,8 +60,16 @@ export const remoteLoader = (listed: RegistryEntry) => {
       learnHashes(entry);
     }
     requireFit(entry);
-    if (again) register(entry, true);
-    const remote = await attempt(waits, limit, () => importRemote(entry)).catch(failure => {
+    let isRegistered = !again;
+    const load = async () => {
+      if (!isRegistered) {
+        await verifyFiles(entry);
+        register(entry, true);
+        isRegistered = true;
+      }
+      return importRemote(entry);
+    };
+    const remote = await attempt(waits, limit, load).catch(failure => {
       report(entry, '', failure);
       throw failure;
     });

@@ -32,6 +32,17 @@ export const learnHashes = ({ base, integrity }: Pick<RegistryEntry, 'base' | 'i
 export const knownHash = (address: string): string | undefined =>
   learned.get(pathOf(address)) ?? allHashes()[pathOf(address)];
 
+/** A developer's page: a build for development, or a remote from a developer's machine. Neither has hashes. */
+const isDevelopers = () =>
+  process.env.NODE_ENV === 'development' || document.getElementById('kale-override') !== null;
+
+/** @throws RemoteFailure when no hash is known for a file, except on a developer's page. */
+const requireHash = (address: string) => {
+  const hash = knownHash(address);
+  if (!hash && !isDevelopers()) throw new RemoteFailure('unreachable', `${address} has no known hash`);
+  return hash;
+};
+
 const preloadLink = (address: string, integrity: string | undefined) => {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -61,19 +72,40 @@ const preloadVerified = (address: string, integrity: string | undefined) =>
  * The address to import a module from: its own for the first try, a new one for each later try, since a browser may
  * never fetch a module again that failed to load once (Chromium up to 153). Checks the hash of a module here when the
  * import map does not make the browser check it, so that the import runs only verified code.
- * Rejects with a RemoteFailure when the file does not load or has another hash.
+ * Rejects with a RemoteFailure when the file does not load, has another hash, or none is known.
  */
 export const verifiedAddress = async (address: string, round: number): Promise<string> => {
   const from = round === 0 ? address : `${address}?try=${round}`;
-  const hash = knownHash(address);
+  const hash = requireHash(address);
   const isChecked = round === 0 && pathOf(address) in allHashes();
   if (round > 0 || (hash && !isChecked)) await preloadVerified(from, hash);
   return from;
 };
 
+const lose = ({ message }: RemoteFailure, cause?: unknown) => {
+  throw new RemoteFailure('lost', message, cause);
+};
+
 /** The files that a remote's page consists of; without a page, the remote itself. */
 export const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string): readonly string[] =>
   [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
+
+/**
+ * Checks every file of a version deployed after this page was loaded, before any of its code runs. A remote that another
+ * team builds imports its chunks itself, and the import map has no hashes for them; it then takes the checked files.
+ * Rejects with a RemoteFailure `lost`.
+ */
+export const verifyFiles = async (entry: RegistryEntry) => {
+  const listed = Object.keys(entry.integrity).map(file => entry.base + file);
+  const files = new Set([
+    ...listed,
+    ...filesOf(entry, ''),
+    ...Object.keys(entry.pages).flatMap(page => filesOf(entry, page)),
+  ]);
+  const isUnchecked = (address: string) => !(pathOf(address) in allHashes());
+  const verify = async (address: string) => preloadVerified(address, requireHash(address));
+  await Promise.all([...files].filter(isUnchecked).map(verify)).catch(lose);
+};
 
 /**
  * Classifies an error thrown while a remote loaded. A remote that another team builds imports its chunks itself, each
@@ -84,9 +116,7 @@ export const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: st
 export const requireFiles = async (entry: RegistryEntry, page: string, thrown: unknown): Promise<never> => {
   if (!(thrown instanceof RemoteFailure))
     await Promise.all(filesOf(entry, page).map(file => preloadVerified(file, knownHash(file)))).catch(
-      ({ message }: RemoteFailure) => {
-        throw new RemoteFailure('lost', message, thrown);
-      },
+      failure => lose(failure, thrown),
     );
   throw thrown;
 };
