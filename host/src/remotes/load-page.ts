@@ -25,14 +25,15 @@ const reloadOnce = (version: string) => {
 
 /**
  * Loads a remote's page. A chunk that fails to load is tried three times. If the registry then names another version, a
- * deployment has removed the chunk, and the browser's page is reloaded once.
+ * deployment has removed the chunk, and the browser's page is reloaded once. `current` is the remote's loaded version.
  */
 export const pageLoader =
-  (entry: RegistryEntry, page: string, remote: Load<RemoteModule>) =>
+  (current: () => RegistryEntry, page: string, remote: Load<RemoteModule>) =>
   async (again: boolean): Promise<ComponentType> => {
     const began = performance.now();
     const failedBefore = remote.store.getState().status !== 'ready';
     const module = await (again && failedBefore ? remote.retry() : remote.load());
+    const entry = current();
     const load = module.pages[page];
     if (!load) throw new RemoteFailure('version', `${entry.id} has no page ${page}`);
     try {

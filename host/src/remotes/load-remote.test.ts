@@ -94,7 +94,7 @@ describe('loading a remote', () => {
   });
 
   it('gives the entry the shares of the host and takes its one module', async () => {
-    await expect(remoteLoader(entryOf())(false)).resolves.toBe(module);
+    await expect(remoteLoader(entryOf()).load(false)).resolves.toBe(module);
     expect(nativeImport).toHaveBeenCalledWith(`http://localhost/remotes/${id}/0.1.0-a/assets/remoteEntry.js`);
     expect(initRemote.mock.calls[0]?.[0]).toMatchObject({ react: { '19.3.1': { from: 'host' } } });
     expect(get).toHaveBeenCalledWith('./remote');
@@ -103,7 +103,9 @@ describe('loading a remote', () => {
   it('tries at 0, 0.5 and 2 s, each time at a fresh address with its hash checked', async () => {
     preloads = 'error';
     nativeImport.mockImplementation(gone);
-    const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'unreachable' });
+    const caught = expect(remoteLoader(entryOf()).load(false)).rejects.toMatchObject({
+      reason: 'unreachable',
+    });
     const tried = [];
     for (const ms of [0, 499, 1, 1499, 1]) {
       await jest.advanceTimersByTimeAsync(ms);
@@ -118,7 +120,9 @@ describe('loading a remote', () => {
   it('runs no code of a file with another hash', async () => {
     preloads = 'error';
     nativeImport.mockImplementation(gone);
-    const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'unreachable' });
+    const caught = expect(remoteLoader(entryOf()).load(false)).rejects.toMatchObject({
+      reason: 'unreachable',
+    });
     await jest.advanceTimersByTimeAsync(3000);
     await caught;
     expect(nativeImport).toHaveBeenCalledTimes(1);
@@ -127,7 +131,7 @@ describe('loading a remote', () => {
   it('fails with "lost" when a file that the remote imports itself does not load', async () => {
     preloads = 'error';
     get.mockImplementation(gone);
-    const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'lost' });
+    const caught = expect(remoteLoader(entryOf()).load(false)).rejects.toMatchObject({ reason: 'lost' });
     await jest.advanceTimersByTimeAsync(3000);
     await caught;
     expect(preloaded[0]).toBe('remoteEntry.js sha384-x');
@@ -140,13 +144,13 @@ describe('loading a remote', () => {
     ['a newer React', { requires: { react: '^20.0.0' } }, 'version'],
     ['earlier shared packages', { requires: { 'shared-ui': '^0.0.1' } }, 'outdated'],
   ])('finds %s before any code runs', async (_, change, reason) => {
-    await expect(remoteLoader(entryOf(change))(false)).rejects.toMatchObject({ reason });
+    await expect(remoteLoader(entryOf(change)).load(false)).rejects.toMatchObject({ reason });
     expect(nativeImport).not.toHaveBeenCalled();
   });
 
   it('gives up after 8 s without an answer', async () => {
     nativeImport.mockImplementation(() => new Promise(() => {}));
-    const caught = expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'timeout' });
+    const caught = expect(remoteLoader(entryOf()).load(false)).rejects.toMatchObject({ reason: 'timeout' });
     await jest.advanceTimersByTimeAsync(8000);
     await caught;
   });
@@ -156,7 +160,7 @@ describe('loading a remote', () => {
     ['a module that is no remote', () => get.mockResolvedValue(() => ({ default: 'hello' }))],
   ])('refuses %s', async (_, prepare) => {
     prepare();
-    await expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'broken' });
+    await expect(remoteLoader(entryOf()).load(false)).rejects.toMatchObject({ reason: 'broken' });
   });
 
   it('fails with "version" when no build offers a share that its code needs', async () => {
@@ -170,13 +174,16 @@ describe('loading a remote', () => {
       return () => factory;
     });
     for (shared of ['react', 'react-of-tomorrow'])
-      await expect(remoteLoader(entryOf())(false)).rejects.toMatchObject({ reason: 'version' });
+      await expect(remoteLoader(entryOf()).load(false)).rejects.toMatchObject({ reason: 'version' });
   });
 
   it('asked again, looks at the registry first and takes the version that is live now', async () => {
     jest.useRealTimers();
     registry = { remotes: [entryOf({ version: '0.2.0-b' })] };
-    await expect(remoteLoader(entryOf())(true)).resolves.toBe(module);
+    const { load, current } = remoteLoader(entryOf());
+    expect(current().version).toBe('0.1.0-a');
+    await expect(load(true)).resolves.toBe(module);
+    expect(current().version).toBe('0.2.0-b');
     expect(nativeImport.mock.calls[0]?.[0]).toMatch(/\/0\.2\.0-b\/assets\/remoteEntry\.js$/);
     const [link] = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     expect(link?.integrity).toBe('sha384-x');
@@ -198,7 +205,7 @@ describe('loading a remote', () => {
     };
     tampered = 'pools.js';
     jest.useRealTimers();
-    await expect(remoteLoader(entryOf())(true)).rejects.toMatchObject({ reason: 'lost' });
+    await expect(remoteLoader(entryOf()).load(true)).rejects.toMatchObject({ reason: 'lost' });
     expect(nativeImport).not.toHaveBeenCalled();
   });
 });

@@ -47,13 +47,13 @@ const importRemote = async (entry: RegistryEntry) => {
 };
 
 /**
- * How one remote is loaded: three tries within 8 s. A retry by the user reads the registry again.
- * The returned function rejects with a RemoteFailure.
+ * How one remote is loaded: three tries within 8 s. A retry by the user reads the registry again; `current` is the entry
+ * of the version that was loaded last. `load` rejects with a RemoteFailure.
  */
 export const remoteLoader = (listed: RegistryEntry) => {
   let entry = listed;
   register(entry);
-  return async (again: boolean): Promise<RemoteModule> => {
+  const load = async (again: boolean): Promise<RemoteModule> => {
     const now = again ? await fetchListed(entry.id) : undefined;
     if (now?.kind === 'entry') {
       entry = now.entry;
@@ -61,7 +61,7 @@ export const remoteLoader = (listed: RegistryEntry) => {
     }
     requireFit(entry);
     let isRegistered = !again;
-    const load = async () => {
+    const loadVerified = async () => {
       if (!isRegistered) {
         await verifyFiles(entry);
         register(entry, true);
@@ -69,11 +69,12 @@ export const remoteLoader = (listed: RegistryEntry) => {
       }
       return importRemote(entry);
     };
-    const remote = await attempt(waits, limit, load).catch(failure => {
+    const remote = await attempt(waits, limit, loadVerified).catch(failure => {
       report(entry, '', failure);
       throw failure;
     });
     remote.start?.();
     return remote;
   };
+  return { load, current: () => entry };
 };

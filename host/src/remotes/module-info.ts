@@ -1,6 +1,6 @@
 import { type Federation, getInstance } from '@module-federation/enhanced/runtime';
 import type { RegistryEntry } from 'shared-api/remote';
-import { readPageRegistry } from './page-registry.ts';
+import { remotes as listed } from './remotes.ts';
 
 const base = (version: string) => ({
   version,
@@ -36,12 +36,13 @@ const remoteInfo = ({ id, version, base: publicPath, entry, preload, pages }: Re
 export const listModules = () => {
   const host = getInstance();
   if (!host) return;
-  const entryOf = new Map(
+  const addressOf = new Map(
     host.options.remotes.map(remote => [remote.name, 'entry' in remote ? remote.entry : '']),
   );
-  const remotes = readPageRegistry().flatMap(listed => {
-    const address = entryOf.get(listed.id);
-    return listed.kind === 'entry' && address ? [{ entry: listed.entry, address }] : [];
+  const remotes = listed.flatMap(({ id, current }) => {
+    const entry = current();
+    const address = addressOf.get(id);
+    return entry && address ? [{ entry, address }] : [];
   });
   const info: Federation['moduleInfo'] = {
     [host.name]: {

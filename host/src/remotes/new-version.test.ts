@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { toast } from 'shared-ui';
 
 const listed = (version: string) => [{ kind: 'entry', id: 'farmer', entry: { version } }];
+let running = '1';
 const fetchRegistry = jest.fn(async () => listed('1'));
 jest.unstable_mockModule('./fetch-registry.ts', () => ({ fetchRegistry }));
 jest.unstable_mockModule('./remotes.ts', () => ({
@@ -9,13 +10,13 @@ jest.unstable_mockModule('./remotes.ts', () => ({
     {
       id: 'farmer',
       name: 'Farmer Portal',
-      version: '1',
+      current: () => ({ version: running }),
       load: { store: { getState: () => ({ status: 'ready' }) } },
     },
     {
       id: 'admin',
       name: 'Administration',
-      version: '1',
+      current: () => ({ version: '1' }),
       load: { store: { getState: () => ({ status: 'idle' }) } },
     },
   ],
@@ -50,6 +51,11 @@ it('reports a new version once, and reloads with the next page', async () => {
   expect(titles()).toEqual([]);
 
   fetchRegistry.mockResolvedValue(listed('2'));
+  running = '2'; // loaded by a retry
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(titles()).toEqual([]);
+
+  fetchRegistry.mockResolvedValue(listed('3'));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(titles()).toEqual(['New version of Farmer Portal']);
   const asked = fetchRegistry.mock.calls.length;

@@ -9,8 +9,10 @@ const loaded = () => remotes.filter(({ load }) => load.store.getState().status =
 /** The loaded parts of which another version is live now. */
 const findNewer = async () => {
   const now = await fetchRegistry();
-  return loaded().filter(({ id, version }) =>
-    now.some(listed => listed.kind === 'entry' && listed.id === id && listed.entry.version !== version),
+  return loaded().filter(({ id, current }) =>
+    now.some(
+      listed => listed.kind === 'entry' && listed.id === id && listed.entry.version !== current()?.version,
+    ),
   );
 };
 

@@ -44,7 +44,12 @@ export const remoteRoutes = (guard: Guard, among = remotes) =>
               key={`${remote.id}/${page}`}
               name={remote.name}
               title={title}
-              place={{ remote: remote.id, version: remote.version }}
+              place={{
+                remote: remote.id,
+                get version() {
+                  return remote.current()?.version ?? '';
+                },
+              }}
               skeleton={skeleton}
               load={remote.page(page)}
             />

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Role } from 'shared-api';
-import type { Listed, PageService, RemoteModule, RemoteNavigation, RemoteRoute } from 'shared-api/remote';
+import type {
+  Listed,
+  PageService,
+  RegistryEntry,
+  RemoteModule,
+  RemoteNavigation,
+  RemoteRoute,
+} from 'shared-api/remote';
 import { matchPath } from 'shared-ui';
 import { pageLoader } from './load-page.ts';
 import { remoteLoader } from './load-remote.ts';
@@ -13,17 +20,19 @@ export type Remote = {
   id: string;
   /** The remote's name for users. */
   name: string;
-  /** The version that this page has. */
+  /** The version in this page's HTML. */
   version: string;
-  /** The base URL of its files; undefined for a disabled remote. */
+  /** The base URL of that version's files; undefined for a disabled remote. */
   base?: string;
+  /** The version that runs, which after a retry may be a later one; undefined for a disabled remote. */
+  current: () => RegistryEntry | undefined;
   routes: readonly RemoteRoute[];
   navigation: readonly RemoteNavigation[];
   /** The order of its sections in the sidebar. */
   sections: readonly { title: string; order: number }[];
   load: Load<RemoteModule>;
   page: (page: string) => Load<ComponentType>;
-  /** Addresses of the files that a page needs, to be fetched ahead. */
+  /** Addresses of the files that a page needs, in this page's version. */
   filesOf: (page: string) => readonly string[];
 };
 
@@ -31,6 +40,7 @@ const offRemote = (id: string, name: string, reason: string): Remote => ({
   id,
   name,
   version: '',
+  current: () => undefined,
   routes: [],
   navigation: [],
   sections: [],
@@ -47,19 +57,21 @@ const createRemote = (listed: Listed): Remote => {
     const off = offRemote(entry.id, name, entry.reason ?? 'It is switched off for now.');
     return { ...off, routes, navigation, sections };
   }
-  const load = createLoad(remoteLoader(entry));
+  const { current, ...loader } = remoteLoader(entry);
+  const load = createLoad(loader.load);
   const pages = new Map<string, Load<ComponentType>>();
   return {
     id: entry.id,
     name,
     version: entry.version,
     base: entry.base,
+    current,
     routes,
     navigation,
     sections,
     load,
     page: page => {
-      const known = pages.get(page) ?? createLoad(pageLoader(entry, page, load));
+      const known = pages.get(page) ?? createLoad(pageLoader(current, page, load));
       pages.set(page, known);
       return known;
     },
@@ -105,7 +117,8 @@ export const loadPageAt = async (pathname: string, among = remotes): Promise<voi
 /** Prefetches the page at an address that may be opened next, without running it. */
 export const prefetchPageAt = (pathname: string, among = remotes) => {
   const found = findRoute(pathname, among);
-  if (found) preloadSoon(found.remote.filesOf(found.route.page));
+  const entry = found?.remote.current();
+  if (found && entry) preloadSoon(filesOf(entry, found.route.page));
 };
 
 /** Fetches the remotes of a role's main pages when the browser is idle: users often open these next. */
