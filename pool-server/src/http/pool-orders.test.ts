@@ -75,7 +75,7 @@ it('changes the terms of new contracts', async () => {
     exitDelay: 100,
   });
   expect((await set({ rewardSplit: 0.9 })).status).toBe(400);
-  expect((await set({ exitDelay: -1 })).status).toBe(400);
+  expect((await set({ exitDelay: 0 })).status).toBe(400);
 });
 
 describe('an operator', () => {

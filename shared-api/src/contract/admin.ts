@@ -221,6 +221,6 @@ export type Impersonation = v.InferOutput<typeof Impersonation>;
 export const PoolTermsRequest = v.object({
   rewardSplit: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(0.5))),
   platformFee: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(0.25))),
-  exitDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640))),
+  exitDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8_640))),
 });
 export type PoolTermsRequest = v.InferOutput<typeof PoolTermsRequest>;

@@ -9,6 +9,7 @@ import { failedTitle } from '../failed-title.ts';
 // The server's limits.
 const MAX_SPLIT = 50; // percent
 const MAX_PLATFORM_FEE = 25; // percent
+const SHORTEST_DELAY = 1; // blocks
 const LONGEST_DELAY = 8640; // blocks
 
 const percentOf = (share: Fraction | null | undefined) => (share == null ? null : asPercent(share));
@@ -75,7 +76,14 @@ export default function TermsDialog({ pool, onClose }: { pool: AdminPool; onClos
         step={0.01}
         {...form.number('fee')}
       />
-      <NumberField label="Exit delay" unit="blocks" min={0} max={LONGEST_DELAY} {...form.number('delay')} />
+      <NumberField
+        label="Exit delay"
+        unit="blocks"
+        // A pool may still have no delay, and its other terms can be changed.
+        min={before.delay === 0 ? 0 : SHORTEST_DELAY}
+        max={LONGEST_DELAY}
+        {...form.number('delay')}
+      />
     </FormDialog>
   );
 }
