@@ -82,6 +82,14 @@ describe('a contract', () => {
     expect(() => changeSettings(terms)(pending)).toThrow('not active');
   });
 
+  it('keeps a setting that another request changed meanwhile', () => {
+    const active = after(requestContract(parties, terms, start), confirmContract(start));
+    // Both requests were made while the farmer saw the first terms.
+    const lowered = fold(contract, changeSettings({ stakePercentage: 0.01 })(active), active);
+    const both = fold(contract, changeSettings({ harvestInterval: 9 })(lowered), lowered);
+    expect(both).toMatchObject({ terms: { stakePercentage: 0.01, harvestInterval: 9 } });
+  });
+
   it('never leaves a final state', () => {
     const moments = fc.integer({ min: 0, max: 10_000 }).map(later);
     const tries = moments.chain(now =>

@@ -159,17 +159,18 @@ export const expireContract =
       ? [{ type: 'ContractExpired', data: { ...state.parties, expiredAt: now.toISOString() } }]
       : [];
 
+/** Changes the given settings. The others stay as they are now, whatever the farmer saw. */
 export const changeSettings =
-  (settings: Pick<ContractTerms, 'stakePercentage' | 'harvestInterval'>) =>
+  (changed: Partial<Pick<ContractTerms, 'stakePercentage' | 'harvestInterval'>>) =>
   (state: ContractState): ContractEvent[] => {
     if (state.status !== 'active') throw new Refusal('CONTRACT_NOT_ACTIVE', 'This contract is not active');
-    checkSettings(settings);
-    const { stakePercentage, harvestInterval } = settings;
-    const same =
-      state.terms.stakePercentage === stakePercentage && state.terms.harvestInterval === harvestInterval;
+    const { terms, parties } = state;
+    const { stakePercentage = terms.stakePercentage, harvestInterval = terms.harvestInterval } = changed;
+    checkSettings({ stakePercentage, harvestInterval });
+    const same = terms.stakePercentage === stakePercentage && terms.harvestInterval === harvestInterval;
     return same
       ? []
-      : [{ type: 'ContractSettingsChanged', data: { ...state.parties, stakePercentage, harvestInterval } }];
+      : [{ type: 'ContractSettingsChanged', data: { ...parties, stakePercentage, harvestInterval } }];
   };
 
 /**

@@ -44,3 +44,17 @@ it('a farmer with a second factor changes the stake only after proving it', asyn
   await proveSecondFactor(test, farmer);
   expect(await change(0.25)).toMatchObject({ status: 200, body: { stakePercentage: 0.25 } });
 });
+
+it('a changed interval does not undo a stake that was lowered at the same time', async () => {
+  const { contractId, token } = await newMember(test, POOL);
+  const change = (body: object) => test.call('PATCH', `/contracts/${contractId}`, { token, body });
+  for (const [stakePercentage, harvestInterval] of [
+    [0.02, 7],
+    [0.01, 8],
+    [0.03, 9],
+  ]) {
+    await Promise.all([change({ stakePercentage }), change({ harvestInterval })]);
+    const { body } = await test.get(`/contracts/${contractId}`, { token });
+    expect(body).toMatchObject({ stakePercentage, harvestInterval });
+  }
+});

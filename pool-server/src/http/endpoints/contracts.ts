@@ -1,7 +1,6 @@
 import { youKeep } from 'shared-api/contract';
 import { requireStepUp } from '../../auth/step-up.ts';
 import { confirmJoin, exitContract, joinPool } from '../../commands/join-pool.ts';
-import { readFraction } from '../../database/fraction.ts';
 import { changeSettings, contract as contractAggregate } from '../../domain/contract.ts';
 import type { FarmerId } from '../../domain/ids.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -71,12 +70,8 @@ export const contractEndpoints = {
     const { api, context } = call;
     await requireStepUp(api.database, callerOf(call), context.at);
     const row = await contractRow(api.database, params.contractId);
-    const settings = {
-      stakePercentage: body.stakePercentage ?? readFraction(row.stake_fraction),
-      harvestInterval: body.harvestInterval ?? row.harvest_interval,
-    };
     await commit(api.database, context, unit =>
-      unit.decide(contractStream(row.id), contractAggregate, changeSettings(settings)),
+      unit.decide(contractStream(row.id), contractAggregate, changeSettings(body)),
     );
     return contract(sourcesOf(call), row.id, callerOf(call).role);
   },
