@@ -5,6 +5,7 @@ import { farmer, farmerPayout } from '../domain/farmer.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 import {
   cancelPayoutChange,
+  completePayoutChange,
   type OwnedPayout,
   type PayoutDecision,
   type PayoutOwner,
@@ -146,17 +147,31 @@ async function custodialWallet(on: Queryable, farmerId: FarmerId): Promise<Stell
   return wallet.address;
 }
 
+/** Applies a change of payout wallet whose wait is over, in the signer too. */
+export async function applyPayoutChange(
+  services: Signing,
+  unit: Unit,
+  owner: PayoutOwner,
+  now: Date,
+): Promise<void> {
+  const { of, decided } = await decidePayout(unit, owner, completePayoutChange(now));
+  // Another process has applied it, and a new change may be waiting.
+  if (decided) await orderPayout(services, unit.tx, owner, of.payout.address);
+}
+
 /**
  * Ends a change of payout wallet that has not taken effect, in the signer too; one to another address than the one given
  * stays. Returns whether there was one.
+ * @throws Refusal VALIDATION_ERROR when it has taken effect
  */
 export async function endPayoutChange(
   services: Signing,
   unit: Unit,
   owner: PayoutOwner,
+  now: Date,
   address?: StellarAddress,
 ): Promise<boolean> {
-  const { of, decided } = await decidePayout(unit, owner, cancelPayoutChange(address));
+  const { of, decided } = await decidePayout(unit, owner, cancelPayoutChange(now, address));
   if (decided) await orderPayout(services, unit.tx, owner, of.payout.address);
   return decided;
 }

@@ -3,7 +3,6 @@ import { many, one } from '../database/database.ts';
 import type { FarmerId, PoolId, WithdrawalId } from '../domain/ids.ts';
 import {
   changePayoutWallet,
-  completePayoutChange,
   confirmPayoutWallet,
   type PayoutOwner,
   payoutOwnerId,
@@ -13,7 +12,14 @@ import {
 import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit, type Unit } from '../events/event-store.ts';
 import { forEachAlone } from './for-each-alone.ts';
-import { commitPayout, decidePayout, endPayoutChange, loadPayout, orderPayout } from './order-payout.ts';
+import {
+  applyPayoutChange,
+  commitPayout,
+  decidePayout,
+  endPayoutChange,
+  loadPayout,
+  orderPayout,
+} from './order-payout.ts';
 import { assertMayConfirm, findPayoutLink, recordPayoutMail, revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopWithdrawal } from './stop-withdrawals.ts';
@@ -136,21 +142,24 @@ export async function confirmPayoutChange(
   });
 }
 
-/** Cancels a change that has not taken effect, or that has not been confirmed. */
+/**
+ * Cancels a change that has not taken effect, or that has not been confirmed.
+ * @throws Refusal VALIDATION_ERROR
+ */
 export async function cancelChange(
   services: Services,
   context: CommandContext,
   owner: PayoutOwner,
 ): Promise<void> {
   await commitPayout(services, context, owner, async unit => {
-    await endPayoutChange(services, unit, owner);
+    await endPayoutChange(services, unit, owner, context.at);
     await revokeConfirmations(unit.tx, owner);
   });
 }
 
 /**
  * Stops a mailed link's change or withdrawal, without a session.
- * @throws Refusal VALIDATION_ERROR for a link that is not valid, or when there is nothing to stop
+ * @throws Refusal VALIDATION_ERROR for a link that is not valid, or when there is nothing to stop any more
  */
 export async function stopByLink(
   services: Services,
@@ -166,7 +175,7 @@ export async function stopByLink(
       await stopWithdrawal(unit, owner.farmerId, subject as WithdrawalId, at);
       return;
     }
-    const ended = await endPayoutChange(services, unit, owner, subject as StellarAddress);
+    const ended = await endPayoutChange(services, unit, owner, at, subject as StellarAddress);
     if (!ended) throw new Refusal('VALIDATION_ERROR', 'This has ended: nothing is left to stop');
     await revokeConfirmations(unit.tx, owner);
   });
@@ -200,8 +209,4 @@ export async function completePayoutChanges(services: Services, context: Command
 }
 
 const completeChange = (services: Services, context: CommandContext, owner: PayoutOwner) =>
-  commitPayout(services, context, owner, async unit => {
-    const { of, decided } = await decidePayout(unit, owner, completePayoutChange(context.at));
-    // Another process has applied it, and a new change may be waiting.
-    if (decided) await orderPayout(services, unit.tx, owner, of.payout.address);
-  });
+  commitPayout(services, context, owner, unit => applyPayoutChange(services, unit, owner, context.at));

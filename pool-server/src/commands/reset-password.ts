@@ -18,7 +18,7 @@ import { PAGE, TOKEN } from '../mail/mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { countRequestedMail } from '../mail/requested-mails.ts';
 import { holdAfterRisk } from './hold-withdrawals.ts';
-import { commitPayout, decidePayout, endPayoutChange } from './order-payout.ts';
+import { applyPayoutChange, commitPayout, decidePayout, endPayoutChange } from './order-payout.ts';
 import { revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
@@ -104,8 +104,8 @@ interface Asked {
 /**
  * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
  * this IP address becomes trusted: they can sign in from it even if others have used up the account's attempts. The
- * account may have been compromised: unsent withdrawals and a pending change of payout wallet are stopped, later
- * withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also proves the
+ * account may have been compromised: unsent withdrawals and a change of payout wallet that has not taken effect are
+ * stopped, later withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also proves the
  * mailbox; the owner then confirms or replaces the payout wallet before anything is paid or the pool is approved. Anyone
  * could have set up an account that was unused until then: its second factors and known devices are removed.
  * @throws Refusal VALIDATION_ERROR
@@ -135,7 +135,8 @@ export async function resetPassword(
     const { rowCount } = await unit.tx.query(`DELETE ${valid}`, [hashToken(token), at]);
     if (rowCount !== 1) throw refuse();
     if (payee) {
-      await endPayoutChange({ wallets }, unit, payee);
+      await applyPayoutChange({ wallets }, unit, payee, at);
+      await endPayoutChange({ wallets }, unit, payee, at);
       await revokeConfirmations(unit.tx, payee);
       // An approved pool is paid under its contracts, which a question would not hold back.
       const holds = asked.pool_status === null || asked.pool_status === 'pending';

@@ -92,11 +92,20 @@ const changed = <Owner extends PayoutOwner>(owner: Owner, address: StellarAddres
   data: { ...owner, address, verified: true },
 });
 
-/** Ends a change that has not taken effect; one to another address than the one given stays. */
+/**
+ * Ends a change that has not taken effect; one to another address than the one given stays.
+ * @throws Refusal VALIDATION_ERROR from its time on: the signer pays the new wallet then, even before that is recorded
+ */
 export const cancelPayoutChange =
-  (address?: StellarAddress): PayoutDecision =>
+  (now: Date, address?: StellarAddress): PayoutDecision =>
   ({ owner, change }) => {
     if (!change || (address && change.address !== address)) return [];
+    if (change.effectiveAt <= now) {
+      throw new Refusal(
+        'VALIDATION_ERROR',
+        'This change has taken effect and can no longer be stopped: sign with the key of another wallet on the Account page',
+      );
+    }
     return [{ type: 'PayoutWalletChangeCancelled', data: { ...owner, address: change.address } }];
   };
 

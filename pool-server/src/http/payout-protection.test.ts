@@ -167,6 +167,24 @@ it.each([
   },
 );
 
+it('a change of payout wallet cannot be stopped once it has taken effect, even before it is recorded', async () => {
+  const farmer = await newFarmer(test);
+  await proveSecondFactor(test, farmer);
+  const key = await ownWallet(test);
+  await changePayoutWallet(test, farmer.token, key);
+  const stop = await mailedToken(test, farmer, '/payout/stop');
+  test.pass(48 * HOUR);
+  const session = await newSession(test, farmer);
+  const refused = { status: 400, body: { message: expect.stringContaining('has taken effect') } };
+  expect(await test.post('/wallet/payout/cancel', {}, { token: session })).toMatchObject(refused);
+  expect(await test.post('/wallet/stop', { token: stop })).toMatchObject(refused);
+  expect(await resetPassword(test, farmer)).toMatchObject({ status: 200 });
+  expect(await payoutWallet(test, await newSession(test, farmer))).toMatchObject({
+    address: key.publicKey(),
+    change: null,
+  });
+});
+
 it('the payout wallet of a pool changes as that of a farmer does, and its link stops the change', async () => {
   const pool = await newPool(test, 'pool-changing-01');
   const before = (await payoutWallet(test, pool.token)).address;
