@@ -222,6 +222,15 @@ describe('inactive farmers', () => {
 });
 
 describe('suspending all', () => {
+  it('does not count a farmer as suspended whose account an admin suspended: the pool plants for them', async () => {
+    const set = (status: string) =>
+      test.database.query('UPDATE users SET status = $1 WHERE farmer_id = $2', [status, nth(2)[0]]);
+    await set('suspended');
+    const { items } = await list('status=active');
+    await set('registered');
+    expect(items.map(({ farmerId }: { farmerId: string }) => farmerId)).toEqual(nth(2));
+  });
+
   it('affects only the active farmers of the operator’s pool', async () => {
     expect(
       (await test.post('/pooler/farmers/suspend-all', {}, { token: await signedIn(stranger) })).body,

@@ -21,7 +21,7 @@ const UNSETTLED = `NOT p.settled AND (p.stake > 0 OR w.status = 'success') AND (
  * contract, as of $2. `lost` are the stakes that are recorded as forfeited, and those that are lost and not yet recorded so
  * or were not harvested in time; `lost_blocks` counts them, with or without a stake. A request that expired
  * unconfirmed does not count. A member is idle with a seat but no planting for longer than the pool allows, unless
- * suspended.
+ * the contract is suspended; the pool still plants for a farmer whose account an admin suspended.
  */
 export const MEMBERS = `
   WITH newest AS (
@@ -41,7 +41,7 @@ export const MEMBERS = `
       coalesce(rate.tried, 0) AS tried, coalesce(rate.met, 0) AS met,
       coalesce(rate.closed, 0) - coalesce(rate.met, 0) + coalesce(l.expired, 0) AS lost_blocks,
       ${setting('minimumSuccessRate')} / 100 AS target,
-      u.status = 'suspended' OR (n.status = 'active' AND n.suspended_at IS NOT NULL) AS suspended,
+      n.status = 'active' AND n.suspended_at IS NOT NULL AS suspended,
       greatest(n.joined_at, f.planted_at) < $2::timestamptz - make_interval(days => ${setting('inactiveAfterDays')}::int) AS quiet
     FROM newest n JOIN users u ON u.farmer_id = n.farmer_id
       LEFT JOIN farmer_figures f ON f.pool_id = n.pool_id AND f.farmer_id = n.farmer_id
