@@ -95,8 +95,14 @@ it('erases a person: nothing names them, nobody signs in, the address is free, a
   expect(left.map(({ kind }: { kind: string }) => kind)).toContain('UserErased');
   expect(JSON.stringify(left)).not.toContain(farmer.email);
   expect((await test.get(`/admin/users/${farmer.userId}`, { token: admin.token })).body).toMatchObject({
-    user: { email: 'Erased account', status: 'suspended' },
+    user: { email: 'Erased account', status: 'erased' },
   });
+  const { users } = (await test.get('/admin/overview', { token: admin.token })).body;
+  expect(users).toMatchObject({ suspended: 0, farmers: 0, farmerStates: { wallet_created: 0 } });
+  const listed = async (status: string) =>
+    (await test.get(`/admin/users?status=${status}`, { token: admin.token })).body.items;
+  expect(await listed('suspended')).toEqual([]);
+  expect(await listed('erased')).toMatchObject([{ id: farmer.userId, status: 'erased' }]);
   const resumed = await test.post(`/admin/users/${farmer.userId}/resume`, {}, { token: admin.token });
   expect(resumed.body.code).toBe('USER_NOT_FOUND');
   const again = { email: farmer.email, password: PASSWORD, externalWallet: randomAddress() };

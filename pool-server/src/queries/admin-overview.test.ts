@@ -49,6 +49,14 @@ it('counts failed steps of each kind in the last day, and the progress of its bl
   expect(body.users.roles.admin).toEqual({ registered: 2, suspended: 0 });
 });
 
+it('counts a pool that its operator has paused as paused', async () => {
+  const pause = (at: Date | null) => test.database.query('UPDATE pools SET planting_paused_at = $1', [at]);
+  await pause(test.api.clock());
+  const { body } = await test.get('/admin/overview', { token: admin.token });
+  await pause(null);
+  expect(body.poolers).toMatchObject({ total: 1, active: 0, paused: 1 });
+});
+
 it('groups the failed steps of the last day by cause', async () => {
   const { body } = await test.get('/admin/overview', { token: admin.token });
   const causes = body.incidents.map(({ code, count }: { code: string; count: number }) => [code, count]);

@@ -3,9 +3,11 @@ import { many, one, type Queryable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { POOL_STATUS } from './admin-pools.ts';
 import { decimal, human, iso } from './encode.ts';
 import { incidents, openWithdrawals } from './incidents.ts';
 import { stepsOfAllPools } from './performance-steps.ts';
+import { IS_ERASED } from './users.ts';
 import { countWalletFaults, walletFaults } from './wallet-faults.ts';
 
 const SPENT = 'SELECT coalesce(sum(sponsored_units), 0)::text AS fees FROM network_fees';
@@ -36,6 +38,10 @@ const tally = async (on: Queryable, sql: string) => {
   const rows = await many<{ name: string; n: number }>(on, sql);
   return (name: string) => rows.find(row => row.name === name)?.n ?? 0;
 };
+
+const FARMERS = `
+  SELECT f.status AS name, count(*)::int AS n FROM farmers f JOIN users u ON u.farmer_id = f.id
+  WHERE NOT ${IS_ERASED} GROUP BY 1`;
 
 /** Since $1: payouts that failed, harvests without a successful payout, and withdrawals by outcome. */
 const PAYMENTS = `
@@ -81,9 +87,12 @@ export async function adminOverview(
     unfinished,
     exit,
   ] = await Promise.all([
-    tally(on, `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users GROUP BY 1`),
-    tally(on, 'SELECT status AS name, count(*)::int AS n FROM farmers GROUP BY 1'),
-    tally(on, 'SELECT status AS name, count(*)::int AS n FROM pools GROUP BY 1'),
+    tally(
+      on,
+      `SELECT role || ' ' || status AS name, count(*)::int AS n FROM users u WHERE NOT ${IS_ERASED} GROUP BY 1`,
+    ),
+    tally(on, FARMERS),
+    tally(on, `SELECT ${POOL_STATUS} AS name, count(*)::int AS n FROM pools p GROUP BY 1`),
     tally(on, 'SELECT status AS name, count(*)::int AS n FROM contracts GROUP BY 1'),
     stepsOfAllPools(on, since, at),
     one<Record<'payouts_failed' | 'unpaid' | 'withdrawn' | 'withdrawals_failed', number>>(on, PAYMENTS, [

@@ -23,11 +23,11 @@ interface PoolRow {
 }
 
 /** SQL: the status of a pool, by which a pool is paused too if its operator has paused it. */
-const STATUS = `CASE WHEN p.status = 'active' AND p.planting_paused_at IS NOT NULL THEN 'paused' ELSE p.status END`;
+export const POOL_STATUS = `CASE WHEN p.status = 'active' AND p.planting_paused_at IS NOT NULL THEN 'paused' ELSE p.status END`;
 
 const ORDERS: Record<AdminPoolSort, string> = {
   name: 'lower(p.name)',
-  status: STATUS,
+  status: POOL_STATUS,
   operator: 'u.email_key',
   members: 'p.seats_taken',
   split: 'p.reward_split',
@@ -43,7 +43,7 @@ export function adminPoolers(on: Queryable, query: RouteQuery<'adminPoolers'>) {
   return readPage(
     on,
     `SELECT p.*, u.email, count(*) OVER ()::int AS total
-       FROM pools p LEFT JOIN users u ON u.id = p.operator_id WHERE $1::text IS NULL OR ${STATUS} = $1
+       FROM pools p LEFT JOIN users u ON u.id = p.operator_id WHERE $1::text IS NULL OR ${POOL_STATUS} = $1
        ORDER BY ${ordered}, lower(p.name), p.id`,
     [query.status ?? null],
     query,

@@ -2,6 +2,7 @@ import type { RouteQuery } from 'shared-api/contract';
 import { many, one, type Queryable } from '../database/database.ts';
 import { bucketOf, bucketsOfDays, DAY, QUARTER } from './buckets.ts';
 import { human } from './encode.ts';
+import { IS_ERASED } from './users.ts';
 
 const DAYS = 30;
 
@@ -11,7 +12,7 @@ const FIRST = 'SELECT min(created_at) AS at FROM users';
 /** For each of $2 steps of $3 seconds from $1 on, the accounts and members at its end, and its income and withdrawals. */
 const TRENDS = `
   SELECT step AS at,
-    (SELECT count(*) FROM users WHERE created_at < step + width)::int AS users,
+    (SELECT count(*) FROM users u WHERE created_at < step + width AND NOT ${IS_ERASED})::int AS users,
     (SELECT count(*) FROM contracts WHERE confirmed_at < step + width
        AND (ended_at IS NULL OR ended_at >= step + width))::int AS members,
     coalesce(h.income, 0) AS income, coalesce(w.withdrawals, 0)::int AS withdrawals

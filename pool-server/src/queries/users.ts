@@ -11,13 +11,19 @@ interface Account {
   readonly id: UserId;
   readonly email: string;
   readonly role: Role;
-  readonly status: UserStatus | FarmerStatus;
+  readonly status: AccountState;
   readonly farmerId: FarmerId | null;
   readonly poolerId: PoolId | null;
 }
 
-/** SQL: the status of account `u` with its farmer `f`: suspended, or the farmer's progress. */
-const ACCOUNT_STATE = "CASE WHEN u.status = 'suspended' THEN u.status ELSE coalesce(f.status, u.status) END";
+/** SQL: whether account `u` was erased. The row remains for its records; nobody can sign in to it. */
+export const IS_ERASED = "u.email_key = 'erased ' || u.id";
+
+/** SQL: the status of account `u` with its farmer `f`: erased, suspended, or the farmer's progress. */
+const ACCOUNT_STATE = `CASE WHEN ${IS_ERASED} THEN 'erased' WHEN u.status = 'suspended' THEN u.status
+  ELSE coalesce(f.status, u.status) END`;
+
+type AccountState = UserStatus | FarmerStatus | 'erased';
 
 /** A user by id. A farmer's status is derived from wallet and contract. Throws Refusal USER_NOT_FOUND. */
 export async function userById(on: Queryable, id: UserId) {
@@ -37,7 +43,7 @@ export interface UserRow {
   id: string;
   email: string;
   role: Role;
-  state: UserStatus | FarmerStatus;
+  state: AccountState;
   farmer_id: string | null;
   pool_id: string | null;
   pool_name: string | null;

@@ -11,7 +11,7 @@ export const Role = v.pipe(
 export type Role = v.InferOutput<typeof Role>;
 
 export const UserStatus = wordOf(
-  ['registered', 'suspended', 'wallet_created', 'funded', 'active_in_pool', 'exiting'],
+  ['registered', 'suspended', 'wallet_created', 'funded', 'active_in_pool', 'exiting', 'erased'],
   ['pending'],
 );
 

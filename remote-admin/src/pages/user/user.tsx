@@ -64,23 +64,25 @@ export default function User() {
       description={ROLE_NAMES[user.role]}
       freshness={{ of: account, freshFor: FRESHNESS.steady.freshFor }}
       actions={
-        <>
-          {readable && user.role === 'farmer' && (
-            <Button size="sm" icon="eye" onClick={() => setImpersonating(true)}>
-              Read as
-            </Button>
-          )}
-          {user.role === 'farmer' && (
-            <Button size="sm" onClick={() => setFreezing(true)}>
-              {frozen ? 'Lift freeze' : 'Freeze withdrawals'}
-            </Button>
-          )}
-          {user.id !== self && (
-            <Button size="sm" onClick={() => setSuspending(true)}>
-              {user.status === 'suspended' ? 'Resume' : 'Suspend'}
-            </Button>
-          )}
-        </>
+        user.status !== 'erased' && (
+          <>
+            {readable && user.role === 'farmer' && (
+              <Button size="sm" icon="eye" onClick={() => setImpersonating(true)}>
+                Read as
+              </Button>
+            )}
+            {user.role === 'farmer' && (
+              <Button size="sm" onClick={() => setFreezing(true)}>
+                {frozen ? 'Lift freeze' : 'Freeze withdrawals'}
+              </Button>
+            )}
+            {user.id !== self && (
+              <Button size="sm" onClick={() => setSuspending(true)}>
+                {user.status === 'suspended' ? 'Resume' : 'Suspend'}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <AwaitedApproval email={user.email} />

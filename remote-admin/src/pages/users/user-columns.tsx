@@ -62,6 +62,8 @@ export const stateWords = (user: AdminUser) => {
       return poolName ? `Leaving ${poolName}` : undefined;
     case 'registered':
       return ownWords(user);
+    case 'erased':
+      return 'Erased';
     default:
       return undefined;
   }
@@ -70,7 +72,8 @@ export const stateWords = (user: AdminUser) => {
 /** An account's state; an operator whose pool awaits approval is waiting. */
 export const UserStatus = (user: AdminUser) => {
   const waits = user.status === 'registered' && user.poolStatus === 'pending';
-  return <StatusBadge status={waits ? 'pending' : readStatus(user.status)}>{stateWords(user)}</StatusBadge>;
+  const status = user.status === 'erased' ? 'inactive' : readStatus(user.status);
+  return <StatusBadge status={waits ? 'pending' : status}>{stateWords(user)}</StatusBadge>;
 };
 
 /** An account on a phone. Its page has the actions. */
@@ -144,17 +147,17 @@ export const userColumns = ({
     width: '16.5rem',
     screenOnly: true,
     cell: user => {
+      const erased = user.status === 'erased';
       const verb = user.status === 'suspended' ? 'Resume' : 'Suspend';
       return (
         <Actions $gap={2}>
-          {user.id === self ? (
-            'Your account'
-          ) : (
+          {user.id === self && 'Your account'}
+          {user.id !== self && !erased && (
             <Button size="sm" aria-label={`${verb} ${user.email}`} onClick={() => choose(user)}>
               {verb}
             </Button>
           )}
-          {readable && user.role === 'farmer' && (
+          {readable && user.role === 'farmer' && !erased && (
             <Button size="sm" aria-label={`Read as ${user.email}`} onClick={() => read(user)}>
               Read as
             </Button>

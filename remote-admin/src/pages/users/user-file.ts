@@ -7,6 +7,7 @@ import { ROLE_NAMES, stateWords } from './user-columns.tsx';
 const STATES = {
   registered: 'Registered',
   suspended: 'Suspended',
+  erased: 'Erased',
   wallet_created: 'Not funded',
   funded: 'Funded',
   active_in_pool: 'Active',

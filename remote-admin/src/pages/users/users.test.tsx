@@ -42,6 +42,7 @@ describe('Users', () => {
     ['wallet_created', 'Not funded', 'waiting'],
     ['exiting', 'Exiting', 'information'],
     ['suspended', 'Suspended', 'loss'],
+    ['erased', 'Erased', 'neutral'],
     ['frozen', 'Unknown', 'neutral'],
     [null, 'Unknown', 'neutral'],
   ])('shows an account that is %s with a badge, as %s', async (status, words, ink) => {
@@ -49,6 +50,13 @@ describe('Users', () => {
     await renderPage(Users);
     const badge = (await rowOf('anna@kale.test')).getByText(words);
     expect(badge).toHaveStyle({ color: `var(--${ink})` });
+  });
+
+  it('offers neither Resume nor Suspend for an erased account', async () => {
+    answer({ 'GET /admin/users': list([{ ...anna, status: 'erased' }]) });
+    await renderPage(Users);
+    const row = await rowOf('anna@kale.test');
+    expect(row.queryByRole('button', { name: /Resume|Suspend/ })).not.toBeInTheDocument();
   });
 
   it.each([

@@ -27,6 +27,7 @@ const STATES = [
   { value: 'active_in_pool', label: 'Farming' },
   { value: 'exiting', label: 'Leaving a pool' },
   { value: 'suspended', label: 'Suspended' },
+  { value: 'erased', label: 'Erased' },
 ] as const;
 
 const Filters = styled(Row)`
