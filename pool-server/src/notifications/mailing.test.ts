@@ -248,3 +248,21 @@ it('notifies every user once of a paused farm, on the page and by mail, whatever
   expect(newest).toMatchObject({ kind: 'farm_reopened', title: 'The KALE farm is open again' });
   expect((await test.get('/info')).body.network.farmClosed).toBeNull();
 });
+
+it('continues in the next email what is too much for one', async () => {
+  const reader = await newFarmer(test);
+  await choose(reader, true);
+  await mailed(3_700);
+  for (let n = 0; n < 53; n++) {
+    await deposit(reader);
+    test.pass(1);
+  }
+  expect(await mailed()).toMatchObject([
+    {
+      subject: 'KALE Pool: 50 notifications',
+      text: expect.stringContaining('The next email contains them.'),
+    },
+  ]);
+  expect(await mailed()).toMatchObject([{ subject: 'KALE Pool: 3 notifications' }]);
+  expect(await mailed()).toEqual([]);
+});

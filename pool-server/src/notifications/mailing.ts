@@ -158,6 +158,12 @@ const dueEvents = (database: Database, reader: Reader, until: Date) =>
 const digestedUntil = ({ digested_until, mailed_until }: Reader) => digested_until ?? mailed_until;
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
+/** The end of the period that a mail of these covers: just before its last one if there are more, so that the next mail has them. */
+function endOf(all: readonly NotificationEvent[], until: Date): Date {
+  const last = all.length > MOST && all[MOST - 1];
+  return last ? new Date(last.at.getTime() - 1) : until;
+}
+
 /** From when on what was mailed is kept: the next mail looks back from this one, or from an earlier one if nothing was sent. */
 function keptFrom(reader: Reader, until: Date, mailed: boolean, digested: boolean): Date {
   const mailedUntil = mailed ? until : reader.mailed_until;
@@ -173,7 +179,7 @@ function recordMail(database: Database, reader: Reader, { delivered, mailed, unt
     `UPDATE notification_preferences SET mailing_until = NULL,
        mailed_until = CASE WHEN $2 THEN greatest(mailed_until, $3) ELSE mailed_until END,
        mailed_lately = $6,
-       digested_until = CASE WHEN $4 THEN $3 ELSE digested_until END,
+       digested_until = CASE WHEN $4 THEN greatest(digested_until, $3) ELSE digested_until END,
        digest_at = CASE WHEN $4 THEN $5 ELSE digest_at END
      WHERE user_id = $1`,
     [
@@ -210,7 +216,7 @@ function mailOf(
       `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${pageUrl}${path}`,
     ].join('\n'),
   );
-  const more = all.length > MOST ? ['There is more: open KALE Pool to see all of it.'] : [];
+  const more = all.length > MOST ? ['There are more notifications. The next email contains them.'] : [];
   const unsubscribe = `${pageUrl}/unsubscribe?of=notifications#token=${unsubscribe_token}`;
   const out = [`Notification settings: ${mailSettings(pageUrl)}`, `Unsubscribe: ${unsubscribe}`];
   return {
@@ -242,8 +248,8 @@ export async function mailNotifications({
   for (let reader = await nextReader(database, now, until, done); reader; ) {
     const all = await dueEvents(database, reader, until);
     const delivered = all.length > 0 ? await handOn(mailOf(reader, all, pageUrl)) : null;
-    const mailed = delivered ? all.map(({ key }) => key) : [];
-    await recordMail(database, reader, { delivered, mailed, until, now });
+    const mailed = delivered ? all.slice(0, MOST).map(({ key }) => key) : [];
+    await recordMail(database, reader, { delivered, mailed, until: endOf(all, until), now });
     if (delivered) sent += 1;
     done.push(reader.user_id);
     reader = await nextReader(database, now, until, done);
