@@ -129,6 +129,7 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
     case 'reset-factors':
       await approveFactorReset(unit, action.userId, at);
       return;
+    case 'release-money':
     case 'restore-admin':
       await unit.decide(userStream(action.userId), user, resumeUser(reason));
       return;

@@ -12,7 +12,10 @@ export type AdminAction =
       poolId: PoolId;
       terms: Partial<Pick<PoolTerms, 'rewardSplit' | 'platformFee' | 'exitDelayBlocks'>>;
     }
-  | { kind: 'hold-money' | 'remove-admin' | 'restore-admin' | 'reset-factors'; userId: UserId }
+  | {
+      kind: 'hold-money' | 'release-money' | 'remove-admin' | 'restore-admin' | 'reset-factors';
+      userId: UserId;
+    }
   | { kind: 'add-admin'; email: string }
   /**
    * A freeze of one account's withdrawals, or of all when `userId` is null. `moment` identifies an existing freeze;

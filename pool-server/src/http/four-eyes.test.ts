@@ -69,7 +69,7 @@ it('changes nothing once a second admin refuses, the first takes it back, or a w
   expect(await splitOf()).toBe(0.2);
 });
 
-it('holds the money of a suspended farmer only by two admins, who state why', async () => {
+it('holds and releases the money of a suspended farmer only by two admins, who state why', async () => {
   const [one, farmer] = [await newAdmin(test), await newFarmer(test)];
   const suspend = () =>
     post(`/admin/users/${farmer.userId}/suspend`, one, { reason: 'Stolen', holdMoney: true });
@@ -85,7 +85,12 @@ it('holds the money of a suspended farmer only by two admins, who state why', as
   await decide(test, request.id, two, 'approve');
   expect((await test.get('/auth/me', { token: farmer.token })).status).toBe(401);
   expect((await login(farmer.email)).status).toBe(403);
-  await post(`/admin/users/${farmer.userId}/resume`, one);
+  const resume = () => post(`/admin/users/${farmer.userId}/resume`, one);
+  expect((await resume()).body.message).toBe('A second admin has to approve this');
+  expect((await login(farmer.email)).status).toBe(403);
+  const [release] = await waiting(test, two);
+  expect(release).toMatchObject({ kind: 'release-money', subject: farmer.email });
+  await decide(test, release.id, two, 'approve');
   expect((await login(farmer.email)).body.user.status).toBe('funded');
 });
 

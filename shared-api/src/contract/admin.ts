@@ -167,6 +167,7 @@ export type NewAdmin = v.InferOutput<typeof NewAdmin>;
 export const ApprovalKind = knownWord(
   'pool-terms',
   'hold-money',
+  'release-money',
   'add-admin',
   'remove-admin',
   'restore-admin',

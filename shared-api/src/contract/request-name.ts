@@ -5,6 +5,7 @@ type Request = Pick<Approvals['items'][number], 'kind' | 'subject'>;
 const ACTIONS = {
   'pool-terms': 'Change the terms of',
   'hold-money': 'Suspend and hold the money of',
+  'release-money': 'Resume and release the money of',
   'add-admin': 'Add as an admin:',
   'remove-admin': 'Remove as an admin:',
   'restore-admin': 'Restore as an admin:',
