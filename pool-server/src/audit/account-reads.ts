@@ -39,12 +39,17 @@ async function subjectOf(
   return found && found.id !== caller.userId ? found.id : null;
 }
 
-/** Lists of all accounts with their addresses, which their pages also export. */
-const LISTS: ReadonlySet<Route> = new Set<Route>([routes.adminUsers]);
+/** Lists with data of many accounts, which their pages also export: of all, or of the members of pools. */
+const LISTS: ReadonlySet<Route> = new Set<Route>([
+  routes.adminUsers,
+  routes.poolerFarmers,
+  routes.poolPayouts,
+  routes.poolEarnings,
+]);
 
 /**
  * Records that an admin reads other users' data, before the read: once a day for each session and kind of data, because
- * pages poll. A list of all accounts is recorded as access of the admin.
+ * pages poll. A list of accounts is recorded as access of the admin.
  */
 export async function recordRead(
   database: Database,
@@ -53,7 +58,7 @@ export async function recordRead(
   named: Readonly<Record<string, unknown>>,
   visit: Visit,
 ): Promise<void> {
-  const isList = LISTS.has(route);
+  const isList = caller.role === 'admin' && LISTS.has(route);
   const userId = isList ? caller.userId : await subjectOf(database, caller, route, named);
   if (!userId) return;
   const { now: at } = visit;
