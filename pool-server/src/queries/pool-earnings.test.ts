@@ -73,6 +73,19 @@ it('adds up to the ledger’s payments to the pool, by day and by member', async
   expect(members.map(({ farmerId }) => farmerId).sort()).toEqual([eager.farmerId, patient.farmerId].sort());
 });
 
+it('tells payouts that were refused from those on the way', async () => {
+  const set = (status: string) =>
+    network.database.query(
+      `UPDATE harvests SET payout_status = $1 WHERE id = (SELECT min(id) FROM harvests WHERE pooler_share > 0)`,
+      [status],
+    );
+  await set('failed');
+  const { unpaid, refused } = await earnings();
+  await set('success');
+  expect(refused).toBeGreaterThan(0n);
+  expect(refused).toBe(unpaid);
+});
+
 it.each(WINDOWS)('adds up to the harvests of each step of %s', async window => {
   const { stepSeconds, series, allTime } = await earnings(undefined, window);
   const rows = await harvests();

@@ -21,6 +21,8 @@ export interface PoolEarnings {
   readonly allTime: Kale;
   /** Earned, and not yet paid to the pool's account. */
   readonly unpaid: Kale;
+  /** The part of `unpaid` whose payment failed. */
+  readonly refused: Kale;
   readonly address: string | null;
   readonly nextPayout: { readonly at: Date; readonly expected: Kale } | null;
   readonly stepSeconds: number;
@@ -45,6 +47,7 @@ const SUMS = `
   SELECT coalesce(sum(pooler) FILTER (WHERE at >= $2), 0) AS today, coalesce(sum(pooler), 0) AS month,
     (SELECT coalesce(sum(pooler_earned), 0) FROM pool_figures WHERE ${OF_POOL}) AS total,
     (SELECT coalesce(sum(pooler_share), 0) FROM ${HARVESTED} AND payout_status IS DISTINCT FROM 'success') AS unpaid,
+    (SELECT coalesce(sum(pooler_share), 0) FROM ${HARVESTED} AND payout_status = 'failed') AS refused,
     (SELECT address FROM pools WHERE id = $1) AS address
   FROM pool_income WHERE ${OF_POOL} AND at >= $3`;
 
@@ -110,11 +113,11 @@ export async function poolEarnings(
   const dayStart = bucketOf(startOfDay, QUARTER);
   const first = new Date(dayStart.getTime() - (DAYS - 1) * DAY);
   const [sums, over, members, rates, nextPayout] = await Promise.all([
-    one<{ today: string; month: string; total: string; unpaid: string; address: string | null }>(on, SUMS, [
-      poolId,
-      dayStart,
-      first,
-    ]),
+    one<Record<'today' | 'month' | 'total' | 'unpaid' | 'refused', string> & { address: string | null }>(
+      on,
+      SUMS,
+      [poolId, dayStart, first],
+    ),
     earningsOver(on, poolId, window, at, dayStart),
     many<{ farmer_id: FarmerId; email: string | null; today: string; total: string; blocks: number }>(
       on,
@@ -130,6 +133,7 @@ export async function poolEarnings(
     last30Days: kale(sums.month),
     allTime: kale(sums.total),
     unpaid: kale(sums.unpaid),
+    refused: kale(sums.refused),
     address: sums.address,
     nextPayout,
     ...over,

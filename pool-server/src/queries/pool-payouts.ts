@@ -56,6 +56,7 @@ export async function poolEarningsReply(
     last30Days: decimal(found.last30Days),
     allTime: decimal(found.allTime),
     unpaid: decimal(found.unpaid),
+    refused: decimal(found.refused),
     address: found.address,
     nextPayout: found.nextPayout && {
       at: found.nextPayout.at.toISOString(),

@@ -17,7 +17,7 @@ const Next = styled.p`
 `;
 
 /** The pool's next payout: time, amount as far as known, and destination. */
-export const NextPayout = ({ nextPayout, address, unpaid }: PoolEarnings) => (
+export const NextPayout = ({ nextPayout, address, unpaid, refused }: PoolEarnings) => (
   <Next>
     {nextPayout ? (
       <span>
@@ -35,7 +35,7 @@ export const NextPayout = ({ nextPayout, address, unpaid }: PoolEarnings) => (
     )}
     {/[1-9]/.test(unpaid) && (
       <span>
-        <Money amount={unpaid} asset="KALE" /> on the way
+        <Money amount={unpaid} asset="KALE" /> {/[1-9]/.test(refused ?? '') ? 'not yet paid' : 'on the way'}
       </span>
     )}
     {address && (

@@ -21,6 +21,8 @@ export const PoolEarnings = v.object({
   allTime: Money,
   /** Earned, and still in the members' wallets: the payment is under way or was refused. */
   unpaid: Money,
+  /** The part of `unpaid` whose payment was refused. */
+  refused: maybe(Money),
   /** The account that receives payouts; null for several pools. */
   address: maybe(v.nullable(v.string())),
   /** The next harvest, and the pool's share of the rewards known so far; null without pending harvests. */

@@ -1,5 +1,11 @@
 import { type PoolerId, useEntryLifetime, useSession } from 'shared-api';
-import { useFarmersSummary, useHarvestStatus, useMissedWork, usePoolerBlocks } from 'shared-api/operator';
+import {
+  useFarmersSummary,
+  useHarvestStatus,
+  useMissedWork,
+  usePoolEarnings,
+  usePoolerBlocks,
+} from 'shared-api/operator';
 import { Card, combineSources, Icon, lazyComponent, Skeleton, Stack, useServerNow } from 'shared-ui';
 import { RetryAlert } from 'shared-ui/content';
 import { styled } from 'styled-components';
@@ -64,6 +70,7 @@ const Found = ({ poolName, own }: FoundProps) => {
   const harvests = useHarvestStatus();
   const missed = useMissedWork({ limit: MISSES });
   const failed = usePoolerBlocks({ limit: LOOKED_AT, acknowledged: 'false' });
+  const earnings = usePoolEarnings();
   const lifetime = useEntryLifetime();
   const now = useServerNow(10_000);
   const newest = blocks.data?.items[0];
@@ -72,6 +79,7 @@ const Found = ({ poolName, own }: FoundProps) => {
     missed: missed.data,
     farmers: farmers.data,
     harvests: harvests.data,
+    earnings: earnings.data,
     now,
     lifetime,
     poolName,

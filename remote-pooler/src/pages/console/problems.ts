@@ -1,5 +1,5 @@
-import { type Amount, type PoolerBlock, type PoolerId, parseAmount, sum } from 'shared-api';
-import type { HarvestStatus, MissedWork, PoolerFarmersSummary } from 'shared-api/operator';
+import { type Amount, formatAmount, type PoolerBlock, type PoolerId, parseAmount, sum } from 'shared-api';
+import type { HarvestStatus, MissedWork, PoolEarnings, PoolerFarmersSummary } from 'shared-api/operator';
 import { harvestLateness } from 'shared-ui';
 import { harvestByText } from 'shared-ui/content';
 
@@ -56,6 +56,7 @@ type Known = {
   missed?: Pick<MissedWork, 'items' | 'total'> | undefined;
   farmers: PoolerFarmersSummary | undefined;
   harvests: HarvestStatus | undefined;
+  earnings?: Pick<PoolEarnings, 'refused'> | undefined;
   now: number;
   /** Seconds for which the network keeps an entry; null while that is unknown. */
   lifetime: number | null;
@@ -69,6 +70,7 @@ export function findProblems({
   missed = { items: [], total: 0 },
   farmers,
   harvests,
+  earnings,
   now,
   lifetime,
   poolName,
@@ -111,6 +113,15 @@ export function findProblems({
       failuresOf(`${poolerId}:${blockIndex}`),
     );
   }
+  const refused = parseAmount('KALE', earnings?.refused ?? '0');
+  if (refused > 0n)
+    warn(
+      'loss',
+      'refused',
+      `${formatAmount(refused)} KALE could not be paid to ${poolName ? 'the pools’ wallets' : 'your wallet'}`,
+      'See payouts',
+      '/pooler/payouts',
+    );
   const isRecent = (at: string) => now - Date.parse(at) < DAY_MS;
   const lately = missed.items.filter(({ at, acknowledged }) => !acknowledged && isRecent(at));
   const named = new Set(lately.map(idOf));

@@ -167,3 +167,10 @@ describe('a statement', () => {
     expect(sum('KALE', earned)).toBe(47_000_003n);
   });
 });
+
+it('does not say that a refused payout is on the way', async () => {
+  answer({ ...api, 'GET /pooler/earnings': { ...earnings, refused: '0.2000000' } });
+  await renderPage(Payouts);
+  expect(await screen.findByText(/not yet paid/)).toBeVisible();
+  expect(screen.queryByText(/on the way/)).not.toBeInTheDocument();
+});
