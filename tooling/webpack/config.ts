@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import { type BuildOptions, common, minimizer } from './common.ts';
+import { completeManifest } from './federation-manifest.ts';
 import { type ClientPackage, root } from './packages.ts';
 import { sharedModules, sharedVersions } from './shared.ts';
 
@@ -110,6 +111,7 @@ const remoteConfig = (name: Exclude<ClientPackage, 'host'>, options: BuildOption
         library: { type: 'module' },
         exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         shared: sharedModules('remote'),
+        manifest: { additionalData: completeManifest(options.version) },
         experiments: { externalRuntime: true, optimization: { ...optimization, disableRemote: true } },
       }),
     ],

@@ -4,7 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Chunk, Module, Stats } from 'webpack';
+import type { Chunk, Stats } from 'webpack';
+import { shareKeyOf } from './federation-manifest.ts';
 import { type ClientPackage, distOf } from './packages.ts';
 import { sharesByFile } from './shared.ts';
 
@@ -71,11 +72,6 @@ const bundledPackages = (stats: Stats) => {
   });
   return [...new Set(names)].sort();
 };
-
-const shareKeyOf = (module: Module): string | undefined =>
-  module.type === 'consume-shared-module' && 'options' in module
-    ? (module.options as { shareKey?: string }).shareKey
-    : undefined;
 
 /** The files and lazy shares of a chunk that loads on demand (`BuildManifest.needs`). */
 const needsOf = ({ compilation }: Stats, chunk: Chunk, lazy: ReadonlySet<string>): Needs => {

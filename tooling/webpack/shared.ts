@@ -56,6 +56,15 @@ const lazyShares = (): Record<string, string> =>
 export const sharesByFile = (): ReadonlyMap<string | null, string> =>
   new Map(Object.entries(lazyShares()).map(([key, file]) => [file, key]));
 
+type Share = {
+  singleton: true;
+  strictVersion: true;
+  requiredVersion: string;
+  version: string;
+  import: string | false;
+  eager?: true;
+};
+
 const packageOf = (key: string) => key.split('/')[0] ?? key;
 
 /** The versions of the shared packages. The host compares them with what a remote requires before it runs its code. */
@@ -69,11 +78,16 @@ export const sharedVersions = (): Record<string, string> =>
 export const sharedModules = (role: 'host' | 'remote') => {
   const lazy = lazyShares();
   return Object.fromEntries(
-    [...eager, ...Object.keys(lazy)].map(key => {
+    [...eager, ...Object.keys(lazy)].map((key): [string, Share] => {
       const version = versionOf(packageOf(key), 'host');
-      const settings = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version };
+      const settings = {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: `^${version}`,
+        version,
+      } as const;
       const file = lazy[key];
-      if (role === 'remote') return [key, { ...settings, import: false as const }];
+      if (role === 'remote') return [key, { ...settings, import: false }];
       // Named by its file, a share is offered even when the host itself does not import it.
       return [key, file ? { ...settings, import: file } : { ...settings, import: key, eager: true }];
     }),
