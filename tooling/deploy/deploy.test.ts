@@ -109,6 +109,11 @@ describe('deploying a remote', () => {
     write('dist/mf-manifest.json', { metaData: classic, exposes: [] });
     await expect(readOtherBuild('farmer', other)).rejects.toThrow('metaData.remoteEntry.type');
     write('dist/mf-manifest.json', { metaData, exposes: [{ path: './remote', assets: { js } }] });
+    write('dist/vendor.js', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}');
+    await expect(readOtherBuild('farmer', other)).rejects.toThrow(
+      /vendor\.js contains React\. Only the host/,
+    );
+    rmSync(join(other, 'dist/vendor.js'));
     const read = await readOtherBuild('farmer', other);
     const version = deployRemote('farmer', join(folder, 'to'), read);
     expect(version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);

@@ -21,13 +21,17 @@ const FederationManifest = v.object({
   ),
 });
 
+/** In the source of react and of react-dom, and in whatever a build makes of it. */
+const reactMarker = '__CLIENT_INTERNALS_DO_NOT_USE';
+
 /** The chunk's name within a file's name: `rewards` for `assets/rewards.1b2c3d4e.js`. */
 const chunkOf = (file: string) => file.replace(/^.*\//, '').replace(/\..*$/, '');
 
 /**
  * Reads a remote that another team built with its own federation configuration: `descriptor.json`, and the plugin's
  * `mf-manifest.json` in `dist`. Compresses its files and returns it in the form of this workspace's builds.
- * @throws Error when a file is missing or incomplete. The entry must be an ES module that exposes `./remote`.
+ * @throws Error when a file is missing or incomplete, or contains React. The entry must be an ES module that exposes
+ * `./remote`.
  */
 export const readOtherBuild = async (
   id: string,
@@ -51,7 +55,14 @@ export const readOtherBuild = async (
     name.endsWith('.js'),
   );
   const hash = createHash('sha256');
-  for (const script of scripts.sort()) hash.update(script).update(readFileSync(join(dist, script)));
+  for (const script of scripts.sort()) {
+    const code = readFileSync(join(dist, script));
+    if (code.includes(reactMarker))
+      throw new Error(
+        `${join(dist, script)} contains React. Only the host may provide it: share react and react-dom with import: false.`,
+      );
+    hash.update(script).update(code);
+  }
   const chunks = Object.fromEntries(later.map(script => [chunkOf(script), [script]]));
   const build: BuildManifest = {
     name: `remote-${id}`,
