@@ -65,6 +65,16 @@ const writePrintedFiles = (section: string, folder: string) => {
   });
 };
 
+/** The federation's instances on a page, and how many copies of its runtime made them. */
+const runtimesOf = (page: Page) =>
+  page.evaluate(() => {
+    type Instance = { name: string; sharedHandler: object };
+    const instances: Instance[] = Reflect.get(globalThis, '__FEDERATION__').__INSTANCES__;
+    const runtimes = new Set(instances.map(({ sharedHandler }) => Reflect.getPrototypeOf(sharedHandler)))
+      .size;
+    return { instances: instances.map(({ name }) => name), runtimes };
+  });
+
 test("another team's remote, built with the configuration of CONTRIBUTING.md, is a page of this host", async ({
   browser,
   problems,
@@ -95,6 +105,8 @@ test("another team's remote, built with the configuration of CONTRIBUTING.md, is
     const dark = await colour();
     await button.click();
     await expect(page.getByRole('button', { name: '1 claims of farmer@kale.test' })).toBeVisible();
+    await expect(page.getByText('Thank you for farming.')).toHaveCSS('font-weight', '700');
+    expect(await runtimesOf(page)).toEqual({ instances: ['host', 'rewards'], runtimes: 1 });
     await page.getByRole('button', { name: /^Theme: dark/ }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect.poll(colour).not.toBe(dark); // it fades
@@ -187,7 +199,7 @@ test("the federation's developer tools find instances, remotes and shares, and e
       usersOfReact: Object.values(shareScopeMap.default.react ?? {}).flatMap(({ useIn }) => useIn),
     }));
   });
-  expect(found.map(({ name }) => name)).toEqual(['host', 'farmer']);
+  expect(await runtimesOf(page)).toEqual({ instances: ['host', 'farmer'], runtimes: 1 });
   expect(found[0]?.remotes.map(([name]) => name)).toEqual(['admin', 'farmer', 'pooler']);
   for (const { usersOfReact } of found) expect(usersOfReact).toEqual(['host', 'farmer']);
   const listed = () => page.evaluate(() => Reflect.get(globalThis, '__FEDERATION__').moduleInfo);
@@ -202,6 +214,8 @@ test("the federation's developer tools find instances, remotes and shares, and e
     const manifest = await (await fetch(`${process.env.PRODUCT_URL}${base}mf-manifest.json`)).json();
     const { name, path, type } = manifest.metaData.remoteEntry;
     expect([manifest.name, type, manifest.exposes[0].path]).toEqual([id, 'module', './remote']);
+    expect(manifest.exposes[0].assets.js.async).not.toEqual([]);
+    expect(manifest.shared.map((share: { name: string }) => share.name)).toContain('react');
     expect(found[0]?.remotes.map(([, entry]) => new URL(entry).pathname)).toContain(base + path + name);
   }
   await context.close();
