@@ -111,16 +111,27 @@ export const submitPlanting = (farmerId: FarmerId, submission: Submission) =>
     under(at.planting) ? [{ type: 'PlantingSubmitted', data: { ...of, ...submission } }] : [],
   );
 
+/** The planting with the requested stake, or with the given one that the ledger has. */
 export const succeedPlanting = (
   farmerId: FarmerId,
   applied: Applied,
-  { at: time, harvestBy, liveUntil }: { at: Date; harvestBy: Date; liveUntil?: number },
+  {
+    at: time,
+    harvestBy,
+    liveUntil,
+    stake,
+  }: { at: Date; harvestBy: Date; liveUntil?: number; stake?: Amount<'KALE'> },
 ) =>
   forFarmer(farmerId, (at, of) => {
     if (!under(at.planting)) return [];
     const life = liveUntil === undefined ? {} : { liveUntil };
     const when = { at: time.toISOString(), harvestBy: harvestBy.toISOString(), ...life };
-    return [{ type: 'PlantingSucceeded', data: { ...of, ...applied, stake: at.stake, ...when } }];
+    return [
+      {
+        type: 'PlantingSucceeded',
+        data: { ...of, ...applied, stake: stake === undefined ? at.stake : atomic(stake), ...when },
+      },
+    ];
   });
 
 /** Records that a step failed. */

@@ -1,6 +1,8 @@
 import { many } from '../../database/database.ts';
+import { brokenInvariants } from '../../invariants/store-invariants.ts';
 import { kaleFailure } from '../../ledger/failures.ts';
 import type { Ledger, TransactionOutcome } from '../../ledger/ledger.ts';
+import { driftedProjections } from '../../projections/drift.ts';
 import { type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 
 let network: TestNetwork;
@@ -67,21 +69,37 @@ it('plants again after a plant that arrived too early, while the block is open',
   expect(await plantings(next)).toEqual(['success', 'success']);
 });
 
-it('does not plant again for a farmer whose entry is already on the ledger', async () => {
-  const { address } = await network.farmer('anna@kale.test');
+it('records a planting whose record was lost, with the stake on the ledger, and gets work for it', async () => {
+  const farmer = await network.farmer('anna@kale.test', { stakePercentage: 0.25 });
+  for (let block = 0; block < 3; block++) await network.workedBlock([farmer]);
   const next = await untilNextBlock();
-  const plant = { type: 'plant', farmer: address, amount: 0n as never } as const;
-  const { wallets } = network.services();
-  await network.ledger.submit(await wallets.sign(await network.ledger.prepare(address, [plant])));
+  const stake = 7n as never;
+  const plant = { type: 'plant', farmer: farmer.address, amount: stake } as const;
+  await network.ledger.submit(
+    await network.signFreely(await network.ledger.prepare(farmer.address, [plant])),
+  );
   network.pass(4);
   await network.look();
-  expect(await plantings(next)).toEqual(['failed']);
+  const pail = await network.ledger.pail(farmer.address, next as never);
+  expect(
+    await many(network.database, 'SELECT status, stake, ledger FROM plantings WHERE block_index = $1', [
+      next,
+    ]),
+  ).toEqual([{ status: 'success', stake: '7', ledger: String(pail?.sequence) }]);
   const sent = async () =>
     (await many(network.database, "SELECT 1 FROM emt_messages WHERE message_type = 'PlantingSubmitted'"))
       .length;
   const before = await sent();
   network.pass(3);
   await network.look();
-  expect(await plantings(next)).toEqual(['failed']);
   expect(await sent()).toBe(before);
+  await network.work(next, [farmer]);
+  expect(await network.ledger.pail(farmer.address, next as never)).toMatchObject({
+    zeros: expect.any(Number),
+  });
+  network.pass(64);
+  await network.look();
+  expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+  expect(await brokenInvariants(network.database)).toEqual([]);
+  expect(await driftedProjections(network.database)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
+import { one } from '../../database/database.ts';
 import {
   type CycleDecision,
   failPlanting,
@@ -7,13 +8,22 @@ import {
   submitPlanting,
   succeedPlanting,
 } from '../../domain/cycle-decisions.ts';
-import type { Applied, CycleId } from '../../domain/cycle-events.ts';
+import type { Applied, CycleId, StepError } from '../../domain/cycle-events.ts';
+import { failureCode } from '../../ledger/failures.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { BLOCK_CLOSED, withLedgerRetry } from '../cycle/delivery.ts';
 import { discover } from '../cycle/discovery.ts';
 import type { Participant } from '../cycle/participants.ts';
-import { failing, type LedgerStep, record, type Success } from '../cycle/send-steps.ts';
+import { type Failed, failing, type LedgerStep, record, type Success } from '../cycle/send-steps.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
+
+/** The ledger's refusal of a second plant in a block; also of one that arrived before the block could be opened. */
+export const ALREADY_PLANTED = 'KALE_8';
+
+const PLANTED_ELSEWHERE: StepError = {
+  code: 'PLANTED_ELSEWHERE',
+  message: 'Another pool has planted for this farmer in this block',
+};
 
 /** A farmer with a requested planting. */
 interface Planter extends Pick<Participant, 'farmerId' | 'farmer'> {
@@ -38,8 +48,38 @@ export function plantStep(
     waits: now => now.planting.status === 'requested' && now.stake === at.stake,
     submit: submission => submitPlanting(farmerId, submission),
     succeed: (outcome, applied) => planted(services, acting, id, participant, outcome, applied),
+    adopt: (failed, applied) => adoptPlanting(services, id, participant, failed, applied),
     fail: why => failPlanting(farmerId, why),
   };
+}
+
+/**
+ * Records the planting that the ledger already has for a farmer, with its stake: its record was lost, or is older than a
+ * restored backup. Without the record there would be no work, and the stake would be lost. The event names the refused
+ * transaction, because the ledger does not identify the one that wrote the entry. A plant that arrived before its block
+ * could be opened finds no entry in it.
+ */
+async function adoptPlanting(
+  services: EngineServices,
+  { poolId, blockIndex }: CycleId,
+  { farmerId, farmer }: Planter,
+  { at, failure }: Failed,
+  applied: Applied,
+) {
+  if (failureCode(failure) !== ALREADY_PLANTED) return null;
+  const pail = await withLedgerRetry(services, ledger => ledger.pail(farmer, blockIndex as BlockIndex));
+  if (!pail) return null;
+  const elsewhere = await one(
+    services.database,
+    `SELECT FROM plantings WHERE farmer_id = $1 AND block_index = $2 AND pool_id <> $3 AND status IN ('pending', 'success')`,
+    [farmerId, blockIndex, poolId],
+  );
+  if (elsewhere) {
+    const { transactionHash, fee, feeBy } = applied;
+    return failPlanting(farmerId, failing(services, PLANTED_ELSEWHERE, transactionHash, { fee, feeBy }));
+  }
+  const { stake, sequence, expiresAt: harvestBy, liveUntil } = pail;
+  return succeedPlanting(farmerId, { ...applied, ledger: sequence }, { at, harvestBy, liveUntil, stake });
 }
 
 /**

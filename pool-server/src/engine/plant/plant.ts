@@ -8,7 +8,6 @@ import { BAD_SEQUENCE, type CycleId, LEFT_OUT, TRACELESS } from '../../domain/cy
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
-import type { BlockIndex } from '../../ledger/ledger.ts';
 import { inMaintenance } from '../../queries/maintenance.ts';
 import { type ReservedBalance, reservedBalances } from '../../queries/reserved-balance.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
@@ -19,6 +18,7 @@ import { recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
 import { farmersWithWork } from './farmers-with-work.ts';
 import { feeErrors } from './fee-check.ts';
 import { isAboutToClose, planting } from './plant-check.ts';
+import { ALREADY_PLANTED } from './plant-step.ts';
 import { unprofitable } from './profit-guard.ts';
 
 interface Candidate {
@@ -26,8 +26,6 @@ interface Candidate {
   farmer_id: FarmerId;
   stake_fraction: string;
   custodial_address: StellarAddress;
-  /** Refused as already planted, perhaps because it arrived before the block could be opened. */
-  early: boolean;
 }
 
 export interface PlantOptions {
@@ -39,8 +37,6 @@ export interface PlantOptions {
   readonly only?: readonly FarmerId[];
 }
 
-/** The ledger's refusal of a second plant in a block; also of one that arrived before the block could be opened. */
-const ALREADY_PLANTED = 'KALE_8';
 /** The wait before a plant that arrived too early is sent again, in milliseconds. */
 const EARLY_MS = 2_000;
 /** The wait before a plant that a busy network left out is sent again, in milliseconds: about two ledgers. */
@@ -56,11 +52,9 @@ async function candidates(
   { capacity, failedToo, only }: PlantOptions,
 ): Promise<Candidate[]> {
   const { database, clock } = services;
-  const found = await many<Candidate>(
+  return many<Candidate>(
     database,
-    prepare(`SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address,
-       c.farmer_id IN (SELECT farmer_id FROM plantings
-         WHERE pool_id = $1 AND block_index = $2 AND error_code = $7) AS early
+    prepare(`SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
        JOIN pools o ON o.id = c.pool_id AND o.planting_paused_at IS NULL
        LEFT JOIN wallet_faults w ON w.address = f.custodial_address
@@ -86,12 +80,6 @@ async function candidates(
       new Date(clock().getTime() - LEFT_OUT_MS),
     ],
   );
-  const isPlanted = async ({ early, custodial_address }: Candidate) =>
-    early &&
-    (await withLedgerRetry(services, ledger => ledger.pail(custodial_address, blockIndex as BlockIndex))) !==
-      null;
-  const planted = await Promise.all(found.map(isPlanted));
-  return found.filter((_, place) => !planted[place]);
 }
 
 const UNSENT = `SELECT FROM plantings
