@@ -50,7 +50,7 @@ export function stepOf(
 const AT_ONCE = [...TRACELESS, BAD_SEQUENCE];
 
 /** A payout that the ledger refused waits like a refused harvest, because each try costs a fee. */
-const mayPay = (payout: Step, before: Date) =>
+export const mayPay = (payout: Step, before: Date) =>
   payout.status === 'idle' ||
   (payout.status === 'failed' && (AT_ONCE.includes(payout.error.code) || new Date(payout.at) <= before));
 

@@ -142,7 +142,7 @@ export async function harvestBlock(
 ): Promise<void> {
   await record(services, acting, id, farmerIds.map(requestHarvest));
   await sendWaiting(services, acting, id, 'harvest');
-  await sendWaiting(services, acting, id, 'payout');
+  await payOut(services, acting, id.poolId, [id.blockIndex], async () => true);
 }
 
 export interface HarvestOptions {

@@ -1,3 +1,4 @@
+import { amount } from 'shared-api/money';
 import { many, one } from '../../database/database.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { Killed } from '../../testing/killed-process.ts';
@@ -78,7 +79,13 @@ it('pays block by block after the ledger refused the payment of all of them', as
   await network.database.query('UPDATE ledger.accounts SET kale = NULL WHERE address = $1', [
     network.operator,
   ]);
-  await network.look();
+  // The trustline is closed after the payee was checked.
+  const { ledger } = network;
+  const account: typeof ledger.account = async address => {
+    const found = await ledger.account(address);
+    return found && { ...found, kale: found.kale ?? amount('KALE', 0n) };
+  };
+  await network.look(network.services({ ...ledger, account }));
   for (const { payout_status } of await payouts()) expect(payout_status).toBe('failed');
   expect(await transactions()).toBe(1);
   await network.ledger.openPayoutWallet(network.operator);

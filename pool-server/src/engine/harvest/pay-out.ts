@@ -1,10 +1,16 @@
+import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
-import type { Split } from '../../domain/cycle-events.ts';
+import type { Step } from '../../domain/cycle.ts';
+import type { CycleDecision } from '../../domain/cycle-decisions.ts';
+import type { Split, StepError } from '../../domain/cycle-events.ts';
 import { atomic, type PoolId } from '../../domain/ids.ts';
-import { sendWaiting } from '../cycle/cycle-steps.ts';
+import { mayPay, sendWaiting } from '../cycle/cycle-steps.ts';
+import { retryBefore } from '../cycle/delivery.ts';
 import { participants } from '../cycle/participants.ts';
+import { failing, record } from '../cycle/send-steps.ts';
 import { type Batch, batchesOf, type Part, sendTogether, type Together } from '../cycle/send-together.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
+import { refusalOfKale } from '../payee.ts';
 import { type Payees, payeesOf, payments, payoutStep } from './harvest-step.ts';
 
 /** Blocks of one payment. The signer reads the harvest of each. */
@@ -51,9 +57,12 @@ export async function payOut(
   blocks: readonly number[],
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
+  if (blocks.length === 0 || !(await mayGoOn())) return;
+  await refuseUnpayable(services, acting, poolId, blocks);
   if (blocks.length > 1 && (await mayGoOn())) {
     const batches = batchesOf(
-      await unpaid(services, poolId, blocks),
+      // Those that were not tried yet.
+      await unpaid(services, poolId, blocks, payout => payout.status === 'idle'),
       ({ step }) => step.shares?.contractId ?? '',
       MAX_BLOCKS,
     );
@@ -65,20 +74,48 @@ export async function payOut(
   }
 }
 
-/** The payouts that were not tried yet. */
+/**
+ * Records the refusal of payouts that cannot arrive, without a transaction: the farmer would pay its fee at each try.
+ * The wallet of each payee is read once.
+ */
+async function refuseUnpayable(
+  services: EngineServices,
+  acting: Acting,
+  poolId: PoolId,
+  blocks: readonly number[],
+): Promise<void> {
+  const before = retryBefore(services);
+  const due = await unpaid(services, poolId, blocks, payout => mayPay(payout, before));
+  const payeesIn = ({ step }: Payout) =>
+    step.operations.flatMap(operation => (operation.type === 'payment' ? [operation.destination] : []));
+  const refusals = new Map<StellarAddress, StepError>();
+  for (const payee of new Set(due.flatMap(payeesIn))) {
+    const error = await refusalOfKale(services, payee);
+    if (error) refusals.set(payee, error);
+  }
+  for (const payout of due) {
+    const { id, step } = payout;
+    const [error] = payeesIn(payout).flatMap(payee => refusals.get(payee) ?? []);
+    if (!error) continue;
+    const refuse: CycleDecision = state => {
+      const at = state.farmers.get(step.farmerId);
+      // Another process may have sent it.
+      return at && step.waits(at) ? step.fail(failing(services, error, null))(state) : [];
+    };
+    await record(services, acting, id, [refuse]);
+  }
+}
+
 async function unpaid(
   services: EngineServices,
   poolId: PoolId,
   blocks: readonly number[],
+  wanted: (payout: Step) => boolean,
 ): Promise<Payout[]> {
   const found = await Promise.all(
     blocks.map(async blockIndex => {
       const id = { poolId, blockIndex };
-      const waiting = await participants(
-        services,
-        id,
-        at => at.split !== null && at.payout.status === 'idle',
-      );
+      const waiting = await participants(services, id, at => at.split !== null && wanted(at.payout));
       return waiting.flatMap(participant => {
         const { split } = participant.at;
         const payees = payeesOf(services, participant);

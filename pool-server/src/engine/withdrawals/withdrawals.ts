@@ -15,12 +15,13 @@ import {
 } from '../../domain/withdrawal.ts';
 import { commit, load } from '../../events/event-store.ts';
 import { withdrawalStream } from '../../events/stream.ts';
-import { failureCode, failureText } from '../../ledger/failures.ts';
+import { failureCode } from '../../ledger/failures.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../../ledger/ledger.ts';
 import { isExpired } from '../../ledger/transaction-expiry.ts';
 import { isStopped } from '../../queries/withdrawal-freezes.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
+import { refusalOfKale } from '../payee.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
 import { nextWithdrawal } from './next-withdrawal.ts';
 
@@ -40,11 +41,7 @@ async function checkDestination(
   if (!onRecord) {
     return { code: 'PAYOUT_CHANGED', message: 'Not sent: this is not your confirmed payout wallet any more' };
   }
-  if (asset === 'XLM') return null;
-  const account = await withLedgerRetry(services, ledger => ledger.account(destination));
-  if (account?.kale != null) return null;
-  const code = account ? 'op_no_trust' : 'op_no_destination';
-  return { code, message: failureText(code) };
+  return asset === 'XLM' ? null : refusalOfKale(services, destination);
 }
 
 /** Transactions sent one after the other before a withdrawal is given up. */
