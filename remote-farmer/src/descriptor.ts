@@ -64,7 +64,7 @@ export const descriptor = {
         call: poolDetails,
         title: '{name}',
         description:
-          'You keep {youKeep}% of every reward. Success rate {successRate}%, {currentFarmers} of {maxFarmers} seats taken. {description}',
+          'You keep {youKeep}% of every reward. All-time success rate {successRate}%. {currentFarmers} of {maxFarmers} seats taken. {description}',
       },
     },
     {

@@ -47,7 +47,7 @@ const fragment = (version: string, change: object = {}) => ({
         preview: {
           call: { get: '/pooler/:poolerId/details', params: { poolerId: { address: 'id' } } },
           title: '{name}',
-          description: 'You keep {youKeep}%, {missing} missed.',
+          description: 'You keep {youKeep}%. {missing} missed.',
         },
       },
     ],
@@ -213,7 +213,7 @@ describe('the gateway', () => {
     const name = '&#34;&#62;&#60;script&#62;&#123;&#123;nonce&#125;&#125;&#123;&#123;info&#125;&#125;';
     expect(html).toContain(`<title>${name} · KALE Pool</title>`);
     expect(html).toContain(`<meta property="og:title" content="${name} · KALE Pool">`);
-    expect(html).toContain('<meta name="description" content="You keep 90%, – missed.">');
+    expect(html).toContain('<meta name="description" content="You keep 90.0%.">');
     expect(html).toContain(`<meta property="og:image" content="${url}/icons/kale-512.png">`);
     expect(html).toContain('<p>A public table</p>');
     const { html: unknown } = await page('/pools/none');

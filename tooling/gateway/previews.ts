@@ -11,9 +11,26 @@ const most = 500; // addresses
 type Asked = { until: number; words: Promise<PageWords | undefined> };
 type Place = { pathname: string; search: string };
 
+/** A percentage as pages show it: only the whole is 100.0, and only nothing is 0.0. */
+const percentOf = (value: number) =>
+  (value > 0 && value < 100 ? Math.min(Math.max(value, 0.1), 99.9) : value).toFixed(1);
+
+/** Fills an answer's fields into a text, and leaves out its sentences for which a field has no value. */
 const fillIn = (text: string, answer: object) => {
-  const fields = new Map(Object.entries(answer));
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(fields.get(name) ?? '–')).trim();
+  const fields = new Map<string, unknown>(Object.entries(answer));
+  return text
+    .split(/(?<=\.) /)
+    .filter(
+      sentence => ![...sentence.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => fields.get(name) == null),
+    )
+    .map(sentence =>
+      sentence.replace(/\{(\w+)\}(%?)/g, (_, name: string, sign: string) => {
+        const value = fields.get(name);
+        return sign && typeof value === 'number' ? `${percentOf(value)}%` : `${value}${sign}`;
+      }),
+    )
+    .join(' ')
+    .trim();
 };
 
 /**
