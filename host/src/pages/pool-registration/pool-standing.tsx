@@ -29,7 +29,7 @@ const PoolStanding = () => {
           <Card title={pool.name}>
             <DescriptionList>
               <KeyValue label="Status">
-                <StatusBadge status={pool.status} />
+                <StatusBadge status={pool.plantingPausedAt ? 'paused' : pool.status} />
               </KeyValue>
               <KeyValue label="Pool ID">
                 <Mono>{pool.poolerId}</Mono>
@@ -49,7 +49,13 @@ const PoolStanding = () => {
   );
 };
 
-const Notice = ({ name, status }: Standing) => {
+const Notice = ({ name, status, plantingPausedAt, review }: Standing) => {
+  if (status === 'active' && plantingPausedAt)
+    return (
+      <Alert tone="waiting" title="You have paused your pool">
+        Nothing is planted, and farmers cannot join {name} until you resume it in the Operator Portal.
+      </Alert>
+    );
   if (status === 'active')
     return (
       <Alert tone="gain" title="Your pool is live">
@@ -67,7 +73,9 @@ const Notice = ({ name, status }: Standing) => {
   if (status === 'paused')
     return (
       <Alert tone="waiting" title="Your pool is paused">
-        An administrator has closed {name} to new members. Current members keep their terms.
+        {review
+          ? `${name} is paused for review: too many farmers were left without work. An administrator decides.`
+          : `An administrator has closed ${name} to new members. Current members keep their terms.`}
       </Alert>
     );
   return null;

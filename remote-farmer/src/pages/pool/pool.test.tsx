@@ -76,6 +76,13 @@ describe("a pool's page", () => {
     expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled();
   });
 
+  it('shows that the platform has paused it, for which Join is disabled', async () => {
+    answer({ ...api, 'GET /pooler/alpha/details': { ...details, status: 'paused' } });
+    await open();
+    expect(await screen.findByRole('note')).toHaveTextContent(/Paused by the platform.*Nobody can join/);
+    expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled();
+  });
+
   it('leads with the farmer’s share, followed by the other shares', async () => {
     answer(api);
     await open();

@@ -197,6 +197,11 @@ const Known = ({ pool, poolerId, details }: KnownProps) => {
           stakes are still worked, harvested and paid.
         </Alert>
       )}
+      {pool.status === 'paused' && !pool.plantingPausedAt && (
+        <Alert standing tone="waiting" title="Paused by the platform">
+          An administrator paused this pool, or it is under review. Nobody can join until it is resumed.
+        </Alert>
+      )}
       <KeepStrip pool={pool} />
       <Columns>
         <Stack $gap={4}>
