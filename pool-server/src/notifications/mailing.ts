@@ -203,7 +203,7 @@ interface Outcome {
 }
 
 function mailOf(
-  { role, email, user_id, unsubscribe_token }: Reader,
+  { role, email, user_id, wants_all, unsubscribe_token }: Reader,
   all: readonly NotificationEvent[],
   pageUrl: string,
 ): Mail {
@@ -217,12 +217,15 @@ function mailOf(
     ].join('\n'),
   );
   const more = all.length > MOST ? ['There are more notifications. The next email contains them.'] : [];
-  const unsubscribe = `${pageUrl}/unsubscribe?of=notifications#token=${unsubscribe_token}`;
-  const out = [`Notification settings: ${mailSettings(pageUrl)}`, `Unsubscribe: ${unsubscribe}`];
+  // The others get only what is mailed to all, which the link does not stop.
+  const unsubscribe = wants_all && `${pageUrl}/unsubscribe?of=notifications#token=${unsubscribe_token}`;
+  const out = unsubscribe
+    ? [`Notification settings: ${mailSettings(pageUrl)}`, `Unsubscribe: ${unsubscribe}`]
+    : [];
   return {
     to: email,
     userId: user_id,
-    unsubscribe,
+    ...(unsubscribe && { unsubscribe }),
     subject:
       messages.length === 1 ? `KALE Pool: ${first?.title}` : `KALE Pool: ${messages.length} notifications`,
     text: [...entries, ...more, ...out].join('\n\n'),

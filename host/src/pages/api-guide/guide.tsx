@@ -50,8 +50,7 @@ export const Guide = ({ document }: { document: ApiDocument }) => {
             stops working immediately.
           </p>
           <p>
-            Other routes need the token of a session, which <Mono>POST /api/auth/login</Mono> returns. The
-            reference below lists who may call each route.
+            Other routes need the token of a session, which <Mono>POST /api/auth/login</Mono> returns.
           </p>
         </Prose>
       </Card>

@@ -17,8 +17,9 @@ const WORDS = {
     lead: 'KALE Pool emails you about your stakes and your money. You can stop these emails.',
     submit: 'Stop Emails',
     failure: 'The emails could not be stopped',
-    before: 'You will still get emails about the security of your account and about a closed KALE farm.',
-    done: 'You will get no more notification emails',
+    before:
+      'You will still get emails about the security of your account and your payouts, a changed share in your contract, and a closed KALE farm.',
+    done: 'Notification emails are turned off',
     after: 'You can turn them on again in your account settings.',
   },
 } as const;
