@@ -5,7 +5,7 @@ import { actorName, eventName } from '../audit/event-labels.tsx';
 
 const SHOWN = 5;
 /** Of a day that is mostly visits, what changed something says more. */
-const VISITS = ['SignedIn', 'SignedOut'];
+const VISITS = ['SignedIn', 'SessionsEnded'];
 
 const List = styled.ul`
   display: grid;

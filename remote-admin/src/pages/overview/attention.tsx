@@ -112,7 +112,14 @@ const underWay = ({ withdrawals, contracts }: AdminOverview) => {
     ),
     held > 0 && (
       <>
-        {counted(held, 'withdrawal', 'withdrawals')} held, the next due <RelativeTime at={nextDueAt} />
+        {counted(held, 'withdrawal', 'withdrawals')} held
+        {nextDueAt ? (
+          <>
+            , the next due <RelativeTime at={nextDueAt} />
+          </>
+        ) : (
+          ' until an admin lifts the hold'
+        )}
       </>
     ),
     contracts.exiting > 0 && (

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { card, overview } from '../../testing/overview.ts';
@@ -41,7 +42,7 @@ describe('the incidents of a day', () => {
         operations: { ...overview.operations, forfeits24h: { count: 2, stake: '822.0000000' } },
         withdrawals: {
           inProgress: 2,
-          held: 0,
+          held: 3,
           stuck: 1,
           oldestDueAt: '2026-11-21T11:40:00Z',
           nextDueAt: null,
@@ -51,6 +52,7 @@ describe('the incidents of a day', () => {
     });
     await renderPage(Overview);
     const incidents = await card('Incidents, last 24 hours');
+    expect(await screen.findByText('3 withdrawals held until an admin lifts the hold')).toBeVisible();
     expect(await incidents.findByText('1 open, 1 ended')).toBeVisible();
     expect(incidents.getByText(/^12 failed steps, retries included/)).toHaveTextContent(
       '2 stakes lost without accepted work: 822.00',

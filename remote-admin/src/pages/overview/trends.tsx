@@ -12,7 +12,7 @@ import {
   useListSearch,
 } from 'shared-ui';
 import { Chart, ChartHeadline, countFormat, moneyFormat, timeSteps } from 'shared-ui/chart';
-import { CHART_WINDOWS, RadioGroup, WINDOW_LENGTHS, windowWords } from 'shared-ui/forms';
+import { CHART_WINDOWS, RadioGroup, windowWords } from 'shared-ui/forms';
 
 const HEIGHT = 160;
 
@@ -26,10 +26,13 @@ type TrendsProps = AdminTrends & { window: PoolWindow };
 /** "in the last 30 days" */
 const over = (window: PoolWindow) => windowWords(window, 'of all time');
 
-/** "9 more than 30 days ago" */
-const changeOf = (values: readonly number[], window: PoolWindow) => {
+const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+
+/** "9 more than on Oct 26": a level is that at the end of its step. */
+const changeOf = (values: readonly number[], { window, series, stepSeconds }: TrendsProps) => {
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
-  const then = window === 'all' ? 'at the start' : `${WINDOW_LENGTHS[window]} ago`;
+  const firstEnd = Date.parse(series[0]?.at ?? '') + stepSeconds * 1000;
+  const then = window === 'all' || !firstEnd ? 'at the start' : `on ${dayFormat.format(firstEnd)}`;
   if (change === 0) return `Same as ${then}`;
   return `${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than ${then}`;
 };
@@ -47,7 +50,7 @@ const Level = ({
       captionHidden
       headline={
         <ChartHeadline $lost={false}>
-          <Count value={values.at(-1)} /> <small>{changeOf(values, window)}</small>
+          <Count value={values.at(-1)} /> <small>{changeOf(values, { window, ...trends })}</small>
         </ChartHeadline>
       }
       series={[{ label: title, values, tone: 2 }]}
