@@ -110,7 +110,8 @@ const developRemote = async (remote: RemoteId) => {
     await serveProduct([remote], deployRoot);
   }
   console.log(`\nIn the host:  ${runs ? await overrideIn(host, remote, path) : host + path}`);
-  console.log(`By itself:    ${await serveStandalone(remote)}`);
+  const alone = await serveStandalone(remote);
+  console.log(`By itself:    ${alone}${runs ? ' (keeps what was typed)' : ''}`);
   console.log('Both follow every change. Ctrl-C stops what this command started.');
 };
 
