@@ -5,7 +5,7 @@ import { mismatchReason, RemoteFailure } from './failure.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
 import { sharedVersions } from './shared-versions.ts';
-import { learnHashes, requireFiles, verifyFiles } from './verified-import.ts';
+import { learnHashes, requireFiles } from './verified-import.ts';
 
 const waits = [0, 500, 1500]; // ms before each try, so that tries start at 0, 0.5 and 2 s
 const limit = 8000; // ms for all of them
@@ -63,7 +63,11 @@ export const remoteLoader = (listed: RegistryEntry) => {
     let isRegistered = !again;
     const loadVerified = async () => {
       if (!isRegistered) {
-        await verifyFiles(entry);
+        if (now?.kind === 'entry') {
+          // In the chunk that has just fetched the registry.
+          const { verifyFiles } = await import(/* webpackChunkName: 'registry' */ './verify-files.ts');
+          await verifyFiles(entry);
+        }
         register(entry, true);
         isRegistered = true;
       }

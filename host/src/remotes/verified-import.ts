@@ -19,7 +19,7 @@ export const allHashes = (): Readonly<Record<string, string>> => {
 };
 
 /** An address as import maps and registries write it: without the page's own origin. */
-const pathOf = (address: string) => address.replace(location.origin, '');
+export const pathOf = (address: string) => address.replace(location.origin, '');
 
 const learned = new Map<string, string>();
 
@@ -37,7 +37,7 @@ const isDevelopers = () =>
   process.env.NODE_ENV === 'development' || document.getElementById('kale-override') !== null;
 
 /** @throws RemoteFailure when no hash is known for a file, except on a developer's page. */
-const requireHash = (address: string) => {
+export const requireHash = (address: string) => {
   const hash = knownHash(address);
   if (!hash && !isDevelopers()) throw new RemoteFailure('unreachable', `${address} has no known hash`);
   return hash;
@@ -57,7 +57,7 @@ const preloadLink = (address: string, integrity: string | undefined) => {
  * For addresses that the page's import map does not name.
  * Rejects with a RemoteFailure when the file does not load or has another hash.
  */
-const preloadVerified = (address: string, integrity: string | undefined) =>
+export const preloadVerified = (address: string, integrity: string | undefined) =>
   new Promise<void>((resolve, reject) => {
     const link = preloadLink(address, integrity);
     link.onload = () => resolve();
@@ -82,30 +82,14 @@ export const verifiedAddress = async (address: string, round: number): Promise<s
   return from;
 };
 
-const lose = ({ message }: RemoteFailure, cause?: unknown) => {
+/** @throws RemoteFailure `lost`. */
+export const lose = ({ message }: RemoteFailure, cause?: unknown) => {
   throw new RemoteFailure('lost', message, cause);
 };
 
 /** The files that a remote's page consists of; without a page, the remote itself. */
 export const filesOf = ({ base, entry, preload, pages }: RegistryEntry, page: string): readonly string[] =>
   [entry, ...preload, ...(pages[page] ?? [])].map(file => base + file);
-
-/**
- * Checks every file of a version deployed after this page was loaded, before any of its code runs. A remote that another
- * team builds imports its chunks itself, and the import map has no hashes for them; it then takes the checked files.
- * Rejects with a RemoteFailure `lost`.
- */
-export const verifyFiles = async (entry: RegistryEntry) => {
-  const listed = Object.keys(entry.integrity).map(file => entry.base + file);
-  const files = new Set([
-    ...listed,
-    ...filesOf(entry, ''),
-    ...Object.keys(entry.pages).flatMap(page => filesOf(entry, page)),
-  ]);
-  const isUnchecked = (address: string) => !(pathOf(address) in allHashes());
-  const verify = async (address: string) => preloadVerified(address, requireHash(address));
-  await Promise.all([...files].filter(isUnchecked).map(verify)).catch(lose);
-};
 
 /**
  * Classifies an error thrown while a remote loaded. A remote that another team builds imports its chunks itself, each
