@@ -64,6 +64,30 @@ it('stakes no KALE of a withdrawal that ends between the reads of the balance an
   expect(BigInt(stake)).toBeLessThanOrEqual((held - available) / 4n);
 });
 
+it('reads the balance again after a withdrawal that began and ended while it was read', async () => {
+  for (let block = 0; block < 2; block++) await nextBlock();
+  network.pass(64);
+  let withdrawn = false;
+  const account: Ledger['account'] = async address => {
+    const before = await network.ledger.account(address);
+    if (address === farmer.address && !withdrawn) {
+      withdrawn = true;
+      const { available } = await wallet();
+      await requestToWithdraw(network.services(), network.acting(), farmer.farmerId, available, 'KALE');
+      await processWithdrawals(network.services());
+    }
+    return before;
+  };
+  await network.look(network.services({ ...network.ledger, account }));
+  expect(withdrawn).toBe(true);
+  const left = await network.balance(farmer.address);
+  await network.look();
+  const { index } = await network.ledger.farm();
+  const { status, stake = '0' } = (await planting(index)) ?? {};
+  expect(status).toBe('success');
+  expect(BigInt(stake)).toBeLessThanOrEqual(left / 4n);
+});
+
 it('stakes nothing from a wallet that cannot pay for the work and the harvest as well, and says so', async () => {
   const own = await testNetwork({ ownKey: true });
   const poor = await own.farmer('low@kale.test', { stakePercentage: 0.25 });

@@ -1,6 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount, floorShare } from 'shared-api/money';
-import { many, one, prepare } from '../../database/database.ts';
+import { many, one, prepare, type Queryable } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { failPlanting, holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
@@ -105,6 +105,20 @@ function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBa
   return floorShare(amount('KALE', free > 0n ? free : 0n), fraction);
 }
 
+/** How many withdrawals of KALE each of these farmers has requested. */
+async function withdrawalsOf(
+  on: Queryable,
+  farmers: readonly FarmerId[],
+): Promise<ReadonlyMap<FarmerId, string>> {
+  const rows = await many<{ farmer_id: FarmerId; requested: string }>(
+    on,
+    `SELECT farmer_id, count(*) AS requested FROM withdrawals
+     WHERE farmer_id = ANY($1) AND asset = 'KALE' GROUP BY 1`,
+    [farmers],
+  );
+  return new Map(rows.map(row => [row.farmer_id, row.requested]));
+}
+
 /** Those for whom planting pays. Why it does not is recorded for the others, once a block. */
 async function withoutUnprofitable(
   services: EngineServices,
@@ -145,6 +159,7 @@ export async function plantBlock(
   const worked = (await isAboutToClose(services, farm, id, farmers.length))
     ? new Set<FarmerId>()
     : await farmersWithWork(services.database, id.poolId, farmers, id.blockIndex);
+  const withdrawalsBefore = await withdrawalsOf(services.database, farmers);
   // A payment that ends between the two reads is reserved in one of them, so the balance is never staked with it.
   const reservedBefore = await reservedBalances(services.database, farmers);
   const accounts = await Promise.all(
@@ -170,9 +185,12 @@ export async function plantBlock(
     );
     const still = new Set(active.map(contract => contract.id));
     const reserved = await reservedBalances(unit.tx, farmers);
+    const withdrawals = await withdrawalsOf(unit.tx, farmers);
     unable = [];
     const requests = found.map(({ id: contractId, farmer_id, custodial_address, stake_fraction }, index) => {
-      if (!still.has(contractId)) return [];
+      // A withdrawal that began meanwhile may have ended, and was never reserved: the next turn reads the balance again.
+      if (!still.has(contractId) || withdrawals.get(farmer_id) !== withdrawalsBefore.get(farmer_id))
+        return [];
       const account = accounts[index];
       const taken = larger(reservedBefore(farmer_id), reserved(farmer_id));
       const stake = stakeOf(account?.kale ?? amount('KALE', 0n), taken, readFraction(stake_fraction));
