@@ -70,7 +70,6 @@ const Found = ({ poolName, own }: FoundProps) => {
   const harvests = useHarvestStatus();
   const missed = useMissedWork({ limit: MISSES });
   const failed = usePoolerBlocks({ limit: LOOKED_AT, acknowledged: 'false' });
-  const earnings = usePoolEarnings();
   const lifetime = useEntryLifetime();
   const now = useServerNow(10_000);
   const newest = blocks.data?.items[0];
@@ -79,7 +78,7 @@ const Found = ({ poolName, own }: FoundProps) => {
     missed: missed.data,
     farmers: farmers.data,
     harvests: harvests.data,
-    earnings: earnings.data,
+    refused: usePoolEarnings().data?.refused,
     now,
     lifetime,
     poolName,

@@ -48,10 +48,8 @@ describe('problems that need an operator', () => {
   });
 
   it('is a payout that was refused', () => {
-    expect(texts({ earnings: { refused: '12.5000000' } })).toEqual([
-      '12.50 KALE could not be paid to your wallet',
-    ]);
-    expect(texts({ earnings: { refused: '0.0000000' } })).toEqual([]);
+    expect(texts({ refused: '12.5000000' })).toEqual(['12.50 KALE could not be paid to your wallet']);
+    expect(texts({ refused: '0.0000000' })).toEqual([]);
   });
 
   it('says of several pools only that the harvests of one or more are stopped', () => {

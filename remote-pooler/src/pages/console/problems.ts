@@ -56,7 +56,7 @@ type Known = {
   missed?: Pick<MissedWork, 'items' | 'total'> | undefined;
   farmers: PoolerFarmersSummary | undefined;
   harvests: HarvestStatus | undefined;
-  earnings?: Pick<PoolEarnings, 'refused'> | undefined;
+  refused?: PoolEarnings['refused'] | undefined;
   now: number;
   /** Seconds for which the network keeps an entry; null while that is unknown. */
   lifetime: number | null;
@@ -70,7 +70,7 @@ export function findProblems({
   missed = { items: [], total: 0 },
   farmers,
   harvests,
-  earnings,
+  refused,
   now,
   lifetime,
   poolName,
@@ -113,12 +113,11 @@ export function findProblems({
       failuresOf(`${poolerId}:${blockIndex}`),
     );
   }
-  const refused = parseAmount('KALE', earnings?.refused ?? '0');
-  if (refused > 0n)
+  if (refused && Number(refused))
     warn(
       'loss',
       'refused',
-      `${formatAmount(refused)} KALE could not be paid to ${poolName ? 'the pools’ wallets' : 'your wallet'}`,
+      `${formatAmount(parseAmount('KALE', refused))} KALE could not be paid to your wallet`,
       'See payouts',
       '/pooler/payouts',
     );
