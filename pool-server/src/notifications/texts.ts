@@ -143,7 +143,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
   const { kind, subject, detail } = it;
   switch (kind) {
     case 'wallet_low':
-      return of('Custodial wallet is low', detail, '/dashboard');
+      return of('Custodial wallet is low', detail, '/farmer/my-wallet');
     case 'planting_failed':
       return of('Planting failed', `In ${subject}: ${detail}`, HISTORY);
     case 'work_missed':

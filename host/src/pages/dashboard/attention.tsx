@@ -2,8 +2,8 @@ import {
   amount,
   type FarmerContract,
   type FarmerMoney,
+  type Planting,
   parseAmount,
-  type UserStatusReport,
   useEntryLifetime,
 } from 'shared-api';
 import { plantingPausedAt } from 'shared-api/farmer';
@@ -49,13 +49,17 @@ const LossItem = ({ poolName, blocks, amount: lost, reason, at }: Loss) => (
 type AttentionProps = {
   contract: FarmerContract | null | undefined;
   money: FarmerMoney | undefined;
-  status: UserStatusReport | undefined;
+  /** The newest planting that has ended, if it is known. */
+  planted: Planting | undefined;
 };
+
+/** Failures of a planting whose wallet has too little XLM, or does not exist. */
+const UNFUNDED = ['tx_insufficient_balance', 'tx_no_source_account'];
 
 const poolOf = (contract: FarmerContract) => contract.contract_terms?.pooler_name ?? 'Your pool';
 
 /** Messages that need the farmer's attention. Renders nothing when there are none. */
-export const Attention = ({ contract, money, status }: AttentionProps) => {
+export const Attention = ({ contract, money, planted }: AttentionProps) => {
   const now = useServerNow();
   const lifetime = useEntryLifetime();
   const exitLeft = contract?.exit_available_at ? Date.parse(contract.exit_available_at) - now : null;
@@ -75,7 +79,7 @@ export const Attention = ({ contract, money, status }: AttentionProps) => {
         Leaving {poolOf(contract)}
       </AttentionItem>
     ),
-    contract && status?.funded === false && (
+    contract && UNFUNDED.includes(planted?.error?.code ?? '') && (
       <AttentionItem
         key="wallet"
         tone="waiting"

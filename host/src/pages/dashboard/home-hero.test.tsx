@@ -104,6 +104,12 @@ describe("a farmer's home", () => {
     );
   });
 
+  it('is due from the time of the server, as on the other pages', async () => {
+    const due = { next_harvest_at: fromNow(-2), next_harvest_block: 1201 };
+    await openHome({ ...home(), 'GET /farmers/current': current(due) });
+    expect(textShown(await cell('Next harvest'))).toMatch(/^Next harvestnowDue since block #1201 opened/);
+  });
+
   it('shows no attention while nothing needs any', async () => {
     await openHome(home());
     await screen.findByRole('heading', { name: 'Total' });
@@ -138,9 +144,21 @@ describe("a farmer's home", () => {
   it('asks for XLM when the wallet cannot pay fees', async () => {
     await openHome({
       ...home(),
-      'GET /user/u1/status': { funded: false, contract: { contractId: 'c1', status: 'active' } },
+      'GET /farmers/f1/plantings': page([
+        planting(6, { status: 'pending' }),
+        planting(5, { status: 'failed', error: { code: 'tx_insufficient_balance', message: 'No XLM' } }),
+      ]),
     });
     expect(await screen.findByText('Your wallet needs XLM')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Fund wallet' })).toHaveAttribute('href', '/farmer/my-wallet');
+  });
+
+  it('asks for no XLM once a planting has paid its fee', async () => {
+    const error = { code: 'tx_insufficient_balance', message: 'No XLM' };
+    const plantings = page([planting(6), planting(5, { status: 'failed', error })]);
+    await openHome({ ...home(), 'GET /farmers/f1/plantings': plantings });
+    expect(await screen.findByText(/^Planting failed in/)).toBeVisible();
+    expect(screen.queryByText('Your wallet needs XLM')).not.toBeInTheDocument();
   });
 });
 

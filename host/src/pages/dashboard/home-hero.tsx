@@ -5,7 +5,6 @@ import type {
   FarmerSummary,
   Planting,
   Resource,
-  UserStatusReport,
 } from 'shared-api';
 import { useSystemInfo } from 'shared-api';
 import { ErrorState, lazyComponent, Skeleton } from 'shared-ui';
@@ -33,7 +32,6 @@ type HomeHeroProps = {
   summary: Resource<FarmerSummary>;
   blockchain: Resource<BlockchainData>;
   plantings: Resource<{ items: Planting[] }>;
-  status: UserStatusReport | undefined;
 };
 
 /** The labels are there at once; grey blocks of the final size replace the figures. */
@@ -61,12 +59,13 @@ const isEmpty = ({ total, plantedBlocks, earned, lostStakes, deposited }: Farmer
  * The top of a farmer's home. Before the first harvest the countdown to it replaces the figures; before the farmer
  * joins a pool there are no figures, and the checklist shows the next step.
  */
-export const HomeHero = ({ money, current, summary, blockchain, plantings, status }: HomeHeroProps) => {
+export const HomeHero = ({ money, current, summary, blockchain, plantings }: HomeHeroProps) => {
   const info = useSystemInfo();
   const unavailable = info.data ? !info.data.capabilities.includes('farmer-money') : info.error !== undefined;
   const contract = current.data?.active_contract;
   const block = blockchain.data?.currentBlock;
-  const attention = <Attention contract={contract} money={money.data} status={status} />;
+  const planted = plantings.data?.items.find(({ status }) => status !== 'pending');
+  const attention = <Attention contract={contract} money={money.data} planted={planted} />;
   const isNew = summary.data?.successfulHarvests === 0;
   if (isNew && contract?.status === 'active') {
     const planting = plantings.data?.items.find(({ status }) => status === 'success');

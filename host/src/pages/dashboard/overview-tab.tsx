@@ -95,7 +95,6 @@ export const OverviewTab = () => {
         summary={summary}
         blockchain={blockchain}
         plantings={plantings}
-        status={status.data}
       />
       {fundingShown && (
         <div id={fundingAnchor} tabIndex={-1}>

@@ -87,6 +87,13 @@ it('does not say how long the XLM lasts while the reserve in it is unknown', asy
   expect(fees).not.toHaveTextContent(/Enough for|For fees/);
 });
 
+it('says that nothing is left for fees', async () => {
+  const xlm = { ...money.xlm, balance: '0.0000000' };
+  answer({ ...api, 'GET /farmers/farmer-1/money': { ...money, xlm } });
+  await renderPage(Wallet);
+  expect(await screen.findByText('Nothing left for fees')).toBeVisible();
+});
+
 it('says how long the XLM lasts of a wallet whose reserve a sponsor holds', async () => {
   const [xlm, kale] = api['GET /wallet/withdrawable'].assets;
   const wallet = { ...api['GET /wallet/withdrawable'], assets: [{ ...xlm, reserved: [] }, kale] };

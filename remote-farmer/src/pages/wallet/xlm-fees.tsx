@@ -14,7 +14,8 @@ const Big = styled.p`
 /** How long the XLM above the reserve pays for fees, at the present rate. */
 const lastsFor = (spendable: Amount<'XLM'>, feesPerDay: Amount<'XLM'>) => {
   if (feesPerDay <= 0n) return null;
-  const days = spendable > 0n ? Number(spendable / feesPerDay) : 0;
+  if (spendable <= 0n) return 'Nothing left for fees';
+  const days = Number(spendable / feesPerDay);
   if (days < 1) return 'Enough for less than a day';
   if (days > 365) return 'Enough for more than a year';
   return `Enough for about ${days === 1 ? 'a day' : `${days} days`}`;
