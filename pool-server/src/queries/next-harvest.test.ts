@@ -15,8 +15,10 @@ describe('the next harvest of a contract', () => {
     expect(nextHarvest([work(98), work(97)], [100], 6, farm, 300)).toEqual({ block: 103, at: time(13) });
   });
 
-  it('is due with the next block at the latest when the interval is over', () => {
-    expect(nextHarvest([work(90)], [], 6, farm, 300)).toEqual({ block: 96, at: time(3) });
+  it('is due since the present block opened when the interval is over', () => {
+    const due = { block: 96, at: time(-2) };
+    expect(nextHarvest([work(90)], [], 6, farm, 300)).toEqual(due);
+    expect(nextHarvest([work(90)], [], 10, farm, 300)).toEqual({ ...due, block: 100 });
   });
 
   it('counts from a block that is planted and not worked yet', () => {

@@ -31,7 +31,7 @@ export const FarmerContract = v.object({
     }),
   ),
   pending_rewards: maybe(Money),
-  /** When the next harvest is expected: when its block opens, or earlier before a deadline. */
+  /** When the next harvest is expected: when its block opens (past if it has), or earlier before a deadline. */
   next_harvest_at: maybe(v.nullable(Timestamp)),
   next_harvest_block: maybe(v.nullable(BlockIndex)),
   /** Blocks worked and not harvested yet. */

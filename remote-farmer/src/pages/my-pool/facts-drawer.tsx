@@ -109,7 +109,7 @@ export default function FactsDrawer({
           <KeyValue label={harvestLabel(contract)}>
             <Upcoming
               at={contract.next_harvest_at}
-              due="As the next block opens"
+              due="Due now"
               missing={waitsForFarm(contract) ? 'After the farm resumes' : 'Once a block is worked'}
             />
           </KeyValue>

@@ -50,7 +50,7 @@ const FirstHarvest = ({
       First harvest{' '}
       <Upcoming
         at={at}
-        due="as the next block opens"
+        due="due now"
         missing={waitsForFarm(contract) ? 'after the farm resumes' : 'after your first worked block'}
       />
       {pending.isDue && <>, with {pending.value} so far</>}

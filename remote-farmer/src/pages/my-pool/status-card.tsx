@@ -95,7 +95,7 @@ const TimeLeft = ({ contract }: Pick<FactsProps, 'contract'>) => {
   const { next_harvest_at: at } = contract;
   if (!at) return waitsForFarm(contract) ? 'After the farm resumes' : 'Once a block is worked';
   const left = Date.parse(at) - now;
-  return left > 0 ? timeLeft(left) : 'As the next block opens';
+  return left > 0 ? timeLeft(left) : 'Due now';
 };
 
 /**
