@@ -71,7 +71,7 @@ const Outcomes = ({ figures, window, own = true, titled = false, height }: Farme
     series={[
       { label: 'Planted', values: figures.series.map(({ success }) => success), tone: 'gain' },
       ...unlessZero({
-        label: 'Lost',
+        label: 'Lost or not worked',
         values: figures.series.map(({ lostBlocks }) => lostBlocks ?? 0),
         below: true,
       }),

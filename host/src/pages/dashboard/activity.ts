@@ -10,10 +10,16 @@ import {
 } from 'shared-api';
 import { type BlockRun, blockRun, harvestRuns } from 'shared-api/farmer';
 
-/** A planting, a run of harvests, the loss of a block's stake or missed work without a stake as one line of recent activity. */
+/** Whether the pool planted nothing because the fees would have cost more than the reward, which is no failure. */
+export const isHeldBack = ({ error }: Pick<Planting, 'error'>) => error?.code === 'NOT_WORTH_FEES';
+
+/**
+ * A planting, one that was held back, a run of harvests, the loss of a block's stake or missed work without a stake as one
+ * line of recent activity.
+ */
 export type Activity = {
   id: string;
-  kind: 'planting' | 'harvest' | 'loss' | 'missed';
+  kind: 'planting' | 'held-back' | 'harvest' | 'loss' | 'missed';
   /** The newest block of the line. */
   blockIndex: number | null | undefined;
   status: OperationStatus;
@@ -35,7 +41,7 @@ const newestFirst = (a: Activity, b: Activity) => moment(b) - moment(a);
 
 const ofPlanting = (planting: Planting): Activity => ({
   id: `planting-${planting.id}`,
-  kind: 'planting',
+  kind: isHeldBack(planting) ? 'held-back' : 'planting',
   blockIndex: planting.blockIndex,
   status: planting.status,
   amount: planting.stakeAmountHuman,

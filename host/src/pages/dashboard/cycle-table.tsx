@@ -3,6 +3,7 @@ import type { Harvest, Planting } from 'shared-api';
 import { Badge, RelativeTime, readStatus, type Status, StatusBadge } from 'shared-ui';
 import { type Column, Table, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { isHeldBack } from './activity.ts';
 
 const Reason = styled.small`
   display: block;
@@ -40,8 +41,8 @@ export type StepTableProps<Row> = {
 type CycleTableProps<Row> = StepTableProps<Row> & {
   /** The staked or earned amount. The header names the asset. */
   amount: { header: string; cell: (row: Row) => ReactNode };
-  /** Why the block was lost after a step that succeeded. */
-  loss?: (row: Row) => string | undefined;
+  /** How and why the block was lost after a step that succeeded. */
+  loss?: (row: Row) => { label: string; reason: string } | null | undefined;
   /** Why a successful row has no amount. */
   reason?: (row: Row) => string | undefined;
   /** When it happened. */
@@ -51,12 +52,11 @@ type CycleTableProps<Row> = StepTableProps<Row> & {
 const isDone = (status: Status) => status === 'success' || status === 'completed';
 
 /** A badge marks an exception: an ordinary success is plain text. */
-const StepState = ({ status }: { status: Status }) =>
-  isDone(status) ? (
-    <Plain>{status === 'success' ? 'Success' : 'Completed'}</Plain>
-  ) : (
-    <StatusBadge status={status} />
-  );
+const StepState = ({ row, status }: { row: Pick<Step, 'error'>; status: Status }) => {
+  if (isHeldBack(row)) return <Badge>Not planted</Badge>;
+  if (isDone(status)) return <Plain>{status === 'success' ? 'Success' : 'Completed'}</Plain>;
+  return <StatusBadge status={status} />;
+};
 
 /** Steps of the cycle that a farmer took part in, newest first: block, outcome, amount, pooler, transaction, time. */
 export const CycleTable = <Row extends Step>({
@@ -78,8 +78,10 @@ export const CycleTable = <Row extends Step>({
         const status = readStatus(row.status);
         const lost = loss?.(row);
         return (
-          <Outcome reason={lost ?? row.error?.message ?? (isDone(status) ? reason?.(row) : undefined)}>
-            {lost ? <Badge tone="loss">Lost</Badge> : <StepState status={status} />}
+          <Outcome
+            reason={lost?.reason ?? row.error?.message ?? (isDone(status) ? reason?.(row) : undefined)}
+          >
+            {lost ? <Badge tone="loss">{lost.label}</Badge> : <StepState row={row} status={status} />}
           </Outcome>
         );
       },

@@ -154,6 +154,16 @@ describe("a farmer's overview", () => {
     );
   });
 
+  it('shows a planting that was held back as no failure', async () => {
+    const error = { code: 'NOT_WORTH_FEES', message: 'The reward is worth less than the fees' };
+    const heldBack = planting(5, { status: 'failed', stakeAmountHuman: null, error });
+    await open({ ...earning, 'GET /farmers/f1/plantings': page([heldBack]) });
+    const [line] = await within(card('Recent Activity')).findAllByRole('listitem');
+    expect(line && textShown(line)).toBe(
+      `Not planted in block #5Stellar Pool Alpha. ${error.message}. 2 minutes ago`,
+    );
+  });
+
   it('adds up the last 7 days under the activity', async () => {
     await open(earning);
     const sums = (await screen.findByText('Last 7 days')).parentElement;

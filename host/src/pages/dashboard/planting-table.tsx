@@ -3,6 +3,10 @@ import { ExactAmount, NO_STAKE } from 'shared-ui/content';
 import { CycleTable, type StepTableProps } from './cycle-table.tsx';
 import { amountOf } from './texts.ts';
 
+/** Whether a block without accepted work was planted without a stake, and so lost nothing. */
+const isNoLoss = (code: string, lostStake: Planting['lostStake']) =>
+  code !== 'HARVEST_EXPIRED' && BigInt(lostStake ?? 0) === 0n;
+
 /** Plantings; stakes with all seven decimals (spec §9). A lost stake is negative. */
 export const PlantingTable = (props: StepTableProps<Planting>) => {
   const { stake } = useUnits();
@@ -20,7 +24,12 @@ export const PlantingTable = (props: StepTableProps<Planting>) => {
           );
         },
       }}
-      loss={row => row.loss?.message}
+      loss={({ loss, lostStake }) =>
+        loss && {
+          label: isNoLoss(loss.code, lostStake) ? 'No accepted work' : 'Lost',
+          reason: loss.message,
+        }
+      }
       reason={row => (amountOf(stake, row.stakeAmountHuman) === 0n ? NO_STAKE : undefined)}
       time={{ header: 'Planted', at: row => row.plantedAt }}
     />

@@ -63,6 +63,7 @@ const FAILED = new Set(['failed', 'error', 'insufficient']);
 
 const sentences = {
   planting: { icon: 'sprout', done: 'Planted in', failed: 'Planting failed in', pending: 'Planting in' },
+  'held-back': { icon: 'sprout', done: '', failed: 'Not planted in', pending: '' },
   harvest: { icon: 'wheat', done: 'Harvested', failed: 'Harvest failed for', pending: 'Harvesting' },
   loss: { icon: 'warning', done: 'Lost', failed: 'Lost', pending: 'Lost' },
   missed: {
@@ -109,7 +110,7 @@ const Line = ({ kind, blockIndex, status, amount, at, pool, reason, run }: Activ
           <RelativeTime at={at} />
         </small>
       </div>
-      {failed && kind !== 'loss' ? (
+      {failed && kind !== 'loss' && kind !== 'held-back' ? (
         <StatusBadge status={readStatus(status)} />
       ) : (
         <ActivityAmount kind={kind} amount={amount} />

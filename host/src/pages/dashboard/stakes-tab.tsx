@@ -32,7 +32,7 @@ export const StakesTab = () => {
             <StatSkeletons labels={['Total Staked', 'Success Rate', 'Plantings', 'Last Stake Block']} />
           }
         >
-          {({ lifetime, current, successfulPlantings, failedPlantings, lostPlantings }) =>
+          {({ lifetime, current, successfulPlantings, failedPlantings }) =>
             lifetime ? (
               <FigureCells>
                 <FigureCell
@@ -65,7 +65,8 @@ export const StakesTab = () => {
                 <FigureCell
                   level={3}
                   label={<Term name="success-rate">Success Rate</Term>}
-                  value={<Percent value={lifetime.successRate} of={1} />}
+                  value={lifetime.blocksClosed === 0 ? '–' : <Percent value={lifetime.successRate} of={1} />}
+                  note={lifetime.blocksClosed === 0 && 'No closed block yet'}
                 />
                 <FigureCell
                   level={3}
@@ -73,9 +74,9 @@ export const StakesTab = () => {
                   value={<Count value={successfulPlantings} />}
                   note={
                     <>
-                      {lostPlantings != null && (
+                      {lifetime.blocksLost != null && (
                         <>
-                          <Count value={lostPlantings} /> lost,{' '}
+                          <Count value={lifetime.blocksLost} /> lost,{' '}
                         </>
                       )}
                       <Count value={failedPlantings} /> failed

@@ -110,25 +110,50 @@ describe('the other tabs', () => {
         await within(await screen.findByRole('region', { name })).findByRole('row', { name: RegExp(block) }),
       );
     expect(await row('#5')).toMatch(`#5Lost${loss.message}−12.3450000Stellar`);
-    expect(await row('#3')).toMatch(`#3Lost${loss.message}0.0000000Stellar`);
+    expect(await row('#3')).toMatch(`#3No accepted work${loss.message}0.0000000Stellar`);
   });
 
-  it('My Stakes counts lost plantings beside failed ones', async () => {
+  it.each([
+    ['stakes', 'Recent Plantings'],
+    ['plantings', 'Planting History'],
+  ])('%s shows a planting that was held back as no failure', async (tab, name) => {
+    const error = { code: 'NOT_WORTH_FEES', message: 'The reward is worth less than the fees' };
+    const heldBack = planting(5, { status: 'failed', stakeAmountHuman: null, error });
+    await open({ ...earning, 'GET /farmers/f1/plantings': page([heldBack]) }, `/dashboard?tab=${tab}`);
+    const row = within(await screen.findByRole('region', { name })).findByRole('row', { name: /#5/ });
+    expect(textShown(await row)).toMatch(`#5Not planted${error.message}`);
+  });
+
+  it('My Stakes shows no success rate before the first closed block', async () => {
+    const summary = earning['GET /farmers/f1/summary'];
+    const lifetime = { ...summary.lifetime, successRate: null, blocksClosed: 0 };
+    await open({ ...earning, 'GET /farmers/f1/summary': { ...summary, lifetime } }, '/dashboard?tab=stakes');
+    await waitFor(() =>
+      expect(cardsShown(['Success Rate'])).toEqual({ 'Success Rate': '–No closed block yet' }),
+    );
+  });
+
+  it('My Stakes counts lost stakes beside failed plantings', async () => {
     const series = [
       { at: '2026-11-20T00:00:00Z', rewards: '0', staked: '2', success: 3, failed: 1, lostBlocks: 2 },
       { at: '2026-11-21T00:00:00Z', rewards: '1', staked: '2', success: 4, failed: 0, lostBlocks: 0 },
     ];
-    const { window, ...summary } = earning['GET /farmers/f1/summary'];
+    const { window, lifetime, ...summary } = earning['GET /farmers/f1/summary'];
     await open(
       {
         ...earning,
-        'GET /farmers/f1/summary': { ...summary, lostPlantings: 2, window: { ...window, series } },
+        'GET /farmers/f1/summary': {
+          ...summary,
+          lifetime: { ...lifetime, blocksLost: 2 },
+          lostPlantings: 3,
+          window: { ...window, series },
+        },
       },
       '/dashboard?tab=stakes',
     );
     await waitFor(() => expect(cardsShown(['Plantings'])).toEqual({ Plantings: '392 lost, 1 failed' }));
     const chart = await screen.findByRole('region', { name: 'Plantings over Time' });
-    for (const label of ['Planted', 'Lost', 'Failed'])
+    for (const label of ['Planted', 'Lost or not worked', 'Failed'])
       expect(await within(chart).findByText(label)).toBeVisible();
   });
 

@@ -32,4 +32,11 @@ describe('the line of a planting', () => {
   ])('reads “%s” with status %s', (line, status) => {
     expect(plantingLine(planting({ ...ofBlock, status, stakeAmountHuman: '1.5' }), units)).toBe(line);
   });
+
+  it('is no failure when the fees would have cost more than the reward', () => {
+    const error = { code: 'NOT_WORTH_FEES', message: 'Not planted' };
+    expect(plantingLine(planting({ ...ofBlock, status: 'failed', error }), units)).toBe(
+      'Not planted in Block #7',
+    );
+  });
 });

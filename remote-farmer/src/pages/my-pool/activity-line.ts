@@ -9,13 +9,17 @@ const stateOf = (status: string): 'done' | 'failed' | 'open' => {
   return shown === 'failed' || shown === 'not-funded' ? 'failed' : 'open';
 };
 
+/** Whether the pool planted nothing because the fees would have cost more than the reward, which is no failure. */
+export const isHeldBack = ({ error }: Pick<Planting, 'error'>) => error?.code === 'NOT_WORTH_FEES';
+
 /** What happened in a block's planting (spec §2, Recent Activity). */
 export const plantingLine = (
-  { status, blockIndex, stakeAmountHuman, poolerId }: Planting,
+  { status, blockIndex, stakeAmountHuman, poolerId, error }: Planting,
   { stake }: UnitsOfPool,
 ) => {
   const block = `Block #${blockIndex ?? 0}`;
   const state = stateOf(status);
+  if (isHeldBack({ error })) return `Not planted in ${block}`;
   if (state === 'failed') return `Planting failed in ${block}`;
   if (state === 'open') return `Planting in ${block}…`;
   const staked = readAmount(stake, stakeAmountHuman ?? '0');

@@ -3,6 +3,7 @@ import { Badge, readStatus, StatusBadge } from 'shared-ui';
 import { NO_REWARD, NO_STAKE } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
+import { isHeldBack } from './activity-line.ts';
 
 const Plain = styled.span`
   color: var(--text-2);
@@ -33,6 +34,15 @@ type OutcomeProps = {
   net?: Amount | null;
 };
 
+/** A block without accepted work that was planted without a stake lost nothing. */
+const lossLabel = (code: string, stake: OutcomeProps['stake']) =>
+  code !== 'HARVEST_EXPIRED' && stake === 0n ? 'No accepted work' : 'Lost';
+
+const Failure = ({ step: { error, loss, status }, stake }: Pick<OutcomeProps, 'step' | 'stake'>) => {
+  if (loss) return <Badge tone="loss">{lossLabel(loss.code, stake)}</Badge>;
+  return isHeldBack({ error }) ? <Badge>Not planted</Badge> : <StatusBadge status={readStatus(status)} />;
+};
+
 /** A step's outcome: a badge with the pool's reason if it failed, otherwise a word, and why its amount is zero. */
 export const Outcome = ({ step: { status, error, loss, poolerName }, stake, net }: OutcomeProps) => {
   const shown = readStatus(status);
@@ -40,8 +50,7 @@ export const Outcome = ({ step: { status, error, loss, poolerName }, stake, net 
   const isDone = !loss && (shown === 'success' || shown === 'completed');
   return (
     <>
-      {loss && <Badge tone="loss">Lost</Badge>}
-      {!loss && (isDone ? <Plain>Success</Plain> : <StatusBadge status={shown} />)}
+      {isDone ? <Plain>Success</Plain> : <Failure step={{ error, loss, status }} stake={stake} />}
       {failure && <Reason>{[poolerName, failure.message].filter(Boolean).join(': ')}</Reason>}
       {isDone && stake === 0n && <Reason>{NO_STAKE}</Reason>}
       {isDone && net === 0n && <Reason>No reward: {NO_REWARD}</Reason>}

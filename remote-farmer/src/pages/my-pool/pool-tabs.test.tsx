@@ -146,6 +146,24 @@ describe('the tabs of a pool', () => {
     expect(screen.getByText('Stellar Pool Alpha: Work missed: none was submitted')).toBeVisible();
   });
 
+  it('tell a loss from work missed without a stake and from a planting that was held back', async () => {
+    const of = (blockIndex: number, extra: object) => ({ id: `p${blockIndex}`, blockIndex, ...extra });
+    const loss = { code: 'WORK_MISSED', message: 'none was submitted' };
+    answer({
+      ...inPool,
+      'GET /farmers/farmer-1/harvests': list(),
+      'GET /farmers/farmer-1/plantings': list(
+        of(9, { status: 'success', stakeAmountHuman: '1', loss }),
+        of(8, { status: 'success', stakeAmountHuman: '0', loss }),
+        of(7, { status: 'failed', error: { code: 'NOT_WORTH_FEES', message: 'Worth less' } }),
+      ),
+    });
+    await renderPage(MyPool, '/farmer/my-pool?tab=activity');
+    await screen.findByText('Not planted in Block #7');
+    for (const badge of ['Lost', 'No accepted work', 'Not planted'])
+      expect(screen.getByText(badge)).toBeVisible();
+  });
+
   it('turn through every harvest, in the address', async () => {
     answer({
       ...inPool,

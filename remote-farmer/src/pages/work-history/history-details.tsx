@@ -3,7 +3,7 @@ import { Icon, type IconName, Money, Row, Stack } from 'shared-ui';
 import { NO_STAKE, TransactionHash } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { Loss } from '../earned-parts.tsx';
-import { type HistoryRow, type HistoryStep, isLost } from './history-row.ts';
+import { type HistoryRow, type HistoryStep, isHeldBack, isLost } from './history-row.ts';
 
 const Quiet = styled.small`
   color: var(--text-2);
@@ -15,9 +15,10 @@ const UNDER_WAY = { planting: 'Planting', work: 'Work sent', harvest: 'Harvestin
 const FAILED = { planting: 'Planting failed', work: 'Work refused', harvest: 'Harvest failed' } as const;
 
 /** Work that lost the stake has the reason of the row, as in the list of movements. */
-const words = ({ name, status, reason }: HistoryStep, lossReason: string | null) => {
+const words = ({ name, status, reason, code }: HistoryStep, lossReason: string | null) => {
   if (status === 'success') return DONE[name];
   if (status === 'pending') return UNDER_WAY[name];
+  if (reason && isHeldBack({ steps: [{ code }] })) return reason;
   if (name === 'work' && lossReason) return lossReason;
   return reason ? `${FAILED[name]}: ${reason}` : FAILED[name];
 };
@@ -41,7 +42,7 @@ const momentOf = (at: number) =>
 type StepProps = { step: HistoryStep; lossReason: string | null; children?: React.ReactNode };
 
 const Step = ({ step, lossReason, children }: StepProps) => {
-  const Tone = step.status === 'failed' ? Loss : Fragment;
+  const Tone = step.status === 'failed' && !isHeldBack({ steps: [step] }) ? Loss : Fragment;
   return (
     <Row as="li" $gap={2}>
       <Tone>
@@ -77,7 +78,7 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
   const isNamed = row.steps.some(step => step.reason);
   const reason = !isNamed && row.reason?.replace(/\.?$/, '.');
   return (
-    <Stack $gap={2} data-failed={row.status === 'failed' ? '' : undefined}>
+    <Stack $gap={2} data-failed={row.status === 'failed' && !isHeldBack(row) ? '' : undefined}>
       <Row as="ol" $gap={4}>
         {row.steps.map(step => (
           <Step key={step.name} step={step} lossReason={lost ? row.reason : null}>

@@ -1,7 +1,7 @@
 import { Icon, Money, moneyWords, RelativeTime } from 'shared-ui';
 import { PhoneLine } from 'shared-ui/content';
 import { styled } from 'styled-components';
-import type { HistoryRow } from './history-row.ts';
+import { type HistoryRow, isHeldBack } from './history-row.ts';
 import { HistoryStatus } from './history-status.tsx';
 
 const Figure = styled.span<{ $tone: 'loss' | 'waiting' | undefined }>`
@@ -27,13 +27,14 @@ const Outcome = ({ net, reward, status }: HistoryRow) => {
   );
 };
 
-const iconOf = ({ status, type }: HistoryRow) =>
-  status === 'failed' ? 'failure' : type === 'harvest' ? 'wheat' : 'sprout';
+const isFailed = (row: HistoryRow) => row.status === 'failed' && !isHeldBack(row);
+
+const iconOf = (row: HistoryRow) => (isFailed(row) ? 'failure' : row.type === 'harvest' ? 'wheat' : 'sprout');
 
 /** A block on a phone, in two lines; one that failed has its reason and pool. */
 export const HistoryPhoneRow = (row: HistoryRow) => (
   <PhoneLine>
-    <i data-loss={row.status === 'failed' || undefined}>
+    <i data-loss={isFailed(row) || undefined}>
       <Icon name={iconOf(row)} />
     </i>
     <span>

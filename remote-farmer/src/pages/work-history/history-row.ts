@@ -58,6 +58,10 @@ export const isLost = ({ net }: Pick<HistoryRow, 'net'>) => net !== null && net 
 
 export type Units = { stake: Asset; reward: Asset };
 
+/** Whether the pool planted nothing because the fees would have cost more than the reward, which is no failure. */
+export const isHeldBack = ({ steps }: { steps: readonly Pick<HistoryStep, 'code'>[] }) =>
+  steps.some(({ code }) => code === 'NOT_WORTH_FEES');
+
 const moment = (time: string | null | undefined) => (time ? Date.parse(time) : null);
 
 /**

@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { HistoryRow } from './history-row.ts';
+import { type HistoryRow, isHeldBack } from './history-row.ts';
 
 const Word = styled.span<{ $tone: 'text-2' | 'information' | 'waiting' }>`
   color: var(--${({ $tone }) => $tone});
@@ -21,11 +21,13 @@ const NoReward = ({ reason }: { reason: string }) => (
 );
 
 /** How a block went so far. Only a failure has a badge; a reward of 0 is explained. */
-export const HistoryStatus = ({ status, reward, reason }: HistoryRow) => {
+export const HistoryStatus = ({ status, reward, reason, steps }: HistoryRow) => {
   const unpaid = reward === 0n && reason && <NoReward reason={reason} />;
   switch (status) {
     case 'failed':
-      return (
+      return isHeldBack({ steps }) ? (
+        <Badge>Not planted</Badge>
+      ) : (
         <span data-failed="">
           <Badge tone="loss">Failed</Badge>
         </span>

@@ -96,7 +96,7 @@ describe('the work history report', () => {
     ]);
   });
 
-  it('counts no planting that was held back in the Success rate', () => {
+  it('counts no planting that was held back as failed', () => {
     const error = { code: 'NOT_WORTH_FEES', message: 'Not planted: the reward is worth less than the fees' };
     const heldBack = contractParsers.planting({ id: '4', blockIndex: 7, status: 'failed', error });
     const context = {
@@ -107,7 +107,13 @@ describe('the work history report', () => {
       units,
       generatedAt: new Date(),
     };
-    const { facts } = composeReport([...entries, ...rowsOfOperations([heldBack], [], units)], context);
+    const { facts, summary, rows } = composeReport(
+      [...entries, ...rowsOfOperations([heldBack], [], units)],
+      context,
+    );
+    expect(summary).toContain('Not planted: 1');
+    expect(summary.find(line => line.startsWith('Failed'))).toBe(composeReport(entries, context).summary[2]);
+    expect(rows.map(([, , status]) => status)).toContain('Not planted');
     expect(facts).toContain('Success rate: 50.0%');
   });
 

@@ -3,7 +3,7 @@ import { moneyWords, percentWords } from 'shared-ui';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';
 import { type Columns, localTime } from '../export-file.ts';
 import { filterWords, type RowFilters } from '../filter-words.ts';
-import type { HistoryRow, Units } from '../history-row.ts';
+import { type HistoryRow, isHeldBack, type Units } from '../history-row.ts';
 import { totalsOf } from '../history-totals.ts';
 import { moneyIdentities } from '../money-identity.ts';
 
@@ -40,14 +40,11 @@ const isWorked = ({ status, steps }: HistoryRow) =>
 const isOpen = ({ status, net, blockIndex }: HistoryRow, openBlock = Number.POSITIVE_INFINITY) =>
   status === 'open' || (status === 'failed' && net === null && blockIndex >= openBlock);
 
-/** Whether the pool planted nothing because the fees would have cost more than the reward; that is no planting that failed. */
-const isHeldBack = ({ steps }: HistoryRow) => steps.some(({ code }) => code === 'NOT_WORTH_FEES');
-
 /** The columns of spec §9, then a block's stake and reward, and the local time. */
 const columnsOf = ({ stake, reward }: Units): Columns<HistoryRow> => [
   ['Block Index', ({ blockIndex }) => `#${blockIndex}`],
   ['Type', ({ type }) => titled(type)],
-  ['Status', ({ status }) => STATUS[status]],
+  ['Status', row => (isHeldBack(row) ? 'Not planted' : STATUS[row.status])],
   ['Amount', ({ net }) => words(net, reward, true)],
   ['Pooler', ({ poolerName }) => poolerName],
   ['Transaction', ({ transactionHash }) => (transactionHash ? `${transactionHash.slice(0, 8)}…` : 'N/A')],
@@ -74,6 +71,7 @@ export const composeReport = (
   const isRated = filters.status === 'all';
   const rate =
     closed.length === 0 ? 'N/A' : percentWords(closed.filter(isWorked).length / closed.length, { of: 1 });
+  const heldBack = rows.filter(isHeldBack).length;
   const columns = columnsOf(units);
   const planted = rows.filter(({ steps }) =>
     steps.some(({ name, status }) => name === 'planting' && status === 'success'),
@@ -97,7 +95,8 @@ export const composeReport = (
     summary: [
       `Total${of}: ${totals.blocks}`,
       `Successful: ${totals.successful}`,
-      `Failed: ${totals.failed}`,
+      `Failed: ${totals.failed - heldBack}`,
+      ...(heldBack > 0 ? [`Not planted: ${heldBack}`] : []),
       `Plantings: ${planted.length}`,
       `Harvests: ${totals.successful}`,
     ],
