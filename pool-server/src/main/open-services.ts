@@ -24,8 +24,14 @@ export interface SandboxServices extends Services {
   close(): Promise<void>;
 }
 
-function openStore(env: Environment, clock: Clock) {
-  const database = openDatabase(env.DATABASE_URL);
+/**
+ * An engine's connections: one for its locks, the others for its work. With more, its queries compete for the processor with
+ * those of the API (docs/decisions/0129).
+ */
+const ENGINE_CONNECTIONS = 4;
+
+function openStore(env: Environment, clock: Clock, connections?: number) {
+  const database = openDatabase(env.DATABASE_URL, connections);
   const withdrawalMinimums = { XLM: env.MIN_WITHDRAWAL_XLM, KALE: env.MIN_WITHDRAWAL_KALE };
   const wallets = connectSigner(signerAddress(env));
   const dailyLimits = { XLM: env.DAILY_LIMIT_XLM, KALE: env.DAILY_LIMIT_KALE };
@@ -47,7 +53,7 @@ export async function openServices(
   env: Environment,
   clock: Clock = systemClock,
 ): Promise<OpenServices> {
-  const store = openStore(env, clock);
+  const store = openStore(env, clock, program === 'engine' ? ENGINE_CONNECTIONS : undefined);
   const { database, wallets } = store;
   const warn = (message: string) => createLog(program, env).warn(message);
   const sponsor = env.stellar?.sponsorsFarmers ? await requireSponsor(database) : null;
