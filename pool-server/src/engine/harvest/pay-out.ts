@@ -10,7 +10,7 @@ import { participants } from '../cycle/participants.ts';
 import { failing, record } from '../cycle/send-steps.ts';
 import { type Batch, batchesOf, type Part, sendTogether, type Together } from '../cycle/send-together.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
-import { refusalOfKale } from '../payee.ts';
+import { recentRefusalOfKale } from '../payee.ts';
 import { type Payees, payeesOf, payments, payoutStep } from './harvest-step.ts';
 
 /** Blocks of one payment. The signer reads the harvest of each. */
@@ -76,7 +76,7 @@ export async function payOut(
 
 /**
  * Records the refusal of payouts that cannot arrive, without a transaction: the farmer would pay its fee at each try.
- * The wallet of each payee is read once.
+ * Each payee's wallet is read once in ten minutes at most.
  */
 async function refuseUnpayable(
   services: EngineServices,
@@ -90,7 +90,7 @@ async function refuseUnpayable(
     step.operations.flatMap(operation => (operation.type === 'payment' ? [operation.destination] : []));
   const refusals = new Map<StellarAddress, StepError>();
   for (const payee of new Set(due.flatMap(payeesIn))) {
-    const error = await refusalOfKale(services, payee);
+    const error = await recentRefusalOfKale(services, payee);
     if (error) refusals.set(payee, error);
   }
   for (const payout of due) {
