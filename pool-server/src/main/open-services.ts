@@ -28,7 +28,7 @@ export interface SandboxServices extends Services {
  * An engine's connections: one for its locks, the others for its work. With more, its queries compete for the processor with
  * those of the API (docs/decisions/0129).
  */
-const ENGINE_CONNECTIONS = 4;
+const ENGINE_CONNECTIONS = 3;
 
 function openStore(env: Environment, clock: Clock, connections?: number) {
   const database = openDatabase(env.DATABASE_URL, connections);
