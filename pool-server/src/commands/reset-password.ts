@@ -105,9 +105,10 @@ interface Asked {
  * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
  * this IP address becomes trusted: they can sign in from it even if others have used up the account's attempts. The
  * account may have been compromised: unsent withdrawals and a change of payout wallet that has not taken effect are
- * stopped, later withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also proves the
- * mailbox; the owner then confirms or replaces the payout wallet before anything is paid or the pool is approved. Anyone
- * could have set up an account that was unused until then: its second factors and known devices are removed.
+ * stopped, later withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also
+ * proves the mailbox; the owner then confirms or replaces the payout wallet before anything is paid or the pool is
+ * approved. Anyone could have set up an account that was unused until then: its second factors and known devices are
+ * removed.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(

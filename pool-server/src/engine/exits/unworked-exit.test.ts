@@ -12,13 +12,21 @@ afterEach(() => network.drop());
 const statusOf = async ({ contractId }: TestFarmer) =>
   (await one(network.database, 'SELECT status FROM contracts WHERE id = $1', [contractId]))?.status;
 
-/** Plants in the next block, and leaves the pool before the block is worked. */
+/** How a block was planted, and the stake of the contract. */
+const PLANTED = [
+  ['with a stake', 0.25],
+  ['without KALE', 0],
+] as const;
+
+/** Works two blocks, plants in the next, and leaves the pool before the block is worked. */
 async function leaveBeforeWork(farmer: TestFarmer): Promise<number> {
+  for (let block = 0; block < 2; block++) await network.workedBlock([farmer]);
   network.pass(64);
   await network.look();
   await exitContract(network.services(), network.acting(), farmer.contractId);
   network.pass(1);
   await network.look();
+  expect(await statusOf(farmer)).toBe('exiting');
   return (await network.ledger.farm()).index;
 }
 
@@ -31,14 +39,9 @@ async function closeBlock() {
   }
 }
 
-it.each([
-  ['with a stake', 0.25],
-  ['without KALE', 0],
-])('waits for the work and the harvest of a block planted %s', async (_, stakePercentage) => {
+it.each(PLANTED)('waits for the work and the harvest of a block planted %s', async (_, stakePercentage) => {
   const farmer = await network.farmer('leaving@kale.test', { stakePercentage });
-  for (let block = 0; block < 2; block++) await network.workedBlock([farmer]);
   const index = await leaveBeforeWork(farmer);
-  expect(await statusOf(farmer)).toBe('exiting');
   network.pass(5);
   await network.work(index, [farmer]);
   await closeBlock();
@@ -47,15 +50,13 @@ it.each([
   await expectSoundRecords(network.database);
 });
 
-it.each([
-  ['with a stake', 0.25],
-  ['without KALE', 0],
-])('does not wait for a closed block planted %s that got no work', async (_, stakePercentage) => {
-  const farmer = await network.farmer('leaving@kale.test', { stakePercentage });
-  for (let block = 0; block < 2; block++) await network.workedBlock([farmer]);
-  await leaveBeforeWork(farmer);
-  expect(await statusOf(farmer)).toBe('exiting');
-  await closeBlock();
-  expect(await statusOf(farmer)).toBe('completed');
-  await expectSoundRecords(network.database);
-});
+it.each(PLANTED)(
+  'does not wait for a closed block planted %s that got no work',
+  async (_, stakePercentage) => {
+    const farmer = await network.farmer('leaving@kale.test', { stakePercentage });
+    await leaveBeforeWork(farmer);
+    await closeBlock();
+    expect(await statusOf(farmer)).toBe('completed');
+    await expectSoundRecords(network.database);
+  },
+);
