@@ -1,8 +1,11 @@
+import { jest } from '@jest/globals';
 import { amount } from 'shared-api/money';
 import { many, one } from '../../database/database.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { Killed } from '../../testing/killed-process.ts';
 import { expectSoundRecords } from '../../testing/sound-records.ts';
+import { ENGINE } from '../engine-services.ts';
+import { payOut } from './pay-out.ts';
 
 const INTERVAL = 4;
 let network: TestNetwork;
@@ -56,6 +59,30 @@ it("pays the shares of a farmer's blocks in one transaction, whose fee the block
   expect(await network.look()).toEqual([]);
   await expectPaid();
   expect(await transactions()).toBe(1);
+});
+
+it('reads the terms of each block of a payment once', async () => {
+  await playInterval();
+  const { ledger } = network;
+  const prepare: typeof ledger.prepare = (source, operations, ...rest) => {
+    if (operations[0]?.type === 'payment') throw new Killed();
+    return ledger.prepare(source, operations, ...rest);
+  };
+  await network.look(network.services({ ...ledger, prepare }));
+  network.restart();
+  const blocks = await many<{ block_index: string }>(network.database, 'SELECT block_index FROM harvests');
+  const query = jest.spyOn(network.database, 'query');
+  await payOut(
+    network.services(),
+    ENGINE,
+    POOL,
+    blocks.map(({ block_index }) => Number(block_index)),
+    async () => true,
+  );
+  const reads = query.mock.calls.filter(call => JSON.stringify(call).includes('payout_change_to ELSE'));
+  query.mockRestore();
+  expect(reads).toHaveLength(INTERVAL);
+  await expectPaid();
 });
 
 it('settles each block of a payment by its hash when the engine dies after sending it', async () => {

@@ -18,6 +18,7 @@ const MAX_BLOCKS = 50;
 
 /** The payout of one block, as a part of a payment for several. */
 interface Payout extends Part {
+  readonly status: Step['status'];
   readonly split: Split;
   readonly payees: Payees;
 }
@@ -58,11 +59,11 @@ export async function payOut(
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
   if (blocks.length === 0 || !(await mayGoOn())) return;
-  await refuseUnpayable(services, acting, poolId, blocks);
+  const payable = await refuseUnpayable(services, acting, await unpaid(services, poolId, blocks));
   if (blocks.length > 1 && (await mayGoOn())) {
     const batches = batchesOf(
       // Those that were not tried yet.
-      await unpaid(services, poolId, blocks, payout => payout.status === 'idle'),
+      payable.filter(({ status }) => status === 'idle'),
       ({ step }) => step.shares?.contractId ?? '',
       MAX_BLOCKS,
     );
@@ -76,16 +77,13 @@ export async function payOut(
 
 /**
  * Records the refusal of payouts that cannot arrive, without a transaction: the farmer would pay its fee at each try.
- * Each payee's wallet is read once in ten minutes at most.
+ * Each payee's wallet is read once in ten minutes at most. Returns the other payouts.
  */
 async function refuseUnpayable(
   services: EngineServices,
   acting: Acting,
-  poolId: PoolId,
-  blocks: readonly number[],
-): Promise<void> {
-  const before = retryBefore(services);
-  const due = await unpaid(services, poolId, blocks, payout => mayPay(payout, before));
+  due: readonly Payout[],
+): Promise<Payout[]> {
   const payeesIn = ({ step }: Payout) =>
     step.operations.flatMap(operation => (operation.type === 'payment' ? [operation.destination] : []));
   const refusals = new Map<StellarAddress, StepError>();
@@ -93,10 +91,14 @@ async function refuseUnpayable(
     const error = await recentRefusalOfKale(services, payee);
     if (error) refusals.set(payee, error);
   }
+  const payable: Payout[] = [];
   for (const payout of due) {
     const { id, step } = payout;
     const [error] = payeesIn(payout).flatMap(payee => refusals.get(payee) ?? []);
-    if (!error) continue;
+    if (!error) {
+      payable.push(payout);
+      continue;
+    }
     const refuse: CycleDecision = state => {
       const at = state.farmers.get(step.farmerId);
       // Another process may have sent it.
@@ -104,23 +106,26 @@ async function refuseUnpayable(
     };
     await record(services, acting, id, [refuse]);
   }
+  return payable;
 }
 
+/** The payouts of these blocks that may be paid now. */
 async function unpaid(
   services: EngineServices,
   poolId: PoolId,
   blocks: readonly number[],
-  wanted: (payout: Step) => boolean,
 ): Promise<Payout[]> {
+  const before = retryBefore(services);
   const found = await Promise.all(
     blocks.map(async blockIndex => {
       const id = { poolId, blockIndex };
-      const waiting = await participants(services, id, at => at.split !== null && wanted(at.payout));
+      const waiting = await participants(services, id, at => at.split !== null && mayPay(at.payout, before));
       return waiting.flatMap(participant => {
-        const { split } = participant.at;
+        const { split, payout } = participant.at;
         const payees = payeesOf(services, participant);
         if (!split || payments(split, payees).length === 0) return [];
-        return [{ id, step: payoutStep(id, participant, split, payees), split, payees }];
+        const step = payoutStep(id, participant, split, payees);
+        return [{ id, step, status: payout.status, split, payees }];
       });
     }),
   );
