@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type PoolerStatus, type Resource, refetchShown, useCapability } from 'shared-api';
-import { usePoolerStatus } from 'shared-api/operator';
+import { usePoolerStatus, usePoolStanding } from 'shared-api/operator';
 import {
   AgeAndRefresh,
   Button,
@@ -17,8 +17,8 @@ import { Figure, FigureStrip, Tabs } from 'shared-ui/content';
 import { STATUS_FRESH_FOR } from '../status/status-freshness.ts';
 import { StatusPanel } from '../status/status-panel.tsx';
 import { ConsolePerformance } from './console-performance.tsx';
+import { hasNotice } from './has-notice.ts';
 import { Now } from './now.tsx';
-import { PoolNotice } from './pool-notice.tsx';
 
 /** Money and members, which need the chart. */
 const Earnings = lazyComponent(
@@ -29,6 +29,11 @@ const Earnings = lazyComponent(
 const Health = lazyComponent(
   () => import(/* webpackChunkName: 'console-details' */ './health.tsx'),
   () => <Skeleton height="20rem" />,
+);
+
+const PoolNotice = lazyComponent(
+  () => import(/* webpackChunkName: 'console-details' */ './pool-notice.tsx'),
+  () => <Skeleton height="5rem" />,
 );
 
 /** Now, Money, Members and Health: the operator's home page (spec §2, Pooler Console Overview; look.md). */
@@ -81,6 +86,7 @@ const SimulateBlockDialog = lazyDialog(() => import('./simulate-block-dialog.tsx
 /** The operator's home page, and its blocks, farmers and rates (spec §2, Pooler Console). */
 export default function Console() {
   const status = usePoolerStatus();
+  const { data: pool } = usePoolStanding();
   const [simulating, setSimulating] = useState(false);
   const ofStatus = (panel: (data: PoolerStatus | undefined) => ReactNode) => (
     <StatusPanel status={status}>{panel}</StatusPanel>
@@ -98,7 +104,7 @@ export default function Console() {
         </>
       }
     >
-      <PoolNotice />
+      {pool && hasNotice(pool) && <PoolNotice />}
       <Tabs
         label="Pooler console"
         tabs={[

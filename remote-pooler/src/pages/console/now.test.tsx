@@ -2,8 +2,9 @@ import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { failure as refusal, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { list } from '../../testing/answers.ts';
+import { list, poolerStatus } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
+import Console from './console.tsx';
 import { Now } from './now.tsx';
 
 withApi();
@@ -179,20 +180,68 @@ it('shows the first problems, and the others on demand', async () => {
   expect(screen.queryByText('1 step failed in block #1')).not.toBeInTheDocument();
 });
 
+const standing = {
+  poolerId: 'pool-stellar-01',
+  name: 'Stellar Pool Alpha',
+  status: 'active',
+  maxFarmers: 25,
+  currentFarmers: 12,
+};
+
+it.each([
+  ['waits for approval', { status: 'pending' }, 'Your pool is waiting for approval'],
+  ['must confirm its wallet', { status: 'pending', payoutConfirmed: false }, 'Confirm your payout wallet'],
+  ['is paused by an administrator', { status: 'paused' }, 'Your pool is paused'],
+  [
+    'is paused by its operator',
+    { plantingPausedAt: '2026-11-21T10:00:00Z' },
+    'You have paused Stellar Pool Alpha',
+  ],
+])('no longer says that nothing needs attention once the pool %s', async (_, changed, notice) => {
+  answer({ 'GET /pooler/pool': standing, 'GET /pooler/status': poolerStatus() });
+  const user = await renderPage(Console);
+  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
+  answer({ 'GET /pooler/pool': { ...standing, ...changed }, 'GET /pooler/status': poolerStatus() });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument();
+});
+
 describe('a check that failed', () => {
   const refused = refusal(403, 'FORBIDDEN', 'No');
-  const able = { 'GET /info': { capabilities: ['pooler-live', 'missed-work'] } };
+  const able = { 'GET /info': { capabilities: ['pooler-live', 'missed-work', 'pool-earnings'] } };
+  const earnings = {
+    today: '0',
+    last30Days: '0',
+    allTime: '0',
+    unpaid: '0',
+    stepSeconds: 86_400,
+    series: [],
+    members: [],
+  };
 
   it.each([
     ['GET /harvest/status', { running: true, pending: 0 }],
     ['GET /pooler/missed-work', list([])],
+    ['GET /pooler/pool', standing],
+    ['GET /pooler/earnings', earnings],
   ])('is not taken for a good one, and runs again on Retry: %s', async (call, result) => {
-    answer({ ...able, 'GET /pooler/missed-work': list([]), [call]: refused });
+    answer({
+      ...able,
+      'GET /pooler/missed-work': list([]),
+      'GET /pooler/earnings': earnings,
+      [call]: refused,
+    });
     const user = await renderPage(Now);
     expect(await screen.findByText('Some checks could not be completed.')).toBeVisible();
     expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument();
     expect(document.querySelector('[href$="#check-circle"]')).toBeNull();
-    answer({ ...able, 'GET /pooler/missed-work': list([]), [call]: result });
+    answer({
+      ...able,
+      'GET /pooler/missed-work': list([]),
+      'GET /pooler/earnings': earnings,
+      [call]: result,
+    });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
     expect(screen.queryByText('Some checks could not be completed.')).not.toBeInTheDocument();

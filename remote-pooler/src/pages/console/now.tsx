@@ -5,12 +5,14 @@ import {
   useMissedWork,
   usePoolEarnings,
   usePoolerBlocks,
+  usePoolStanding,
 } from 'shared-api/operator';
 import { Card, combineSources, Icon, lazyComponent, Skeleton, Stack, useServerNow } from 'shared-ui';
 import { RetryAlert } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
+import { hasNotice } from './has-notice.ts';
 import { NextBlock } from './next-block.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { findProblems } from './problems.ts';
@@ -70,6 +72,9 @@ const Found = ({ poolName, own }: FoundProps) => {
   const harvests = useHarvestStatus();
   const missed = useMissedWork({ limit: MISSES });
   const failed = usePoolerBlocks({ limit: LOOKED_AT, acknowledged: 'false' });
+  const earnings = usePoolEarnings();
+  // An admin has no pool, and so no standing.
+  const standing = usePoolStanding();
   const lifetime = useEntryLifetime();
   const now = useServerNow(10_000);
   const newest = blocks.data?.items[0];
@@ -78,13 +83,15 @@ const Found = ({ poolName, own }: FoundProps) => {
     missed: missed.data,
     farmers: farmers.data,
     harvests: harvests.data,
-    refused: usePoolEarnings().data?.refused,
+    refused: earnings.data?.refused,
     now,
     lifetime,
     poolName,
   });
-  const known = blocks.data && failed.data && farmers.data && harvests.data;
-  const failing = combineSources([blocks, failed, farmers, harvests, missed].filter(({ error }) => error));
+  const known = blocks.data && failed.data && farmers.data && harvests.data && (poolName || standing.data);
+  const failing = combineSources(
+    [blocks, failed, farmers, harvests, missed, earnings, standing].filter(({ error }) => error),
+  );
   const isComplete = !failing.error;
   return (
     <Card label="Now">
@@ -100,7 +107,7 @@ const Found = ({ poolName, own }: FoundProps) => {
         )}
       </Block>
       {!known && isComplete && <Skeleton height="6rem" />}
-      {known && isComplete && found.length === 0 && (
+      {known && isComplete && found.length === 0 && !(standing.data && hasNotice(standing.data)) && (
         <p>
           <Icon name="check-circle" style={{ color: 'var(--gain)' }} /> Nothing needs your attention.
         </p>

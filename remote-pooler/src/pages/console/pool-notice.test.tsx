@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
-import { PoolNotice } from './pool-notice.tsx';
+import PoolNotice from './pool-notice.tsx';
 
 withApi();
 

@@ -1,8 +1,8 @@
 import { usePoolStanding } from 'shared-api/operator';
 import { Alert, formatCount, Link, RelativeTime } from 'shared-ui';
 
-/** A notice when the operator's pool takes no farmers: it is not approved yet, or it is paused. */
-export const PoolNotice = () => {
+/** Why farmers cannot join the operator's pool (`hasNotice`), and what its operator can do about it. */
+const PoolNotice = () => {
   const { data: pool } = usePoolStanding();
   if (pool?.status === 'pending' && !pool.payoutConfirmed)
     return (
@@ -52,3 +52,5 @@ export const PoolNotice = () => {
     );
   return null;
 };
+
+export default PoolNotice;
