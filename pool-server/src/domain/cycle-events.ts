@@ -34,6 +34,8 @@ export const PASSING = ['op_trapped', BAD_SEQUENCE, ...LEFT_OUT];
 export type Submission = {
   readonly transactionHash: string;
   readonly validUntil: string;
+  /** Its sequence number; missing in events from before it was recorded. */
+  readonly sequence?: string;
   /** The blocks whose steps this transaction executes, if several. They share its fee. */
   readonly blocks?: readonly number[];
 };

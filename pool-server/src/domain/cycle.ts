@@ -120,9 +120,9 @@ function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCy
   }
 }
 
-const submitted = ({ transactionHash, validUntil, blocks }: Submission): Step => ({
+const submitted = ({ transactionHash, validUntil, sequence, blocks }: Submission): Step => ({
   status: 'submitted',
-  submission: { transactionHash, validUntil, ...(blocks && { blocks }) },
+  submission: { transactionHash, validUntil, ...(sequence && { sequence }), ...(blocks && { blocks }) },
 });
 const succeeded = ({ transactionHash, ledger }: { transactionHash: string; ledger: number }): Step => ({
   status: 'success',

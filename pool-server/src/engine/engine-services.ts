@@ -19,6 +19,8 @@ export interface EngineServices extends Services {
   readonly conservation?: ConservationCheck | null;
   /** Opens the next block when it is overdue and nobody else does. Returns whether it opened one. */
   readonly others?: () => Promise<boolean>;
+  /** Tells a person of a state that the engine cannot end itself; called again while it lasts. */
+  readonly report?: (error: Error) => void;
   /** Waits before another try, in milliseconds. Defaults to real time. */
   readonly pause?: (ms: number) => Promise<unknown>;
   /** How long a step waits for a wallet that sends something else, in milliseconds. Defaults to the engine's wait. */

@@ -33,17 +33,18 @@ export interface EngineProgram {
  * time trigger the turns of its loops.
  */
 export async function runEngine(program: EngineProgram, stop: AbortSignal): Promise<void> {
-  const { url, services, live, log } = program;
+  const { url, live, log } = program;
+  const reportError = createErrorLog(log, program.services.clock);
+  const services = { ...program.services, report: reportError };
   const startedAt = services.clock();
   const alive = () =>
     void beat(services.database, 'engine', startedAt, services.clock()).catch(() => undefined);
   alive();
   const beating = setInterval(alive, BEAT_INTERVAL_MS);
-  const reportError = createErrorLog(log, services.clock);
   const attempts = newAttempts();
   const loops: PoolLoops['loops'] = new Map();
   const pools = { services, attempts, reportError, loops, turnEveryMs: program.turnEveryMs };
-  const duties = dutiesOf(program, attempts, reportError);
+  const duties = dutiesOf({ ...program, services }, attempts, reportError);
   const groups = async () =>
     (await poolGroups(services)).map(key => ({
       key,

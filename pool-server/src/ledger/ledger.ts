@@ -237,6 +237,11 @@ export interface Ledger {
   pail(farmer: StellarAddress, index: BlockIndex): Promise<Pail | null>;
   account(address: StellarAddress): Promise<LedgerAccount | null>;
   /**
+   * The sequence number of an account's latest transaction, as of a ledger that closed after this time; null when none has,
+   * or there is no such account. A ledger without it keeps all transactions.
+   */
+  sequenceAfter?(address: StellarAddress, time: Date): Promise<bigint | null>;
+  /**
    * Next sequence number and fee filled in; valid for a minute by default. `ahead` is the number of prepared but unsent
    * transactions of the same source that precede it.
    */

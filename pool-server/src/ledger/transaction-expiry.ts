@@ -1,11 +1,13 @@
-import type { TransactionOutcome } from './ledger.ts';
+import type { StellarAddress } from 'shared-api/address';
+import type { Ledger, TransactionOutcome } from './ledger.ts';
 
 /** After `validUntil` a ledger that is just closing may still hold a transaction. */
 const GRACE_MS = 2_000;
 /** Nothing is signed to be valid for longer than this. */
 const LONGEST_MS = 300_000;
 
-type Unknown = Pick<Extract<TransactionOutcome, { status: 'unknown' }>, 'seen'>;
+/** An outcome that is not known, with the ledgers that were searched. */
+export type Unknown = Pick<Extract<TransactionOutcome, { status: 'unknown' }>, 'seen'>;
 
 /**
  * Whether a transaction that the ledger does not know can never be applied any more. On a network the clock alone is
@@ -15,4 +17,33 @@ export function isExpired({ seen }: Unknown, validUntil: Date, now: Date): boole
   const end = validUntil.getTime();
   if (!seen) return now.getTime() > end + GRACE_MS;
   return seen.from.getTime() < end - LONGEST_MS && seen.to.getTime() > end;
+}
+
+/** A sent transaction; `sequence` is missing in records of earlier versions. */
+interface Sent {
+  readonly source: StellarAddress;
+  readonly sequence?: bigint | string | null | undefined;
+  readonly validUntil: Date;
+}
+
+/** Whether the ledgers that may contain a transaction have closed and are not all kept any more: its hash proves nothing. */
+export const isForgotten = ({ seen }: Unknown, validUntil: Date): boolean =>
+  seen !== undefined &&
+  seen.to.getTime() > validUntil.getTime() &&
+  seen.from.getTime() >= validUntil.getTime() - LONGEST_MS;
+
+/**
+ * The same for a transaction whose source is known: once it can no longer be applied, a source that has not reached its
+ * sequence number never applied it, however little history is kept.
+ */
+export async function isOver(
+  ledger: Pick<Ledger, 'sequenceAfter'>,
+  outcome: Unknown,
+  { source, sequence, validUntil }: Sent,
+  now: Date,
+): Promise<boolean> {
+  if (isExpired(outcome, validUntil, now)) return true;
+  if (sequence == null || !isForgotten(outcome, validUntil)) return false;
+  const reached = await ledger.sequenceAfter?.(source, validUntil);
+  return reached != null && reached < BigInt(sequence);
 }

@@ -7,7 +7,7 @@ import { type Database, many } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId } from '../domain/ids.ts';
 import type { Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
-import { isExpired } from '../ledger/transaction-expiry.ts';
+import { isOver, type Unknown } from '../ledger/transaction-expiry.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 import {
   addHarvests,
@@ -97,11 +97,14 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
     { payments, sequence, valid_until }: Harvest,
     transaction: UnsignedTransaction,
   ): Promise<void> {
+    const { source } = transaction;
+    const neverApplies = async (outcome: Unknown) =>
+      valid_until !== null && isOver(ledger, outcome, { source, sequence, validUntil: valid_until }, clock());
     for (const hash of payments) {
       const outcome = await ledger.transaction(hash);
       if (outcome.status === 'success') throw new OrderRefused('these shares are paid already');
-      const isOver = outcome.status === 'failed' || (valid_until && isExpired(outcome, valid_until, clock()));
-      if (!isOver && sequence !== String(transaction.sequence)) {
+      const isDead = outcome.status === 'failed' || (await neverApplies(outcome));
+      if (!isDead && sequence !== String(transaction.sequence)) {
         throw new SignerUnavailable('An earlier payment of these shares may still be applied');
       }
     }

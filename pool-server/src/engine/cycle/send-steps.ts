@@ -8,7 +8,7 @@ import type { Applied, CycleId, StepError, StepFee, Submission } from '../../dom
 import { atomic, type FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
-import { LedgerUnavailable } from '../../ledger/failures.ts';
+import { type KaleErrorCode, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { BlockIndex, Operation, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
 import { observedInclusion } from '../../queries/inclusion.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
@@ -37,6 +37,8 @@ export interface LedgerStep {
    * The success that a refusal proves, because the ledger already has the step's result. Null for any other refusal.
    */
   adopt?(failed: Failed, applied: Applied): Promise<CycleDecision | null>;
+  /** The contract's refusal of a repetition, by which `adopt` looks for the result of a forgotten transaction. */
+  readonly repeated?: KaleErrorCode;
   fail(why: Failing): CycleDecision;
   /** Events to record before a new transaction replaces a refused one. Without, its fee counts with the next one. */
   again?(why: Failing): CycleDecision;
@@ -246,13 +248,19 @@ async function claim(
         const error = why.get(step.farmerId);
         if (error) return withdraw(each, error)(state);
         if (!transaction) return [];
-        const { hash, validUntil } = transaction;
-        return step.submit({ transactionHash: hash, validUntil: validUntil.toISOString() })(state);
+        return step.submit(submissionOf(transaction))(state);
       });
     });
   });
   return mine;
 }
+
+/** A transaction as events record it before it is sent. */
+export const submissionOf = ({ hash, validUntil, sequence }: SignedTransaction): Submission => ({
+  transactionHash: hash,
+  validUntil: validUntil.toISOString(),
+  sequence: String(sequence),
+});
 
 /** Whether a step's last transaction is this one, and has no outcome yet. */
 const isSubmitted = (step: Step, transactionHash: string | null) =>

@@ -10,7 +10,15 @@ import { runConcurrently } from '../run-concurrently.ts';
 import { signingError } from '../wallet-faults.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { deliver, stepError, withLedgerRetry } from './delivery.ts';
-import { appliedOf, failing, feeOf, LEAST_SECONDS, type LedgerStep, whileSubmitted } from './send-steps.ts';
+import {
+  appliedOf,
+  failing,
+  feeOf,
+  LEAST_SECONDS,
+  type LedgerStep,
+  submissionOf,
+  whileSubmitted,
+} from './send-steps.ts';
 
 /** A transaction of many blocks is valid for so long, in seconds, as other steps on Stellar. */
 const VALID_SECONDS = 75;
@@ -124,13 +132,9 @@ async function claim(
   services: EngineServices,
   acting: Acting,
   batch: Batch,
-  { hash, validUntil }: SignedTransaction,
+  transaction: SignedTransaction,
 ): Promise<boolean> {
-  const submission = {
-    transactionHash: hash,
-    validUntil: validUntil.toISOString(),
-    blocks: blocksOf(batch),
-  };
+  const submission = { ...submissionOf(transaction), blocks: blocksOf(batch) };
   const submits = batch.parts.map(({ id, step }) => {
     const decision: CycleDecision = state => {
       const at = state.farmers.get(step.farmerId);

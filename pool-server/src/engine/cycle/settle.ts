@@ -1,10 +1,12 @@
+import { amount } from 'shared-api/money';
 import { many, prepare } from '../../database/database.ts';
 import type { Step } from '../../domain/cycle.ts';
 import type { CycleDecision } from '../../domain/cycle-decisions.ts';
-import type { CycleId, StepError, StepFee } from '../../domain/cycle-events.ts';
+import type { CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
 import type { PoolId } from '../../domain/ids.ts';
+import { kaleFailure } from '../../ledger/failures.ts';
 import type { BlockIndex, TransactionHash } from '../../ledger/ledger.ts';
-import { isExpired } from '../../ledger/transaction-expiry.ts';
+import { isForgotten, isOver } from '../../ledger/transaction-expiry.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { payOut } from '../harvest/pay-out.ts';
 import { withWallets } from '../wallet-locks.ts';
@@ -70,7 +72,8 @@ async function settleSent(services: EngineServices, id: CycleId, kind: Kind): Pr
 /** The outcome of a sent step; nothing while it is still open. */
 async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): Promise<CycleDecision[]> {
   if (at.status !== 'submitted') return [];
-  const { transactionHash, validUntil, blocks } = at.submission;
+  const { transactionHash, sequence, blocks } = at.submission;
+  const validUntil = new Date(at.submission.validUntil);
   const found = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   );
@@ -82,7 +85,40 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
       return end(await step.succeed(outcome, appliedOf(step, outcome)));
     case 'failed':
       return end(await ending(step, outcome, why(stepError(outcome.failure), feeOf(step, outcome))));
-    case 'unknown':
-      return isExpired(outcome, new Date(validUntil), services.clock()) ? end(step.fail(why(TIMED_OUT))) : [];
+    case 'unknown': {
+      const sent = { source: step.source, sequence, validUntil };
+      const over = await withLedgerRetry(services, ledger => isOver(ledger, outcome, sent, services.clock()));
+      if (over) return end(step.fail(why(TIMED_OUT)));
+      const shown = isForgotten(outcome, validUntil)
+        ? await shownByContract(services, step, at.submission)
+        : [];
+      return shown.flatMap(end);
+    }
   }
+}
+
+/**
+ * The success of a forgotten transaction that the contract's state shows. Otherwise the step stays open, because repeating
+ * it might pay twice.
+ */
+async function shownByContract(
+  services: EngineServices,
+  step: LedgerStep,
+  { transactionHash, validUntil }: Submission,
+): Promise<CycleDecision[]> {
+  if (step.repeated !== undefined) {
+    const { ledger } = await withLedgerRetry(services, reached => reached.farm());
+    const failure = kaleFailure(step.repeated);
+    const hash = transactionHash as TransactionHash;
+    const fee = amount('XLM', 0n);
+    const failed = { status: 'failed', hash, ledger, at: new Date(validUntil), fee, failure } as const;
+    const found = await step.adopt?.(failed, appliedOf(step, failed));
+    if (found) return [found];
+  }
+  services.report?.(
+    new Error(
+      `The network has forgotten transaction ${transactionHash}; see "When a provider dies" in docs/operations.md`,
+    ),
+  );
+  return [];
 }

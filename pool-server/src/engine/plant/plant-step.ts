@@ -49,6 +49,7 @@ export function plantStep(
     submit: submission => submitPlanting(farmerId, submission),
     succeed: (outcome, applied) => planted(services, acting, id, participant, outcome, applied),
     adopt: (failed, applied) => adoptPlanting(services, id, participant, failed, applied),
+    repeated: 8,
     fail: why => failPlanting(farmerId, why),
   };
 }

@@ -17,9 +17,10 @@ import { commit, load } from '../../events/event-store.ts';
 import { withdrawalStream } from '../../events/stream.ts';
 import { failureCode } from '../../ledger/failures.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../../ledger/ledger.ts';
-import { isExpired } from '../../ledger/transaction-expiry.ts';
+import { isOver } from '../../ledger/transaction-expiry.ts';
 import { isStopped } from '../../queries/withdrawal-freezes.ts';
 import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
+import { submissionOf } from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { refusalOfKale } from '../payee.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
@@ -139,8 +140,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
     });
     if (!transaction) return;
     const submission = {
-      transactionHash: transaction.hash,
-      validUntil: transaction.validUntil.toISOString(),
+      ...submissionOf(transaction),
       attempts: lost === LOST_SEQUENCES - 1 ? attempt - 1 : attempt,
     };
     const submitted = await commit(services.database, now(services, ENGINE), async unit => {
@@ -163,12 +163,13 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
 /** Settles a sent transaction by its outcome on the ledger; an expired one is replaced. */
 async function learn(services: EngineServices, id: WithdrawalId, state: Open): Promise<void> {
   if (state.status !== 'submitted') return;
-  const { transactionHash, validUntil } = state.submission;
+  const { transactionHash, validUntil, sequence } = state.submission;
   const outcome = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   );
   if (outcome.status !== 'unknown') return end(services, id, outcome);
-  const dead = isExpired(outcome, new Date(validUntil), services.clock());
+  const sent = { source: state.order.source, sequence, validUntil: new Date(validUntil) };
+  const dead = await withLedgerRetry(services, ledger => isOver(ledger, outcome, sent, services.clock()));
   if (dead && state.submissions < ATTEMPTS) await send(services, id, state, state.submissions + 1);
   else if (dead) await decide(services, id, failWithdrawal(TIMED_OUT, transactionHash, services.clock()));
 }

@@ -79,6 +79,7 @@ export const workStep = (
     submit: submission => submitWork(farmerId, submission),
     succeed: (outcome, applied) => acceptWork(farmerId, applied, resultOf(outcome, participant.at, found)),
     adopt: (failed, applied) => adoptWork(services, id, participant, failed, applied),
+    repeated: 7,
     fail: why => failWork(farmerId, afterBlock(why)),
   };
 };

@@ -8,9 +8,11 @@ import {
 } from '@stellar/stellar-sdk/xdr';
 import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
+import type { Clock } from '../../domain/clock.ts';
 import type { LedgerAccount } from '../ledger.ts';
 import { readEntries } from './entries.ts';
 import type { Rpc } from './rpc.ts';
+import { readTip } from './tip.ts';
 
 /** One base reserve: 0.5 XLM. An account holds two, and one more for each entry it pays for. */
 export const BASE_RESERVE = 5_000_000n;
@@ -65,6 +67,20 @@ export async function readAccount(
     kale: trustline?.data.type === 'trustline' ? amount('KALE', freeOf(trustline.data.value)) : null,
     reserve: amount('XLM', reserveOf(entry)),
   };
+}
+
+/** The sequence number of an account's latest transaction, unless the RPC has not seen a ledger after this time. */
+export async function readSequenceAfter(
+  rpc: Rpc,
+  clock: Clock,
+  address: StellarAddress,
+  time: Date,
+): Promise<bigint | null> {
+  const { sequence, closedAt } = await readTip(rpc, clock);
+  const [account] = await readEntries(rpc, [accountKey(address)] as const);
+  // Another provider may have answered the second call.
+  const isLater = closedAt > time && account !== null && account.readIn >= sequence;
+  return isLater && account.data.type === 'account' ? account.data.value.seqNum : null;
 }
 
 /** The XLM that an account lacks to spend this much and keep its reserve; at least one stroop. */

@@ -5,6 +5,8 @@ import type { Rpc } from './rpc.ts';
 export interface Entry {
   readonly data: LedgerEntryData;
   readonly liveUntil: number | null;
+  /** The last ledger of the RPC that returned it. */
+  readonly readIn: number;
 }
 
 /** Keys that one call of an RPC may ask for. */
@@ -69,6 +71,8 @@ async function fetchEntries(rpc: Rpc, keys: readonly LedgerKey[]) {
     const entry = found.get(nameOf(key));
     if (!entry) return null;
     const liveUntil = entry.liveUntilLedgerSeq ?? null;
-    return liveUntil !== null && liveUntil < latestLedger ? null : { data: entry.val, liveUntil };
+    return liveUntil !== null && liveUntil < latestLedger
+      ? null
+      : { data: entry.val, liveUntil, readIn: latestLedger };
   };
 }

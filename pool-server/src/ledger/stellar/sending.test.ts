@@ -95,6 +95,19 @@ it('leaves the outcome of an unseen transaction open until a later ledger has cl
   });
 });
 
+it('tells the sequence number of an account only as of a later ledger', async () => {
+  const { ledger, network, prepared } = stellar;
+  const { validUntil, sequence } = await prepared(one, trust);
+  const reached = () => ledger.sequenceAfter?.(one.address, validUntil);
+  expect(await reached()).toBeNull();
+  await network.pass(62);
+  network.lag = 1;
+  expect(await reached()).toBeNull();
+  network.lag = 0;
+  await network.pass(5);
+  expect(await reached()).toBe(sequence - 1n);
+});
+
 it('reports an accepted but never applied transaction as too late', async () => {
   const { ledger, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StellarAddress } from 'shared-api/address';
 import { type Clock, systemClock } from '../../domain/clock.ts';
 import type { FarmState, Ledger, SignFeeBump } from '../ledger.ts';
-import { readAccount } from './account.ts';
+import { readAccount, readSequenceAfter } from './account.ts';
 import { createAppliedLookup } from './applied-together.ts';
 import { followAssetAdmin } from './asset-admin.ts';
 import { createBids } from './bids.ts';
@@ -134,6 +134,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
       const { sequence: _, ...rest } = account;
       return rest;
     },
+    sequenceAfter: (address, time) => readSequenceAfter(rpc, clock, address, time),
     prepare: (source, operations, seconds = VALID_SECONDS, ahead = 0) =>
       prepareTransaction(sending, { source, operations, seconds, ahead }),
     isHashOf: transaction => readUnsigned(transaction, network) !== null,

@@ -1,0 +1,108 @@
+import { exitContract } from '../../commands/join-pool.ts';
+import { one } from '../../database/database.ts';
+import type { Ledger, Operation } from '../../ledger/ledger.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
+import { Killed } from '../../testing/killed-process.ts';
+import { expectSoundRecords } from '../../testing/sound-records.ts';
+
+let network: TestNetwork;
+let farmer: TestFarmer;
+const reports: string[] = [];
+
+beforeEach(async () => {
+  reports.length = 0;
+  network = await testNetwork();
+  farmer = await network.farmer('forgotten@kale.test');
+});
+afterEach(() => network.drop());
+
+/** An engine that dies when it sends the first such operation, or just after. */
+function dying(type: Operation['type'], isSent: boolean) {
+  const submit: Ledger['submit'] = async transaction => {
+    const isLast = transaction.operations[0]?.type === type;
+    if (!isLast || isSent) await network.ledger.submit(transaction);
+    if (isLast) throw new Killed();
+    return network.ledger.transaction(transaction.hash);
+  };
+  return network.services({ ...network.ledger, submit });
+}
+
+/** An engine whose provider keeps no ledger from before now. */
+function forgetful() {
+  const { ledger, clock } = network;
+  const from = clock();
+  const transaction: Ledger['transaction'] = async (hash, ...rest) => {
+    const outcome = await ledger.transaction(hash, ...rest);
+    const isKept = outcome.status !== 'unknown' && outcome.at >= from;
+    return isKept ? outcome : { status: 'unknown', hash, seen: { from, to: clock() } };
+  };
+  const sequenceAfter = async (address: string) => {
+    const account = await one<{ sequence: string }>(
+      network.database,
+      'SELECT sequence FROM ledger.accounts WHERE address = $1',
+      [address],
+    );
+    return account && BigInt(account.sequence);
+  };
+  const services = network.services({ ...ledger, transaction, sequenceAfter });
+  return { ...services, report: ({ message }: Error) => void reports.push(message) };
+}
+
+async function lookAgain() {
+  network.restart();
+  network.pass(200);
+  const engine = forgetful();
+  for (let look = 0; look < 3; look++) {
+    expect(await network.look(engine)).toEqual([]);
+    network.pass(10);
+  }
+}
+
+const payout = async () =>
+  (await one(network.database, 'SELECT payout_status FROM harvests ORDER BY block_index'))?.payout_status;
+const payments = async () =>
+  (
+    await one(
+      network.database,
+      `SELECT count(*)::int AS n FROM ledger.transactions WHERE operations->0->>'type' = 'payment'
+      AND operations->0->>'asset' = 'KALE'`,
+    )
+  )?.n;
+
+/** Harvests the last block of a farmer, whose wallet then sends nothing but the payout. */
+async function harvestUntil(engine: ReturnType<typeof dying>) {
+  await network.workedBlock([farmer]);
+  await exitContract(network.services(), network.acting(), farmer.contractId);
+  network.pass(60);
+  await network.strangerPlants();
+  await network.look(engine);
+  expect(await payout()).toBe('pending');
+}
+
+it('repeats a payout whose sequence number its wallet has not reached', async () => {
+  await harvestUntil(dying('payment', false));
+  await lookAgain();
+  expect(await payout()).toBe('success');
+  expect(await payments()).toBe(1);
+  expect(reports).toEqual([]);
+  await expectSoundRecords(network.database);
+});
+
+it('never repeats a payout that may have been applied, and tells a person', async () => {
+  await harvestUntil(dying('payment', true));
+  await lookAgain();
+  expect(await payout()).toBe('pending');
+  expect(await payments()).toBe(1);
+  expect(new Set(reports).size).toBe(1);
+  expect(reports[0]).toMatch(/forgotten transaction [0-9a-f]{64}/);
+});
+
+it('finds a planting by the entry of the contract', async () => {
+  network.pass(64);
+  await network.look(dying('plant', true));
+  const status = async () => (await one(network.database, 'SELECT status FROM plantings'))?.status;
+  expect(await status()).toBe('pending');
+  await lookAgain();
+  expect(await status()).toBe('success');
+  expect(reports).toEqual([]);
+});
