@@ -73,6 +73,7 @@ export const descriptor = {
       title: 'Wallet',
       access: ['farmer', 'admin'],
       skeleton: 'figures',
+      serves: ['wallet'],
       calls: [
         {
           get: '/farmers/:farmerId/money',
@@ -89,7 +90,7 @@ export const descriptor = {
       title: 'My Pool',
       access: ['farmer', 'admin'],
       skeleton: 'figures',
-      serves: ['impersonation'],
+      serves: ['contract', 'impersonation'],
     },
     {
       path: '/farmer/work-history',
@@ -97,6 +98,7 @@ export const descriptor = {
       title: 'Work History',
       access: ['farmer', 'admin'],
       skeleton: 'table',
+      serves: ['activity'],
     },
     {
       path: '/analytics/work',
@@ -104,6 +106,7 @@ export const descriptor = {
       title: 'Work History',
       access: ['farmer', 'pooler', 'admin'],
       skeleton: 'table',
+      serves: ['work-history'],
     },
   ],
   navigation: [

@@ -50,6 +50,7 @@ export const descriptor = {
       title: 'Block Notifications',
       access: ['pooler', 'admin'],
       skeleton: 'table',
+      serves: ['blocks'],
     },
     {
       path: '/pooler/status',
@@ -87,6 +88,7 @@ export const descriptor = {
       title: 'API Keys',
       access: ['pooler', 'admin'],
       skeleton: 'table',
+      serves: ['api-keys'],
     },
     {
       path: '/operations/plant',

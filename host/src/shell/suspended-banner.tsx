@@ -1,5 +1,6 @@
 import { useSession } from 'shared-api';
-import { Alert, ButtonLink } from 'shared-ui';
+import { Alert } from 'shared-ui';
+import { PageButton } from './page-link.tsx';
 
 /** A banner on every page with the actions that a suspended farmer still has. */
 export const SuspendedBanner = () => {
@@ -10,9 +11,9 @@ export const SuspendedBanner = () => {
       tone="waiting"
       title="Your account is suspended"
       action={
-        <ButtonLink to="/farmer/my-wallet" size="sm">
+        <PageButton of="wallet" size="sm">
           Withdraw
-        </ButtonLink>
+        </PageButton>
       }
     >
       You can only see your account and withdraw to your payout wallet.

@@ -1,3 +1,4 @@
+import './registry.ts';
 import { screen } from '@testing-library/react';
 import { login } from 'shared-api/account';
 import { apiFor } from 'shared-api/testing';

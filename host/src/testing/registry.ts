@@ -53,6 +53,12 @@ registry.textContent = JSON.stringify({
           serves: ['pool-search', 'impersonation'],
         }),
         route('/farmer/pools/:id', 'Pool', farming),
+        route('/farmer/my-pool', 'My Pool', farming, { serves: ['contract'] }),
+        route('/farmer/my-wallet', 'Wallet', farming, { serves: ['wallet'] }),
+        route('/farmer/work-history', 'Work History', farming, { serves: ['activity'] }),
+        route('/analytics/work', 'Work History', access('farmer', 'pooler', 'admin'), {
+          serves: ['work-history'],
+        }),
         route('/pools', 'Pools', 'everyone', { redirect: { roles: farming, to: '/farmer/pools' } }),
         route('/pools/:id', 'Pool', 'everyone', { redirect: { roles: farming, to: '/farmer/pools/:id' } }),
       ],
@@ -65,6 +71,8 @@ registry.textContent = JSON.stringify({
       [
         route('/pooler-console', 'Pooler Console', operating, { landing: ['pooler'] }),
         route('/pooler/farmers', 'Manage Farmers', operating, { serves: ['farmer-search'] }),
+        route('/pooler/blocks', 'Block Notifications', operating, { serves: ['blocks'] }),
+        route('/pooler/keys', 'API Keys', operating, { serves: ['api-keys'] }),
       ],
       [
         entry('Pooler Console', 'Operator Portal', '/pool-operator', 5, operating),

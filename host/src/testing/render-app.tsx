@@ -1,3 +1,4 @@
+import './registry.ts';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SharedDataProvider } from 'shared-api';

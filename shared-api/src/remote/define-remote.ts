@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Descriptor, RemoteRoute } from './descriptor.ts';
+import type { Descriptor, PageService, RemoteRoute } from './descriptor.ts';
 import type { FirstCallSource } from './first-calls.ts';
 
 /** Loads a page's code. The host calls it when the page is opened or about to be. */
@@ -22,9 +22,10 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
 type PreviewSource = DeepReadonly<Omit<NonNullable<RemoteRoute['preview']>, 'call'>> & {
   readonly call: FirstCallSource;
 };
-type RouteSource = DeepReadonly<Omit<RemoteRoute, 'calls' | 'preview'>> & {
+type RouteSource = DeepReadonly<Omit<RemoteRoute, 'calls' | 'preview' | 'serves'>> & {
   readonly calls?: readonly FirstCallSource[];
   readonly preview?: PreviewSource;
+  readonly serves?: readonly PageService[];
 };
 
 /**

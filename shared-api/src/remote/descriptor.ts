@@ -6,11 +6,20 @@ const Name = v.pipe(v.string(), v.nonEmpty());
 const Path = v.pipe(v.string(), v.regex(/^\/[\w\-/:]*$/));
 
 /**
- * Purposes for which the shell links to a page: the results of its search for pools, farmers (both with `?search=`) and
- * users, and the start of an impersonation.
+ * Purposes for which the host links to a page of a remote. The three searches take `?search=`. `activity`, a farmer's own
+ * history, takes `?status=failed`; `work-history` is the one that every role may open.
  */
-const SERVICES = ['pool-search', 'farmer-search', 'user-search', 'impersonation'] as const;
-export type PageService = (typeof SERVICES)[number];
+export type PageService =
+  | 'pool-search'
+  | 'farmer-search'
+  | 'user-search'
+  | 'impersonation'
+  | 'wallet'
+  | 'contract'
+  | 'activity'
+  | 'work-history'
+  | 'blocks'
+  | 'api-keys';
 
 /**
  * A page that a remote owns. The guard reads `access` before any code of the remote runs. The route also declares the
@@ -35,8 +44,8 @@ export const RemoteRoute = v.object({
   description: v.optional(Name),
   /** A preview made from a response: `{field}` in its texts is replaced with a field of the response. */
   preview: v.optional(v.object({ call: FirstCall, title: Name, description: Name })),
-  /** Searches whose results open this page. */
-  serves: v.optional(v.array(v.picklist(SERVICES))),
+  /** The purposes for which the host links to this page. An older host ignores those it does not know. */
+  serves: v.optional(v.array(Name)),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 

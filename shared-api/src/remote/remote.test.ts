@@ -36,6 +36,12 @@ describe('the registry', () => {
     ]);
   });
 
+  it('accepts a page for a purpose that only a later host knows', () => {
+    const [route] = descriptor.routes;
+    const later = { ...entry.descriptor, routes: [{ ...route, serves: ['wallet', 'a-later-purpose'] }] };
+    expect(readRegistry({ remotes: [{ ...entry, descriptor: later }] })).toMatchObject([{ kind: 'entry' }]);
+  });
+
   it.each([null, 'text', [], {}, { remotes: {} }])('answers an empty list for %j', raw => {
     expect(readRegistry(raw)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { useSession } from 'shared-api';
 import type { ApiDocument } from 'shared-api/openapi';
 import { Card, Link, Mono } from 'shared-ui';
 import { styled } from 'styled-components';
+import { PageLink } from '../../shell/page-link.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { keyLimit } from './operations.ts';
 import { WEBHOOK_EXAMPLE } from './webhook-example.ts';
@@ -44,10 +45,17 @@ export const Guide = ({ document }: { document: ApiDocument }) => {
         <Prose>
           <p>
             A miner sends an API key as a bearer token: <Mono>Authorization: Bearer kale_…</Mono>. Operators
-            create keys on {isFarmer ? 'API Keys' : <Link to="/pooler/keys">API Keys</Link>}. A key works for
-            one pool and only for its scopes: <Mono>work:read</Mono> reads blocks and assignments,{' '}
-            <Mono>work:submit</Mono> reports blocks and submits nonces. A key is shown once, and a revoked key
-            stops working immediately.
+            create keys on{' '}
+            {isFarmer ? (
+              'API Keys'
+            ) : (
+              <PageLink of="api-keys" missing="API Keys">
+                API Keys
+              </PageLink>
+            )}
+            . A key works for one pool and only for its scopes: <Mono>work:read</Mono> reads blocks and
+            assignments, <Mono>work:submit</Mono> reports blocks and submits nonces. A key is shown once, and
+            a revoked key stops working immediately.
           </p>
           <p>
             Other routes need the token of a session, which <Mono>POST /api/auth/login</Mono> returns.

@@ -1,6 +1,7 @@
 import { FRESHNESS, useCapability } from 'shared-api';
 import { useAdminOverview } from 'shared-api/admin';
 import { Count } from 'shared-ui';
+import { roleLanding } from '../../shell/role-landing.ts';
 import { FiguresSection } from './figures-section.tsx';
 
 /** Counts for an administrator, if the server can count. */
@@ -14,7 +15,7 @@ export const AdminCards = () => {
       resource={overview}
       freshFor={FRESHNESS.steady.freshFor}
       failure={({ message }) => `Failed to load system figures: ${message}`}
-      more={{ to: '/admin', label: 'Open administration' }}
+      more={{ to: roleLanding('admin'), label: 'Open administration' }}
       figures={[
         {
           label: 'Users',

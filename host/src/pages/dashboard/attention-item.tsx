@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName, Link } from 'shared-ui';
+import type { PageService } from 'shared-api/remote';
+import { Icon, type IconName } from 'shared-ui';
 import { styled } from 'styled-components';
+import { PageLink } from '../../shell/page-link.tsx';
 
 type Tone = 'loss' | 'waiting' | 'information';
 
@@ -39,13 +41,14 @@ type AttentionItemProps = {
   icon: IconName;
   title: ReactNode;
   children: ReactNode;
-  /** Where the farmer sees more of it or acts. */
-  to: string;
+  /** The purpose of the page where the farmer sees more of it or acts, and what the page shows first. */
+  of: PageService;
+  query?: string;
   action: string;
 };
 
 /** One item that needs the farmer's attention: title, details, and a link. */
-export const AttentionItem = ({ tone, icon, title, children, to, action }: AttentionItemProps) => (
+export const AttentionItem = ({ tone, icon, title, children, action, ...page }: AttentionItemProps) => (
   <Frame $tone={tone}>
     <span aria-hidden="true">
       <Icon name={icon} size={14} />
@@ -54,6 +57,6 @@ export const AttentionItem = ({ tone, icon, title, children, to, action }: Atten
       <strong>{title}</strong>
       {children}
     </div>
-    <Link to={to}>{action}</Link>
+    <PageLink {...page}>{action}</PageLink>
   </Frame>
 );

@@ -38,7 +38,8 @@ const LossItem = ({ poolName, blocks, amount: lost, reason, at }: Loss) => (
         <Money amount={amount('KALE', -parseAmount('KALE', lost))} asset="KALE" unit={false} signed />
       </>
     }
-    to="/farmer/work-history?status=failed"
+    of="activity"
+    query="?status=failed"
     action="See why"
   >
     By {poolName}, <RelativeTime at={at} />
@@ -73,7 +74,7 @@ export const Attention = ({ contract, money, planted }: AttentionProps) => {
         tone="information"
         icon="exit"
         title={exitLeft !== null && exitLeft > 0 ? `Exit finishes ${timeLeft(exitLeft)}` : 'Exit in progress'}
-        to="/farmer/my-pool"
+        of="contract"
         action="Details"
       >
         Leaving {poolOf(contract)}
@@ -85,7 +86,7 @@ export const Attention = ({ contract, money, planted }: AttentionProps) => {
         tone="waiting"
         icon="wallet"
         title="Your wallet needs XLM"
-        to="/farmer/my-wallet"
+        of="wallet"
         action="Fund wallet"
       >
         Without it, network fees cannot be paid.
@@ -97,7 +98,7 @@ export const Attention = ({ contract, money, planted }: AttentionProps) => {
         tone="waiting"
         icon="clock"
         title="Planting is paused"
-        to="/farmer/my-pool"
+        of="contract"
         action="Details"
       >
         {poolOf(contract)} paused planting for you <RelativeTime at={pausedAt} />.
@@ -109,7 +110,7 @@ export const Attention = ({ contract, money, planted }: AttentionProps) => {
         tone="waiting"
         icon="clock"
         title="No stake in the next block"
-        to="/farmer/my-pool"
+        of="contract"
         action="Details"
       >
         {poolOf(contract)} missed your last block. Stakes resume after the next worked block.
@@ -121,7 +122,7 @@ export const Attention = ({ contract, money, planted }: AttentionProps) => {
         tone="waiting"
         icon="clock"
         title={`Harvest needed ${timeLeft(harvestLeft)}`}
-        to="/farmer/my-pool"
+        of="contract"
         action="Details"
       >
         After that, the oldest reward and its stake are lost.

@@ -1,8 +1,9 @@
 import type { BlockchainData, FarmerContract } from 'shared-api';
 import { waitsForFarm } from 'shared-api/farmer';
-import { Link, Term, useServerNow } from 'shared-ui';
+import { Term, useServerNow } from 'shared-ui';
 import { BlockSteps, blockStepsWords, timeLeft } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { PageLink } from '../../shell/page-link.tsx';
 import { HeroCell, HeroFigure, HeroLabel } from './hero.ts';
 
 const Steps = styled.div`
@@ -13,9 +14,14 @@ const Steps = styled.div`
 `;
 
 /** The pool's name, with a link to it. */
-export const PoolName = ({ contract }: { contract: FarmerContract }) => (
-  <Link to="/farmer/my-pool">{contract.contract_terms?.pooler_name ?? 'My Pool'}</Link>
-);
+export const PoolName = ({ contract }: { contract: FarmerContract }) => {
+  const name = contract.contract_terms?.pooler_name ?? 'My Pool';
+  return (
+    <PageLink of="contract" missing={name}>
+      {name}
+    </PageLink>
+  );
+};
 
 /** Time left until a moment of the server's clock, to the second. */
 const useTimeLeft = (at: string | null | undefined) => {
@@ -89,7 +95,7 @@ export const NextHarvest = ({ contract, block }: NextHarvestProps) => {
         <HeroFigure>No pool</HeroFigure>
         <p>Join a pool to earn rewards.</p>
         <p>
-          <Link to="/farmer/pools">Browse Pools</Link>
+          <PageLink of="pool-search">Browse Pools</PageLink>
         </p>
       </HeroCell>
     );

@@ -8,6 +8,7 @@ import {
 } from 'shared-api';
 import { plantingPausedAt, waitsForFarm } from 'shared-api/farmer';
 import { moneyWords, percentWords } from 'shared-ui';
+import { pathServing } from '../../remotes/remotes.ts';
 
 export type OnboardingStep = {
   title: string;
@@ -16,8 +17,8 @@ export type OnboardingStep = {
   /** When it happened, or when it is expected. */
   at?: string | null | undefined;
   done: boolean;
-  /** Where the step is taken, if the farmer takes it. */
-  to?: string;
+  /** Where the step is taken, if the farmer takes it and a remote has that page. */
+  to?: string | undefined;
   action?: string;
 };
 
@@ -97,8 +98,8 @@ export const onboardingSteps = (
           : 'Choose your stake and harvest interval',
       done: joined,
       ...(reserved
-        ? { to: '/farmer/my-pool', action: 'Finish confirming' }
-        : { to: '/farmer/pools', action: 'Browse Pools' }),
+        ? { to: pathServing('contract'), action: 'Finish confirming' }
+        : { to: pathServing('pool-search'), action: 'Browse Pools' }),
     },
     planted
       ? { title: 'First planting', note: plantedNote(planting), at: planting?.plantedAt, done: true }

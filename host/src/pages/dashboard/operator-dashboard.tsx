@@ -10,6 +10,7 @@ import {
 import { usePoolerStatus } from 'shared-api/operator';
 import { AsOf, ButtonLink, Page, Section, Skeleton } from 'shared-ui';
 import { ResourceState, RetryAlert } from 'shared-ui/content';
+import { roleLanding } from '../../shell/role-landing.ts';
 import { AdminCards } from './admin-cards.tsx';
 import { SystemCard } from './system-card.tsx';
 import { dashboardTexts, systemFailure } from './texts.ts';
@@ -24,7 +25,7 @@ const PoolerSection = ({ status }: { status: Resource<PoolerStatus> }) => {
         <>
           {/* Polled with the pulse, but fresh for as long as health and blockchain data. */}
           <AsOf at={status.updatedAt} freshFor={FRESHNESS.ledger.freshFor} />
-          <ButtonLink to="/pooler-console" size="sm">
+          <ButtonLink to={roleLanding('pooler')} size="sm">
             Open console
           </ButtonLink>
         </>

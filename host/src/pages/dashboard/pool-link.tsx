@@ -1,11 +1,11 @@
 import { useUserStatus } from 'shared-api/farmer';
-import { ButtonLink } from 'shared-ui';
+import { PageButton } from '../../shell/page-link.tsx';
 import { isInPool } from './onboarding.ts';
 
 /** The next step of a farmer without any data yet (ux.md rule 1): their pool, or the choice of one. */
 export const PoolLink = () =>
   isInPool(useUserStatus().data) ? (
-    <ButtonLink to="/farmer/my-pool">My Pool</ButtonLink>
+    <PageButton of="contract">My Pool</PageButton>
   ) : (
-    <ButtonLink to="/farmer/pools">Browse Pools</ButtonLink>
+    <PageButton of="pool-search">Browse Pools</PageButton>
   );

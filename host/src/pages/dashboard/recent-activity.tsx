@@ -5,7 +5,6 @@ import {
   Card,
   EmptyState,
   Icon,
-  Link,
   Money,
   RelativeTime,
   readStatus,
@@ -14,6 +13,7 @@ import {
 } from 'shared-ui';
 import { NO_REWARD, ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { PageLink } from '../../shell/page-link.tsx';
 import { type Activity, latestActivity } from './activity.ts';
 import { PoolLink } from './pool-link.tsx';
 import { analyticsFailure } from './texts.ts';
@@ -158,7 +158,7 @@ export const RecentActivity = ({ plantings, harvests, children }: RecentActivity
       actions={
         <>
           <AsOf at={both.updatedAt} freshFor={FRESHNESS.pulse.freshFor} />
-          {items.length > 0 && <Link to="/farmer/work-history">All activity</Link>}
+          {items.length > 0 && <PageLink of="activity">All activity</PageLink>}
         </>
       }
     >

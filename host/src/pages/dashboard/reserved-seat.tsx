@@ -1,6 +1,7 @@
 import { useReadOnly } from 'shared-api';
 import { useUnconfirmedContract } from 'shared-api/farmer';
-import { Alert, ButtonLink, RelativeTime, useServerNow } from 'shared-ui';
+import { Alert, RelativeTime, useServerNow } from 'shared-ui';
+import { PageButton } from '../../shell/page-link.tsx';
 
 /** The seat that is reserved for the farmer until the contract is confirmed or its offer ends, in the words of the pool pages. */
 export const ReservedSeat = () => {
@@ -12,7 +13,7 @@ export const ReservedSeat = () => {
     <Alert
       tone="information"
       title={`You asked to join ${poolerName ?? 'a pool'} and have not confirmed yet`}
-      action={!readOnly && <ButtonLink to="/farmer/my-pool">Finish confirming</ButtonLink>}
+      action={!readOnly && <PageButton of="contract">Finish confirming</PageButton>}
     >
       {expiresAt && (
         <>

@@ -1,7 +1,8 @@
 import { amount, type FarmerMoney, parseAmount, shownTotal } from 'shared-api';
-import { Link, lazyComponent, Money, moneyWords, Percent, Skeleton, Term, VisuallyHidden } from 'shared-ui';
+import { lazyComponent, Money, moneyWords, Percent, Skeleton, Term, VisuallyHidden } from 'shared-ui';
 import { MainFigure } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { PageLink } from '../../shell/page-link.tsx';
 import { HeroCell, HeroLabel } from './hero.ts';
 
 /** The chart with the line of dates below it. */
@@ -183,7 +184,7 @@ export const TotalFigure = ({ money }: { money: FarmerMoney }) => {
             </div>
           ))}
         </Parts>
-        <Link to="/farmer/my-wallet">Open wallet</Link>
+        <PageLink of="wallet">Open wallet</PageLink>
       </Foot>
     </HeroCell>
   );

@@ -4,7 +4,6 @@ import {
   Alert,
   AsOf,
   Button,
-  ButtonLink,
   Card,
   DescriptionList,
   ErrorState,
@@ -20,6 +19,7 @@ import {
   walletCopyTexts,
 } from 'shared-ui';
 import { Address } from 'shared-ui/content';
+import { PageButton } from '../../shell/page-link.tsx';
 import { FundingBreakdown } from './funding-breakdown.tsx';
 import { exactAmount, fundingFigures } from './funding-figures.ts';
 import { Columns } from './funding-styles.ts';
@@ -142,9 +142,9 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
             <Alert
               tone="gain"
               action={
-                <ButtonLink to="/farmer/pools" size="sm">
+                <PageButton of="pool-search" size="sm">
                   Browse Pools
-                </ButtonLink>
+                </PageButton>
               }
             >
               Wallet funded! You can now join pools.

@@ -13,6 +13,7 @@ import {
   Section,
 } from 'shared-ui';
 import { styled } from 'styled-components';
+import { PageLink } from '../../shell/page-link.tsx';
 import { TwoColumns } from '../two-columns.ts';
 import { availableNow, phaseLabels, roadmap } from './roadmap.ts';
 import { readWatch, stopWatching, watchRoadmap } from './roadmap-watch.ts';
@@ -182,12 +183,18 @@ const PoolOperator = () => (
       </Card>
       <Section title="What's Available Now">
         <Features>
-          {availableNow.map(({ title, text, icon, to }) => (
+          {availableNow.map(({ title, text, icon, ...page }) => (
             <Feature key={title}>
               <Icon name={icon} size={20} />
               <div>
                 <h3>
-                  <Link to={to}>{title}</Link>
+                  {'of' in page ? (
+                    <PageLink of={page.of} missing={title}>
+                      {title}
+                    </PageLink>
+                  ) : (
+                    <Link to={page.to}>{title}</Link>
+                  )}
                 </h3>
                 <p>{text}</p>
               </div>

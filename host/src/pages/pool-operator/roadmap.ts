@@ -1,3 +1,4 @@
+import type { PageService } from 'shared-api/remote';
 import type { IconName } from 'shared-ui';
 
 export type PhaseStatus = 'completed' | 'in_development' | 'planned';
@@ -47,7 +48,10 @@ export const availableNow = [
     title: 'Work History',
     text: 'Every planting and harvest, with its transaction.',
     icon: 'history',
-    to: '/analytics/work',
+    of: 'work-history',
   },
   { title: 'Pool Analytics', text: 'Success rate and rewards of a pool.', icon: 'chart', to: '/pools' },
-] as const satisfies readonly { title: string; text: string; icon: IconName; to: string }[];
+] as const satisfies readonly ({ title: string; text: string; icon: IconName } & (
+  | { to: string }
+  | { of: PageService }
+))[];

@@ -12,6 +12,7 @@ import {
   StatusBadge,
 } from 'shared-ui';
 import { ResourceState } from 'shared-ui/content';
+import { roleLanding } from '../../shell/role-landing.ts';
 
 /** Whether the operator's pool is approved. Polls until it is. */
 const PoolStanding = () => {
@@ -94,7 +95,7 @@ const StatusUnavailable = () => (
 );
 
 const OpenConsole = () => (
-  <ButtonLink to="/pooler-console" variant="primary">
+  <ButtonLink to={roleLanding('pooler')} variant="primary">
     Open the Pooler Console
   </ButtonLink>
 );

@@ -1,17 +1,17 @@
 import { useUnits } from 'shared-api';
 import { useCurrentFarmer, useFarmerMoney } from 'shared-api/farmer';
-import { ButtonLink, Icon, RelativeTime, useLocation, useServerNow } from 'shared-ui';
+import { Icon, RelativeTime, useLocation, useServerNow } from 'shared-ui';
 import { payoutWords } from 'shared-ui/content';
+import { pathServing } from '../../remotes/remotes.ts';
 import { BannerFrame } from '../banner-frame.ts';
-
-const DETAILS = '/farmer/my-pool';
+import { PageButton } from '../page-link.tsx';
 
 /** A banner on every page while the farmer leaves a pool, with the expected payout. My Pool shows the details. */
 export default function ExitBanner() {
   const contract = useCurrentFarmer().data?.active_contract;
   const exiting = contract?.status === 'exiting';
   const { pathname } = useLocation();
-  return exiting && pathname !== DETAILS ? (
+  return exiting && pathname !== pathServing('contract') ? (
     <div role="status" data-screen>
       <Leaving
         pool={contract.contract_terms?.pooler_name ?? 'your pool'}
@@ -36,9 +36,9 @@ const Leaving = ({ pool, availableAt }: { pool: string; availableAt: string | nu
         {over ? 'with the last harvest' : <RelativeTime at={availableAt} missing="after the exit delay" />}
         {payout ? `. ${payout.parts}.` : '.'}
       </p>
-      <ButtonLink size="sm" to={DETAILS}>
+      <PageButton of="contract" size="sm">
         Details
-      </ButtonLink>
+      </PageButton>
     </BannerFrame>
   );
 };

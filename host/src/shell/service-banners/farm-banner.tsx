@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { type Role, type SystemInfo, useSystemInfo } from 'shared-api';
 import { ButtonLink, Icon, RelativeTime } from 'shared-ui';
 import { BannerFrame } from '../banner-frame.ts';
+import { PageButton } from '../page-link.tsx';
 
 type Closed = NonNullable<NonNullable<SystemInfo['network']>['farmClosed']>;
 
@@ -36,10 +38,22 @@ const ADVICE: Record<Role, Record<Exclude<Closed['why'], 'unknown'>, string>> = 
   },
 };
 
-const LINKS: Record<Role, { readonly to: string; readonly label: string }> = {
-  farmer: { to: '/farmer/my-wallet', label: 'Wallet' },
-  pooler: { to: '/pooler/blocks', label: 'Blocks' },
-  admin: { to: '/network', label: 'Network' },
+const LINKS: Record<Role, ReactNode> = {
+  farmer: (
+    <PageButton of="wallet" size="sm">
+      Wallet
+    </PageButton>
+  ),
+  pooler: (
+    <PageButton of="blocks" size="sm">
+      Blocks
+    </PageButton>
+  ),
+  admin: (
+    <ButtonLink size="sm" to="/network">
+      Network
+    </ButtonLink>
+  ),
 };
 
 /** A banner on every page while the farm takes no plants: since when, the pool's response, and the user's options. */
@@ -47,7 +61,6 @@ export const FarmBanner = ({ role }: { role: Role }) => {
   const closed = useSystemInfo().data?.network?.farmClosed;
   if (!closed) return null;
   const { why, since, openBlock } = closed;
-  const { to, label } = LINKS[role];
   return (
     <div role="status" data-screen>
       <BannerFrame $tone="waiting">
@@ -62,9 +75,7 @@ export const FarmBanner = ({ role }: { role: Role }) => {
           )}
           {why !== 'unknown' && ADVICE[role][why]}
         </p>
-        <ButtonLink size="sm" to={to}>
-          {label}
-        </ButtonLink>
+        {LINKS[role]}
       </BannerFrame>
     </div>
   );
