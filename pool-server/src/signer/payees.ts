@@ -76,14 +76,18 @@ export function createPayees({ database, custody, clock, payoutChangeHours, isSe
       await writePayee(database, custody, payee, payouts);
     },
 
-    /** Throws OrderRefused unless the address is recorded as that of the payee. */
-    async require(payee: Payee, address: StellarAddress): Promise<void> {
+    /**
+     * Throws OrderRefused unless the address is recorded as that of the payee. Returns its record with the address that
+     * replaces this one, or null when none does.
+     */
+    async require(payee: Payee, address: StellarAddress): Promise<PayoutBinding | null> {
       const known = await find(payee);
       // The earlier wallet of a pool too: other programs may record a change a moment after it takes effect here.
       const addresses = known ? [known.payout, payoutAt(known, clock()).address] : [];
       if (!addresses.includes(address)) {
         throw new OrderRefused(`the terms name another address than the one recorded for ${nameOf(payee)}`);
       }
+      return known?.payout === address && known.next_payout ? known : null;
     },
   };
 }

@@ -150,6 +150,17 @@ export function createTermsBook(of: SignedRecords) {
     return row;
   }
 
+  async function writePayout(terms: ShareTerms, of: PayoutBinding): Promise<void> {
+    const { payout, next_payout, next_from } = of;
+    const signature = await custody.signRecord(payoutMessage(terms, of));
+    await database.query(
+      `INSERT INTO custody.pool_payouts (contract_id, payout, next_payout, next_from, signature)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (contract_id) DO UPDATE SET payout = $2, next_payout = $3, next_from = $4, signature = $5`,
+      [terms.contractId, payout, next_payout, next_from, signature],
+    );
+  }
+
   return {
     /**
      * The terms of a contract with the pool's present payout wallet and the largest share of the pool that has applied so
@@ -207,20 +218,14 @@ export function createTermsBook(of: SignedRecords) {
       const terms = await find(contractId);
       if (terms?.wallet !== wallet) throw new OrderRefused('this wallet has no such contract');
       const replaced = replacePayout(await payoutsOf(terms), payout, clock(), payoutChangeHours);
-      const signature = await custody.signRecord(payoutMessage(terms, replaced));
-      await database.query(
-        `INSERT INTO custody.pool_payouts (contract_id, payout, next_payout, next_from, signature)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (contract_id) DO UPDATE SET payout = $2, next_payout = $3, next_from = $4, signature = $5`,
-        [contractId, replaced.payout, replaced.next_payout, replaced.next_from, signature],
-      );
+      await writePayout(terms, replaced);
       return replaced.next_from;
     },
 
     recordPayee: payees.record,
 
     /**
-     * Records terms for good. Throws OrderRefused for terms beyond the limits, terms that pay an address without a record,
+     * Records terms for good, and the change of the pool's payout wallet that waits: it was announced before. Throws OrderRefused for terms beyond the limits, terms that pay an address without a record,
      * or when others are recorded.
      */
     async agree({ poolId, ...terms }: PoolShareTerms): Promise<void> {
@@ -233,8 +238,10 @@ export function createTermsBook(of: SignedRecords) {
       const message = termsMessage(terms);
       const recorded = await find(contractId);
       if (!recorded) {
-        await payees.require(poolId, terms.pool);
+        const replaced = await payees.require(poolId, terms.pool);
         await payees.require(PLATFORM, terms.platform);
+        // First, so that terms are never without the change that was announced before them.
+        if (replaced) await writePayout(terms, replaced);
         await writeTerms(database, terms, await custody.signRecord(message), clock());
       }
       const known = recorded ?? (await find(contractId));
