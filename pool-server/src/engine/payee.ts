@@ -1,36 +1,43 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { StepError } from '../domain/cycle-events.ts';
 import { failureText } from '../ledger/failures.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Ledger, LedgerAccount } from '../ledger/ledger.ts';
 import { withLedgerRetry } from './cycle/delivery.ts';
 import type { EngineServices } from './engine-services.ts';
 
-/** Why a wallet cannot be paid KALE, or null. A payment to it would be refused, and still be charged. */
-export async function refusalOfKale(
+const accountOf = (services: EngineServices, address: StellarAddress) =>
+  withLedgerRetry(services, ledger => ledger.account(address));
+
+function refusal(account: LedgerAccount | null, units: bigint): StepError | null {
+  const refuse = (code: Parameters<typeof failureText>[0]) => ({ code, message: failureText(code) });
+  if (!account) return refuse('op_no_destination');
+  if (account.kale === null) return refuse('op_no_trust');
+  return account.kaleRoom !== undefined && account.kaleRoom < units ? refuse('op_line_full') : null;
+}
+
+/** Why a wallet cannot be paid so much KALE, or null. A payment to it would be refused, and still be charged. */
+export const refusalOfKale = async (
   services: EngineServices,
   address: StellarAddress,
-): Promise<StepError | null> {
-  const account = await withLedgerRetry(services, ledger => ledger.account(address));
-  if (account?.kale != null) return null;
-  const code = account ? 'op_no_trust' : 'op_no_destination';
-  return { code, message: failureText(code) };
-}
+  units: bigint,
+): Promise<StepError | null> => refusal(await accountOf(services, address), units);
 
 /** For how long a reading of a wallet counts, in milliseconds. */
 const READING_MS = 600_000;
-const readings = new WeakMap<Ledger, Map<StellarAddress, { at: number; refusal: StepError | null }>>();
+const readings = new WeakMap<Ledger, Map<StellarAddress, { at: number; account: LedgerAccount | null }>>();
 
 /** The same, as it was at most ten minutes ago: a pool's payouts have the same two payees all day. */
 export async function recentRefusalOfKale(
   services: EngineServices,
   address: StellarAddress,
+  units: bigint,
 ): Promise<StepError | null> {
   const known = readings.get(services.ledger) ?? new Map();
   readings.set(services.ledger, known);
   const now = services.clock().getTime();
   const reading = known.get(address);
-  if (reading && now - reading.at < READING_MS) return reading.refusal;
-  const refusal = await refusalOfKale(services, address);
-  known.set(address, { at: now, refusal });
-  return refusal;
+  if (reading && now - reading.at < READING_MS) return refusal(reading.account, units);
+  const account = await accountOf(services, address);
+  known.set(address, { at: now, account });
+  return refusal(account, units);
 }

@@ -130,6 +130,8 @@ export interface LedgerAccount {
   readonly xlm: Amount<'XLM'>;
   /** Absent without a KALE trustline. */
   readonly kale: Amount<'KALE'> | null;
+  /** How much more KALE the trustline can receive; absent where none has a limit. */
+  readonly kaleRoom?: Amount<'KALE'>;
   /** The part that the account cannot spend: 1 XLM, and 0.5 XLM for each trustline. */
   readonly reserve: Amount<'XLM'>;
 }

@@ -122,6 +122,41 @@ it('pays block by block after the ledger refused the payment of all of them', as
   expect(await transactions()).toBe(INTERVAL);
 });
 
+it('sends no payment for which the trustline of its payee has no room, and pays the other blocks', async () => {
+  await playInterval();
+  const { ledger } = network;
+  /** The operator's trustline takes only so much more. */
+  const within = (units: bigint) => {
+    const account: typeof ledger.account = async address => {
+      const found = await ledger.account(address);
+      return found && address === network.operator ? { ...found, kaleRoom: amount('KALE', units) } : found;
+    };
+    return network.services({ ...ledger, account });
+  };
+  await network.look(within(0n));
+  for (const { payout_status } of await payouts()) expect(payout_status).toBe('failed');
+  const codes = await many<{ code: string }>(
+    network.database,
+    `SELECT DISTINCT message_data->'error'->>'code' AS code FROM emt_messages WHERE message_type = 'PayoutFailed'`,
+  );
+  expect(codes).toEqual([{ code: 'op_line_full' }]);
+  const first = await one<{ share: string }>(
+    network.database,
+    'SELECT pooler_share::text AS share FROM harvests ORDER BY block_index LIMIT 1',
+  );
+  network.pass(6 * 60);
+  await network.look(within(BigInt(first?.share ?? 0)));
+  expect((await payouts()).map(({ payout_status }) => payout_status)).toEqual([
+    'success',
+    'failed',
+    'failed',
+    'failed',
+  ]);
+  network.pass(6 * 60);
+  await network.look();
+  await expectPaid();
+});
+
 it('pays the blocks of each contract by itself', async () => {
   const other = await network.farmer('other@kale.test', { harvestInterval: INTERVAL });
   for (let block = 0; block < INTERVAL; block++) await network.workedBlock([farmer, other]);

@@ -84,25 +84,29 @@ async function refuseUnpayable(
   acting: Acting,
   due: readonly Payout[],
 ): Promise<Payout[]> {
-  const payeesIn = ({ step }: Payout) =>
-    step.operations.flatMap(operation => (operation.type === 'payment' ? [operation.destination] : []));
-  const refusals = new Map<StellarAddress, StepError>();
-  for (const payee of new Set(due.flatMap(payeesIn))) {
-    const error = await recentRefusalOfKale(services, payee);
-    if (error) refusals.set(payee, error);
-  }
   const payable: Payout[] = [];
+  const promised = new Map<StellarAddress, bigint>();
   for (const payout of due) {
     const { id, step } = payout;
-    const [error] = payeesIn(payout).flatMap(payee => refusals.get(payee) ?? []);
+    const paid = new Map(promised);
+    let error: StepError | null = null;
+    for (const operation of step.operations) {
+      if (operation.type !== 'payment') continue;
+      const { destination, amount: units } = operation;
+      const sum = (paid.get(destination) ?? 0n) + units;
+      paid.set(destination, sum);
+      error ??= await recentRefusalOfKale(services, destination, sum);
+    }
     if (!error) {
       payable.push(payout);
+      for (const [payee, sum] of paid) promised.set(payee, sum);
       continue;
     }
+    const why = failing(services, error, null);
     const refuse: CycleDecision = state => {
       const at = state.farmers.get(step.farmerId);
       // Another process may have sent it.
-      return at && step.waits(at) ? step.fail(failing(services, error, null))(state) : [];
+      return at && step.waits(at) ? step.fail(why)(state) : [];
     };
     await record(services, acting, id, [refuse]);
   }

@@ -28,11 +28,11 @@ import { nextWithdrawal } from './next-withdrawal.ts';
 
 /**
  * Why a withdrawal may not be sent now, or null. Before each transaction, its destination must be the payout wallet on
- * record, confirmed by its owner, and a payment in KALE needs a wallet that accepts it (trust.md 11).
+ * record, confirmed by its owner, and a payment in KALE needs a wallet that accepts so much (trust.md 11).
  */
 async function checkDestination(
   services: EngineServices,
-  { farmerId, destination, asset }: WithdrawalOrder,
+  { farmerId, destination, asset, amount: units }: WithdrawalOrder,
 ): Promise<StepError | null> {
   const onRecord = await one(
     services.database,
@@ -42,7 +42,7 @@ async function checkDestination(
   if (!onRecord) {
     return { code: 'PAYOUT_CHANGED', message: 'Not sent: this is not your confirmed payout wallet any more' };
   }
-  return asset === 'XLM' ? null : refusalOfKale(services, destination);
+  return asset === 'XLM' ? null : refusalOfKale(services, destination, BigInt(units));
 }
 
 /** Transactions sent one after the other before a withdrawal is given up. */

@@ -44,9 +44,11 @@ function reserveOf({ numSubEntries, ext }: AccountEntry): bigint {
   return ACCOUNT_RESERVE + BigInt(entries) * BASE_RESERVE + (first?.liabilities.selling ?? 0n);
 }
 
-/** KALE that no open offer holds. */
-const freeOf = ({ balance, ext }: TrustLineEntry): bigint =>
-  balance - (ext.type === 'v1' ? ext.v1.liabilities.selling : 0n);
+/** KALE that no open offer holds, and KALE that can be received beside open offers. */
+function kaleOf({ balance, limit, ext }: TrustLineEntry) {
+  const { selling, buying } = ext.type === 'v1' ? ext.v1.liabilities : { selling: 0n, buying: 0n };
+  return { kale: amount('KALE', balance - selling), kaleRoom: amount('KALE', limit - balance - buying) };
+}
 
 /** An account and its KALE trustline; null for one that does not exist. */
 export async function readAccount(
@@ -64,7 +66,7 @@ export async function readAccount(
     address,
     sequence: entry.seqNum,
     xlm: amount('XLM', entry.balance),
-    kale: trustline?.data.type === 'trustline' ? amount('KALE', freeOf(trustline.data.value)) : null,
+    ...(trustline?.data.type === 'trustline' ? kaleOf(trustline.data.value) : { kale: null }),
     reserve: amount('XLM', reserveOf(entry)),
   };
 }

@@ -59,6 +59,7 @@ it('counts the reserves that an account sponsors, those sponsored for it, and it
     LedgerEntryData.trustline(
       new TrustLineEntry({
         ...line.value,
+        limit: 100n,
         ext: TrustLineEntryExt.v1(new TrustLineEntryV1({ liabilities, ext: TrustLineEntryV1Ext.v0() })),
       }),
     ),
@@ -69,7 +70,15 @@ it('counts the reserves that an account sponsors, those sponsored for it, and it
     return data ? { data } : null;
   };
   // Two base reserves, plus one for each of 2 own entries and 3 sponsored for others, minus 1 that a sponsor pays.
-  expect(await ledger.account(address)).toEqual({ address, xlm: xlm('10'), kale: 43n, reserve: 30_000_007n });
+  // A trustline of 100, with 50 in it and 3 that an offer may buy.
+  const [kale, kaleRoom] = [43n, 47n];
+  expect(await ledger.account(address)).toEqual({
+    address,
+    xlm: xlm('10'),
+    kale,
+    kaleRoom,
+    reserve: 30_000_007n,
+  });
 });
 
 it('reads a transaction’s result in the older form too', async () => {
