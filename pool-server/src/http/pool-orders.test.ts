@@ -263,6 +263,55 @@ describe('an operator', () => {
     expect((await say('To nobody', 'visitor')).status).toBe(400);
   });
 
+  it('is notified of an admin’s decisions about the pool, and of no own change', async () => {
+    const account = { email: 'told@kale.test', password: PASSWORD };
+    const pool = { ...account, poolerName: 'Told', publicKey: randomAddress() };
+    const { poolerId } = (await test.post('/registerPooler', pool)).body;
+    const { token } = (await test.post('/auth/login', account)).body;
+    for (const what of ['approve', 'pause', 'resume']) {
+      test.pass(1);
+      await order(poolerId, what);
+    }
+    test.pass(1);
+    const terms = { rewardSplit: 0.2, platformFee: 0.04, exitDelay: 100 };
+    await test.call('PATCH', `/admin/poolers/${poolerId}`, { token: admin.token, body: terms });
+    await change(token, { rewardSplit: 0.3, description: 'New' });
+    await test.post('/pooler/pool/pause', {}, { token });
+    const { items } = (await test.get('/notifications', { token })).body;
+    expect(items.slice(0, 4)).toMatchObject([
+      {
+        kind: 'terms_changed',
+        title: 'An administrator changed the terms of Told',
+        message:
+          'New members: 20% to the pool, 4% platform fee, exit after 100 blocks. Existing contracts do not change',
+        path: '/pooler/pool',
+      },
+      {
+        kind: 'pool_decision',
+        title: 'Your pool was resumed',
+        message: 'An administrator has ended the pause of Told',
+      },
+      {
+        kind: 'pool_decision',
+        title: 'Your pool is paused',
+        message: 'An administrator has paused Told. No new farmers can join; members continue',
+        path: '/pooler-console',
+      },
+      {
+        kind: 'pool_decision',
+        title: 'Your pool is approved',
+        message: 'An administrator has approved Told. Farmers can now see it',
+      },
+    ]);
+    const groups = (await test.get('/notifications/groups', { token })).body.items;
+    expect(groups.slice(0, 4)).toMatchObject([
+      { kind: 'terms_changed', needsAttention: true },
+      { title: 'Your pool is paused', needsAttention: true },
+      { title: 'Your pool was resumed', needsAttention: false },
+      { title: 'Your pool is approved', needsAttention: false },
+    ]);
+  });
+
   it('leaves the read tables equal to the events', async () => {
     expect(await driftedProjections(test.database)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { AlertMetric, ApprovalKind } from 'shared-api/contract';
+import { AlertMetric, ApprovalKind, type EventName } from 'shared-api/contract';
 import * as v from 'valibot';
 import type { Closure } from '../domain/farm.ts';
 
@@ -34,6 +34,11 @@ export const DueDetail = json(v.object({ count: v.string(), by: v.string() }));
 
 /** Why a pool was paused, from its event. */
 export const ReviewDetail = json(v.object({ planted: v.number(), missed: v.number() }));
+
+/** The events of an admin's decisions about a pool: the detail of a notification of `pool_decision`. */
+export const POOL_DECISIONS = ['PoolApproved', 'PoolPaused', 'PoolResumed'] as const satisfies EventName[];
+export const DecisionDetail = v.picklist(POOL_DECISIONS);
+export type DecisionDetail = v.InferOutput<typeof DecisionDetail>;
 
 /** The rule that fired or was cleared and its figure, from its event. */
 export const AlertDetail = json(v.object({ metric: AlertMetric, threshold: v.string(), value: v.string() }));

@@ -1,3 +1,4 @@
+import type { EventName } from 'shared-api/contract';
 import { LOSS_CAUSE, NOT_HARVESTED } from '../queries/stake-outcomes.ts';
 import type { PlantingDetail } from './details.ts';
 import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
@@ -47,7 +48,7 @@ const REWARD = `
     GROUP BY 1, 2
   ) days WHERE (day + interval '1 day') AT TIME ZONE zone >= $2`;
 
-const happened = (stream: string, kind: string) => `emt_messages m ON ${isEvent(stream, kind)}`;
+const happened = (stream: string, kind: EventName) => `emt_messages m ON ${isEvent(stream, kind)}`;
 
 /** By the farmer, or ordered by the pool's operator or an admin. */
 const OWN_EXIT = `

@@ -1,7 +1,7 @@
 import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
-import type { PlantingDetail } from './details.ts';
+import type { DecisionDetail, PlantingDetail } from './details.ts';
 import { lossReason, lostStakes, type NotificationEvent, notificationText, rewardDay } from './texts.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
@@ -27,12 +27,14 @@ const URGENT = [
   'pool_pending',
   'approval_requested',
   'pool_review',
+  'pool_decision',
   'farm_closed',
   'alert_fired',
 ] as const satisfies readonly Kind[];
 
 /** SQL: whether a notification of an urgent kind is good news. */
-const IS_RESUMPTION = `(kind = 'planting_suspended' AND detail = '${'resumed' satisfies PlantingDetail}')`;
+const IS_GOOD_NEWS = `(kind = 'planting_suspended' AND detail = '${'resumed' satisfies PlantingDetail}'
+  OR kind = 'pool_decision' AND detail <> '${'PoolPaused' satisfies DecisionDetail}')`;
 
 const words = (kinds: readonly Kind[]) => kinds.map(kind => `'${kind}'`).join(', ');
 
@@ -66,7 +68,7 @@ export const groupsOf = (visible: string) => `
     FROM known
     WINDOW same AS (PARTITION BY day, kind, asset, CASE WHEN kind IN (${words(REPEATED)}) THEN '' ELSE id END)
   )
-  SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AND NOT ${IS_RESUMPTION} AS urgent, (count(*) OVER ())::int AS total
+  SELECT *, unread > 0 AND kind IN (${words(URGENT)}) AND NOT ${IS_GOOD_NEWS} AS urgent, (count(*) OVER ())::int AS total
   FROM grouped WHERE place = 1 ORDER BY urgent DESC, day DESC, at DESC, id`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -78,11 +78,12 @@ it('combines the notifications of a few minutes in one email, without those that
   expect(await mailed()).toEqual([]);
 });
 
-it('notifies the farmers of a pool when its terms change, and none who left or joined later', async () => {
+it('notifies the operator and the farmers of a pool when its terms change, and none who left or joined later', async () => {
   const admin = await newAdmin(test);
   const late = await newFarmer(test);
   await choose(anna, true, { reward_received: false });
   await choose(bert, true, { reward_received: false });
+  await choose(pooler, true, { farmer_joined: false });
   test.pass(60);
   const body = { rewardSplit: 0.075, exitDelay: 12 };
   expect(
@@ -101,8 +102,12 @@ it('notifies the farmers of a pool when its terms change, and none who left or j
   });
   expect((await received(late)).map(({ kind }: { kind: string }) => kind)).not.toContain('terms_changed');
   expect((await mailed()).map(({ to, subject }) => [to, subject]).sort()).toEqual(
-    [anna, bert].map(({ email }) => [email, 'KALE Pool: Terms of Pool pool-stellar-01 changed']).sort(),
+    [
+      ...[anna, bert].map(({ email }) => [email, 'KALE Pool: Terms of Pool pool-stellar-01 changed']),
+      [pooler.email, 'KALE Pool: An administrator changed the terms of Pool pool-stellar-01'],
+    ].sort(),
   );
+  await choose(pooler, false);
 });
 
 it('retries failed mails, and mails every user once from many processes', async () => {

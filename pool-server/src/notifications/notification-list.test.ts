@@ -61,8 +61,14 @@ it('lists each farmer’s own events as text', async () => {
 });
 
 it('lists the pool’s events for the pooler and pending pools for the admin', async () => {
-  expect(await kinds(pooler)).toEqual(['exit_progress', 'planting_failed', 'farmer_joined', 'farmer_joined']);
-  expect(await kinds(await newPool(test, 'pool-horizon-02'))).toEqual([]);
+  expect(await kinds(pooler)).toEqual([
+    'exit_progress',
+    'planting_failed',
+    'pool_decision',
+    'farmer_joined',
+    'farmer_joined',
+  ]);
+  expect(await kinds(await newPool(test, 'pool-horizon-02'))).toEqual(['pool_decision']);
   const admin = await newAdmin(test);
   expect(await kinds(admin)).toEqual([]);
   await test.post('/registerPooler', {

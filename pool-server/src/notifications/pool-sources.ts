@@ -1,6 +1,6 @@
 import { NOT_HARVESTED } from '../queries/stake-outcomes.ts';
-import type { LostDetail } from './details.ts';
-import { BLOCK, CLOSED, DAY_EARLIER, DUE, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
+import { type LostDetail, POOL_DECISIONS } from './details.ts';
+import { AT, BLOCK, CLOSED, DAY_EARLIER, DUE, isEvent, iso, NOTHING, UNHARVESTED } from './source-parts.ts';
 
 const POOL_FAILURES = `
   SELECT 'plantings:' || pool_id || ':' || block_index AS id, 'planting_failed' AS kind, max(ended_at) AS at,
@@ -67,12 +67,26 @@ export const review = (which: string) => `
     review::text
   FROM pools WHERE ${which} AND (review->>'at')::timestamptz >= $2`;
 
+/** An admin's decisions about the pool. */
+const DECIDED = `
+  SELECT 'decision:' || m.global_position, 'pool_decision', ${AT}, p.name, ${NOTHING}, m.message_type
+  FROM pools p JOIN emt_messages m ON ${isEvent(`'pool-' || p.id`, ...POOL_DECISIONS)}
+  WHERE p.id = $1 AND ${AT} BETWEEN $2 AND $3`;
+
+/** An admin's change of the terms; the operator's own has the date from which it applies to members. */
+const TERMS_CHANGED = `
+  SELECT 'terms:' || m.global_position, 'terms_changed', ${AT}, p.name, ${NOTHING}, (m.message_data->'terms')::text
+  FROM pools p JOIN emt_messages m ON ${isEvent(`'pool-' || p.id`, 'PoolTermsChanged')}
+  WHERE p.id = $1 AND m.message_data->'membersFrom' IS NULL AND ${AT} BETWEEN $2 AND $3`;
+
 /** What an operator is notified of, apart from what concerns every role. */
 export const POOL_SOURCES = [
   POOL_FAILURES,
   POOL_WORK_MISSED,
   lostIn('AND p.pool_id = $1', `${BLOCK}p.block_index`),
   review('id = $1'),
+  DECIDED,
+  TERMS_CHANGED,
   POOL_HARVEST_FAILURES,
   POOL_HARVEST_DUE,
   JOINED,

@@ -1,3 +1,4 @@
+import type { EventName } from 'shared-api/contract';
 import { PARTITION } from '../events/stream.ts';
 
 // Parts of the queries that find notifications (`sources.ts`).
@@ -30,9 +31,10 @@ export const UNHARVESTED = `
   WHERE w.status = 'success' AND NOT p.settled AND p.ended_at >= $3::timestamptz - interval '2 days'
     AND p.harvest_by > $3 AND (${DUE}) BETWEEN $2 AND $3`;
 
-/** SQL: whether m is an event of a kind in a stream, from the day of $2 on. */
-export const isEvent = (stream: string, kind: string) => `
-  m.partition = '${PARTITION}' AND m.stream_id = ${stream} AND m.message_type = '${kind}'
+/** SQL: whether m is an event of one of these kinds in a stream, from the day of $2 on. */
+export const isEvent = (stream: string, ...kinds: readonly EventName[]) => `
+  m.partition = '${PARTITION}' AND m.stream_id = ${stream}
+    AND m.message_type IN (${kinds.map(kind => `'${kind}'`).join(', ')})
     AND m.message_metadata->>'at' >= to_char($2 AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
 export const AT = `(m.message_metadata->>'at')::timestamptz`;

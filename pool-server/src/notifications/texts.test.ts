@@ -87,6 +87,8 @@ describe('the text of a notification', () => {
       ['pooler', 'harvest_due'],
       ['pooler', 'stake_forfeited'],
       ['pooler', 'pool_review'],
+      ['pooler', 'pool_decision'],
+      ['pooler', 'terms_changed'],
       ['admin', 'alert_fired'],
     ] as const;
     for (const [role, kind] of details) {

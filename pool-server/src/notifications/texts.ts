@@ -13,6 +13,7 @@ import {
   AlertDetail,
   type ChangedShare,
   ClosureSubject,
+  DecisionDetail,
   DueDetail,
   LossDetail,
   LostDetail,
@@ -86,13 +87,17 @@ function shareText({ rewardSplit, before, appliesFrom }: ChangedShare, timeZone:
 }
 
 /** The changed terms, from their event: those of the reader's contract, or those for new members. */
-function termsText(detail: string | null, timeZone: string): string {
+function termsText(
+  detail: string | null,
+  timeZone: string,
+  kept = 'Your own contract does not change',
+): string {
   const terms = v.parse(TermsDetail, detail);
   if ('before' in terms) return shareText(terms, timeZone);
   const { rewardSplit, platformFee, exitDelayBlocks } = terms;
   return [
     `New members: ${percent(rewardSplit)} to the pool, ${percent(platformFee)} platform fee,`,
-    `exit after ${exitDelayBlocks} blocks. Your own contract does not change`,
+    `exit after ${exitDelayBlocks} blocks. ${kept}`,
   ].join(' ');
 }
 
@@ -192,6 +197,22 @@ function reviewText(detail: string | null): string {
   return `Its operator submitted no work for ${missed} of ${planted} plantings`;
 }
 
+/** An admin's decision about the reader's pool. */
+function decisionText(name: string, decision: DecisionDetail): NotificationText {
+  const to = (title: string, message: string) => of(title, message, '/pooler-console');
+  switch (decision) {
+    case 'PoolApproved':
+      return to('Your pool is approved', `An administrator has approved ${name}. Farmers can now see it`);
+    case 'PoolPaused':
+      return to(
+        'Your pool is paused',
+        `An administrator has paused ${name}. No new farmers can join; members continue`,
+      );
+    case 'PoolResumed':
+      return to('Your pool was resumed', `An administrator has ended the pause of ${name}`);
+  }
+}
+
 function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
   const { kind, subject, detail } = it;
   switch (kind) {
@@ -220,6 +241,14 @@ function toPooler(it: NotificationEvent, timeZone: string): NotificationText {
     }
     case 'pool_review':
       return of('Your pool is paused for review', reviewText(detail), '/pooler-console');
+    case 'pool_decision':
+      return decisionText(subject, v.parse(DecisionDetail, detail));
+    case 'terms_changed':
+      return of(
+        `An administrator changed the terms of ${subject}`,
+        termsText(detail, timeZone, 'Existing contracts do not change'),
+        '/pooler/pool',
+      );
     case 'farmer_joined':
       return of('A farmer has joined', subject, '/pooler/farmers');
     case 'exit_progress':

@@ -22,6 +22,9 @@ const SECURITY = {
   notifies: { account_security: ['farmer', 'pooler', 'admin'] },
 } as const satisfies Announcement;
 
+/** An admin's decision about a pool. */
+const DECISION = { notifies: { pool_decision: ['pooler'] } } as const satisfies Announcement;
+
 /**
  * Every domain event with its announcement. The server does not compile while a domain event is missing. Notifications
  * that appear as time passes have no event: clients find them when they poll.
@@ -61,7 +64,7 @@ export const EVENTS = {
   WithdrawalSubmitted: { announcedAs: 'wallet' },
   WithdrawalConfirmed: { announcedAs: 'wallet', notifies: { withdrawal: ['farmer'] } },
   WithdrawalFailed: { announcedAs: 'wallet', notifies: { withdrawal: ['farmer'] } },
-  PoolTermsChanged: { audience: 'everybody', notifies: { terms_changed: ['farmer'] } },
+  PoolTermsChanged: { audience: 'everybody', notifies: { terms_changed: ['farmer', 'pooler'] } },
   PoolPausedByOperator: {
     audience: 'everybody',
     announcedAs: 'contract',
@@ -126,12 +129,12 @@ export const EVENTS = {
   PayoutFailed: {},
   PayoutSubmitted: {},
   PlantingSubmitted: {},
-  PoolApproved: {},
+  PoolApproved: DECISION,
   AnnouncementSent: { audience: 'everybody', notifies: { announcement: ['farmer'] } },
   BroadcastSent: { audience: 'everybody', notifies: { announcement: ['farmer', 'pooler', 'admin'] } },
   PoolDetailsChanged: {},
-  PoolPaused: {},
-  PoolResumed: {},
+  PoolPaused: DECISION,
+  PoolResumed: DECISION,
   ReadingBegan: {},
   ReadingEnded: {},
   RecordsRead: {},

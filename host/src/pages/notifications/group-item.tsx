@@ -98,6 +98,7 @@ const icons: Partial<Record<NotificationGroup['kind'], IconName>> = {
   planting_suspended: 'warning',
   announcement: 'bell',
   pool_review: 'warning',
+  pool_decision: 'pool',
 };
 
 const losses: readonly NotificationGroup['kind'][] = [

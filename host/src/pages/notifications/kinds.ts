@@ -30,6 +30,8 @@ const kindsOf = {
     work_missed: 'Work missed',
     stake_forfeited: 'Stakes lost',
     pool_review: 'Pool paused for review',
+    pool_decision: 'Pool approved, paused or resumed',
+    terms_changed: 'Pool terms changed by an admin',
     harvest_failed: 'Harvests failed',
     harvest_due: 'Harvests due',
     farmer_joined: 'Farmer joined',

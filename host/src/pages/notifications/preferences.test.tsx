@@ -143,6 +143,13 @@ describe('alert preferences', () => {
     ]);
   });
 
+  it('offer an operator what an admin decides about their pool', () => {
+    expect(choicesOf('pooler', { pool_decision: true, terms_changed: false })).toEqual([
+      ['pool_decision', 'Pool approved, paused or resumed'],
+      ['terms_changed', 'Pool terms changed by an admin'],
+    ]);
+  });
+
   it('name a kind that only a newer server knows', () => {
     expect(choicesOf('admin', { ...kinds, maintenance_planned: true })).toEqual([
       ['pool_pending', 'Pool waiting for approval'],
