@@ -79,12 +79,14 @@ const forFarmer =
 
 const plantingUnless =
   (holds: (at: FarmerCycle) => boolean) =>
-  (farmerId: FarmerId, contractId: ContractId, stake: Amount<'KALE'>): CycleDecision =>
+  (farmerId: FarmerId, contractId: ContractId, stake: Amount<'KALE'>, fraction?: number): CycleDecision =>
   state => {
     const of = idOf(state);
     const at = state.farmers.get(farmerId);
     if (at && holds(at)) return [];
-    return [{ type: 'PlantingRequested', data: { ...of, farmerId, contractId, stake: atomic(stake) } }];
+    const share = fraction === undefined ? {} : { fraction };
+    const data = { ...of, farmerId, contractId, stake: atomic(stake), ...share };
+    return [{ type: 'PlantingRequested', data }];
   };
 
 /** Requests a planting unless one is pending or done. */

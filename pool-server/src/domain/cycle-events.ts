@@ -97,7 +97,8 @@ export type BlockEvent =
   | Fact<'BlockAcknowledged', CycleId & { acknowledgedAt: string }>;
 
 export type PlantingEvent =
-  | Fact<'PlantingRequested', Of & { contractId: ContractId; stake: Atomic }>
+  /** `fraction` is the contract's share of the free KALE; missing in events from before it was recorded. */
+  | Fact<'PlantingRequested', Of & { contractId: ContractId; stake: Atomic; fraction?: number }>
   | Fact<'PlantingSubmitted', Of & Submission>
   | Fact<'PlantingSucceeded', Of & Applied & { stake: Atomic; at: string } & Deadline>
   /** Nothing was sent: the expected reward is worth less than the fees. */

@@ -21,6 +21,8 @@ export interface Found {
 export interface FarmerCycle {
   readonly contractId: ContractId;
   readonly stake: Atomic;
+  /** The contract's share of the free KALE when the planting was requested. */
+  readonly fraction?: number;
   readonly planting: Step;
   readonly harvestBy: string | null;
   readonly found: Found | null;
@@ -69,7 +71,10 @@ const newCycle = (contractId: ContractId, stake: Atomic, planting: Step): Farmer
 
 function evolveFarmer(was: FarmerCycle | undefined, event: CycleEvent): FarmerCycle | undefined {
   const { type, data } = event;
-  if (type === 'PlantingRequested') return newCycle(data.contractId, data.stake, REQUESTED);
+  if (type === 'PlantingRequested') {
+    const { contractId, stake, fraction } = data;
+    return { ...newCycle(contractId, stake, REQUESTED), ...(fraction !== undefined && { fraction }) };
+  }
   if (type === 'PlantingHeldBack') return newCycle(data.contractId, '0' as Atomic, failed(data));
   if (!was) return was;
   switch (type) {

@@ -26,6 +26,8 @@ export interface LedgerStep {
   readonly operations: readonly Operation[];
   /** The block of a harvest or a payout, which may share a transaction with others. */
   readonly block?: BlockIndex;
+  /** For a planting: the share of the free KALE that it stakes, if that was recorded. */
+  readonly fraction?: number | undefined;
   /** For a payout: the harvests whose shares it pays. */
   readonly shares?: SharesOrder;
   of(at: FarmerCycle): Step;

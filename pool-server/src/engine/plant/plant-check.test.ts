@@ -1,6 +1,6 @@
 import { amount } from 'shared-api/money';
-import { one } from '../../database/database.ts';
-import { contract, suspendContract } from '../../domain/contract.ts';
+import { many, one } from '../../database/database.ts';
+import { changeSettings, contract, suspendContract } from '../../domain/contract.ts';
 import { requestPlanting } from '../../domain/cycle-decisions.ts';
 import { commit } from '../../events/event-store.ts';
 import { contractStream } from '../../events/stream.ts';
@@ -20,11 +20,13 @@ beforeEach(async () => {
 afterEach(() => network.drop());
 
 /** An engine requests a planting in block 1, and ends before it sends it. */
-const request = async () => {
+const request = async (fraction?: number) => {
   const id = { poolId: POOL, blockIndex: 1 };
   await discover(network.services(), ENGINE, id);
   const stake = amount('KALE', 1n);
-  await record(network.services(), ENGINE, id, [requestPlanting(farmer.farmerId, farmer.contractId, stake)]);
+  await record(network.services(), ENGINE, id, [
+    requestPlanting(farmer.farmerId, farmer.contractId, stake, fraction),
+  ]);
 };
 const planting = () =>
   one<{ status: string; error_code: string; transaction_hash: string | null }>(
@@ -65,4 +67,37 @@ it('does not send a stake once planting for the farmer is suspended', async () =
   network.pass(5);
   expect(await network.look()).toEqual([]);
   expect(await planting()).toEqual(notSent('PLANTING_STOPPED'));
+});
+
+const lowerStake = () =>
+  commit(network.database, network.acting(), unit =>
+    unit.decide(contractStream(farmer.contractId), contract, changeSettings({ stakePercentage: 0.1 })),
+  );
+
+it('does not send a stake after the farmer has lowered it, and plants anew', async () => {
+  await request(0.25);
+  await lowerStake();
+  network.pass(5);
+  expect(await network.look()).toEqual([]);
+  // The wallet has no KALE to stake.
+  expect(await planting()).toMatchObject({ status: 'success' });
+  const events = await many<{ type: string; fraction: number | null; code: string | null }>(
+    network.database,
+    `SELECT message_type AS type, (message_data->>'fraction')::float AS fraction, message_data->'error'->>'code' AS code
+     FROM emt_messages WHERE message_type LIKE 'Planting%' ORDER BY global_position`,
+  );
+  expect(events).toEqual([
+    { type: 'PlantingRequested', fraction: 0.25, code: null },
+    { type: 'PlantingFailed', fraction: null, code: 'STAKE_LOWERED' },
+    { type: 'PlantingRequested', fraction: 0.1, code: null },
+    { type: 'PlantingSubmitted', fraction: null, code: null },
+    { type: 'PlantingSucceeded', fraction: null, code: null },
+  ]);
+});
+
+it('sends a stake that the farmer has not lowered', async () => {
+  await request(0.25);
+  network.pass(5);
+  expect(await network.look()).toEqual([]);
+  expect(await planting()).toMatchObject({ status: 'failed', transaction_hash: expect.any(String) });
 });

@@ -1,4 +1,5 @@
 import { many } from '../../database/database.ts';
+import { readFraction } from '../../database/fraction.ts';
 import { lastSending } from '../../domain/closing-lead.ts';
 import type { CycleId, StepError } from '../../domain/cycle-events.ts';
 import type { FarmerId } from '../../domain/ids.ts';
@@ -17,6 +18,12 @@ const TOO_LATE: StepError = {
 const STOPPED: StepError = {
   code: 'PLANTING_STOPPED',
   message: 'Planting was stopped before the stake was sent',
+};
+
+/** The next turn plants the smaller stake. */
+export const STAKE_LOWERED: StepError = {
+  code: 'STAKE_LOWERED',
+  message: 'The farmer lowered the stake before it was sent',
 };
 
 /** The contracts for which a pool plants at a time, given as this parameter. */
@@ -46,8 +53,8 @@ const isStaked = ({ operations }: LedgerStep) =>
 
 /**
  * Which requested plants of a block must no longer be sent. A plant names no block: sent late, it burns its stake in
- * whichever block is open, perhaps too late for work. None is sent for a farmer who has begun to leave, or whose planting
- * is stopped.
+ * whichever block is open, perhaps too late for work. None is sent for a farmer who has begun to leave or has lowered the
+ * stake, or whose planting is stopped.
  */
 export const plantCheck =
   (services: EngineServices, id: CycleId): SendCheck =>
@@ -59,16 +66,18 @@ export const plantCheck =
     const isLate = await isAboutToClose(services, farm, id, farmers);
     return async (on, steps) => {
       // An exit waits for the commit, or is visible already.
-      const rows = await many<{ farmer_id: FarmerId }>(
+      const rows = await many<{ farmer_id: FarmerId; stake_fraction: string }>(
         on,
-        `SELECT c.farmer_id FROM contracts c WHERE c.pool_id = $1 AND c.farmer_id = ANY($2) AND ${planting('$3')}
+        `SELECT c.farmer_id, c.stake_fraction FROM contracts c WHERE c.pool_id = $1 AND c.farmer_id = ANY($2) AND ${planting('$3')}
          ORDER BY c.id FOR SHARE`,
         [id.poolId, steps.map(({ farmerId }) => farmerId), clock()],
       );
-      const still = new Set(rows.map(row => row.farmer_id));
+      const still = new Map(rows.map(row => [row.farmer_id, readFraction(row.stake_fraction)]));
       const whyNot = (step: LedgerStep) => {
         if (isClosed) return BLOCK_CLOSED;
-        if (!still.has(step.farmerId)) return STOPPED;
+        const most = still.get(step.farmerId);
+        if (most === undefined) return STOPPED;
+        if (isStaked(step) && (step.fraction ?? 0) > most) return STAKE_LOWERED;
         return isLate && isStaked(step) ? TOO_LATE : null;
       };
       return new Map(

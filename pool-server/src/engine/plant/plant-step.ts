@@ -27,7 +27,7 @@ const PLANTED_ELSEWHERE: StepError = {
 
 /** A farmer with a requested planting. */
 interface Planter extends Pick<Participant, 'farmerId' | 'farmer'> {
-  readonly at: Pick<Participant['at'], 'contractId' | 'stake'>;
+  readonly at: Pick<Participant['at'], 'contractId' | 'stake' | 'fraction'>;
 }
 
 /** Plants for one farmer: burns the stake, and may open the block (KALE rules 1.3). */
@@ -44,6 +44,7 @@ export function plantStep(
     farmer,
     source: farmer,
     operations: [{ type: 'plant', farmer, amount: stake }],
+    fraction: at.fraction,
     of: ({ planting }) => planting,
     waits: now => now.planting.status === 'requested' && now.stake === at.stake,
     submit: submission => submitPlanting(farmerId, submission),

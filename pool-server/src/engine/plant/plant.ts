@@ -17,14 +17,13 @@ import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
 import { farmersWithWork } from './farmers-with-work.ts';
 import { feeErrors } from './fee-check.ts';
-import { isAboutToClose, planting } from './plant-check.ts';
+import { isAboutToClose, planting, STAKE_LOWERED } from './plant-check.ts';
 import { ALREADY_PLANTED } from './plant-step.ts';
 import { unprofitable } from './profit-guard.ts';
 
 interface Candidate {
   id: ContractId;
   farmer_id: FarmerId;
-  stake_fraction: string;
   custodial_address: StellarAddress;
 }
 
@@ -54,7 +53,7 @@ async function candidates(
   const { database, clock } = services;
   return many<Candidate>(
     database,
-    prepare(`SELECT c.id, c.farmer_id, c.stake_fraction, f.custodial_address
+    prepare(`SELECT c.id, c.farmer_id, f.custodial_address
      FROM contracts c JOIN farmers f ON f.id = c.farmer_id
        JOIN pools o ON o.id = c.pool_id AND o.planting_paused_at IS NULL
        LEFT JOIN wallet_faults w ON w.address = f.custodial_address
@@ -71,7 +70,7 @@ async function candidates(
       blockIndex,
       capacity,
       failedToo,
-      [...TRACELESS, BAD_SEQUENCE],
+      [...TRACELESS, BAD_SEQUENCE, STAKE_LOWERED.code],
       only ?? null,
       ALREADY_PLANTED,
       new Date(clock().getTime() - EARLY_MS),
@@ -178,23 +177,24 @@ export async function plantBlock(
   await commit(services.database, now(services, acting), async unit => {
     // A contract that starts to exit either waits for this commit or is already visible, so nothing is planted after an
     // exit.
-    const active = await many<{ id: ContractId }>(
+    const active = await many<{ id: ContractId; stake_fraction: string }>(
       unit.tx,
-      `SELECT id FROM contracts c WHERE id = ANY($1) AND ${planting('$2')} ORDER BY id FOR SHARE`,
+      `SELECT id, stake_fraction FROM contracts c WHERE id = ANY($1) AND ${planting('$2')} ORDER BY id FOR SHARE`,
       [found.map(contract => contract.id), services.clock()],
     );
-    const still = new Set(active.map(contract => contract.id));
+    const still = new Map(active.map(contract => [contract.id, readFraction(contract.stake_fraction)]));
     const reserved = await reservedBalances(unit.tx, farmers);
     const withdrawals = await withdrawalsOf(unit.tx, farmers);
     unable = [];
-    const requests = found.map(({ id: contractId, farmer_id, custodial_address, stake_fraction }, index) => {
+    const requests = found.map(({ id: contractId, farmer_id, custodial_address }, index) => {
       // A withdrawal that began meanwhile may have ended, and was never reserved: the next turn reads the balance again.
-      if (!still.has(contractId) || withdrawals.get(farmer_id) !== withdrawalsBefore.get(farmer_id))
+      const fraction = still.get(contractId);
+      if (fraction === undefined || withdrawals.get(farmer_id) !== withdrawalsBefore.get(farmer_id))
         return [];
       const account = accounts[index];
       const taken = larger(reservedBefore(farmer_id), reserved(farmer_id));
-      const stake = stakeOf(account?.kale ?? amount('KALE', 0n), taken, readFraction(stake_fraction));
-      const request = requestPlanting(farmer_id, contractId, stake);
+      const stake = stakeOf(account?.kale ?? amount('KALE', 0n), taken, fraction);
+      const request = requestPlanting(farmer_id, contractId, stake, fraction);
       const error = stake > 0n ? withoutFees.get(custodial_address) : undefined;
       if (!error) return [request];
       unable.push({ address: custodial_address, error });
