@@ -1,26 +1,20 @@
-import { useId, useState } from 'react';
-import type { Pool, PoolerId } from 'shared-api';
+import { useId } from 'react';
 import { Alert, EmptyState, RelativeTime, Stack } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import { IntervalField, StakeField } from './contract-fields.tsx';
 import { JoinFooter } from './join-footer.tsx';
-import {
-  clampHarvestInterval,
-  DEFAULT_HARVEST_INTERVAL,
-  STAKE_PERCENT,
-  stakeFraction,
-} from './join-rules.ts';
+import { clampHarvestInterval, DEFAULT_HARVEST_INTERVAL, stakeFraction } from './join-rules.ts';
 import { JoinTerms } from './join-terms.tsx';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 import { ProjectionPanel } from './projection-panel.tsx';
-import { type PendingContract, useJoinFlow } from './use-join-flow.ts';
+import { type JoinRequest, type PendingContract, useJoinFlow } from './use-join-flow.ts';
 import { useObstacle } from './use-obstacle.ts';
 
 /** The form's initial values: whole percents and blocks. */
-export type JoinSettings = { percent?: number; interval?: number };
+export type JoinSettings = Partial<Pick<JoinRequest, 'percent' | 'interval'>>;
 
 type JoinDialogProps = {
-  pool: { id: PoolerId; name: Pool['name'] };
+  pool: JoinRequest['pool'];
   /** A contract requested earlier: the dialog opens at its confirmation. */
   resume?: PendingContract;
   settings?: JoinSettings;
@@ -28,13 +22,10 @@ type JoinDialogProps = {
 };
 
 /** Join Mining Pool: configure, confirm, success (spec §2 and §4). */
-export default function JoinDialog({ pool, resume, settings, onClose }: JoinDialogProps) {
-  const flow = useJoinFlow(pool.id, onClose, resume);
-  const { step, join, joining, confirming } = flow;
-  const [percent, setPercent] = useState<number>(settings?.percent ?? STAKE_PERCENT.initial);
-  const [interval, setInterval] = useState(
-    clampHarvestInterval(settings?.interval ?? DEFAULT_HARVEST_INTERVAL),
-  );
+export default function JoinDialog({ pool: chosen, resume, settings, onClose }: JoinDialogProps) {
+  const flow = useJoinFlow({ ...settings, pool: chosen }, onClose, resume);
+  const { step, request, change, join, joining, confirming } = flow;
+  const { pool, percent, interval } = request;
   const form = useId();
   const known = useObstacle();
   // A contract that is just being made is no obstacle to itself.
@@ -56,12 +47,12 @@ export default function JoinDialog({ pool, resume, settings, onClose }: JoinDial
           id={form}
           onSubmit={event => {
             event.preventDefault();
-            if (!joining) join(percent, interval);
+            if (!joining) join();
           }}
         >
           <Stack $gap={6}>
-            <StakeField percent={percent} onPercent={setPercent} />
-            <IntervalField blocks={interval} onBlocks={setInterval} />
+            <StakeField percent={percent} onPercent={value => change({ percent: value })} />
+            <IntervalField blocks={interval} onBlocks={value => change({ interval: value })} />
             <ProjectionPanel poolerId={pool.id} stake={stakeFraction(percent)} interval={interval} />
           </Stack>
         </form>

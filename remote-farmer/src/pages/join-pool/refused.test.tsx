@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import type { ContractId, PoolerId } from 'shared-api';
+import type { ContractId, Fraction, PoolerId } from 'shared-api';
 import { failure, withApi } from 'shared-api/testing';
 import { Route, Routes } from 'shared-ui';
 import { renderPage } from 'shared-ui/testing';
@@ -106,10 +106,25 @@ describe('a join that the server refuses', () => {
   });
 });
 
-it('asks again for a seat whose offer has ended', async () => {
-  answer(api);
+it('asks again for a seat whose offer has ended, on the terms of that offer', async () => {
   const expiresAt = new Date(Date.now() - 4 * 60_000).toISOString();
-  const contract = { contractId: 'contract-1' as ContractId, poolerId: 'alpha' as PoolerId, expiresAt };
+  const contract = {
+    contractId: 'contract-1' as ContractId,
+    poolerId: 'beta' as PoolerId,
+    poolerName: 'Pool beta',
+    stakePercentage: 0.15 as Fraction,
+    harvestInterval: 6,
+    expiresAt,
+  };
+  const sent: unknown[] = [];
+  answer({
+    ...api,
+    'GET /pooler/beta/details': pool('beta'),
+    'POST /join-pool': async (request: Request) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ contractId: 'contract-2', terms: {} });
+    },
+  });
   const user = await renderPage(() => (
     <JoinDialog pool={{ id: 'alpha' as PoolerId, name: 'Pool alpha' }} resume={contract} onClose={() => {}} />
   ));
@@ -118,5 +133,10 @@ it('asks again for a seat whose offer has ended', async () => {
   expect(dialog.queryByText(/reserved/)).not.toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Ask again' }));
-  expect(await dialog.findByRole('button', { name: 'Join Pool' })).toBeVisible();
+  expect(await dialog.findByRole('slider')).toHaveValue('15');
+  expect(dialog.getByRole('radio', { name: /^6 blocks/ })).toBeChecked();
+  expect(dialog.getByText('Pool beta')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Join Pool' }));
+  await dialog.findByRole('button', { name: 'Confirm' });
+  expect(sent).toEqual([{ userId: 'user-1', poolerId: 'beta', stakePercentage: 0.15, harvestInterval: 6 }]);
 });

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Contract, type JoinResponse, type PoolerId, useSession } from 'shared-api';
+import { type Contract, type JoinResponse, type Pool, type PoolerId, useSession } from 'shared-api';
 import { useConfirmJoin, useJoinPool } from 'shared-api/farmer';
 import { toast, useServerNow } from 'shared-ui';
-import { clampHarvestInterval, stakeFraction } from './join-rules.ts';
+import {
+  clampHarvestInterval,
+  clampStakePercent,
+  DEFAULT_HARVEST_INTERVAL,
+  STAKE_PERCENT,
+  stakeFraction,
+} from './join-rules.ts';
 import { useRefusal } from './use-refusal.ts';
 
 const SUCCESS_CLOSES_AFTER = 2000; // ms, spec §4
@@ -22,6 +28,13 @@ export type PendingContract = Pick<
   | 'expiresAt'
 >;
 
+/** What the form asks for: a pool, whole percents and blocks. */
+export type JoinRequest = {
+  pool: { id: PoolerId; name: Pool['name'] };
+  percent: number;
+  interval: number;
+};
+
 type Step =
   | { name: 'configure' }
   | { name: 'confirm'; contract: PendingContract }
@@ -33,12 +46,33 @@ const fromJoin = ({ contractId, expiresAt, terms }: JoinResponse): PendingContra
   ...terms,
 });
 
+/** A request for the pool and the terms of a contract, as far as it names them. */
+const requestOf = (
+  { poolerId, poolerName, stakePercentage, harvestInterval }: PendingContract,
+  before: JoinRequest,
+): JoinRequest => ({
+  pool: poolerId ? { id: poolerId, name: poolerName ?? before.pool.name } : before.pool,
+  percent: stakePercentage == null ? before.percent : clampStakePercent(stakePercentage * 100),
+  interval: clampHarvestInterval(harvestInterval ?? before.interval),
+});
+
+type JoinFlowStart = Pick<JoinRequest, 'pool'> & Partial<JoinRequest>;
+
 /**
  * Joining a pool: configure, then confirm once the server has made the contract, then success, which closes itself
  * (spec §4). Failures are toasts with a recovery action, and keep the step. `refusal` holds that action until it is
  * dismissed or retried.
  */
-export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: PendingContract) => {
+export const useJoinFlow = (
+  { pool, percent = STAKE_PERCENT.initial, interval = DEFAULT_HARVEST_INTERVAL }: JoinFlowStart,
+  onClose: () => void,
+  resume?: PendingContract,
+) => {
+  const [request, setRequest] = useState<JoinRequest>({
+    pool,
+    percent,
+    interval: clampHarvestInterval(interval),
+  });
   const [step, setStep] = useState<Step>(
     resume ? { name: 'confirm', contract: resume } : { name: 'configure' },
   );
@@ -46,7 +80,10 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
   const joining = useJoinPool();
   const confirming = useConfirmJoin();
   const done = step.name === 'success';
-  const toForm = () => setStep({ name: 'configure' });
+  const toForm = () => {
+    if (step.name !== 'configure') setRequest(before => requestOf(step.contract, before));
+    setStep({ name: 'configure' });
+  };
   const now = useServerNow(10_000);
   const endsAt = step.name === 'confirm' && !confirming.pending ? step.contract.expiresAt : null;
   const { refusal, report, clearRefusal } = useRefusal({
@@ -60,7 +97,7 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
     return () => clearTimeout(timer);
   }, [done, onClose]);
 
-  const join = async (stakePercent: number, harvestInterval: number) => {
+  const join = async () => {
     if (session.state === 'checking') {
       toast.failure('Authentication Required', {
         description: 'Please wait while we verify your authentication.',
@@ -74,9 +111,9 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
     clearRefusal();
     const outcome = await joining.run({
       userId: session.user.id,
-      poolerId,
-      stakePercentage: stakeFraction(stakePercent),
-      harvestInterval: clampHarvestInterval(harvestInterval),
+      poolerId: request.pool.id,
+      stakePercentage: stakeFraction(request.percent),
+      harvestInterval: request.interval,
     });
     if (outcome.ok) setStep({ name: 'confirm', contract: fromJoin(outcome.value) });
     else report('Join Failed', outcome.error);
@@ -92,6 +129,8 @@ export const useJoinFlow = (poolerId: PoolerId, onClose: () => void, resume?: Pe
 
   return {
     step,
+    request,
+    change: (changes: Partial<JoinRequest>) => setRequest(before => ({ ...before, ...changes })),
     join,
     confirm,
     /** Whether the offer to confirm has ended. */
