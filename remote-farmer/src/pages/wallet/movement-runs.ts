@@ -25,11 +25,14 @@ const areAlike = (a: WalletMovement, b: WalletMovement) =>
 const joined = (run: [WalletMovement, ...WalletMovement[]]): MovementRow => {
   const [newest] = run;
   if (run.length === 1) return newest;
+  const hashes = new Set(run.flatMap(({ transactionHash }) => transactionHash ?? []));
+  const [hash = null] = hashes;
   return {
     ...newest,
     amount: total(run.map(({ amount }) => amount)),
     stakeReturned: total(run.map(({ stakeReturned }) => stakeReturned)),
-    transactionHash: null,
+    transactionHash: hashes.size === 1 ? hash : null,
+    transactions: hashes.size,
     run: blockRun(run.map(({ blockIndex }) => blockIndex)),
   };
 };

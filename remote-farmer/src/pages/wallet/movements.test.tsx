@@ -75,7 +75,7 @@ const reward = (block: number, secondsAgo: number, amount: string, poolerId = 'a
   blockIndex: block,
   poolerId,
   poolerName: 'Stellar Pool Alpha',
-  transactionHash: 'ab'.repeat(32),
+  transactionHash: String(block).repeat(64),
   stakeReturned: '100.0000001',
 });
 
@@ -96,6 +96,16 @@ it('puts the rewards of one harvest in one row, and lists each on its own among 
   expect(screen.getAllByRole('row', { name: /^Reward, block/ })).toHaveLength(3);
   await user.click(screen.getByRole('radio', { name: 'Rewards' }));
   await waitFor(() => expect(screen.getAllByRole('row', { name: /^Reward, block/ })).toHaveLength(6));
+});
+
+it('shows the transaction that harvested several blocks', async () => {
+  const transactionHash = 'ab'.repeat(32);
+  const items = [3, 2, 1].map(block => ({ ...reward(block, 9 - block, '1'), transactionHash }));
+  answer({ ...api, 'GET /farmers/farmer-1/movements': { items, page: 1, limit: 60, total: 3 } });
+  await renderPage(Wallet);
+  const harvest = await rowOf(/Harvest, 3 blocks/);
+  expect(harvest).toHaveTextContent('abababab');
+  expect(harvest).not.toHaveTextContent('transactions');
 });
 
 it('counts the blocks of this page where a harvest may continue on another one', async () => {

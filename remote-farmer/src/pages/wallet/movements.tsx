@@ -87,11 +87,11 @@ const columns: readonly Column<MovementRow>[] = [
   {
     id: 'transaction',
     header: 'Transaction',
-    cell: ({ transactionHash, run }) =>
+    cell: ({ transactionHash, transactions, run }) =>
       transactionHash ? (
         <TransactionHash hash={transactionHash} />
       ) : (
-        <Quiet>{run ? `${run.count} transactions` : '–'}</Quiet>
+        <Quiet>{run && transactions ? `${transactions} transactions` : '–'}</Quiet>
       ),
   },
   { id: 'time', header: 'Time', align: 'end', cell: ({ at }) => <RelativeTime at={at} /> },
