@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
 import { Alert } from './alert.tsx';
 import { announce, LiveRegion } from './announce.tsx';
 import { AsOf, LastDone } from './as-of.tsx';
 import { EmptyState, ErrorState } from './empty-state.tsx';
+import { ResourceState } from './resource-state.tsx';
 
 it('an error names what failed and retries', async () => {
   const retry = jest.fn();
@@ -18,6 +20,30 @@ it('an error names what failed and retries', async () => {
   rerender(<ErrorState message="Failed to load pools. Please try again." onRetry={retry} retrying />);
   await userEvent.click(screen.getByRole('button', { name: 'Retrying...' }));
   expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['Failed to load pool details', 'Failed to load pool details. The last known values are shown.'],
+  [
+    'Failed to load pools. Please try again.',
+    'Failed to load pools. Please try again. The last known values are shown.',
+  ],
+])('an error beside old values is a sentence of its own: %s', (failure, shown) => {
+  const error = new ApiError(500, 'HTTP_ERROR', 'Not now');
+  const resource = {
+    data: 1,
+    error,
+    loading: false,
+    validating: false,
+    refresh: () => undefined,
+    updatedAt: 0,
+  };
+  render(
+    <ResourceState resource={resource} failure={() => failure} skeleton={null}>
+      {data => <p>{data}</p>}
+    </ResourceState>,
+  );
+  expect(screen.getByText(shown)).toBeVisible();
 });
 
 it('an empty state has a heading', () => {
