@@ -183,6 +183,18 @@ it('passes a drill: later changes are undone, accounts and balances are restored
   expect(revoked).toMatchObject({ metadata: { actor: { kind: 'system' }, cause: 'restore' } });
 });
 
+it('records on Stellar when it was restored, for the signer', async () => {
+  const { database: saved } = test;
+  await saved.query("INSERT INTO settings VALUES ('stellar_network', 'Test')");
+  const onStellar = path(places, 'stellar');
+  await backUp(onStellar);
+  await saved.query("DELETE FROM settings WHERE name = 'stellar_network'");
+  const restoredAt = async (database: Database) =>
+    (await many(database, "SELECT value FROM settings WHERE name = 'restored_at'")).map(({ value }) => value);
+  expect(await restoredAt((await restoreIn(onStellar)).database)).toEqual([expect.stringMatching(/^20.*Z$/)]);
+  expect(await restoredAt((await restoreIn(folder)).database)).toEqual([]);
+});
+
 it('is readable by its owner alone, encrypted, and contains no secret even for who has its key', async () => {
   expect((await stat(folder)).mode & 0o077).toBe(0);
   const stored: Buffer[] = [];

@@ -70,6 +70,14 @@ async function unsealAll(tx: Transaction, keys: KeyRing): Promise<number> {
   return count;
 }
 
+/** Payments made since the backup are on the network, but not on record: the signer looks for them. */
+const recordRestore = (tx: Transaction, now: Date) =>
+  tx.query(
+    `INSERT INTO settings SELECT 'restored_at', $1 WHERE EXISTS (SELECT FROM settings WHERE name = 'stellar_network')
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [now.toISOString()],
+  );
+
 export interface RestoreOptions {
   readonly url: string;
   readonly database: Database;
@@ -136,6 +144,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await completeCustody(tx);
     const unsealed = await unsealAll(tx, keys);
     if (manifest.tables.some(({ name }) => name === 'public.api_keys')) await revokeApiKeys(tx, now);
+    await recordRestore(tx, now);
     await tx.query('COMMIT');
     await migrate(url);
     await recordFirstKey(database, keys);

@@ -272,6 +272,14 @@ export interface Ledger {
    * @param seen throws LedgerUnavailable unless the network has reached this ledger
    */
   mintsTo(farmer: StellarAddress, after: LedgerSequence, seen?: LedgerSequence): Promise<readonly Mint[]>;
+  /**
+   * What others received of an account's KALE in ledgers later than `after`, as far back as the network keeps them. A ledger
+   * without it is restored together with the database.
+   */
+  paymentsBy?(
+    account: StellarAddress,
+    after: LedgerSequence,
+  ): Promise<Pick<WalletActivity, 'receipts' | 'from'>>;
   /** Receipts and fees of these accounts, in ledgers later than `after`, up to `through` or until now. */
   walletActivity(
     accounts: readonly StellarAddress[],

@@ -20,6 +20,7 @@ import {
 } from './harvest-records.ts';
 import { createHarvestRewards, NOT_HARVESTED } from './harvest-rewards.ts';
 import type { Share } from './policy.ts';
+import { refuseLostPayments } from './restored-harvests.ts';
 import type { TermsInForce } from './terms.ts';
 
 /** A harvest whose shares a payment pays. */
@@ -195,6 +196,7 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
       const unsigned = found.filter(({ known }) => !known.payments.includes(hash));
       if (unsigned.length === 0) return null;
       await Promise.all(unsigned.map(({ known }) => refuseRepeated(known, transaction)));
+      await refuseLostPayments({ database, ledger, custody }, terms, unsigned);
       const claimed = unsigned.map(({ reward, known }) => ({ reward, known }));
       return { payment: transaction, harvests: claimed };
     },

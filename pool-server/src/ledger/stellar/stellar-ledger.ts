@@ -19,7 +19,7 @@ import { type ConnectedRpc, connectRpc, type RpcOptions } from './rpc.ts';
 import type { StellarSettings } from './settings.ts';
 import { stepCosts, usualResourceFees } from './step-costs.ts';
 import { type Sending, submitTransaction } from './submit.ts';
-import { readMints, readWalletActivity } from './wallet-activity.ts';
+import { readMints, readPaymentsBy, readWalletActivity } from './wallet-activity.ts';
 
 /**
  * Checks that every provider serves the configured network, and the contract and asset.
@@ -145,6 +145,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
       return written ? outcomeOf(rpc, network, hash, written) : readOutcome(rpc, network, clock, hash);
     },
     mintsTo: (...of) => readMints(rpc, network, clock, ...of),
+    paymentsBy: (...of) => readPaymentsBy(rpc, network, clock, ...of),
     walletActivity: (...of) => readWalletActivity(rpc, network, clock, ...of),
   };
 }

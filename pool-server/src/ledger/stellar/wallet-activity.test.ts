@@ -49,6 +49,25 @@ it('reports KALE payments, but no failed ones', async () => {
   expect(found).toMatchObject({ receipts: [], fees: [] });
 });
 
+it('reports what others received of an account’s KALE', async () => {
+  const { ledger, network, send, farmer } = stellar;
+  const [sender, wallet] = [newKey(), await farmer()];
+  await network.fund(sender.address, xlm('10'));
+  await network.giveTrustline(sender.address, 50n);
+  await network.pass(5);
+  await send(sender, paying(wallet.address, xlm('1')));
+  const { hash } = await send(sender, paying(wallet.address, kale(5n), 'KALE'));
+  await send(sender, paying(sender.address, kale(7n), 'KALE'));
+  await send(wallet, paying(sender.address, kale(2n), 'KALE'));
+  expect(await ledger.paymentsBy?.(sender.address, START)).toMatchObject({
+    receipts: [{ hash, to: wallet.address, from: sender.address, asset: 'KALE', units: 5n }],
+    from: 1_000,
+  });
+  await network.pass(60);
+  network.retainedFrom = 1_010;
+  expect(await ledger.paymentsBy?.(sender.address, START)).toMatchObject({ receipts: [], from: 1_010 });
+});
+
 it('reads many accounts and more ledgers than the RPC scans at once', async () => {
   const { ledger, network, send, farmer } = stellar;
   const sender = await farmer('100');

@@ -95,30 +95,52 @@ export async function readWalletActivity(
       },
     ]);
     for (const event of await eventsOf(rpc, filters, from, last)) {
-      const [kind, first, second] = v.parse(
-        Topics,
-        event.topic.slice(0, 3).map(topic => scValToNative(topic)),
-      );
-      const hash = event.txHash as TransactionHash;
-      const units = v.parse(Units, scValToNative(event.value));
-      const at = new Date(event.ledgerClosedAt);
+      const [kind, first] = topicsOf(event);
       const code = assets.get(event.contractId?.contractId() ?? '');
+      const { hash, units, at } = movedBy(event);
       if (kind === 'fee') fees.push({ hash, payer: first as StellarAddress, units, at });
-      else if (kind === 'transfer' && code && second && first !== second) {
-        receipts.push({
-          id: event.id,
-          hash,
-          to: second as StellarAddress,
-          from: first,
-          asset: code,
-          units,
-          ledger: event.ledger as LedgerSequence,
-          at,
-        });
-      }
+      else if (kind === 'transfer' && code) receipts.push(...receiptsOf(event, code));
     }
   }
   return { receipts, fees, from };
+}
+
+const topicsOf = ({ topic }: Api.EventResponse) =>
+  v.parse(
+    Topics,
+    topic.slice(0, 3).map(each => scValToNative(each)),
+  );
+
+const movedBy = ({ txHash, value, ledger, ledgerClosedAt }: Api.EventResponse) => ({
+  hash: txHash as TransactionHash,
+  units: v.parse(Units, scValToNative(value)),
+  ledger: ledger as LedgerSequence,
+  at: new Date(ledgerClosedAt),
+});
+
+/** The receipt of a `transfer` event; none of an account that pays itself. */
+function receiptsOf(event: Api.EventResponse, asset: AssetCode): Receipt[] {
+  const [, from, to] = topicsOf(event);
+  return to && from !== to
+    ? [{ id: event.id, to: to as StellarAddress, from, asset, ...movedBy(event) }]
+    : [];
+}
+
+/** What others received of an account's KALE, from the asset's `transfer` events. @throws LedgerUnavailable */
+export async function readPaymentsBy(
+  rpc: Rpc,
+  { assetContract }: StellarNetwork,
+  clock: Clock,
+  account: StellarAddress,
+  after: LedgerSequence,
+): Promise<Pick<WalletActivity, 'receipts' | 'from'>> {
+  const { sequence: last, oldest } = await readTip(rpc, clock);
+  const from = Math.max(after + 1, oldest) as LedgerSequence;
+  if (from > last) return { receipts: [], from };
+  const topics = [[symbol('transfer'), topicOf(account), '*', '*']];
+  const filters: Api.EventFilter[] = [{ type: 'contract', contractIds: [assetContract], topics }];
+  const events = await eventsOf(rpc, filters, from, last);
+  return { receipts: events.flatMap(event => receiptsOf(event, 'KALE')), from };
 }
 
 /**
@@ -144,10 +166,5 @@ export async function readMints(
     from,
     last,
   );
-  return events.map(event => ({
-    hash: event.txHash as TransactionHash,
-    units: v.parse(Units, scValToNative(event.value)),
-    ledger: event.ledger as LedgerSequence,
-    at: new Date(event.ledgerClosedAt),
-  }));
+  return events.map(movedBy);
 }

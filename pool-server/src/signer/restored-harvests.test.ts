@@ -1,0 +1,84 @@
+import { amount, splitReward } from 'shared-api/money';
+import { many } from '../database/database.ts';
+import { DEFAULT_TERMS } from '../domain/pool.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
+import { harvestBlock } from '../testing/harvest-block.ts';
+
+type Harvested = Awaited<ReturnType<typeof harvestBlock>>;
+
+let network: TestNetwork;
+let farmer: TestFarmer;
+beforeEach(async () => {
+  network = await testNetwork();
+  farmer = await network.farmer('farmer@kale.test', { harvestInterval: 20 });
+});
+afterEach(() => network.drop());
+
+/** A signer on a network that keeps what happened after the backup, from this ledger on. */
+const restartOn = (keptFrom = 0) => {
+  const { ledger, operator, platform } = network;
+  const paymentsBy: Ledger['paymentsBy'] = async (account, after) => {
+    const { receipts, from } = await ledger.walletActivity([operator, platform], after, null);
+    const sent = receipts.filter(receipt => receipt.from === account && receipt.asset === 'KALE');
+    return { receipts: sent, from: Math.max(from, keptFrom) as typeof from };
+  };
+  return network.restartSigner({ ledger: { ...ledger, paymentsBy } });
+};
+
+async function pay(...harvests: readonly Harvested[]) {
+  const shares = harvests.map(({ reward }) => splitReward(reward, DEFAULT_TERMS));
+  const paid = (share: 'pooler' | 'platform') =>
+    amount(
+      'KALE',
+      shares.reduce((sum, split) => sum + split[share], 0n),
+    );
+  const transaction = await network.ledger.prepare(farmer.address, [
+    { type: 'payment', destination: network.operator, amount: paid('pooler'), asset: 'KALE' },
+    { type: 'payment', destination: network.platform, amount: paid('platform'), asset: 'KALE' },
+  ]);
+  const order = { contractId: farmer.contractId, harvests };
+  return network.ledger.submit(await network.signer.sign(transaction, order));
+}
+
+/** Restores the signer's records of harvests as they are now, after some work. */
+async function restoreAfter(work: () => Promise<unknown>) {
+  const { database } = network;
+  await database.query('CREATE TABLE kept AS TABLE custody.signed_harvests');
+  await work();
+  await database.query('TRUNCATE custody.signed_harvests');
+  await database.query('INSERT INTO custody.signed_harvests TABLE kept');
+  await database.query("INSERT INTO settings VALUES ('restored_at', $1)", [network.clock().toISOString()]);
+}
+
+it('does not pay shares that were paid after the backup, whether or not it has the harvest', async () => {
+  const first = await harvestBlock(network, [farmer]);
+  const paid: Harvested[] = [first];
+  await restoreAfter(async () => {
+    paid.push(await harvestBlock(network, [farmer]));
+    expect(await pay(...paid)).toMatchObject({ status: 'success' });
+  });
+  await restartOn();
+  for (const each of paid)
+    await expect(pay(each)).rejects.toThrow(/before the restore, [0-9a-f]{64} may have paid/);
+  const refused = await many(network.database, 'SELECT 1 FROM custody.refused_orders');
+  expect(refused).toHaveLength(2);
+  // Harvests from after the restore cannot have been paid before.
+  expect(await pay(await harvestBlock(network, [farmer]))).toMatchObject({ status: 'success' });
+});
+
+it('pays shares that were due at the backup and were not paid since', async () => {
+  const [first, second] = [await harvestBlock(network, [farmer]), await harvestBlock(network, [farmer])];
+  expect(await pay(first)).toMatchObject({ status: 'success' });
+  await restoreAfter(async () => undefined);
+  await restartOn();
+  expect(await pay(second)).toMatchObject({ status: 'success' });
+  await expect(pay(second)).rejects.toThrow('paid already');
+});
+
+it('does not pay shares of which the network no longer shows whether they were paid', async () => {
+  const first = await harvestBlock(network, [farmer]);
+  await restoreAfter(async () => undefined);
+  await restartOn(first.appliedIn + 1);
+  await expect(pay(first)).rejects.toThrow('the network has forgotten');
+});

@@ -1,0 +1,68 @@
+import type { StellarAddress } from 'shared-api/address';
+import type { Custody } from '../custody/custody.ts';
+import { type Database, many, one, prepare } from '../database/database.ts';
+import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import type { Receipt } from '../ledger/wallet-activity.ts';
+import { OrderRefused } from './errors.ts';
+import type { Harvest } from './harvest-records.ts';
+import type { TermsInForce } from './terms.ts';
+
+/** When the database was last restored, if it was: `restore` records it, or a person after a recovery to a point in time. */
+const RESTORED = prepare("SELECT value::timestamptz AS at FROM settings WHERE name = 'restored_at'");
+
+/** A harvest, and the ledger that is said to have applied it. */
+interface Claimed {
+  readonly known: Pick<Harvest, 'signed_at'>;
+  readonly appliedIn?: LedgerSequence | undefined;
+}
+
+interface Records {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly custody: Pick<Custody, 'payoutOf'>;
+}
+
+/**
+ * Refuses shares of harvests from before a restore of the database if their wallet has paid shares since, by a payment
+ * that is not on record: it was signed after the backup was made, and may have paid them.
+ * @throws OrderRefused
+ */
+export async function refuseLostPayments(
+  { database, ledger, custody }: Records,
+  { wallet, pool, platform }: TermsInForce,
+  harvests: readonly Claimed[],
+): Promise<void> {
+  const restored = await one<{ at: Date }>(database, RESTORED);
+  const earlier = harvests.filter(({ known }) => restored && known.signed_at <= restored.at);
+  if (!ledger.paymentsBy || earlier.length === 0) return;
+  const after = (Math.min(...earlier.map(({ appliedIn = 1 }) => appliedIn)) - 1) as LedgerSequence;
+  const paid = await ledger.paymentsBy(wallet, after);
+  if (paid.from > after + 1) {
+    throw new OrderRefused('the network has forgotten whether these shares were paid before the restore');
+  }
+  // A wallet pays shares, perhaps to an earlier wallet of the pool, and withdrawals, which may go to that of a pool too.
+  const { payout, next_payout } = await custody.payoutOf(wallet);
+  const isShare = ({ to }: Receipt) =>
+    to === pool || to === platform || (to !== payout && to !== next_payout);
+  const hashes = paid.receipts.filter(isShare).map(({ hash }) => hash);
+  const lost = await unrecorded(database, wallet, hashes);
+  if (lost.length > 0) {
+    throw new OrderRefused(`before the restore, ${lost.join(' and ')} may have paid these shares`);
+  }
+}
+
+/** Those of these payments that no harvest of the wallet names. */
+async function unrecorded(
+  database: Database,
+  wallet: StellarAddress,
+  hashes: readonly TransactionHash[],
+): Promise<TransactionHash[]> {
+  if (hashes.length === 0) return [];
+  const rows = await many<{ hash: TransactionHash }>(
+    database,
+    `SELECT DISTINCT paid.hash FROM unnest($2::text[]) AS paid (hash)
+     WHERE NOT EXISTS (SELECT FROM custody.signed_harvests h WHERE h.address = $1 AND paid.hash = ANY(h.payments))`,
+    [wallet, hashes],
+  );
+  return rows.map(({ hash }) => hash);
+}
