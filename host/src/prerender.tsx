@@ -7,7 +7,7 @@ import { MemoryRouter } from 'shared-ui/memory-router';
 import { globalCss, themeBootScript } from 'shared-ui/page-head';
 import { ServerStyleSheet } from 'styled-components';
 import { LATEST_HARVESTS } from './pages/dashboard/activity.ts';
-import { KnownMinimum } from './pages/landing/xlm-needed.tsx';
+import { KnownMinimum } from './pages/landing/new-wallet.ts';
 import { PageSkeleton } from './remotes/page-pending.tsx';
 import { AppFrame } from './shell/app-frame.tsx';
 import { AppRoutes } from './shell/app-routes.tsx';
@@ -58,7 +58,7 @@ const landingPage = async () => {
       <Icon name="monitor" size={18} />
     </template>,
   ).body;
-  const on = (network: string, minimum?: string) =>
+  const on = (network: string, minimum?: string | null) =>
     render(
       '/',
       <KnownNetwork value={network}>
@@ -67,7 +67,7 @@ const landingPage = async () => {
         </KnownMinimum>
       </KnownNetwork>,
     );
-  const bodies = (minimum?: string) =>
+  const bodies = (minimum?: string | null) =>
     Object.fromEntries(networkNames.map(network => [network, on(network, minimum).body + icons]));
   return {
     ...page,
@@ -75,6 +75,7 @@ const landingPage = async () => {
     body: page.body + icons,
     onNetwork: bodies(),
     withMinimum: bodies('{{minimum}}'), // which the gateway fills in
+    sponsored: bodies(null),
     script: './src/pages/landing/landing-script.ts',
   };
 };

@@ -16,6 +16,7 @@ const host = {
       body: 'Any network',
       onNetwork: { testnet: 'Testnet' },
       withMinimum: { testnet: 'Testnet, {{minimum}} XLM, really {{minimum}}' },
+      sponsored: { testnet: 'Testnet, no XLM' },
       preload: [],
       script: 'greet()',
     },
@@ -50,6 +51,7 @@ describe('the response of GET /info', () => {
       { network, minimumRequired: '2.0500001' },
       'Testnet, 2.0500001 XLM, really 2.0500001',
     ],
+    ['a platform that pays', { network, minimumRequired: '0.0000000', sponsored: true }, 'Testnet, no XLM'],
     ['a minimum that is none', { network, minimumRequired: '<b>' }, 'Testnet'],
     ['no minimum', { network, minimumRequired: null }, 'Testnet'],
   ])('is in the page before any script: %s', (_, info, body) => {

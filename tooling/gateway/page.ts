@@ -4,7 +4,7 @@ import type { PrerenderedPage } from '../webpack/render-pages.ts';
 import type { Registry } from './deployed.ts';
 import { firstCallsScript } from './first-calls.ts';
 import type { PageWords } from './previews.ts';
-import { capabilitiesOf, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
+import { capabilitiesOf, isSponsored, minimumOf, networkOf, type ServerInfo } from './server-info.ts';
 
 /**
  * The inline script of a page whose first paint contains a form. It stores a submission that precedes the code in
@@ -53,6 +53,8 @@ const firstPaintAt = ({ pages, skeletons }: DeployedHost, pathname: string, rout
 /** A page's body with its network's name and the minimum of a new wallet, as far as they are known. */
 const bodyOn = (page: PrerenderedPage | undefined, info: ServerInfo | undefined) => {
   const name = networkOf(info?.value) ?? '';
+  const sponsored = isSponsored(info?.value) && page?.sponsored?.[name];
+  if (sponsored) return sponsored;
   const minimum = minimumOf(info?.value);
   const filledIn = minimum && page?.withMinimum?.[name]?.replaceAll('{{minimum}}', minimum);
   return filledIn || page?.onNetwork?.[name] || (page?.body ?? '');

@@ -21,6 +21,9 @@ export const minimumOf = (info: unknown): string | undefined => {
   return whole && `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
 };
 
+/** Whether the platform pays the reserves and fees of new wallets. */
+export const isSponsored = (info: unknown): boolean => isObject(info) && info.sponsored === true;
+
 /** The server's capabilities beyond spec §7. */
 export const capabilitiesOf = (info: unknown): string[] => {
   const capabilities = isObject(info) ? info.capabilities : undefined;

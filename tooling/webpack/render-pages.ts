@@ -26,6 +26,8 @@ export type PrerenderedPage = {
    * the place of that minimum.
    */
   withMinimum?: Record<string, string>;
+  /** Its body where the platform pays the reserves and fees of new wallets, by the network's name. */
+  sponsored?: Record<string, string>;
   /** All the code that it needs, instead of the product's: its source file as rendered, its text as written. */
   script?: string;
 };
@@ -59,6 +61,7 @@ export const hoistStyleAttributes = ({ css, body, ...rest }: PrerenderedPage): P
     Object.fromEntries(Object.entries(bodies).map(([name, text]) => [name, hoist(text)]));
   const onNetwork = rest.onNetwork && hoistEach(rest.onNetwork);
   const withMinimum = rest.withMinimum && hoistEach(rest.withMinimum);
+  const sponsored = rest.sponsored && hoistEach(rest.sponsored);
   const hoisted = [...rules].map(([style, name]) => `.${name}{${style.replaceAll('&quot;', '"')}}`).join('');
   return {
     ...rest,
@@ -66,6 +69,7 @@ export const hoistStyleAttributes = ({ css, body, ...rest }: PrerenderedPage): P
     body: html,
     ...(onNetwork && { onNetwork }),
     ...(withMinimum && { withMinimum }),
+    ...(sponsored && { sponsored }),
   };
 };
 

@@ -63,6 +63,21 @@ describe("a newcomer's overview", () => {
     expect(card('Balance')).toHaveTextContent('Not available');
   });
 
+  it('asks for no XLM where the platform pays reserves and fees', async () => {
+    await open({
+      ...beginning,
+      'GET /info': { ...info, minimumRequired: '0.0000000', sponsored: true },
+      'GET /check-funding': { funded: false, balance: '0', minimumRequired: '0.0000000', sponsored: true },
+      'GET /farmers/blockchain-data': { custodialWallet: { address: 'N/A', xlmBalance: '0.0000000' } },
+    });
+    const checklist = await screen.findByRole('region', { name: 'Get to your first harvest' });
+    expect(within(checklist).getAllByRole('listitem')[1]).toHaveTextContent(
+      'Open your custodial walletThe platform opens it once your email address is confirmedView wallet',
+    );
+    await waitFor(() => expect(card('Custodial Wallet')).toHaveTextContent('The platform pays the fees'));
+    expect(document.body).not.toHaveTextContent(/fund (your|wallet)/i);
+  });
+
   it.each([
     ['status', 'GET /user/u1/status', 'GET /check-funding'],
     ['funding', 'GET /check-funding', 'GET /user/u1/status'],

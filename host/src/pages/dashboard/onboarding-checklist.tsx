@@ -1,4 +1,11 @@
-import type { FarmerContract, FarmerMoney, FarmerSummary, Planting, UserStatusReport } from 'shared-api';
+import {
+  type FarmerContract,
+  type FarmerMoney,
+  type FarmerSummary,
+  type Planting,
+  type UserStatusReport,
+  useSystemInfo,
+} from 'shared-api';
 import { ButtonLink, Card, Icon, RelativeTime, VisuallyHidden } from 'shared-ui';
 import { Upcoming } from 'shared-ui/content';
 import { css, styled } from 'styled-components';
@@ -78,9 +85,11 @@ type OnboardingChecklistProps = {
 
 /** The steps to the first harvest, as the server reports them; hidden once all are done. */
 export const OnboardingChecklist = ({ status, summary, plantings, ...facts }: OnboardingChecklistProps) => {
+  const sponsored = useSystemInfo().data?.sponsored === true;
   if (!status || !summary || facts.contract?.status === 'exiting') return null;
   const steps = onboardingSteps(status, summary, {
     ...facts,
+    sponsored,
     planting: plantings && plantings.items.length === plantings.total ? plantings.items.at(-1) : undefined,
   });
   const next = steps.findIndex(({ done }) => !done);

@@ -35,6 +35,8 @@ type OnboardingFacts = {
   contract: FarmerContract | null | undefined;
   /** The first planting, if it is known. */
   planting: Planting | undefined;
+  /** Whether the platform pays the reserves and fees of wallets. */
+  sponsored: boolean;
 };
 
 /** The deposits: "10.00 XLM and 1,000.00 KALE". */
@@ -73,7 +75,7 @@ const harvestNote = (contract: OnboardingFacts['contract']) =>
 export const onboardingSteps = (
   status: UserStatusReport | undefined,
   summary: FarmerSummary | undefined,
-  { money, contract, planting }: OnboardingFacts,
+  { money, contract, planting, sponsored }: OnboardingFacts,
 ): readonly OnboardingStep[] => {
   const earned = (summary?.successfulHarvests ?? 0) > 0;
   const planted = earned || (summary?.successfulPlantings ?? 0) > 0;
@@ -83,11 +85,20 @@ export const onboardingSteps = (
   return [
     { title: 'Create your account', note: '', done: true },
     {
-      title: 'Fund your custodial wallet',
-      note: funded ? fundedNote(money) : 'XLM for network fees and reserves',
+      ...(sponsored
+        ? {
+            title: 'Open your custodial wallet',
+            note: 'The platform opens it once your email address is confirmed',
+            action: 'View wallet',
+          }
+        : {
+            title: 'Fund your custodial wallet',
+            note: 'XLM for network fees and reserves',
+            action: 'Fund wallet',
+          }),
+      ...(funded && { note: fundedNote(money) }),
       done: funded,
       to: `#${fundingAnchor}`,
-      action: 'Fund wallet',
     },
     {
       title: 'Join a pool',

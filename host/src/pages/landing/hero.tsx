@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from 'shared-ui';
 import { styled } from 'styled-components';
+import { useNewWalletMinimum } from './new-wallet.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { showSteps } from './show-steps.ts';
 
@@ -76,7 +77,10 @@ export const Hero = () => (
           Learn how it works
         </Button>
       </Actions>
-      <Note>A custodial wallet pays the network fees. Rewards are yours, by contract, to the last unit.</Note>
+      <Note>
+        {useNewWalletMinimum() === null ? 'The platform' : 'A custodial wallet'} pays the network fees.
+        Rewards are yours, by contract, to the last unit.
+      </Note>
     </div>
     <ProductPicture />
   </Frame>

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { LandingSection } from './landing-section.tsx';
+import { useNewWalletMinimum } from './new-wallet.ts';
 
 const Steps = styled.ol`
   display: grid;
@@ -53,10 +54,10 @@ const Step = styled.li`
   }
 `;
 
-const steps = [
+const stepsFor = (sponsored: boolean) => [
   {
     title: 'Join & Setup',
-    text: 'Register with an email, a password and your own Stellar wallet for payouts. You get a custodial wallet; fund it for network fees.',
+    text: `Register with an email, a password and your own Stellar wallet for payouts. You get a custodial wallet; ${sponsored ? 'the platform pays its network fees' : 'fund it for network fees'}.`,
   },
   {
     title: 'Pool Discovery & Contract',
@@ -74,13 +75,13 @@ const steps = [
     title: 'Auto-Harvest',
     text: 'Rewards are harvested automatically into your balance, as often as your settings say and well before they expire.',
   },
-] as const;
+];
 
 /** The five steps; the heading takes the focus from 'Learn how it works'. */
 export const HowItWorks = () => (
   <LandingSection id="how-it-works" title="How it works" lead="Five steps, and you take only the first two.">
     <Steps>
-      {steps.map(({ title, text }) => (
+      {stepsFor(useNewWalletMinimum() === null).map(({ title, text }) => (
         <Step key={title}>
           <h3>{title}</h3>
           <p>{text}</p>

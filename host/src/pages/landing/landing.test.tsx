@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { apiFor, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Landing from './landing.tsx';
-import { KnownMinimum } from './xlm-needed.tsx';
+import { KnownMinimum } from './new-wallet.ts';
 
 withApi();
 
@@ -168,6 +168,9 @@ describe('the landing page', () => {
     expect(
       await screen.findByText(/^None: the platform pays the reserve and the network fees/),
     ).toBeVisible();
+    expect(screen.getByText(/^The platform pays the network fees\. /)).toBeVisible();
+    expect(screen.getByText(/a custodial wallet; the platform pays its network fees\.$/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('fund it');
   });
 
   it('adds this network’s minimum of a new wallet, once it is known', async () => {
@@ -178,6 +181,16 @@ describe('the landing page', () => {
         /requires a reserve in every account: here a new wallet needs 2\.50 XLM for reserves and fees\.$/,
       ),
     ).toBeVisible();
+  });
+
+  it('asks for none while it is prerendered for such a platform', () => {
+    api({ 'GET /poolers': { items: [], page: 1, limit: 50, total: 0 } });
+    renderInApp(
+      <KnownMinimum value={null}>
+        <Landing />
+      </KnownMinimum>,
+    );
+    expect(screen.getByText(/^None: the platform pays the reserve/)).toBeInTheDocument();
   });
 
   it('adds the known minimum while it is prerendered', () => {

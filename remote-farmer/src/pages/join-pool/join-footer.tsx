@@ -1,8 +1,14 @@
 import { Alert, Button } from 'shared-ui';
 import { styled } from 'styled-components';
-import { FUND_WALLET, MY_POOL, type RecoveryAction, RecoveryActionButton } from './recovery-action.tsx';
+import {
+  FUND_WALLET,
+  MY_POOL,
+  type RecoveryAction,
+  RecoveryActionButton,
+  VIEW_WALLET,
+} from './recovery-action.tsx';
 import type { PendingContract, useJoinFlow } from './use-join-flow.ts';
-import type { Obstacle } from './use-obstacle.ts';
+import { type Obstacle, opensByItself } from './use-obstacle.ts';
 
 /** Above the buttons, so that it stays in view when the form scrolls. */
 const FullWidth = styled.div`
@@ -15,7 +21,7 @@ const recoveryActionPast = (
 ): RecoveryAction => {
   switch (obstacle.kind) {
     case 'not-funded':
-      return FUND_WALLET;
+      return opensByItself(obstacle.status) ? VIEW_WALLET : FUND_WALLET;
     case 'not-confirmed':
       return { label: 'Finish confirming', onSelect: () => finish(obstacle.contract) };
     default:

@@ -3,7 +3,7 @@ import { type PoolerId, parseAmount, type UserStatusReport } from 'shared-api';
 import { useCurrentFarmer } from 'shared-api/farmer';
 import { EmptyState, Money, RelativeTime, Skeleton, useServerNow } from 'shared-ui';
 import { exitProgress } from '../my-pool/exit-progress.ts';
-import type { Obstacle } from './use-obstacle.ts';
+import { type Obstacle, opensByItself } from './use-obstacle.ts';
 
 type ObstacleNoticeProps = {
   obstacle: Obstacle;
@@ -42,24 +42,27 @@ const obstacleText = (obstacle: Obstacle, poolerId: PoolerId): ReactNode => {
   }
 };
 
-const NotFunded = ({ status: { balance, minimumRequired } }: { status: UserStatusReport }) => (
-  <EmptyState icon="wallet" title="Fund your wallet first">
-    You need a funded custodial wallet to join a pool.
-    {minimumRequired && parseAmount('XLM', minimumRequired) === 0n && (
-      <>
-        {' '}
-        The platform opens yours once your email address is confirmed, and pays its reserves and network fees.
-      </>
-    )}
-    {balance && minimumRequired && parseAmount('XLM', minimumRequired) > 0n && (
-      <>
-        {' '}
-        Yours holds <Money amount={parseAmount('XLM', balance)} asset="XLM" /> of the{' '}
-        <Money amount={parseAmount('XLM', minimumRequired)} asset="XLM" /> you need.
-      </>
-    )}
-  </EmptyState>
-);
+const NotFunded = ({ status }: { status: UserStatusReport }) => {
+  const { balance, minimumRequired } = status;
+  if (opensByItself(status))
+    return (
+      <EmptyState icon="wallet" title="Your wallet is not open yet">
+        The platform opens it once your email address is confirmed, and pays its reserves and network fees.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="wallet" title="Fund your wallet first">
+      You need a funded custodial wallet to join a pool.
+      {balance && minimumRequired && (
+        <>
+          {' '}
+          Yours holds <Money amount={parseAmount('XLM', balance)} asset="XLM" /> of the{' '}
+          <Money amount={parseAmount('XLM', minimumRequired)} asset="XLM" /> you need.
+        </>
+      )}
+    </EmptyState>
+  );
+};
 
 const Waiting = () => <Skeleton height="11rem" />;
 

@@ -69,11 +69,12 @@ describe('who cannot join', () => {
       ...statusWith({ funded: false, balance: '0', minimumRequired: '0.0000000', contract: null }),
     });
     const { dialog } = await open();
-    await dialog.findByRole('heading', { name: 'Fund your wallet first' });
+    await dialog.findByRole('heading', { name: 'Your wallet is not open yet' });
     expect(dialog.getByRole('status')).toHaveTextContent(
-      'The platform opens yours once your email address is confirmed, and pays its reserves and network fees.',
+      'The platform opens it once your email address is confirmed, and pays its reserves and network fees.',
     );
-    expect(dialog.getByRole('status')).not.toHaveTextContent('that are needed');
+    expect(dialog.getByRole('link', { name: 'View your wallet' })).toHaveAttribute('href', '/dashboard');
+    expect(dialog.queryByText(/fund/i)).not.toBeInTheDocument();
   });
 
   it('who is already in a pool sees which one, with a link to it', async () => {

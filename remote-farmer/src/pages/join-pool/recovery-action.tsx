@@ -4,6 +4,7 @@ import { Button, ButtonLink } from 'shared-ui';
 export type RecoveryAction = { label: string } & ({ to: string } | { onSelect: () => void });
 
 export const FUND_WALLET = { label: 'Fund your wallet', to: '/dashboard' } as const satisfies RecoveryAction;
+export const VIEW_WALLET = { label: 'View your wallet', to: '/dashboard' } as const satisfies RecoveryAction;
 export const MY_POOL = { label: 'Go to My Pool', to: '/farmer/my-pool' } as const satisfies RecoveryAction;
 export const OTHER_POOLS = {
   label: 'Choose another pool',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Contract, PoolerId, UserStatusReport } from 'shared-api';
+import { type Contract, type PoolerId, parseAmount, type UserStatusReport } from 'shared-api';
 import { useUnconfirmedContract, useUserStatus } from 'shared-api/farmer';
 import { useServerNow } from 'shared-ui';
 
@@ -8,6 +8,10 @@ export type Obstacle =
   | { kind: 'not-funded'; status: UserStatusReport }
   | { kind: 'in-pool' | 'exiting'; poolerId: PoolerId | null | undefined }
   | { kind: 'not-confirmed'; contract: Contract };
+
+/** Whether the platform opens the wallet that is not funded: the farmer sends it nothing. */
+export const opensByItself = ({ minimumRequired }: UserStatusReport) =>
+  minimumRequired != null && parseAmount('XLM', minimumRequired) === 0n;
 
 const readObstacle = (
   status: UserStatusReport | undefined,

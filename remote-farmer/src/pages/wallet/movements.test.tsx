@@ -147,9 +147,16 @@ it('filters the movements', async () => {
   expect(screen.queryByRole('row', { name: /Network fees/ })).not.toBeInTheDocument();
 });
 
-it('shows the next step before the first movement', async () => {
+it.each([
+  [false, 'Nothing has moved yet. Deposit XLM to begin.'],
+  [true, 'Nothing has moved yet. Your first reward appears here.'],
+])('shows the next step before the first movement, sponsored: %s', async (sponsored, text) => {
   const none = { items: [], page: 1, limit: 20, total: 0 };
-  answer({ ...api, 'GET /farmers/farmer-1/movements': none });
+  answer({
+    ...api,
+    'GET /info': { ...api['GET /info'], sponsored },
+    'GET /farmers/farmer-1/movements': none,
+  });
   await renderPage(Wallet);
-  expect(await screen.findByText('Nothing has moved yet. Deposit XLM to begin.')).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseAmount } from 'shared-api';
+import { parseAmount, useSystemInfo } from 'shared-api';
 import { useWalletMovements, type WalletMovement } from 'shared-api/farmer';
 import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch } from 'shared-ui';
 import {
@@ -133,6 +133,7 @@ export const useShownMovements = () => {
 export const Movements = ({ shown, kind, movements }: ReturnType<typeof useShownMovements>) => {
   const { page, setPage } = useListSearch();
   const { data } = movements;
+  const next = useSystemInfo().data?.sponsored ? 'Your first reward appears here.' : 'Deposit XLM to begin.';
   const rows = useMemo(
     () => data && { ...data, items: kind ? data.items : movementRuns(data.items, data.pagination) },
     [data, kind],
@@ -151,7 +152,7 @@ export const Movements = ({ shown, kind, movements }: ReturnType<typeof useShown
         density="dense"
         rowKey={({ id }) => id}
         groupOf={({ at }) => dayTitle(new Date(at), new Date())}
-        empty={kind ? 'No movements of this kind yet.' : 'Nothing has moved yet. Deposit XLM to begin.'}
+        empty={kind ? 'No movements of this kind yet.' : `Nothing has moved yet. ${next}`}
       />
     </Card>
   );
