@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { type NotificationGroup, useNotifications } from 'shared-api/account';
 import { Icon, IconButton, type IconName, Link, Money, RelativeTime, VisuallyHidden } from 'shared-ui';
+import { ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { ownPath } from './own-path.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -14,7 +15,7 @@ const Entry = styled.li`
   padding-block: var(--space-2);
   overflow-wrap: anywhere;
 
-  & > ul {
+  & > :nth-child(4) {
     grid-column: 2 / -1;
   }
 `;
@@ -118,17 +119,27 @@ const MOST = 50;
 
 /** The notifications of an opened group, newest first. */
 const Members = ({ group }: { group: NotificationGroup }) => {
-  const { data } = useNotifications({ group, limit: MOST });
+  const notifications = useNotifications({ group, limit: MOST });
   return (
-    <Each aria-busy={!data}>
-      {data?.items.map(({ id, title, message, at }) => (
-        <li key={id}>
-          <span>{message ?? title}</span>
-          <RelativeTime at={at} short />
-        </li>
-      ))}
-      {group.count > MOST && <li>The newest {MOST} are shown.</li>}
-    </Each>
+    <div>
+      <ResourceState
+        resource={notifications}
+        failure={() => 'Failed to load these notifications. Please try again.'}
+        skeleton={<Each aria-busy="true" />}
+      >
+        {({ items }) => (
+          <Each>
+            {items.map(({ id, title, message, at }) => (
+              <li key={id}>
+                <span>{message ?? title}</span>
+                <RelativeTime at={at} short />
+              </li>
+            ))}
+            {group.count > MOST && <li>The newest {MOST} are shown.</li>}
+          </Each>
+        )}
+      </ResourceState>
+    </div>
   );
 };
 

@@ -155,6 +155,34 @@ describe('the panel', () => {
     );
   });
 
+  it('loads a group again that failed to load', async () => {
+    const { answers } = keeping([]);
+    const groups = {
+      items: [{ ...asGroup(reward), title: '6 rewards', count: 6 }],
+      page: 1,
+      limit: 20,
+      total: 1,
+    };
+    let broken = true;
+    await open({
+      ...answers,
+      'GET /notifications/groups': groups,
+      'GET /notifications': request => {
+        if (!new URL(request.url).searchParams.has('kind'))
+          return HttpResponse.json({ items: [], page: 1, limit: 5, total: 0 });
+        return broken
+          ? HttpResponse.json({ code: 'BROKEN', message: 'No' }, { status: 400 })
+          : HttpResponse.json({ items: [reward], page: 1, limit: 50, total: 1 });
+      },
+    });
+    const panel = await openPanel('Notifications');
+    await userEvent.click(await panel.findByRole('button', { name: 'Show each of 6 rewards' }));
+    expect(await panel.findByText('Failed to load these notifications. Please try again.')).toBeVisible();
+    broken = false;
+    await userEvent.click(panel.getByRole('button', { name: 'Retry' }));
+    expect(await panel.findByText('0.0900003 KALE from block 7', { selector: 'ul ul span' })).toBeVisible();
+  });
+
   it('marks all as read', async () => {
     const { sent, answers } = keeping([{ ...reward }, { ...reward, id: 'reward:0' }]);
     await open(answers);
