@@ -56,6 +56,15 @@ it('shows an error when the server does not report its capabilities, and tries a
 describe('its notifications', () => {
   const answers = { 'GET /notifications/preferences': { kinds: { harvest_due: true } } };
 
+  it('keep choices that are not saved while another tab is open', async () => {
+    await open(answers, ['sessions', 'notifications']);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Page: Harvest due' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Notifications' }));
+    expect(await screen.findByRole('checkbox', { name: 'Page: Harvest due' })).not.toBeChecked();
+  });
+
   it('have a tab of their own', async () => {
     await open(answers, ['sessions', 'notifications']);
     await userEvent.click(await screen.findByRole('tab', { name: 'Notifications' }));

@@ -1,8 +1,9 @@
+import { type ComponentProps, useState } from 'react';
 import { useReadOnly, useSession, useSystemInfo } from 'shared-api';
 import { Card, DescriptionList, KeyValue, Mono, Page, Skeleton, Stack } from 'shared-ui';
 import { Address, ResourceState, type Tab, Tabs } from 'shared-ui/content';
 import { roleLabels } from '../../shell/role-labels.ts';
-import { Preferences } from '../notifications/preferences.tsx';
+import { Preferences, type PreferencesDraft } from '../notifications/preferences.tsx';
 import { TwoColumns } from '../two-columns.ts';
 import { AccountData } from './account-data.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -27,7 +28,11 @@ const security = (withFactors: boolean): Tab => ({
 });
 const emailTab: Tab = { id: 'email', label: 'Email', panel: <EmailCard /> };
 const payoutTab: Tab = { id: 'payout', label: 'Payout wallet', panel: <PayoutCard /> };
-const notificationsTab: Tab = { id: 'notifications', label: 'Notifications', panel: <Preferences /> };
+const notificationsTab = (props: ComponentProps<typeof Preferences>): Tab => ({
+  id: 'notifications',
+  label: 'Notifications',
+  panel: <Preferences {...props} />,
+});
 const dataTab: Tab = { id: 'data', label: 'Your data', panel: <AccountData /> };
 
 /** The user's own account: identity and, if the server supports them, devices, password and notifications. */
@@ -35,11 +40,12 @@ const Account = () => {
   const user = useSession(session => session.user);
   const info = useSystemInfo();
   const own = !useReadOnly();
+  const [draft, onDraft] = useState<PreferencesDraft>({});
   const tabs = (able: readonly string[]) => [
     ...(able.includes('sessions') ? [security(able.includes('second-factor'))] : []),
     ...(able.includes('email-proof') ? [emailTab] : []),
     ...(able.includes('payout-wallet') && user && user.role !== 'admin' ? [payoutTab] : []),
-    ...(able.includes('notifications') ? [notificationsTab] : []),
+    ...(able.includes('notifications') ? [notificationsTab({ draft, onDraft })] : []),
     ...(able.includes('account-data') ? [dataTab] : []),
   ];
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
+import { useState } from 'react';
 import { login, type NotificationPreferences } from 'shared-api/account';
 import { type Answers, apiFor, failure, refetchAll, withApi } from 'shared-api/testing';
 import {
@@ -9,13 +10,17 @@ import {
 } from '../../testing/browser-notifications.ts';
 import { renderInApp } from '../../testing/render-app.tsx';
 import { choicesOf } from './kinds.ts';
-import { Preferences } from './preferences.tsx';
+import { Preferences, type PreferencesDraft } from './preferences.tsx';
 
 withApi();
 afterEach(() => {
   withoutBrowserNotifications();
 });
 
+const Page = () => {
+  const [draft, onDraft] = useState<PreferencesDraft>({});
+  return <Preferences draft={draft} onDraft={onDraft} />;
+};
 const kinds = { reward_received: true, harvest_due: false, farmer_joined: true, pool_pending: true };
 const open = async (answers: Answers = {}) => {
   apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' })({
@@ -24,7 +29,7 @@ const open = async (answers: Answers = {}) => {
     ...answers,
   });
   await login({ email: 'farmer@kale.test', password: 'secret' });
-  renderInApp(<Preferences />, '/account?tab=notifications');
+  renderInApp(<Page />, '/account?tab=notifications');
 };
 /** A server with these preferences, which a PUT changes by what it names. */
 const keeping = (preferences: NotificationPreferences) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import { useCapability, useSession } from 'shared-api';
 import {
   MAILED_AT_ONCE,
@@ -19,8 +19,17 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
+/** Choices that are not saved yet. */
+export type PreferencesDraft = Partial<NotificationPreferences>;
+
+type PreferencesProps = {
+  /** Kept by the page, because these settings are one of its tabs. */
+  draft: PreferencesDraft;
+  onDraft: Dispatch<SetStateAction<PreferencesDraft>>;
+};
+
 /** The user's notification preferences, by kind and channel. */
-export const Preferences = () => {
+export const Preferences = (props: PreferencesProps) => {
   const preferences = useNotificationPreferences();
   const webhooks = useCapability('webhooks');
   return (
@@ -30,7 +39,7 @@ export const Preferences = () => {
         failure={() => 'Failed to load your notification settings. Please try again.'}
         skeleton={<Skeleton height="24rem" />}
       >
-        {saved => <PreferencesForm saved={saved} />}
+        {saved => <PreferencesForm saved={saved} {...props} />}
       </ResourceState>
       <BrowserCard />
       {webhooks && <WebhooksCard />}
@@ -38,10 +47,13 @@ export const Preferences = () => {
   );
 };
 
-const PreferencesForm = ({ saved: read }: { saved: NotificationPreferences }) => {
+const PreferencesForm = ({
+  saved: read,
+  draft: changed,
+  onDraft: setChanged,
+}: PreferencesProps & { saved: NotificationPreferences }) => {
   const role = useSession(session => session.user?.role) ?? 'farmer';
   const save = useSetNotificationPreferences();
-  const [changed, setChanged] = useState<Partial<NotificationPreferences>>({});
   // The response to a save is newer than what was read before it, until that is read again.
   const [response, setResponse] = useState<{
     after: NotificationPreferences;
