@@ -303,6 +303,14 @@ describe('joining a pool', () => {
     });
   });
 
+  it('projects nothing while the KALE of the farmer is unknown', async () => {
+    answer({ ...api, ...projectionApi('alpha'), 'GET /farmers/blockchain-data': {} });
+    await renderPage(Page);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('slider'), { target: { value: '10' } });
+    expect(await dialog.findByText('Your KALE balance is unknown, so there is no projection.')).toBeVisible();
+  });
+
   it('projects nothing from a pool that has harvested nothing yet', async () => {
     answer({ ...api, ...projectionApi('alpha', { reward: null, variation: [], missed: [] }) });
     await renderPage(Page);

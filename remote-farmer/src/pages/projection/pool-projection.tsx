@@ -61,6 +61,8 @@ export const PoolProjection = ({
       </Note>
     );
   if (loading && capable !== false) return <Skeleton height="14rem" />;
+  if (outlook && balance === null)
+    return <Note>Your KALE balance is unknown, so there is no projection.</Note>;
   if (!projection || !outlook) return <Note>There is no projection for this pool.</Note>;
   const { members, sample } = outlook;
   const all = `${members} ${members === 1 ? 'member' : 'members'}`;
