@@ -84,7 +84,8 @@ export const HarvestTab = () => {
                     value={<Money amount={amountOf(reward, window.rewardsHuman)} asset={reward} />}
                     note={
                       <>
-                        <Count value={window.blocks} /> blocks planted. <Lost of={window.lostHuman} />
+                        <Count value={window.blocks} /> {window.blocks === 1 ? 'block' : 'blocks'} planted.{' '}
+                        <Lost of={window.lostHuman} />
                       </>
                     }
                   />

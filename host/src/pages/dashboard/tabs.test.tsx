@@ -61,6 +61,13 @@ describe('the other tabs', () => {
     expect(textShown(await planted())).toBe(shown);
   });
 
+  it('Harvest Flow counts a single block', async () => {
+    const summary = earning['GET /farmers/f1/summary'];
+    const window = { ...summary.window, blocks: 1 };
+    await open({ ...earning, 'GET /farmers/f1/summary': { ...summary, window } }, '/dashboard?tab=harvests');
+    await waitFor(() => expect(card('Earned, Last 7 Days')).toHaveTextContent('1 block planted.'));
+  });
+
   it('Harvest Flow shows the statistics and the five latest harvests', async () => {
     let limit: string | null = null;
     await open(

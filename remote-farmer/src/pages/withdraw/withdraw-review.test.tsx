@@ -51,6 +51,13 @@ describe('the review of a withdrawal', () => {
     expect(shown.getByText('Arrives').parentElement).toHaveTextContent(`Arrives${words}`);
   });
 
+  it('says that a withdrawal is sent after one hour', async () => {
+    answer({ ...api, 'GET /wallet/withdrawable': { ...api['GET /wallet/withdrawable'], holdHours: 1 } });
+    const { user, form } = await openForm();
+    await user.click(form.getByRole('button', { name: 'Max' }));
+    expect((await toReview(user)).getByText(/^It is sent after 1 hour\./)).toBeVisible();
+  });
+
   const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
 
   it.each([

@@ -170,8 +170,8 @@ const Hold = ({ wallet: { holdHours, heldUntil } }: { wallet: WithdrawableWallet
   if (holdHours > 0)
     return (
       <Alert tone="waiting">
-        It is sent after {formatCount(holdHours)} hours. You can stop it until then, here or with the link
-        that we email you. With a second factor, withdrawals are sent at once.
+        It is sent after {formatCount(holdHours)} {holdHours === 1 ? 'hour' : 'hours'}. You can stop it until
+        then, here or with the link that we email you. With a second factor, withdrawals are sent at once.
       </Alert>
     );
   return null;

@@ -226,7 +226,7 @@ export const FarmerHistory = ({ farmerId, email, notice }: FarmerHistoryProps) =
               <Reports
                 rows={rows.length}
                 total={total}
-                listed={`blocks listed: ${rangeLabel(range.value)}, newest first`}
+                listed={`${total === 1 ? 'block' : 'blocks'} listed: ${rangeLabel(range.value)}, newest first`}
                 report={report}
                 every={`All blocks that match your filters: ${rangeLabel(range.value)}, newest first`}
                 fullHistory={fullHistory}

@@ -151,6 +151,12 @@ describe('Work History', () => {
     expect(screen.getByText(/A PDF of the first 100 of 241 blocks listed/)).toBeVisible();
   });
 
+  it('offers a single block as a PDF', async () => {
+    answer({ ...api, ...withBlocks(blockPage([harvestedBlock])) });
+    await renderPage(WorkHistory, '/farmer/work-history?tab=reports');
+    expect(await screen.findByText(/^A PDF of the 1 block listed: /)).toBeVisible();
+  });
+
   it('asks someone without a farmer account to register', async () => {
     answer({ 'GET /auth/me': { id: 'user-2', email: 'new@kale.test', role: 'farmer' } });
     await renderPage(WorkHistory);

@@ -85,7 +85,7 @@ export const PoolHistory = ({ title, pool, poolerId, addressOf }: PoolHistoryPro
               <Reports
                 rows={total}
                 total={total}
-                listed={`farmers of ${pool.name}, all time, newest members first`}
+                listed={`${total === 1 ? 'farmer' : 'farmers'} of ${pool.name}, all time, newest members first`}
                 report={report}
                 every={`All farmers who ever joined ${pool.name}, all time, newest members first`}
                 fullHistory={fullHistory}
