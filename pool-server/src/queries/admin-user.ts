@@ -40,9 +40,9 @@ export async function adminUser(on: Queryable, userId: UserId, at: Date) {
       'SELECT subject, address, sent_at, delivered FROM sent_mails WHERE user_id = $1 ORDER BY id DESC LIMIT $2',
       [userId, MAILS_SHOWN],
     ),
-    many<{ id: string; text: string; at: Date; author: string | null }>(
+    many<{ id: string; text: string; at: Date; author: string | null; total: number }>(
       on,
-      `SELECT n.id, n.text, n.at, u.email AS author FROM admin_notes n LEFT JOIN users u ON u.id = n.author_id
+      `SELECT n.id, n.text, n.at, u.email AS author, (count(*) OVER ())::int AS total FROM admin_notes n LEFT JOIN users u ON u.id = n.author_id
        WHERE n.user_id = $1 ORDER BY n.at DESC, n.id LIMIT $2`,
       [userId, NOTES_SHOWN],
     ),
@@ -73,6 +73,7 @@ export async function adminUser(on: Queryable, userId: UserId, at: Date) {
       sentAt: sent_at.toISOString(),
       delivered,
     })),
-    notes: notes.map(note => ({ ...note, at: note.at.toISOString() })),
+    notes: notes.map(({ total: _, ...note }) => ({ ...note, at: note.at.toISOString() })),
+    notesTotal: notes[0]?.total ?? 0,
   };
 }

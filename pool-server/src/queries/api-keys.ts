@@ -1,11 +1,11 @@
 import type { KeyScope } from 'shared-api/contract';
-import { many, one, type Queryable } from '../database/database.ts';
+import { one, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { iso } from './encode.ts';
-
-const LISTED = 100;
+import { readPage } from './read-page.ts';
 
 interface KeyRow {
+  total: number;
   id: string;
   pool_id: PoolId;
   name: string;
@@ -17,19 +17,18 @@ interface KeyRow {
   revoked_at: Date | null;
 }
 
-/** The API keys of a pool, or of all pools: active keys first, then revoked ones, each newest first. */
-export async function apiKeys(on: Queryable, poolId: PoolId | null) {
-  const rows = await many<KeyRow>(
+/** A page of the API keys of a pool, or of all pools: active keys first, then revoked ones, each newest first. */
+export const apiKeys = (on: Queryable, poolId: PoolId | null, page: { page: number; limit: number }) =>
+  readPage(
     on,
     `SELECT k.id, k.pool_id, k.name, k.scopes, k.created_at, u.email AS created_by, k.last_used_at,
-       k.last_used_address, k.revoked_at
+       k.last_used_address, k.revoked_at, (count(*) OVER ())::int AS total
      FROM api_keys k LEFT JOIN users u ON u.id = k.created_by
      WHERE $1::text IS NULL OR k.pool_id = $1
-     ORDER BY k.revoked_at IS NOT NULL, k.created_at DESC, k.id LIMIT ${LISTED}`,
+     ORDER BY k.revoked_at IS NOT NULL, k.created_at DESC, k.id`,
     [poolId],
-  );
-  return {
-    items: rows.map(row => ({
+    page,
+    (row: KeyRow) => ({
       id: row.id,
       poolerId: row.pool_id,
       name: row.name,
@@ -39,9 +38,8 @@ export async function apiKeys(on: Queryable, poolId: PoolId | null) {
       lastUsedAt: iso(row.last_used_at),
       lastUsedAddress: row.last_used_address,
       revokedAt: iso(row.revoked_at),
-    })),
-  };
-}
+    }),
+  );
 
 /** The pool of an API key, or null. */
 export const poolOfKey = async (on: Queryable, keyId: string): Promise<PoolId | null> =>

@@ -1,8 +1,10 @@
 import { many, type Queryable } from '../database/database.ts';
 import type { AdminAction } from '../domain/approval.ts';
 import type { UserId } from '../domain/ids.ts';
+import { readPage } from './read-page.ts';
 
 interface Row {
+  total: number;
   id: string;
   action: AdminAction;
   reason: string | null;
@@ -31,18 +33,22 @@ export async function requestsOf(on: Queryable, ids: readonly string[]) {
   return new Map(rows.map(({ id, action, subject }) => [id, { kind: action.kind, subject }]));
 }
 
-/** The requests that wait for a second admin, oldest first. */
-export async function waitingApprovals(on: Queryable, caller: UserId, now: Date) {
-  const rows = await many<Row>(
+/** A page of the requests that wait for a second admin, oldest first. */
+export const waitingApprovals = (
+  on: Queryable,
+  caller: UserId,
+  now: Date,
+  page: { page: number; limit: number },
+) =>
+  readPage(
     on,
     `SELECT a.id, a.action, a.reason, a.requested_by, a.requested_at, a.expires_at, r.email AS requester,
-       ${requestSubject('a.action')} AS subject
+       ${requestSubject('a.action')} AS subject, (count(*) OVER ())::int AS total
      FROM approvals a LEFT JOIN users r ON r.id = a.requested_by
-     WHERE a.status = 'waiting' AND a.expires_at > $1 ORDER BY a.requested_at LIMIT 100`,
+     WHERE a.status = 'waiting' AND a.expires_at > $1 ORDER BY a.requested_at, a.id`,
     [now],
-  );
-  return {
-    items: rows.map(({ id, action, reason, requested_by, requester, requested_at, expires_at, subject }) => ({
+    page,
+    ({ id, action, reason, requested_by, requester, requested_at, expires_at, subject }: Row) => ({
       id,
       kind: action.kind,
       subject,
@@ -59,6 +65,5 @@ export async function waitingApprovals(on: Queryable, caller: UserId, now: Date)
       own: requested_by === caller,
       requestedAt: requested_at.toISOString(),
       expiresAt: expires_at.toISOString(),
-    })),
-  };
-}
+    }),
+  );

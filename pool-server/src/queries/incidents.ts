@@ -6,7 +6,6 @@ import { NO_WORK, NOT_RETURNED } from './stake-outcomes.ts';
 import { stopsOf } from './withdrawal-freezes.ts';
 
 const HOURS = 24;
-const CAUSES_SHOWN = 20;
 const POOLS_NAMED = 3;
 
 /** A withdrawal is stuck when it has been due for this long: normally it takes seconds. */
@@ -51,7 +50,7 @@ const INCIDENTS = `
     sum(lost) AS lost, min(at) AS first_at, max(at) AS last_at, ARRAY[${PER_HOUR}] AS hours
   FROM (SELECT *, least(${HOURS - 1}, floor(extract(epoch FROM at - $1::timestamptz) / 3600)) AS hour FROM (${FAILED}) failed) f
     LEFT JOIN pools p ON p.id = f.pool_id
-  GROUP BY 1, 2 ORDER BY max(at) DESC, count(*) DESC LIMIT ${CAUSES_SHOWN}`;
+  GROUP BY 1, 2 ORDER BY max(at) DESC, count(*) DESC`;
 
 interface Row {
   step: 'planting' | 'work' | 'harvest' | 'payout' | 'withdrawal';

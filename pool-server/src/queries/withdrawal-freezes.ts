@@ -1,7 +1,8 @@
-import { many, one, type Queryable } from '../database/database.ts';
+import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import type { FreezeScope } from '../domain/withdrawal-freeze.ts';
 import { iso } from './encode.ts';
+import { readPage } from './read-page.ts';
 
 /** SQL: the freezes in force at a time that apply to a farmer. */
 const freezesOf = (farmer: string, at: string) => `
@@ -64,30 +65,31 @@ export async function unconfirmedFreeze(
   return row?.until ?? null;
 }
 
-/** All freezes in force; the freeze of all accounts is first. */
-export async function freezes(on: Queryable, at: Date) {
-  const rows = await many<{
-    user_id: string | null;
-    email: string | null;
-    reason: string;
-    by: string | null;
-    frozen_at: Date;
-    until: Date | null;
-  }>(
+interface FreezeRow {
+  total: number;
+  user_id: string | null;
+  email: string | null;
+  reason: string;
+  by: string | null;
+  frozen_at: Date;
+  until: Date | null;
+}
+
+/** A page of the freezes in force, newest first after the freeze of all accounts. */
+export const freezes = (on: Queryable, at: Date, page: { page: number; limit: number }) =>
+  readPage(
     on,
-    `SELECT u.id AS user_id, u.email, z.reason, a.email AS by, z.frozen_at, z.until
+    `SELECT u.id AS user_id, u.email, z.reason, a.email AS by, z.frozen_at, z.until, (count(*) OVER ())::int AS total
      FROM withdrawal_freezes z LEFT JOIN users u ON u.farmer_id = z.farmer_id LEFT JOIN users a ON a.id = z.frozen_by
-     WHERE z.until IS NULL OR z.until > $1 ORDER BY z.farmer_id NULLS FIRST LIMIT 200`,
+     WHERE z.until IS NULL OR z.until > $1 ORDER BY z.farmer_id IS NOT NULL, z.frozen_at DESC, z.farmer_id`,
     [at],
-  );
-  return {
-    items: rows.map(({ user_id, email, reason, by, frozen_at, until }) => ({
+    page,
+    ({ user_id, email, reason, by, frozen_at, until }: FreezeRow) => ({
       userId: user_id,
       email,
       reason,
       by,
       since: frozen_at.toISOString(),
       until: iso(until),
-    })),
-  };
-}
+    }),
+  );

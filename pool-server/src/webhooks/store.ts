@@ -3,10 +3,10 @@ import { many, one, type Queryable } from '../database/database.ts';
 import { newDeliveryId, newWebhookId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CommandContext } from '../events/event-store.ts';
+import { readPage } from '../queries/read-page.ts';
 import { readTarget } from './public-address.ts';
 
 const MOST = 5;
-const SHOWN = 50;
 const RETENTION = '30 days';
 
 interface WebhookRow {
@@ -96,6 +96,7 @@ export async function testWebhook(
 }
 
 interface DeliveryRow {
+  total: number;
   id: string;
   kind: string;
   created_at: Date;
@@ -111,24 +112,31 @@ const statusOf = ({ delivered_at, next_at }: DeliveryRow) => {
   return next_at ? ('waiting' as const) : ('failed' as const);
 };
 
-/** The last deliveries to an address, newest first. @throws Refusal NOT_FOUND */
-export async function webhookDeliveries(on: Queryable, userId: UserId, id: string) {
+/** A page of the deliveries to an address, newest first. @throws Refusal NOT_FOUND */
+export async function webhookDeliveries(
+  on: Queryable,
+  userId: UserId,
+  id: string,
+  query: { page: number; limit: number },
+) {
   if (!(await one(on, 'SELECT FROM webhooks WHERE id = $1 AND user_id = $2', [id, userId]))) throw missing();
-  const rows = await many<DeliveryRow>(
+  return readPage(
     on,
-    `SELECT * FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY created_at DESC, id LIMIT ${SHOWN}`,
+    `SELECT *, (count(*) OVER ())::int AS total FROM webhook_deliveries WHERE webhook_id = $1
+     ORDER BY created_at DESC, id`,
     [id],
+    query,
+    (row: DeliveryRow) => ({
+      id: row.id,
+      kind: row.kind,
+      status: statusOf(row),
+      createdAt: row.created_at.toISOString(),
+      attempts: row.attempts,
+      httpStatus: row.http_status,
+      error: row.error,
+      nextAt: row.next_at?.toISOString() ?? null,
+    }),
   );
-  return rows.map(row => ({
-    id: row.id,
-    kind: row.kind,
-    status: statusOf(row),
-    createdAt: row.created_at.toISOString(),
-    attempts: row.attempts,
-    httpStatus: row.http_status,
-    error: row.error,
-    nextAt: row.next_at?.toISOString() ?? null,
-  }));
 }
 
 /** Deletes deliveries older than 30 days. */

@@ -4,7 +4,7 @@ import { Role, User, UserStatus } from './auth.ts';
 import { ApprovalId, FarmerId, PoolerId, UserId } from './ids.ts';
 import { MailAddress } from './mail-address.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
-import { paging } from './query.ts';
+import { longPaging, paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Percent, Timestamp } from './units.ts';
 import { UserStatusReport } from './user-status.ts';
@@ -50,24 +50,30 @@ export const AdminUserDetails = v.object({
   mails: v.array(
     v.object({ subject: v.string(), address: v.string(), sentAt: Timestamp, delivered: v.boolean() }),
   ),
-  /** Newest first. */
+  /** The newest, newest first. */
   notes: v.array(
     v.object({ id: v.string(), text: v.string(), at: Timestamp, author: maybe(v.nullable(v.string())) }),
   ),
+  /** How many notes the account has. */
+  notesTotal: maybe(Count),
 });
 export type AdminUserDetails = v.InferOutput<typeof AdminUserDetails>;
 
-/** GET /admin/withdrawals/freezes: the freezes in force. `userId` is null for the freeze of all accounts. */
-export const WithdrawalFreezes = v.object({
-  items: v.array(
-    v.object({
-      ...WithdrawalFreeze.entries,
-      userId: maybe(v.nullable(UserId)),
-      email: maybe(v.nullable(v.string())),
-      by: maybe(v.nullable(v.string())),
-    }),
-  ),
-});
+/** Query of GET /admin/withdrawals/freezes and of GET /admin/approvals. */
+export const AdminListQuery = v.object(longPaging);
+
+/**
+ * GET /admin/withdrawals/freezes: the freezes in force, newest first. `userId` is null for the freeze of all accounts,
+ * which is the first.
+ */
+export const WithdrawalFreezes = listOf(
+  v.object({
+    ...WithdrawalFreeze.entries,
+    userId: maybe(v.nullable(UserId)),
+    email: maybe(v.nullable(v.string())),
+    by: maybe(v.nullable(v.string())),
+  }),
+);
 export type WithdrawalFreezes = v.InferOutput<typeof WithdrawalFreezes>;
 
 /** POST /admin/withdrawals/freeze and /lift: for one account, or all without `userId`. Farmers see the reason. */
@@ -177,32 +183,30 @@ export const ApprovalKind = knownWord(
 );
 
 /** GET /admin/approvals: actions of admins that wait for a second one, oldest first. */
-export const Approvals = v.object({
-  items: v.array(
-    v.object({
-      id: ApprovalId,
-      kind: ApprovalKind,
-      /** The account or the pool that it is about. */
-      subject: v.string(),
-      /** The terms that would change, as fractions, and the exit delay in blocks. */
-      terms: maybe(
-        v.nullable(
-          v.object({
-            rewardSplit: maybe(v.nullable(v.number())),
-            platformFee: maybe(v.nullable(v.number())),
-            exitDelay: maybe(v.nullable(v.number())),
-          }),
-        ),
+export const Approvals = listOf(
+  v.object({
+    id: ApprovalId,
+    kind: ApprovalKind,
+    /** The account or the pool that it is about. */
+    subject: v.string(),
+    /** The terms that would change, as fractions, and the exit delay in blocks. */
+    terms: maybe(
+      v.nullable(
+        v.object({
+          rewardSplit: maybe(v.nullable(v.number())),
+          platformFee: maybe(v.nullable(v.number())),
+          exitDelay: maybe(v.nullable(v.number())),
+        }),
       ),
-      reason: maybe(v.nullable(v.string())),
-      requestedBy: v.string(),
-      /** Whether the caller requested it; then another admin must approve it. */
-      own: v.boolean(),
-      requestedAt: Timestamp,
-      expiresAt: Timestamp,
-    }),
-  ),
-});
+    ),
+    reason: maybe(v.nullable(v.string())),
+    requestedBy: v.string(),
+    /** Whether the caller requested it; then another admin must approve it. */
+    own: v.boolean(),
+    requestedAt: Timestamp,
+    expiresAt: Timestamp,
+  }),
+);
 export type Approvals = v.InferOutput<typeof Approvals>;
 
 /** POST /admin/users/{id}/read: why the admin reads as this farmer, for the audit trail. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PoolerId } from './ids.ts';
-import { knownWord, maybe } from './tolerant.ts';
+import { longPaging } from './query.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Timestamp } from './units.ts';
 
 /**
@@ -26,8 +27,11 @@ export const ApiKey = v.object({
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;
 
+/** Query of GET /pooler/keys. */
+export const ApiKeysQuery = v.object({ ...longPaging, poolerId: v.optional(PoolerId) });
+
 /** GET /pooler/keys: active keys first, then revoked ones, each newest first. */
-export const ApiKeys = v.object({ items: v.array(ApiKey) });
+export const ApiKeys = listOf(ApiKey);
 export type ApiKeys = v.InferOutput<typeof ApiKeys>;
 
 /** POST /pooler/keys. An admin must name the pool. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   AccountOrder,
+  AdminListQuery,
   AdminPools,
   AdminPoolsQuery,
   AdminUserDetails,
@@ -136,6 +137,7 @@ export const adminRoutes = {
     path: '/admin/withdrawals/freezes',
     access: 'admin',
     summary: 'Withdrawal freezes in force',
+    query: AdminListQuery,
     response: WithdrawalFreezes,
     capability: 'admin-desk',
   },
@@ -165,6 +167,7 @@ export const adminRoutes = {
     path: '/admin/approvals',
     access: 'admin',
     summary: 'Actions that wait for a second admin',
+    query: AdminListQuery,
     response: Approvals,
     capability: 'four-eyes',
   },

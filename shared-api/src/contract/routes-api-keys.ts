@@ -1,6 +1,5 @@
-import { ApiKeys, CreateApiKeyRequest, CreatedApiKey } from './api-keys.ts';
+import { ApiKeys, ApiKeysQuery, CreateApiKeyRequest, CreatedApiKey } from './api-keys.ts';
 import { Done } from './done.ts';
-import { poolQuery } from './query.ts';
 import type { Route } from './route.ts';
 
 /** API keys for miners, which read and submit a pool's work. */
@@ -10,7 +9,7 @@ export const apiKeyRoutes = {
     path: '/pooler/keys',
     access: 'pooler',
     summary: 'API keys of the pool, with their last use',
-    query: poolQuery,
+    query: ApiKeysQuery,
     response: ApiKeys,
     capability: 'api-keys',
   },

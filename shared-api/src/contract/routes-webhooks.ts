@@ -1,7 +1,13 @@
 import { Done } from './done.ts';
 import { noBody } from './query.ts';
 import type { Route } from './route.ts';
-import { NewWebhook, WebhookDeliveries, WebhookRequest, Webhooks } from './webhooks.ts';
+import {
+  NewWebhook,
+  WebhookDeliveries,
+  WebhookDeliveriesQuery,
+  WebhookRequest,
+  Webhooks,
+} from './webhooks.ts';
 
 /** Webhooks of the signed-in account. */
 export const webhookRoutes = {
@@ -47,6 +53,7 @@ export const webhookRoutes = {
     path: '/webhooks/:webhookId/deliveries',
     access: 'signed-in',
     summary: 'Deliveries of a webhook, with their responses',
+    query: WebhookDeliveriesQuery,
     response: WebhookDeliveries,
     errors: ['NOT_FOUND'],
     capability: 'webhooks',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { knownWord, maybe } from './tolerant.ts';
+import { longPaging } from './query.ts';
+import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Timestamp } from './units.ts';
 
 /** A URL that receives a signed POST for each notification of the kinds that its owner chose. */
@@ -34,22 +35,23 @@ export type WebhookRequest = v.InferInput<typeof WebhookRequest>;
 export const NewWebhook = v.object({ ...Webhook.entries, secret: v.string() });
 export type NewWebhook = v.InferOutput<typeof NewWebhook>;
 
-/** GET /webhooks/{id}/deliveries: the last 50, newest first, for 30 days. */
-export const WebhookDeliveries = v.object({
-  items: v.array(
-    v.object({
-      id: v.string(),
-      /** The kind of the notification, or `test`. */
-      kind: v.string(),
-      status: knownWord('waiting', 'delivered', 'failed'),
-      createdAt: Timestamp,
-      attempts: Count,
-      /** The HTTP status of the last response; null without a response. */
-      httpStatus: maybe(v.nullable(Count)),
-      /** Why the last attempt failed. */
-      error: maybe(v.nullable(v.string())),
-      nextAt: maybe(v.nullable(Timestamp)),
-    }),
-  ),
-});
+/** Query of GET /webhooks/{id}/deliveries. */
+export const WebhookDeliveriesQuery = v.object(longPaging);
+
+/** GET /webhooks/{id}/deliveries: newest first, for 30 days. */
+export const WebhookDeliveries = listOf(
+  v.object({
+    id: v.string(),
+    /** The kind of the notification, or `test`. */
+    kind: v.string(),
+    status: knownWord('waiting', 'delivered', 'failed'),
+    createdAt: Timestamp,
+    attempts: Count,
+    /** The HTTP status of the last response; null without a response. */
+    httpStatus: maybe(v.nullable(Count)),
+    /** Why the last attempt failed. */
+    error: maybe(v.nullable(v.string())),
+    nextAt: maybe(v.nullable(Timestamp)),
+  }),
+);
 export type WebhookDeliveries = v.InferOutput<typeof WebhookDeliveries>;

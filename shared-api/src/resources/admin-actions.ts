@@ -13,6 +13,7 @@ import { call } from '../http/http.ts';
 import { startImpersonation } from '../session/session-store.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /** The account, and the reason that the audit trail records. */
@@ -125,14 +126,17 @@ export const useFreezeWithdrawals = () => useFreezeOrder('freeze');
 /** POST /admin/withdrawals/lift. The message states if a second admin must approve it. */
 export const useLiftFreeze = () => useFreezeOrder('lift');
 
-/** GET /admin/withdrawals/freezes: the freezes in force. */
-export const useWithdrawalFreezes = (): Resource<WithdrawalFreezes> =>
-  useCapable('admin-desk', {
-    name: 'withdrawalFreezes',
-    path: '/admin/withdrawals/freezes',
-    response: WithdrawalFreezes,
-    freshness: 'pulse',
-  });
+/** GET /admin/withdrawals/freezes: a page of the freezes in force. */
+export const useWithdrawalFreezes = (query = { page: 1, limit: 100 }) =>
+  useList<typeof WithdrawalFreezes>(
+    useCapable('admin-desk', {
+      name: 'withdrawalFreezes',
+      path: '/admin/withdrawals/freezes',
+      query,
+      response: WithdrawalFreezes,
+      freshness: 'pulse',
+    }),
+  );
 
 /** GET /admin/approvals: actions that wait for a second admin. */
 export const useApprovals = (): Resource<Approvals> =>

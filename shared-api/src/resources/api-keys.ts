@@ -4,17 +4,19 @@ import type { PoolerId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
-import type { Resource } from './use-resource.ts';
+import { useList } from './use-list.ts';
 
-/** GET /pooler/keys: the API keys of the operator's pool; for an admin, of the given pool or all. */
-export const useApiKeys = (poolerId?: PoolerId): Resource<ApiKeys> =>
-  useCapable('api-keys', {
-    name: 'apiKeys',
-    path: '/pooler/keys',
-    query: { poolerId },
-    response: ApiKeys,
-    freshness: 'steady',
-  });
+/** GET /pooler/keys: the API keys of the operator's pool; for an admin, of the given pool or all; a page of them. */
+export const useApiKeys = (poolerId?: PoolerId, paging = { page: 1, limit: 100 }) =>
+  useList<typeof ApiKeys>(
+    useCapable('api-keys', {
+      name: 'apiKeys',
+      path: '/pooler/keys',
+      query: { poolerId, ...paging },
+      response: ApiKeys,
+      freshness: 'steady',
+    }),
+  );
 
 /** POST /pooler/keys: only this response contains the key. */
 export const useCreateApiKey = (): Action<CreateApiKeyRequest, CreatedApiKey> =>

@@ -53,7 +53,7 @@ describe('pooler status', () => {
 describe('what others decide', () => {
   it.each([
     ['the requests of others', '/admin/approvals', useApprovals, { items: [] }],
-    ['the freezes', '/admin/withdrawals/freezes', useWithdrawalFreezes, { items: [] }],
+    ['the freezes', '/admin/withdrawals/freezes', () => useWithdrawalFreezes(), { items: [] }],
     [
       'the state of a pool',
       '/pooler/pool',

@@ -3,6 +3,7 @@ import { NewWebhook, WebhookDeliveries, type WebhookRequest, Webhooks } from '..
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { useList } from './use-list.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /webhooks. */
@@ -11,14 +12,17 @@ export const useWebhooks = (): Resource<Webhooks> =>
 
 const pathOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 
-/** GET /webhooks/{id}/deliveries. */
-export const useWebhookDeliveries = (id: string): Resource<WebhookDeliveries> =>
-  useCapable('webhooks', {
-    name: 'webhookDeliveries',
-    path: `${pathOf(id)}/deliveries`,
-    response: WebhookDeliveries,
-    freshness: 'pulse',
-  });
+/** GET /webhooks/{id}/deliveries: a page of them. */
+export const useWebhookDeliveries = (id: string, query = { page: 1, limit: 100 }) =>
+  useList<typeof WebhookDeliveries>(
+    useCapable('webhooks', {
+      name: 'webhookDeliveries',
+      path: `${pathOf(id)}/deliveries`,
+      query,
+      response: WebhookDeliveries,
+      freshness: 'pulse',
+    }),
+  );
 
 /** POST /webhooks: only this response contains the signing key. */
 export const useAddWebhook = (): Action<WebhookRequest, NewWebhook> =>

@@ -192,6 +192,29 @@ describe('browser notifications', () => {
 });
 
 describe('webhooks', () => {
+  it('list their deliveries page by page', async () => {
+    const hook = { id: 'webhook_1', url: 'https://example.com/kale', createdAt: '2026-11-21T12:00:00Z' };
+    await open({
+      'GET /info': { capabilities: ['notifications', 'webhooks'] },
+      'GET /webhooks': { items: [hook] },
+      'GET /webhooks/webhook_1/deliveries': ({ url }) => {
+        const page = Number(new URL(url).searchParams.get('page'));
+        const delivery = { id: `msg_${page}`, kind: `kind_${page}`, createdAt: hook.createdAt, attempts: 1 };
+        return HttpResponse.json({
+          items: [{ ...delivery, status: 'delivered' }],
+          page,
+          limit: 20,
+          total: 60,
+        });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: `Deliveries to ${hook.url}` }));
+    expect(await screen.findByText('kind_1')).toBeVisible();
+    expect(screen.getByText('Page 1 of 3')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('kind_2')).toBeVisible();
+  });
+
   it('are added with a key that is shown once, tested, read and removed', async () => {
     const hook = {
       id: 'webhook_1',

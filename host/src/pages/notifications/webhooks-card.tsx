@@ -19,7 +19,7 @@ import {
   Stack,
   toast,
 } from 'shared-ui';
-import { type Column, CopyButton, ResourceState, Table } from 'shared-ui/content';
+import { type Column, CopyButton, PagedTable, ResourceState } from 'shared-ui/content';
 import { TextField, useForm } from 'shared-ui/forms';
 
 /** URLs of the user's own programs, which receive each notification as a signed POST. */
@@ -142,7 +142,7 @@ const Hook = ({ id, url, failingSince }: Webhook) => {
           Remove
         </Button>
       </Row>
-      {open && <Deliveries id={id} />}
+      {open && <Deliveries id={id} url={url} />}
     </Stack>
   );
 };
@@ -173,24 +173,21 @@ const columns: readonly Column<Delivery>[] = [
   },
 ];
 
-const Deliveries = ({ id }: { id: string }) => {
-  const deliveries = useWebhookDeliveries(id);
+const SHOWN = 20;
+
+const Deliveries = ({ id, url }: Pick<Webhook, 'id' | 'url'>) => {
+  const [page, setPage] = useState(1);
   return (
-    <ResourceState
-      resource={deliveries}
-      failure={() => 'Failed to load the deliveries. Please try again.'}
-      skeleton={<Skeleton height="6rem" />}
-    >
-      {({ items }) => (
-        <Table
-          caption="Deliveries"
-          captionHidden
-          columns={columns}
-          rows={items}
-          rowKey={({ id }) => id}
-          empty={<p>No deliveries in the last 30 days.</p>}
-        />
-      )}
-    </ResourceState>
+    <PagedTable
+      name={`Deliveries to ${url}`}
+      list={useWebhookDeliveries(id, { page, limit: SHOWN })}
+      failure="Failed to load the deliveries. Please try again."
+      page={page}
+      onPageChange={setPage}
+      columns={columns}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      empty={<p>No deliveries in the last 30 days.</p>}
+    />
   );
 };

@@ -21,7 +21,6 @@ export const webhookEndpoints = {
     return { success: true };
   },
 
-  async webhookDeliveries({ params }, call) {
-    return { items: await webhookDeliveries(call.api.database, callerOf(call).userId, params.webhookId) };
-  },
+  webhookDeliveries: ({ params, query }, call) =>
+    webhookDeliveries(call.api.database, callerOf(call).userId, params.webhookId, query),
 } satisfies Handlers;

@@ -33,6 +33,19 @@ describe('actions that wait for a second admin', () => {
     return renderPage(Overview);
   };
 
+  it('say how many are not shown', async () => {
+    answer({
+      'GET /info': { capabilities: ['admin', 'four-eyes'] },
+      'GET /admin/overview': overview,
+      'GET /admin/approvals': { items: [request], page: 1, limit: 1, total: 120 },
+    });
+    await renderPage(Overview);
+    const waiting = await card('Waiting for a second admin');
+    expect(
+      waiting.getByText('The oldest 1 of 120 requests are shown. Decide them to see the others.'),
+    ).toBeVisible();
+  });
+
   it('say that a freeze is in effect already', async () => {
     await show([{ ...request, kind: 'freeze', subject: 'anna@kale.test', terms: null }]);
     const waiting = await card('Waiting for a second admin');

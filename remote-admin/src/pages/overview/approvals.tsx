@@ -1,5 +1,15 @@
 import { requestName, useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/admin';
-import { Button, Card, ErrorState, percentWords, RelativeTime, Row, Stack, toast } from 'shared-ui';
+import {
+  Button,
+  Card,
+  ErrorState,
+  formatCount,
+  percentWords,
+  RelativeTime,
+  Row,
+  Stack,
+  toast,
+} from 'shared-ui';
 
 type Request = Waiting['items'][number];
 
@@ -28,6 +38,12 @@ export default function Approvals() {
               <Waits {...request} />
             </li>
           ))}
+          {data.total > data.items.length && (
+            <li>
+              The oldest {formatCount(data.items.length)} of {formatCount(data.total)} requests are shown.
+              Decide them to see the others.
+            </li>
+          )}
         </Stack>
       ) : (
         <ErrorState

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useWithdrawalFreezes } from 'shared-api/admin';
-import { Button, Card, Link, RelativeTime, Row, Skeleton } from 'shared-ui';
+import { Button, Card, Link, PageRows, Pager, RelativeTime, Row, Skeleton, usePaged } from 'shared-ui';
 import { ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';
+import { PAGE_SIZE } from '../page-size.ts';
 import { FreezeDialog } from '../user-dialogs.ts';
 
 const List = styled.ul`
@@ -20,9 +21,13 @@ const List = styled.ul`
  * order to freeze stays possible.
  */
 export function Freezes() {
-  const freezes = useWithdrawalFreezes();
+  const [page, setPage] = useState(1);
+  const newest = useWithdrawalFreezes({ page: 1, limit: PAGE_SIZE });
+  const freezes = useWithdrawalFreezes({ page, limit: PAGE_SIZE });
+  const { shown, totalPages, rows } = usePaged(freezes.data, page, setPage);
   const [order, setOrder] = useState<'freeze' | 'lift' | null>(null);
-  const all = freezes.data?.items.find(({ userId }) => !userId);
+  // The freeze of all accounts is on the first page.
+  const all = newest.data?.items.find(({ userId }) => !userId);
   return (
     <Card
       title="Withdrawal freezes"
@@ -33,7 +38,7 @@ export function Freezes() {
       }
     >
       <ResourceState
-        resource={freezes}
+        resource={{ ...freezes, data: shown }}
         failure={() => 'Failed to load the freezes. Please try again.'}
         skeleton={<Skeleton height="1.25rem" />}
       >
@@ -41,33 +46,38 @@ export function Freezes() {
           items.length === 0 ? (
             <p style={{ color: 'var(--text-2)' }}>No withdrawals are frozen.</p>
           ) : (
-            <List>
-              {items.map(({ userId, email, reason, by, since, until }) => (
-                <li key={userId ?? 'all'}>
-                  <Row $gap={2}>
-                    {userId ? (
-                      <Link to={`/admin/users/${encodeURIComponent(userId)}`}>{email ?? userId}</Link>
-                    ) : (
-                      <strong>Frozen for all accounts</strong>
-                    )}
-                  </Row>
-                  {reason}
-                  <small>
-                    {by ?? 'A former admin'}, <RelativeTime at={since} />
-                    {until ? (
-                      <>
-                        , ends <RelativeTime at={until} /> unless a second admin approves it
-                      </>
-                    ) : (
-                      ', approved by a second admin'
-                    )}
-                  </small>
-                </li>
-              ))}
-            </List>
+            <PageRows {...rows}>
+              <List>
+                {items.map(({ userId, email, reason, by, since, until }) => (
+                  <li key={userId ?? 'all'}>
+                    <Row $gap={2}>
+                      {userId ? (
+                        <Link to={`/admin/users/${encodeURIComponent(userId)}`}>{email ?? userId}</Link>
+                      ) : (
+                        <strong>Frozen for all accounts</strong>
+                      )}
+                    </Row>
+                    {reason}
+                    <small>
+                      {by ?? 'A former admin'}, <RelativeTime at={since} />
+                      {until ? (
+                        <>
+                          , ends <RelativeTime at={until} /> unless a second admin approves it
+                        </>
+                      ) : (
+                        ', approved by a second admin'
+                      )}
+                    </small>
+                  </li>
+                ))}
+              </List>
+            </PageRows>
           )
         }
       </ResourceState>
+      {totalPages > 1 && (
+        <Pager label="Withdrawal freezes" page={page} totalPages={totalPages} onPageChange={setPage} />
+      )}
       {order && <FreezeDialog order={order} onClose={() => setOrder(null)} />}
     </Card>
   );

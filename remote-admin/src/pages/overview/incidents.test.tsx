@@ -8,6 +8,30 @@ import Overview from './overview.tsx';
 withApi();
 
 describe('the incidents of a day', () => {
+  it('counts and lists every cause', async () => {
+    const causes = Array.from({ length: 22 }, (_, index) => ({
+      step: 'work',
+      code: `CODE_${index + 1}`,
+      message: `reason ${index + 1}`,
+      count: 1,
+      farmers: 1,
+      pools: [],
+      poolCount: 0,
+      stakeLost: '0',
+      firstAt: '2026-11-21T11:59:00Z',
+      lastAt: '2026-11-21T11:59:00Z',
+      hours: Array.from({ length: 24 }, () => 0),
+    }));
+    answer({
+      'GET /info': { capabilities: ['admin'] },
+      'GET /admin/overview': { ...overview, incidents: causes, asOf: '2026-11-21T12:00:00Z' },
+    });
+    await renderPage(Overview);
+    const incidents = await card('Incidents, last 24 hours');
+    expect(await incidents.findByText('22 open, 0 ended')).toBeVisible();
+    expect(incidents.getByText('Work refused: reason 22')).toBeVisible();
+  });
+
   it('groups failures by cause, and separates open from ended incidents', async () => {
     const hours = Array.from({ length: 24 }, () => 1);
     const incident = {

@@ -1,6 +1,6 @@
 import type { UserId } from 'shared-api';
 import { type AdminUserDetails, useNoteUser } from 'shared-api/admin';
-import { Alert, Button, Card, RelativeTime, Stack, toast } from 'shared-ui';
+import { Alert, Button, Card, formatCount, Link, RelativeTime, Stack, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { styled } from 'styled-components';
 
@@ -28,10 +28,10 @@ const Form = styled.form`
 /** The longest note that the server takes. */
 const LONGEST = 2000;
 
-type UserNotesProps = { userId: UserId; notes: AdminUserDetails['notes'] };
+type UserNotesProps = { userId: UserId; notes: AdminUserDetails['notes']; notesTotal: number | undefined };
 
 /** Notes of admins on the account, which only admins see. */
-export const UserNotes = ({ userId, notes }: UserNotesProps) => {
+export const UserNotes = ({ userId, notes, notesTotal = notes.length }: UserNotesProps) => {
   const { run, pending, error } = useNoteUser();
   const form = useForm({
     initial: { text: '' },
@@ -67,6 +67,12 @@ export const UserNotes = ({ userId, notes }: UserNotesProps) => {
             </li>
           ))}
         </List>
+        {notesTotal > notes.length && (
+          <p>
+            The newest {formatCount(notes.length)} of {formatCount(notesTotal)} notes are shown.{' '}
+            <Link to={`/admin/audit?subject=${encodeURIComponent(userId)}&kind=NoteAdded`}>All notes</Link>
+          </p>
+        )}
       </Stack>
     </Card>
   );

@@ -197,6 +197,16 @@ it('ends all sessions once an admin confirms it', async () => {
   expect(ended).toEqual(['all']);
 });
 
+it('says how many notes are not shown, and links to all of them', async () => {
+  await show({ 'GET /admin/users/user-7': { ...details, notesTotal: 240 } });
+  const notes = await card('Notes');
+  expect(notes.getByText(/^The newest 1 of 240 notes are shown\./)).toBeVisible();
+  expect(notes.getByRole('link', { name: 'All notes' })).toHaveAttribute(
+    'href',
+    '/admin/audit?subject=user-7&kind=NoteAdded',
+  );
+});
+
 it('adds a note, and none that is empty', async () => {
   const sent: unknown[] = [];
   const user = await show({

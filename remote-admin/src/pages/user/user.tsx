@@ -168,7 +168,7 @@ export default function User() {
         {user.poolerId && <UserPool poolerId={user.poolerId} />}
       </Grid>
       <UserSessions userId={user.id} email={user.email} sessions={data.sessions} />
-      <UserNotes userId={user.id} notes={data.notes} />
+      <UserNotes userId={user.id} notes={data.notes} notesTotal={data.notesTotal ?? undefined} />
       <UserMails mails={data.mails} />
       <UserEvents userId={user.id} farmerId={user.farmerId} poolerId={user.poolerId} />
       {suspending && <SuspensionDialog user={user} onClose={() => setSuspending(false)} />}

@@ -44,6 +44,21 @@ describe('the API keys of a pool', () => {
     expect(third.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('are listed page by page', async () => {
+    answer({
+      ...info,
+      'GET /pooler/keys': ({ url }: Request) => {
+        const page = Number(new URL(url).searchParams.get('page'));
+        return Response.json({ items: [apiKey(String(page))], page, limit: 50, total: 110 });
+      },
+    });
+    const user = await renderPage(Keys);
+    expect(await screen.findByText('Rig 1')).toBeVisible();
+    expect(screen.getByText('Page 1 of 3')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Rig 2')).toBeVisible();
+  });
+
   it('are created with a name and scopes, and shown once', async () => {
     const { sent, route } = recording({ id: 'key_1', key: 'kale_shown-once' });
     answer({ ...info, 'GET /pooler/keys': { items: [] }, 'POST /pooler/keys': route });

@@ -6,12 +6,12 @@ import {
   Button,
   ButtonLink,
   EmptyState,
-  ErrorState,
   lazyDialog,
   Page,
   Stack,
+  useListSearch,
 } from 'shared-ui';
-import { Table } from 'shared-ui/content';
+import { PagedTable } from 'shared-ui/content';
 import { Filters } from '../filters.ts';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useUnsupported } from '../samples/unsupported.ts';
@@ -19,12 +19,14 @@ import { keyColumns } from './key-columns.tsx';
 
 const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog.tsx'));
 
+const SHOWN = 50;
 const FRESH_FOR = 60_000; // ms; the last use is recorded to the minute
 
 /** The API keys of a pool's miners, each with its last use. */
 export default function Keys() {
   const { poolerId, select } = usePoolFilter({ all: true });
-  const keys = useApiKeys(poolerId);
+  const { page, setPage } = useListSearch();
+  const keys = useApiKeys(poolerId, { page, limit: SHOWN });
   const unsupported = useUnsupported('api-keys', keys);
   const isAdmin = useSession(({ user }) => user?.role === 'admin');
   const columns = useMemo(() => keyColumns(isAdmin), [isAdmin]);
@@ -49,28 +51,21 @@ export default function Keys() {
       {!unsupported && (
         <Stack>
           {select && <Filters>{select}</Filters>}
-          {!keys.data && keys.error ? (
-            <ErrorState
-              boxed
-              message="Failed to load API keys. Please try again."
-              onRetry={keys.refresh}
-              retrying={keys.validating}
-            />
-          ) : (
-            <Table
-              caption="API keys"
-              captionHidden
-              columns={columns}
-              rows={keys.data?.items ?? []}
-              rowKey={({ id }) => id}
-              skeletonRows={keys.data ? 0 : 3}
-              empty={
-                <EmptyState level={2} icon="shield" title="No API keys">
-                  Create one for each miner that works for your pool.
-                </EmptyState>
-              }
-            />
-          )}
+          <PagedTable
+            name="API keys"
+            list={keys}
+            failure="Failed to load API keys. Please try again."
+            page={page}
+            onPageChange={setPage}
+            columns={columns}
+            rowKey={({ id }) => id}
+            skeletonRows={3}
+            empty={
+              <EmptyState level={2} icon="shield" title="No API keys">
+                Create one for each miner that works for your pool.
+              </EmptyState>
+            }
+          />
         </Stack>
       )}
       {creating && <CreateKeyDialog onClose={() => setCreating(false)} />}

@@ -37,7 +37,8 @@ async function decide(call: Call, id: ApprovalId, decision: 'granted' | 'refused
 
 /** Decisions of a second admin. */
 export const approvalEndpoints = {
-  approvals: (_input, call) => waitingApprovals(call.api.database, callerOf(call).userId, call.context.at),
+  approvals: ({ query }, call) =>
+    waitingApprovals(call.api.database, callerOf(call).userId, call.context.at, query),
 
   approveRequest: ({ params }, call) => decide(call, params.approvalId, 'granted'),
   refuseRequest: ({ params }, call) => decide(call, params.approvalId, 'refused'),

@@ -85,7 +85,7 @@ export const adminPlatformEndpoints = {
     return { recipients: await sendBroadcast(api, context, { role, title, text }) };
   },
 
-  withdrawalFreezes: (_input, { api, context }) => freezes(api.database, context.at),
+  withdrawalFreezes: ({ query }, { api, context }) => freezes(api.database, context.at, query),
 
   async freezeWithdrawals({ body }, call) {
     const { api, context } = call;

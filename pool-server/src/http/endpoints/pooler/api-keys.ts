@@ -7,7 +7,7 @@ import { poolNamed, poolOf } from './pool-named.ts';
 
 /** API keys for the miners of a pool. */
 export const apiKeyEndpoints = {
-  apiKeys: ({ query }, call) => apiKeys(call.api.database, poolOf(call, query)),
+  apiKeys: ({ query }, call) => apiKeys(call.api.database, poolOf(call, query), query),
 
   createApiKey({ body: { poolerId, name, scopes } }, call) {
     const key = { poolId: poolNamed(call, { poolerId }), name, scopes };
