@@ -172,8 +172,11 @@ describe('an operator', () => {
     expect((await ask()).status).toBe(201);
     const listed = async (path: string) => (await test.get(path, { token: member.token })).body.items;
     const [resumed, paused] = [
-      { title: 'Planting resumed', message: 'Your pool plants for you again' },
-      { title: 'Planting suspended', message: 'Your pool has paused planting for you' },
+      { title: 'Planting resumed', message: 'planting resumed plants for you again' },
+      {
+        title: 'Planting paused',
+        message: 'planting resumed is paused. Nothing is planted until it resumes',
+      },
     ];
     expect(await listed('/notifications?kind=planting_suspended')).toMatchObject([resumed, paused]);
     expect(await listed('/notifications/groups')).toMatchObject([

@@ -50,7 +50,7 @@ export const SignInDetail = json(v.object({ factor: v.nullable(v.string()), devi
 export const RequestDetail = v.pipe(v.string(), ApprovalKind);
 
 /** What the pool did: the detail of a notification of `planting_suspended`. */
-export const PlantingDetail = v.picklist(['suspended', 'resumed']);
+export const PlantingDetail = v.picklist(['suspended', 'paused', 'resumed']);
 export type PlantingDetail = v.InferOutput<typeof PlantingDetail>;
 
 /** Why the farm was closed: the subject of its notification. */

@@ -94,7 +94,7 @@ const RESUMED = `
   WHERE c.farmer_id = $1 AND ${AT} >= $2`;
 
 const POOL_PAUSED = `
-  SELECT 'paused:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, ${planting('suspended')}
+  SELECT 'paused:' || m.global_position, 'planting_suspended', ${AT}, p.name, ${NOTHING}, ${planting('paused')}
   FROM contracts c JOIN pools p ON p.id = c.pool_id JOIN ${happened(`'pool-' || c.pool_id`, 'PoolPausedByOperator')}
   WHERE c.farmer_id = $1 AND ${WHILE_MEMBER}`;
 

@@ -53,9 +53,10 @@ describe('the text of a notification', () => {
       '1,476.47 KALE in block #7: Horizon Pool. Not harvested before the block expired',
     );
     const planting = (detail: string) =>
-      notificationText('farmer', event({ kind: 'planting_suspended', subject: 'planting resumed', detail }));
-    expect(planting('suspended').message).toBe('Your pool has paused planting for you');
-    expect(planting('resumed').message).toBe('Your pool plants for you again');
+      notificationText('farmer', event({ kind: 'planting_suspended', subject: 'Horizon Pool', detail }));
+    expect(planting('suspended').message).toBe('Horizon Pool paused your planting');
+    expect(planting('paused').message).toBe('Horizon Pool is paused. Nothing is planted until it resumes');
+    expect(planting('resumed').message).toBe('Horizon Pool plants for you again');
   });
 
   it('sums the rewards of a day', () => {

@@ -77,6 +77,12 @@ export function lostStakes(detail: string | null): { title: string; cause: strin
   return { title: `${many(count, 'stake was', 'stakes were')} lost`, cause: LOST[cause] };
 }
 
+const PLANTING: Record<PlantingDetail, (pool: string) => NotificationText> = {
+  suspended: pool => of('Planting paused', `${pool} paused your planting`, MY_POOL),
+  paused: pool => of('Planting paused', `${pool} is paused. Nothing is planted until it resumes`, MY_POOL),
+  resumed: pool => of('Planting resumed', `${pool} plants for you again`, MY_POOL),
+};
+
 /** A change of the share in the reader's contract, from its event. */
 function shareText({ rewardSplit, before, appliesFrom }: ChangedShare, timeZone: string): string {
   if (rewardSplit === before) return `The pool keeps ${percent(before)} of your rewards, as before`;
@@ -183,9 +189,7 @@ function toFarmer(it: NotificationEvent, timeZone: string): NotificationText {
     case 'deposit_received':
       return of('Deposit received', subject ? `${sum(it)} from ${shortAddress(subject)}` : sum(it), WALLET);
     case 'planting_suspended':
-      return v.parse(PlantingDetail, detail) === 'resumed'
-        ? of('Planting resumed', 'Your pool plants for you again', MY_POOL)
-        : of('Planting suspended', 'Your pool has paused planting for you', MY_POOL);
+      return PLANTING[v.parse(PlantingDetail, detail)](subject);
     default:
       return of(subject, detail, MY_POOL);
   }

@@ -150,7 +150,7 @@ const Countdown = (props: FirstHarvestProps) => {
         <Main>{paused ? 'Paused' : (untilBlock ?? 'with the next block')}</Main>
         <Text>
           <PoolName contract={contract} />{' '}
-          {paused ? 'has paused planting for you' : 'plants for you when the next block opens'}. The first
+          {paused ? 'has paused your planting' : 'plants for you when the next block opens'}. The first
           harvest follows {blocks(interval)} after the first planting.
         </Text>
       </HeroCell>
@@ -228,7 +228,7 @@ const HappeningNow = ({ contract, block, planting }: FirstHarvestProps) => {
           <strong>
             {untilBlock === 'due now' ? `${next} is due` : `${next} opens ${untilBlock ?? 'soon'}`}
           </strong>
-          {plantingPausedAt(contract) ? `${pool} has paused planting for you` : `${pool} plants for you then`}
+          {plantingPausedAt(contract) ? `${pool} has paused your planting` : `${pool} plants for you then`}
         </li>
       </Timeline>
     </HeroCell>

@@ -13,10 +13,10 @@ describe.each(['suspended_at', 'planting_paused_at'])('while planting is paused:
   it('says so to a farmer who waits for the first planting', async () => {
     await openHome(joined(paused));
     expect(textShown(await cell('First planting'))).toBe(
-      'First plantingPausedStellar Pool Alpha has paused planting for you. The first harvest follows 6 blocks after the first planting.',
+      'First plantingPausedStellar Pool Alpha has paused your planting. The first harvest follows 6 blocks after the first planting.',
     );
     expect(within(await cell('Happening now')).getByText(/opens in 3 min/).parentElement).toHaveTextContent(
-      'Block #1202 opens in 3 minStellar Pool Alpha has paused planting for you',
+      'Block #1202 opens in 3 minStellar Pool Alpha has paused your planting',
     );
     const checklist = await screen.findByRole('region', { name: 'Get to your first harvest' });
     expect(checklist).toHaveTextContent('First plantingOnce your pool resumes planting');
@@ -34,7 +34,7 @@ describe.each(['suspended_at', 'planting_paused_at'])('while planting is paused:
   it('needs the attention of a member', async () => {
     await openHome({ ...home(), 'GET /farmers/current': current(paused) });
     const item = (await screen.findByText('Planting is paused')).closest('li');
-    expect(item).toHaveTextContent('Stellar Pool Alpha paused planting for you 5 minutes ago.');
+    expect(item).toHaveTextContent('Stellar Pool Alpha paused your planting 5 minutes ago.');
   });
 
   it('needs no attention of a farmer who is leaving', async () => {

@@ -22,7 +22,7 @@ const kindsOf = {
     exit_progress: 'Exit progress',
     withdrawal: 'Withdrawal confirmed or failed',
     deposit_received: 'Deposit received',
-    planting_suspended: 'Planting suspended or resumed',
+    planting_suspended: 'Planting paused or resumed',
     ...SHARED,
   },
   pooler: {

@@ -43,10 +43,13 @@ it('notifies the farmer as they have chosen, and mails them nothing besides', as
     (await test.get('/notifications', { token: farmer.token })).body.items.filter(
       ({ kind }: { kind: string }) => kind === 'planting_suspended',
     );
-  expect(await notices()).toContainEqual(expect.objectContaining({ title: 'Planting suspended' }));
+  expect(await notices()).toContainEqual(expect.objectContaining({ title: 'Planting paused' }));
   await order('resume');
   expect(await notices()).toContainEqual(
-    expect.objectContaining({ title: 'Planting resumed', message: 'Your pool plants for you again' }),
+    expect.objectContaining({
+      title: 'Planting resumed',
+      message: 'Pool pool-stellar-01 plants for you again',
+    }),
   );
   await test.settled();
   expect(await many(test.database, "SELECT 1 FROM mails WHERE subject LIKE 'Your planting%'")).toEqual([]);
