@@ -1,21 +1,16 @@
 import { type Key, sign, signHash, xlm } from '../../testing/keys.ts';
-import { harvest, plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
+import { harvest, plant, type TestStellar } from '../../testing/stellar/ledger.ts';
+import { expectOfferedOnce, TRUST, withOneFarmer } from '../../testing/stellar/one-farmer.ts';
 import { EASY } from '../../testing/stellar/queue.ts';
-import type { FeeBump, LedgerSequence, Operation } from '../ledger.ts';
+import type { FeeBump, LedgerSequence } from '../ledger.ts';
 
 let stellar: TestStellar;
 let one: Key;
 
-beforeEach(async () => {
-  stellar = await testStellar();
-  one = await stellar.farmer();
+withOneFarmer((network, farmer) => {
+  stellar = network;
+  one = farmer;
 });
-
-afterEach(() => stellar.rpc.close());
-
-const trust: Operation = { type: 'addTrustline' };
-/** Only ever one hash was offered. */
-const offeredOnce = (hash: string) => expect(new Set(stellar.network.offered)).toEqual(new Set([hash]));
 
 describe('a transaction that others outbid', () => {
   /** A ledger takes one call, and another user bids this much for it. */
@@ -134,7 +129,7 @@ describe('a transaction that others outbid', () => {
       if (sequence > 1_006) stellar.network.conditions = EASY;
     };
     expect(await ends).toMatchObject({ status: 'success', hash: signed.hash });
-    offeredOnce(signed.hash);
+    expectOfferedOnce(stellar, signed.hash);
   });
 });
 
@@ -254,5 +249,5 @@ it('never signs for more than its limit, whatever fee an RPC requests', async ()
   rpc.next('getFeeStats', {
     result: { inclusionFee: { p90: '99999999' }, sorobanInclusionFee: { p90: '1' } },
   });
-  expect((await ledger.prepare(one.address, [trust, trust])).fee).toBe(xlm('0.2'));
+  expect((await ledger.prepare(one.address, [TRUST, TRUST])).fee).toBe(xlm('0.2'));
 });

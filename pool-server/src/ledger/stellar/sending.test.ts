@@ -1,31 +1,26 @@
 import { type Key, sign, xlm } from '../../testing/keys.ts';
-import { plant, type TestStellar, testStellar } from '../../testing/stellar/ledger.ts';
+import { plant, type TestStellar } from '../../testing/stellar/ledger.ts';
+import { expectOfferedOnce, TRUST, withOneFarmer } from '../../testing/stellar/one-farmer.ts';
 import { LedgerUnavailable } from '../failures.ts';
-import type { Operation } from '../ledger.ts';
 
 let stellar: TestStellar;
 let one: Key;
 
-beforeEach(async () => {
-  stellar = await testStellar();
-  one = await stellar.farmer();
+withOneFarmer((network, farmer) => {
+  stellar = network;
+  one = farmer;
 });
-
-afterEach(() => stellar.rpc.close());
 
 const TRY_AGAIN = {
   result: { status: 'TRY_AGAIN_LATER', hash: '', latestLedger: 1, latestLedgerCloseTime: '1' },
 };
-const trust: Operation = { type: 'addTrustline' };
-/** Only ever one hash was offered. */
-const offeredOnce = (hash: string) => expect(new Set(stellar.network.offered)).toEqual(new Set([hash]));
 
 it('resends a deferred transaction until it is accepted', async () => {
   const { ledger, rpc, prepared } = stellar;
   const signed = await prepared(one, plant(one));
   rpc.next('sendTransaction', TRY_AGAIN, TRY_AGAIN);
   expect(await ledger.submit(signed)).toMatchObject({ status: 'success' });
-  offeredOnce(signed.hash);
+  expectOfferedOnce(stellar, signed.hash);
 });
 
 it('gives up a deferred transaction once it has expired, so that another can be sent', async () => {
@@ -57,7 +52,7 @@ it('finds an applied transaction although every response was lost', async () => 
   await network.pass(5);
   expect(await ledger.transaction(signed.hash)).toMatchObject({ status: 'success', ledger: 1001 });
   expect(await ledger.submit(signed)).toMatchObject({ status: 'success', ledger: 1001 });
-  offeredOnce(signed.hash);
+  expectOfferedOnce(stellar, signed.hash);
 });
 
 it('does not trust a refusal when an earlier submission may have arrived', async () => {
@@ -77,7 +72,7 @@ it('does not trust a refusal when an earlier submission may have arrived', async
 
 it('leaves the outcome of an unseen transaction open until a later ledger has closed', async () => {
   const { ledger, network, prepared } = stellar;
-  const signed = await prepared(one, trust);
+  const signed = await prepared(one, TRUST);
   const { validUntil, hash } = signed;
   expect(await ledger.transaction(hash)).toMatchObject({ seen: { to: new Date('2026-11-20T12:00:00Z') } });
   await network.pass(62);
@@ -97,7 +92,7 @@ it('leaves the outcome of an unseen transaction open until a later ledger has cl
 
 it('tells the sequence number of an account only as of a later ledger', async () => {
   const { ledger, network, prepared } = stellar;
-  const { validUntil, sequence } = await prepared(one, trust);
+  const { validUntil, sequence } = await prepared(one, TRUST);
   const reached = () => ledger.sequenceAfter?.(one.address, validUntil);
   expect(await reached()).toBeNull();
   await network.pass(62);
