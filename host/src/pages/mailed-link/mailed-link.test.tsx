@@ -78,3 +78,21 @@ it('stops invitations by the link in one', async () => {
   expect(await screen.findByText('You will get no more invitations')).toBeVisible();
   expect(sent).toEqual([{ token: 'abc' }]);
 });
+
+it('stops notification emails by the link in one, and says which emails remain', async () => {
+  api({ 'POST /unsubscribe': keep() });
+  renderInApp(<Unsubscribe />, '/unsubscribe?of=notifications#token=abc');
+  expect(screen.getByRole('heading', { level: 1, name: 'Notification emails' })).toBeVisible();
+  expect(screen.getByText(/You will still get emails about .* and a paused KALE farm\.$/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Emails' }));
+  expect(await screen.findByText('Notification emails are turned off')).toBeVisible();
+  expect(sent).toEqual([{ token: 'abc' }]);
+});
+
+it('says why emails could not be stopped', async () => {
+  api({ 'POST /unsubscribe': failure(400, 'VALIDATION_ERROR', 'This link is no longer valid') });
+  renderInApp(<Unsubscribe />, '/unsubscribe?of=notifications#token=abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Emails' }));
+  expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+  expect(screen.getByText('The emails could not be stopped')).toBeVisible();
+});

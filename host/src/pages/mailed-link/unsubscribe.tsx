@@ -14,11 +14,11 @@ const WORDS = {
   },
   notifications: {
     title: 'Notification emails',
-    lead: 'KALE Pool emails you about your stakes and your money. You can stop these emails.',
+    lead: 'KALE Pool sends you your notifications by email. You can stop these emails.',
     submit: 'Stop Emails',
     failure: 'The emails could not be stopped',
     before:
-      'You will still get emails about the security of your account and your payouts, a changed share in your contract, and a closed KALE farm.',
+      'You will still get emails about the security of your account and your payouts, a changed share in your contract, and a paused KALE farm.',
     done: 'Notification emails are turned off',
     after: 'You can turn them on again in your account settings.',
   },

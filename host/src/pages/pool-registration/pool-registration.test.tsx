@@ -148,6 +148,22 @@ describe('the standing of a registered pool', () => {
     expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
   });
 
+  it('asks for the payout wallet, as the console does, while that holds the approval up', async () => {
+    await open({ 'GET /pooler/pool': { ...standing('pending'), payoutConfirmed: false } });
+    expect(await screen.findByText('Confirm your payout wallet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Payout wallet' })).toHaveAttribute(
+      'href',
+      '/account?tab=payout',
+    );
+    expect(screen.queryByText('Waiting for approval')).not.toBeInTheDocument();
+  });
+
+  it('names the page that resumes a pool which its operator has paused', async () => {
+    await open({ 'GET /pooler/pool': { ...standing('active'), plantingPausedAt: '2026-11-21T10:00:00Z' } });
+    expect(await screen.findByText('You have paused your pool')).toBeVisible();
+    expect(screen.getByText(/until you resume it in Pool Settings\./)).toBeVisible();
+  });
+
   it('shows an error when it could not be loaded, and loads it on Retry', async () => {
     await open({ 'GET /pooler/pool': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
     expect(await screen.findByText("Failed to load your pool's status. Please try again.")).toBeVisible();

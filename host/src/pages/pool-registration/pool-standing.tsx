@@ -6,6 +6,7 @@ import {
   Card,
   DescriptionList,
   KeyValue,
+  Link,
   Mono,
   Row,
   Skeleton,
@@ -50,11 +51,11 @@ const PoolStanding = () => {
   );
 };
 
-const Notice = ({ name, status, plantingPausedAt, review }: Standing) => {
+const Notice = ({ name, status, payoutConfirmed, plantingPausedAt, review }: Standing) => {
   if (status === 'active' && plantingPausedAt)
     return (
       <Alert tone="waiting" title="You have paused your pool">
-        Nothing is planted, and farmers cannot join {name} until you resume it in the Operator Portal.
+        Nothing is planted, and farmers cannot join {name} until you resume it in Pool Settings.
       </Alert>
     );
   if (status === 'active')
@@ -62,6 +63,17 @@ const Notice = ({ name, status, plantingPausedAt, review }: Standing) => {
       <Alert tone="gain" title="Your pool is live">
         An administrator has approved {name}: farmers can join it now. Start your pooler program with the
         pool's id, and it mines for them.
+      </Alert>
+    );
+  if (status === 'pending' && !payoutConfirmed)
+    return (
+      <Alert
+        tone="waiting"
+        title="Confirm your payout wallet"
+        action={<Link to="/account?tab=payout">Payout wallet</Link>}
+      >
+        {name} can be approved once you have confirmed or replaced this wallet, because your password was
+        reset.
       </Alert>
     );
   if (status === 'pending')

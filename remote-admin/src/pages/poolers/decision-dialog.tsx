@@ -2,13 +2,15 @@ import { useApprovePooler, usePausePooler, useResumePooler } from 'shared-api/ad
 import { Alert, DescriptionList, KeyValue, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { failedTitle } from '../failed-title.ts';
-import { type Decision, POOL_ORDERS } from './pool-orders.ts';
+import { type Decision, POOL_ORDERS, WHILE_PAUSED } from './pool-orders.ts';
 
 /** Asks before a pool is opened or closed to farmers. */
 export default function DecisionDialog({ order, pool, onClose }: Decision & { onClose: () => void }) {
   const actions = { approve: useApprovePooler(), pause: usePausePooler(), resume: useResumePooler() };
   const { run, pending, error } = actions[order];
-  const words = POOL_ORDERS[order];
+  const words = pool.plantingPausedAt
+    ? { ...POOL_ORDERS[order], ...WHILE_PAUSED[order] }
+    : POOL_ORDERS[order];
   const confirm = async () => {
     const outcome = await run(pool.id);
     if (!outcome.ok) return;

@@ -27,6 +27,19 @@ export const POOL_ORDERS = {
   },
 } as const;
 
+/** The words that differ for a pool that its operator has paused: nobody can join it, and nothing is planted. */
+export const WHILE_PAUSED = {
+  approve: {
+    meaning:
+      'Farmers can see the pool, and join it once its operator resumes it. You cannot undo an approval, but you can pause the pool.',
+  },
+  pause: { meaning: 'No new farmers can join until you and its operator resume the pool.' },
+  resume: {
+    done: 'is resumed. Its operator still pauses it',
+    meaning: 'Farmers can join once its operator resumes it, too.',
+  },
+} as const;
+
 export type PoolOrder = keyof typeof POOL_ORDERS;
 export type Decision = { order: PoolOrder; pool: AdminPool };
 

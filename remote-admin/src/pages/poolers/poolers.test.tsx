@@ -125,6 +125,18 @@ describe('Pools', () => {
     expect(asked).toEqual([`/api/admin/poolers/pool-1/${verb.toLowerCase()}`]);
   });
 
+  it('promises no joins to a pool that its operator has paused as well', async () => {
+    answer({
+      'GET /admin/poolers': list([{ ...alpha, status: 'paused', plantingPausedAt: '2026-11-21T10:00:00Z' }]),
+      'POST /admin/poolers/pool-1/resume': { success: true },
+    });
+    const user = await renderPage(Poolers);
+    await user.click(await screen.findByRole('button', { name: 'Resume Alpha' }));
+    expect(await screen.findByText('Farmers can join once its operator resumes it, too.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Resume pool' }));
+    expect(await screen.findByText('Alpha is resumed. Its operator still pauses it')).toBeVisible();
+  });
+
   it('shows why a pool was not approved, and stays', async () => {
     answer({
       'GET /admin/poolers': list([green]),

@@ -33,6 +33,20 @@ it('asks for the payout wallet of a new pool whose password was reset, and links
   expect(screen.getByRole('link', { name: 'Payout wallet' })).toHaveAttribute('href', '/account?tab=payout');
 });
 
+it('says that a new pool waits for approval', async () => {
+  answer({ 'GET /pooler/pool': { ...pool, status: 'pending' } });
+  await renderPage(PoolNotice);
+  expect(await screen.findByText('Your pool is waiting for approval')).toBeVisible();
+  expect(screen.getByText(/Farmers can see and join Alpha once it is approved/)).toBeVisible();
+});
+
+it('shows the pauses of an administrator and of the operator together', async () => {
+  answer({ 'GET /pooler/pool': { ...pool, plantingPausedAt: '2026-11-21T10:00:00Z' } });
+  await renderPage(PoolNotice);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/No new farmers can join\.$/);
+  expect(screen.getByRole('note')).toHaveTextContent('You have paused Alpha');
+});
+
 it('shows that an administrator has paused it', async () => {
   answer({ 'GET /pooler/pool': pool });
   await renderPage(PoolNotice);

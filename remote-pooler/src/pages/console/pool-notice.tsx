@@ -1,8 +1,8 @@
 import { usePoolStanding } from 'shared-api/operator';
 import { Alert, formatCount, Link, RelativeTime } from 'shared-ui';
 
-/** Why farmers cannot join the operator's pool (`hasNotice`), and what its operator can do about it. */
-const PoolNotice = () => {
+/** Why an administrator lets no farmers join the operator's pool. */
+export const AdminNotice = () => {
   const { data: pool } = usePoolStanding();
   if (pool?.status === 'pending' && !pool.payoutConfirmed)
     return (
@@ -23,34 +23,48 @@ const PoolNotice = () => {
         this page updates by itself.
       </Alert>
     );
-  if (pool?.plantingPausedAt)
-    return (
-      <Alert
-        standing
-        tone="waiting"
-        title={`You have paused ${pool.name}`}
-        action={<Link to="/pooler/pool">Pool Settings</Link>}
-      >
-        Paused <RelativeTime at={pool.plantingPausedAt} />. Nothing is planted and nobody can join. Planted
-        stakes are still worked, harvested and paid.
-      </Alert>
-    );
   if (pool?.status === 'paused' && pool.review)
     return (
       <Alert tone="loss" title="Your pool is paused for review">
         You submitted no work for {formatCount(pool.review.missed)} of {formatCount(pool.review.planted)}{' '}
         plantings. Counting began <RelativeTime at={pool.review.since} />. Nobody can join {pool.name} until
-        an administrator has reviewed it. Its farmers continue as agreed, and the pool service submits work
-        for farmers you leave out.
+        an administrator has reviewed it.{' '}
+        {pool.plantingPausedAt ? 'The pool service' : 'Its farmers continue as agreed, and the pool service'}{' '}
+        submits work for farmers you leave out.
       </Alert>
     );
   if (pool?.status === 'paused')
     return (
       <Alert tone="waiting" title="Your pool is paused">
-        An administrator has paused {pool.name}. No new farmers can join; members continue.
+        An administrator has paused {pool.name}. No new farmers can join
+        {pool.plantingPausedAt ? '.' : '; members continue.'}
       </Alert>
     );
   return null;
 };
 
-export default PoolNotice;
+const OwnPause = () => {
+  const { data: pool } = usePoolStanding();
+  if (!pool?.plantingPausedAt) return null;
+  return (
+    <Alert
+      standing
+      tone="waiting"
+      title={`You have paused ${pool.name}`}
+      action={<Link to="/pooler/pool">Pool Settings</Link>}
+    >
+      Paused <RelativeTime at={pool.plantingPausedAt} />. Nothing is planted and nobody can join. Planted
+      stakes are still worked, harvested and paid.
+    </Alert>
+  );
+};
+
+/** Why farmers cannot join the operator's pool (`hasNotice`), and what its operator can do about it. */
+export default function PoolNotice() {
+  return (
+    <>
+      <AdminNotice />
+      <OwnPause />
+    </>
+  );
+}

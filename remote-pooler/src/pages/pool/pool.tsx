@@ -1,7 +1,7 @@
 import { useCapability } from 'shared-api';
 import { usePoolStanding } from 'shared-api/operator';
 import { EmptyState, ErrorState, Page, Skeleton } from 'shared-ui';
-import PoolNotice from '../console/pool-notice.tsx';
+import { AdminNotice } from '../console/pool-notice.tsx';
 import { Announce } from './announce.tsx';
 import { PausePool } from './pause-pool.tsx';
 import { PoolForm } from './pool-form.tsx';
@@ -28,7 +28,7 @@ export default function Pool() {
       {supported && !pool && !error && <Skeleton height="26rem" />}
       {supported && pool && (
         <>
-          {!pool.plantingPausedAt && <PoolNotice />}
+          <AdminNotice />
           <PoolForm pool={pool} />
           <Announce />
           <PausePool pool={pool} />
