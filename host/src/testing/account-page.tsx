@@ -24,5 +24,10 @@ export const keep =
 export const open = async (tab: string, answers: Answers) => {
   api({ 'GET /info': info, ...answers });
   await login({ email: 'farmer@kale.test', password: 'secret' });
-  renderInApp(<Account />, `/account?tab=${tab}`);
+  renderInApp(
+    <main>
+      <Account />
+    </main>,
+    `/account?tab=${tab}`,
+  );
 };

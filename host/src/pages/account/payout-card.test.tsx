@@ -63,6 +63,7 @@ describe('the payout wallet of an account', () => {
     await userEvent.click(screen.getByRole('button', { name: "It's mine" }));
     expect(await screen.findByText('Payout wallet confirmed')).toBeVisible();
     expect(sent).toEqual([{ address }]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('of a pool is confirmed by its operator after a reset', async () => {
@@ -100,10 +101,15 @@ describe('the payout wallet of an account', () => {
     const changed = { ...questioned, change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' } };
     await open('payout', signing(questioned, changed));
     await userEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
+    expect(screen.getByLabelText('New payout wallet')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Replace it' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await userEvent.type(screen.getByLabelText('New payout wallet'), other);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await submitSignature();
     expect(await screen.findByText(/Until then, nothing is paid/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.getByRole('button', { name: "It's mine" })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Replace it' })).not.toBeInTheDocument();
     expect(sent).toEqual([{ address: other }, { transaction: 'AAAASIGNED' }]);
@@ -127,8 +133,13 @@ describe('the owner of a payout wallet', () => {
   it('verifies it by pasting a signed challenge', async () => {
     await open('payout', signing(wallet, { ...wallet, verified: true }));
     await userEvent.click(await screen.findByRole('button', { name: 'Verify ownership' }));
+    expect(screen.getByText(/^You sign a challenge with the wallet's key/)).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Verify ownership' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByRole('button', { name: 'Copy challenge' })).toBeVisible();
+    expect(await screen.findByText(/^Sign with any wallet that signs transactions/)).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Copy challenge' })).toBeVisible();
     // No wallet extension is installed here.
     expect(screen.queryByRole('button', { name: 'Sign with Freighter' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Submit signature' }));
@@ -136,6 +147,7 @@ describe('the owner of a payout wallet', () => {
     await submitSignature();
     expect(await screen.findByText('Ownership verified')).toBeVisible();
     expect(sent).toEqual([{ address }, { transaction: 'AAAASIGNED' }]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   /** The Freighter extension, as its published package talks to it. */
@@ -196,5 +208,6 @@ describe('the owner of a payout wallet', () => {
     expect(screen.queryByRole('button', { name: 'Change wallet' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel change' }));
     expect(await screen.findByText('Change cancelled')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });

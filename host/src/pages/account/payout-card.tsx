@@ -6,9 +6,20 @@ import {
   useConfirmPayoutWallet,
   usePayoutWallet,
 } from 'shared-api/account';
-import { Alert, Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast } from 'shared-ui';
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  focusPageHeading,
+  RelativeTime,
+  Row,
+  Skeleton,
+  Stack,
+  toast,
+} from 'shared-ui';
 import { Address, CancelPayoutChange, ResourceState } from 'shared-ui/content';
-import { SignWallet } from './sign-wallet.tsx';
+import { SignWallet, takeFocus } from './sign-wallet.tsx';
 
 /** What goes to a payout wallet, by role, and what waits while it is in question. */
 const PAID = {
@@ -102,25 +113,43 @@ const WaitingChange = ({
 
 /** Ways to prove that the wallet is one's own, and to be paid to another. */
 const Ownership = (wallet: PayoutWallet) => {
-  const [signing, setSigning] = useState<'this' | 'other' | null>(null);
-  if (signing) return <Signing wallet={wallet} which={signing} onEnd={() => setSigning(null)} />;
+  const [signing, setSigning] = useState<{ which: 'this' | 'other'; cancelled?: true }>();
+  if (signing && !signing.cancelled)
+    return (
+      <Signing
+        wallet={wallet}
+        which={signing.which}
+        onSigned={() => setSigning(undefined)}
+        onCancel={() => setSigning({ ...signing, cancelled: true })}
+      />
+    );
+  const buttonFor = (which: 'this' | 'other') => ({
+    ref: signing?.which === which ? takeFocus : undefined,
+    onClick: () => setSigning({ which }),
+  });
   return (
     <Row>
-      {!wallet.verified && <Button onClick={() => setSigning('this')}>Verify ownership</Button>}
-      <Button onClick={() => setSigning('other')}>Change wallet</Button>
+      {!wallet.verified && <Button {...buttonFor('this')}>Verify ownership</Button>}
+      <Button {...buttonFor('other')}>Change wallet</Button>
     </Row>
   );
 };
 
-type SigningProps = { wallet: PayoutWallet; which: 'this' | 'other'; onEnd: () => void };
+type SigningProps = {
+  wallet: PayoutWallet;
+  which: 'this' | 'other';
+  onSigned: () => void;
+  onCancel: () => void;
+};
 
-const Signing = ({ wallet, which, onEnd }: SigningProps) => {
+const Signing = ({ wallet, which, onSigned, onCancel }: SigningProps) => {
   const done = ({ change }: PayoutWallet) => {
-    onEnd();
+    focusPageHeading(); // The form disappears, and the button that opened it may as well.
+    onSigned();
     if (!change) toast.success(which === 'this' ? 'Ownership verified' : 'Payout wallet changed');
   };
   return (
-    <SignWallet address={which === 'this' ? wallet.address : undefined} onDone={done} onCancel={onEnd} />
+    <SignWallet address={which === 'this' ? wallet.address : undefined} onDone={done} onCancel={onCancel} />
   );
 };
 
@@ -128,11 +157,15 @@ const Signing = ({ wallet, which, onEnd }: SigningProps) => {
 const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolean }) => {
   const confirmation = useConfirmPayoutWallet();
   const { waits } = usePaid();
-  const [replacing, setReplacing] = useState(false);
+  const [replacing, setReplacing] = useState<boolean>();
   const confirmWallet = async () => {
     const outcome = await confirmation.run(wallet.address);
-    if (outcome.ok) toast.success('Payout wallet confirmed');
-    else toast.error('The payout wallet could not be confirmed', outcome.error);
+    if (!outcome.ok) {
+      toast.error('The payout wallet could not be confirmed', outcome.error);
+      return;
+    }
+    focusPageHeading(); // The question disappears with its buttons.
+    toast.success('Payout wallet confirmed');
   };
   return (
     <Stack $gap={4}>
@@ -141,14 +174,23 @@ const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolea
         confirm{changeable && ' or replace'} the wallet.
       </Alert>
       {replacing ? (
-        <Signing wallet={wallet} which="other" onEnd={() => setReplacing(false)} />
+        <Signing
+          wallet={wallet}
+          which="other"
+          onSigned={() => setReplacing(undefined)}
+          onCancel={() => setReplacing(false)}
+        />
       ) : (
         <Row>
           <Button variant="primary" pending={confirmation.pending} onClick={confirmWallet}>
             It's mine
           </Button>
           {changeable && (
-            <Button disabled={confirmation.pending} onClick={() => setReplacing(true)}>
+            <Button
+              ref={replacing === false ? takeFocus : undefined}
+              disabled={confirmation.pending}
+              onClick={() => setReplacing(true)}
+            >
               Replace it
             </Button>
           )}

@@ -12,6 +12,9 @@ import { TextField, useForm } from 'shared-ui/forms';
 import { SubmitForm } from '../submit-form.tsx';
 import { hasFreighter, signWithFreighter } from './freighter.ts';
 
+/** Gives the focus to an element that replaces the focused one. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 interface Asked {
   readonly address: string;
   readonly challenge: WalletChallenge;
@@ -61,10 +64,11 @@ export const SignWallet = ({ address, onDone, onCancel }: SignWalletProps) => {
               autoComplete="off"
               spellCheck={false}
               hint="You will sign with this wallet's key, so it cannot be an exchange deposit address"
+              ref={takeFocus}
               {...form.text('wallet')}
             />
           )}
-          <p>
+          <p {...(address !== undefined && { tabIndex: -1, ref: takeFocus })}>
             You sign a challenge with the wallet's key. It is not a payment: no network accepts it. Your
             secret key stays in your wallet.
           </p>
@@ -115,7 +119,7 @@ const SignChallenge = ({ address, challenge, freighter, onDone }: SignChallengeP
         </Button>
       )}
       <Stack $gap={3}>
-        <p>
+        <p tabIndex={-1} ref={takeFocus}>
           {freighter ? 'Or sign with' : 'Sign with'} any wallet that signs transactions, such as Stellar Lab:
           copy the challenge, sign it within 15 minutes, and paste the result.
         </p>

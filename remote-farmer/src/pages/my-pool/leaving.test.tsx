@@ -134,6 +134,22 @@ describe('leaving a pool', () => {
     expect(requests).toBe(1);
   });
 
+  it('moves the focus to the heading, as the button is about to be disabled', async () => {
+    let status = 'active';
+    answer({
+      ...inPool,
+      'GET /farmers/current': () => HttpResponse.json({ farmer, active_contract: { ...contract, status } }),
+      [exit]: () => {
+        status = 'exiting';
+        return HttpResponse.json({ status, exitDelay: 24 });
+      },
+    });
+    const { user, inside } = await open();
+    await user.click(inside.getByRole('button', { name: 'Confirm Exit' }));
+    expect(await screen.findByRole('button', { name: 'Exit requested' })).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   it.each([
     ["the server's words", 'It is over already', 'It is over already'],
     ['the words of the spec where the server has none', '', 'Failed to exit pool. Please try again.'],

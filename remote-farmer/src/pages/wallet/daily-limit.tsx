@@ -20,10 +20,13 @@ type DailyLimitProps = {
   limit: NonNullable<WithdrawableWallet['assets'][number]['dailyLimit']>;
 };
 
+/** Gives the focus to an element that replaces the focused one. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** The withdrawal limit of 24 hours, with a form to change it. */
 export const DailyLimit = ({ asset, limit }: DailyLimitProps) => {
   const readOnly = useReadOnly();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<boolean>();
   return (
     <Stack $gap={3}>
       <DescriptionList>
@@ -39,7 +42,7 @@ export const DailyLimit = ({ asset, limit }: DailyLimitProps) => {
       {editing && <LimitForm asset={asset} {...limit} onDone={() => setEditing(false)} />}
       {!editing && !readOnly && (
         <div>
-          <Button size="sm" onClick={() => setEditing(true)}>
+          <Button size="sm" ref={editing === false ? takeFocus : undefined} onClick={() => setEditing(true)}>
             Change limit
           </Button>
         </div>
@@ -79,6 +82,7 @@ const LimitForm = ({ asset, limit: present, raiseHours, onDone }: LimitFormProps
         inputMode="decimal"
         autoComplete="off"
         hint={raiseHours > 0 && `A lower limit takes effect at once, a higher one after ${hours}`}
+        ref={takeFocus}
         {...form.text('limit')}
       />
       <Row>

@@ -181,6 +181,7 @@ it('stops a withdrawal that waits', async () => {
   expect(await screen.findByText('A withdrawal is waiting')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stop withdrawal' }));
   await waitFor(() => expect(screen.queryByText('A withdrawal is waiting')).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it.each([
@@ -226,6 +227,7 @@ it('cancels a change of payout wallet that waits', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel change' }));
   expect(await screen.findByText('Change cancelled')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(waiting.address)).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('keeps each part alive while another fails', async () => {

@@ -1,7 +1,7 @@
 import { FRESHNESS, useCapability, useReadOnly, useSession, type WithdrawableWallet } from 'shared-api';
 import { useCancelPayoutChange } from 'shared-api/account';
 import { useCurrentFarmer, useFarmerMoney, useWithdrawable, useWithdrawals } from 'shared-api/farmer';
-import { Alert, ErrorState, Grid, Money, Page, RelativeTime } from 'shared-ui';
+import { Alert, ErrorState, focusPageHeading, Grid, Money, Page, RelativeTime } from 'shared-ui';
 import { CancelPayoutChange } from 'shared-ui/content';
 import { styled } from 'styled-components';
 import { WithoutAccount } from '../my-pool/without-account.tsx';
@@ -50,7 +50,7 @@ const WaitingWithdrawals = () => {
       key={id}
       tone="waiting"
       title="A withdrawal is waiting"
-      action={!readOnly && <StopWithdrawal id={id} />}
+      action={!readOnly && <StopWithdrawal id={id} onStopped={focusPageHeading} />}
     >
       <Money amount={amount} asset={asset} places={7} /> will be sent to your payout wallet{' '}
       <SendTime at={sendAfter} />.

@@ -129,6 +129,10 @@ describe('withdrawing', () => {
     await user.click(form.getByRole('button', { name: 'Max' }));
     expect(form.getByLabelText('Amount')).toHaveValue('4.0000000');
     await user.click(screen.getByRole('button', { name: 'Change limit' }));
+    expect(screen.getByLabelText('New daily limit in KALE')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Change limit' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     const field = screen.getByLabelText('New daily limit in KALE');
     expect(field).toHaveAccessibleDescription(/a higher one after 24 hours/);
     await user.type(field, 'more');
@@ -143,6 +147,7 @@ describe('withdrawing', () => {
     await user.click(screen.getByRole('button', { name: 'Save limit' }));
     expect(await screen.findByText('Higher limit requested')).toBeInTheDocument();
     expect(screen.getByText('It takes effect in 24 hours.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change limit' })).toHaveFocus();
     expect(screen.queryByText('Daily limit changed')).not.toBeInTheDocument();
     expect(sent).toEqual([{ asset: 'KALE', amount: '50.0000000' }]);
     expect((await screen.findByText('New limit')).parentElement).toHaveTextContent(

@@ -2,13 +2,17 @@ import type { Withdrawal } from 'shared-api';
 import { useStopWithdrawal } from 'shared-api/farmer';
 import { Button, toast } from 'shared-ui';
 
-/** Stops a withdrawal that waits. */
-export const StopWithdrawal = ({ id }: Pick<Withdrawal, 'id'>) => {
+/** Stops a withdrawal that waits. The button disappears with the wait, and `onStopped` moves the focus. */
+export const StopWithdrawal = ({ id, onStopped }: Pick<Withdrawal, 'id'> & { onStopped?: () => void }) => {
   const stop = useStopWithdrawal();
   const end = async () => {
     const outcome = await stop.run(id);
-    if (outcome.ok) toast.success('Withdrawal stopped', { description: 'The amount stays in your wallet.' });
-    else toast.error('The withdrawal could not be stopped', outcome.error);
+    if (!outcome.ok) {
+      toast.error('The withdrawal could not be stopped', outcome.error);
+      return;
+    }
+    onStopped?.();
+    toast.success('Withdrawal stopped', { description: 'The amount stays in your wallet.' });
   };
   return (
     <div>
