@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-names.ts';
-import { Link, type LinkProps } from '../router/router.ts';
+import { Link } from '../router/router.ts';
 import { type ButtonLook, buttonStyles } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -75,7 +75,7 @@ export const ButtonLink = ({
   iconEnd,
   children,
   ...rest
-}: LinkProps & Look) => (
+}: ComponentProps<typeof Link> & Look) => (
   <LinkFrame data-screen $look={{ variant, size, wide }} {...rest}>
     {icon && <Icon name={icon} />}
     {children}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { type NotificationGroup, useNotifications } from 'shared-api/account';
 import { Icon, IconButton, type IconName, Link, Money, RelativeTime, VisuallyHidden } from 'shared-ui';
 import { ResourceState } from 'shared-ui/content';
@@ -154,6 +154,11 @@ export const GroupItem = ({ group, onFollow }: GroupItemProps) => {
   const [open, setOpen] = useState(false);
   const { markGroup } = useMarkRead();
   const markRead = () => markGroup(group);
+  const name = useRef<HTMLDivElement>(null);
+  const press = () => {
+    name.current?.querySelector<HTMLElement>('a, strong')?.focus(); // The button disappears.
+    markRead();
+  };
   const path = ownPath(group.path);
   const tone = toneOf(group);
   const followed = (event: MouseEvent) => {
@@ -171,7 +176,7 @@ export const GroupItem = ({ group, onFollow }: GroupItemProps) => {
       <Square $tone={tone}>
         <Icon name={icons[group.kind] ?? (tone === 'loss' ? 'failure' : 'bell')} />
       </Square>
-      <Words>
+      <Words ref={name}>
         {unread > 0 && (
           <Dot>
             <VisuallyHidden>Unread</VisuallyHidden>
@@ -183,7 +188,7 @@ export const GroupItem = ({ group, onFollow }: GroupItemProps) => {
             {sum}
           </Link>
         ) : (
-          <strong>
+          <strong tabIndex={-1}>
             {title}
             {sum}
           </strong>
@@ -192,7 +197,7 @@ export const GroupItem = ({ group, onFollow }: GroupItemProps) => {
       </Words>
       <End>
         <RelativeTime at={at} short />
-        {unread > 0 && <IconButton small icon="check" label={`Mark "${title}" as read`} onClick={markRead} />}
+        {unread > 0 && <IconButton small icon="check" label={`Mark "${title}" as read`} onClick={press} />}
         {count > 1 && (
           <IconButton
             small

@@ -107,6 +107,7 @@ describe('the panel', () => {
     expect(panel.getAllByText('Unread')).toHaveLength(1);
     await userEvent.click(panel.getByRole('button', { name: 'Mark "Reward received" as read' }));
     await waitFor(() => expect(panel.queryByText('Unread')).not.toBeInTheDocument());
+    expect(panel.getByRole('link', { name: 'Reward received' })).toHaveFocus();
     expect(sent).toEqual([{ ids: ['reward:1'] }]);
     expect(panel.queryByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument();
   });
@@ -190,6 +191,7 @@ describe('the panel', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Mark all read' }));
     await waitFor(() => expect(panel.queryByText('Unread')).not.toBeInTheDocument());
     expect(sent).toEqual([{}]);
+    expect(panel.getByRole('link', { name: 'Notification settings' })).toHaveFocus();
   });
 
   it('closes on Escape, on the bell and on a press elsewhere, and gives the focus back', async () => {

@@ -1,4 +1,4 @@
-import type { MouseEvent, RefObject } from 'react';
+import { type MouseEvent, type RefObject, useRef } from 'react';
 import { useNotificationGroups } from 'shared-api/account';
 import { Button, ButtonLink, Link, VisuallyHidden } from 'shared-ui';
 import { ResourceState } from 'shared-ui/content';
@@ -34,6 +34,10 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 export const Panel = ({ anchor, unread, onFollow, onClose }: PanelProps) => {
   const groups = useNotificationGroups({ limit });
   const { pending, markAll } = useMarkRead();
+  const next = useRef<HTMLAnchorElement>(null);
+  const markEach = async () => {
+    if (await markAll()) next.current?.focus(); // The button disappears.
+  };
   const follow = (path: string) => (event: MouseEvent) => {
     if (!isPlain(event)) return;
     event.preventDefault();
@@ -47,11 +51,18 @@ export const Panel = ({ anchor, unread, onFollow, onClose }: PanelProps) => {
       actions={
         <>
           {unread > 0 && (
-            <Button size="sm" variant="ghost" pending={pending} onClick={markAll}>
+            <Button size="sm" variant="ghost" pending={pending} onClick={markEach}>
               Mark all read
             </Button>
           )}
-          <ButtonLink size="sm" variant="ghost" to={settings} icon="settings" onClick={follow(settings)}>
+          <ButtonLink
+            ref={next}
+            size="sm"
+            variant="ghost"
+            to={settings}
+            icon="settings"
+            onClick={follow(settings)}
+          >
             <VisuallyHidden>Notification settings</VisuallyHidden>
           </ButtonLink>
         </>

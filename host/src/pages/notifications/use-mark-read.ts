@@ -10,10 +10,12 @@ export const useMarkRead = () => {
   const mark = async (body: Parameters<typeof marking.run>[0]) => {
     const outcome = await marking.run(body);
     if (!outcome.ok) toast.error('Could not be marked as read', outcome.error);
+    return outcome.ok;
   };
   return {
     pending: marking.pending,
-    markAll: () => void mark({}),
+    /** Returns whether it succeeded. */
+    markAll: () => mark({}),
     markGroup: ({ id, kind, count, from, at }: NotificationGroup) =>
       void mark(count === 1 || kind === 'unknown' ? { ids: [id] } : { group: { kind, from, to: at } }),
   };
