@@ -12,8 +12,6 @@ type ResourceStateProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
-
 /** Server data on a page in any of its states: loading, failed with a way to try again, old, there. */
 export const ResourceState = <T,>({ resource, failure, skeleton, children }: ResourceStateProps<T>) => {
   const { data, error, refresh, validating } = resource;
@@ -23,7 +21,7 @@ export const ResourceState = <T,>({ resource, failure, skeleton, children }: Res
   return (
     <>
       <RetryAlert of={resource}>
-        {error && asSentence(failure(error))} The last known values are shown.
+        {error && failure(error).replace(/[^.!?]$/, '$&.')} The last known values are shown.
       </RetryAlert>
       {children(data)}
     </>

@@ -9,7 +9,6 @@ import {
   type Resource,
   shownTotal,
   useCapability,
-  useSystemInfo,
   useUnits,
 } from 'shared-api';
 import { AsOf, Money, RelativeTime, Term, walletCopyTexts } from 'shared-ui';
@@ -70,7 +69,6 @@ export const FarmerCards = ({
 }: FarmerCardsProps) => {
   const { stake, reward } = useUnits();
   const able = useCapability('farmer-money');
-  const sponsored = useSystemInfo().data?.sponsored === true;
   const waiting = able !== false && !money && !error;
   const { custodialWallet: wallet, currentBlock } = blockchain.data ?? {};
   const height = currentBlock?.height;
@@ -100,11 +98,7 @@ export const FarmerCards = ({
         note={
           wallet?.xlmBalance &&
           (isNone(wallet.xlmBalance) ? (
-            sponsored ? (
-              'The platform pays the fees'
-            ) : (
-              'No XLM for fees yet'
-            )
+            'No XLM'
           ) : (
             <>
               <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees and reserve
