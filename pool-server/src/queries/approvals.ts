@@ -45,7 +45,7 @@ export const waitingApprovals = (
     `SELECT a.id, a.action, a.reason, a.requested_by, a.requested_at, a.expires_at, r.email AS requester,
        ${requestSubject('a.action')} AS subject, (count(*) OVER ())::int AS total
      FROM approvals a LEFT JOIN users r ON r.id = a.requested_by
-     WHERE a.status = 'waiting' AND a.expires_at > $1 ORDER BY a.requested_at, a.id`,
+     WHERE a.status = 'waiting' AND a.expires_at > $1 ORDER BY a.requested_at`,
     [now],
     page,
     ({ id, action, reason, requested_by, requester, requested_at, expires_at, subject }: Row) => ({
