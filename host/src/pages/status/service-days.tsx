@@ -66,7 +66,8 @@ export const ServiceDays = ({
   );
   const first = days[0];
   const words = [
-    first && `Measured since ${date.format(new Date(first.day))}.`,
+    // A longer list begins with the first of the days shown, not with the measurement.
+    first && days.length < SHOWN && `Measured since ${date.format(new Date(first.day))}.`,
     worst?.uptimePercent != null
       ? `Lowest: ${uptime(worst.uptimePercent)} on ${date.format(new Date(worst.day))}.`
       : uptimePercent !== null && 'No downtime.',

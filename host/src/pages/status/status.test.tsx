@@ -106,6 +106,17 @@ describe('the status page', () => {
     expect(alert).toHaveTextContent(
       'The database moves. Started 5 minutes ago, ends in 1 h 5 min. Accounts are read-only; withdrawals work.',
     );
+    expect(screen.queryByText('All services are working')).not.toBeInTheDocument();
+  });
+
+  it('does not take the first of the days shown for the beginning of the measurement', async () => {
+    const days = Array.from({ length: 90 }, (_, place) => ({
+      day: new Date(Date.parse('2026-08-24') + place * 86_400_000).toISOString().slice(0, 10),
+      uptimePercent: 100,
+    }));
+    const components = [{ service: 'api', status: 'online', uptimePercent: 100, days }];
+    await open({ 'GET /status': status({ components }) });
+    expect(await screen.findByText('No downtime.')).toBeVisible();
   });
 
   it('lets an admin post an incident and end one', async () => {

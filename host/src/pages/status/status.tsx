@@ -68,8 +68,11 @@ const Known = ({ status: { components, incidents, maintenance, checkedAt }, onEd
         <Alert tone="waiting" title="The current status is unknown while you are offline" />
       ) : away.length > 0 ? (
         <Alert tone="loss" title={`Affected services: ${away.join(', ')}`} />
+      ) : first ? (
+        <Alert tone="waiting" title={first.title} />
       ) : (
-        <Alert tone={first ? 'waiting' : 'gain'} title={first ? first.title : 'All services are working'} />
+        // Accounts are read-only then, so not everything works.
+        !maintenance && <Alert tone="gain" title="All services are working" />
       )}
       <IncidentCard title="Now" incidents={current} now={now} onEdit={onEdit} />
       <IncidentCard title="Planned maintenance" incidents={planned} now={now} onEdit={onEdit} />
