@@ -52,6 +52,8 @@ describe('a freeze of withdrawals', () => {
     expect(await decide(test, request.id, one, 'approve')).toMatchObject({ status: 403 });
     await decide(test, request.id, two, 'approve');
     expect(await frozen(farmer)).toMatchObject({ until: null });
+    const account = await test.get(`/admin/users/${farmer.userId}`, { token: one.token });
+    expect(account.body.frozen).toMatchObject({ all: true, reason: 'Keys may be stolen' });
     expect((await test.get('/admin/withdrawals/freezes', { token: one.token })).body.items).toMatchObject([
       { userId: null, by: one.email, until: null },
     ]);

@@ -5,7 +5,7 @@ import { iso } from './encode.ts';
 import { sessions } from './sessions.ts';
 import { userStatus } from './user-status.ts';
 import { ACCOUNTS, toAdminUser, type UserRow } from './users.ts';
-import { freezeOf } from './withdrawal-freezes.ts';
+import { anyFreezeOf } from './withdrawal-freezes.ts';
 
 const MAILS_SHOWN = 50;
 const NOTES_SHOWN = 200;
@@ -64,7 +64,7 @@ export async function adminUser(on: Queryable, userId: UserId, at: Date) {
       ? { address: row.payout_address, verified: row.payout_verified ?? false }
       : null,
     withdrawalsHeldUntil: iso(row.withdrawals_held_until),
-    frozen: row.farmer_id ? await freezeOf(on, row.farmer_id as FarmerId, at) : null,
+    frozen: row.farmer_id ? await anyFreezeOf(on, row.farmer_id as FarmerId, at) : null,
     contract,
     sessions: devices.map(({ current: _, ...device }) => device),
     mails: mails.map(({ subject, address, sent_at, delivered }) => ({

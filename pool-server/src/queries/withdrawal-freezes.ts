@@ -32,14 +32,23 @@ export const isMoneyHeld = async (on: Queryable, farmerId: FarmerId): Promise<bo
     [farmerId],
   )) !== null;
 
-/** The freeze that applies to a farmer, their own before the one of all accounts. Null if there is none. */
-export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
-  const row = await one<{ reason: string; frozen_at: Date; until: Date | null }>(
+/** The freeze that applies to a farmer, their own before the one of `all` accounts. Null if there is none. */
+export async function anyFreezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
+  const row = await one<{ all: boolean; reason: string; frozen_at: Date; until: Date | null }>(
     on,
-    `SELECT z.reason, z.frozen_at, z.until ${freezesOf('$1', '$2')} ORDER BY z.farmer_id NULLS LAST LIMIT 1`,
+    `SELECT z.farmer_id IS NULL AS all, z.reason, z.frozen_at, z.until ${freezesOf('$1', '$2')}
+     ORDER BY z.farmer_id NULLS LAST LIMIT 1`,
     [farmerId, at],
   );
-  return row && { reason: row.reason, since: row.frozen_at.toISOString(), until: iso(row.until) };
+  return (
+    row && { all: row.all, reason: row.reason, since: row.frozen_at.toISOString(), until: iso(row.until) }
+  );
+}
+
+/** The same for the farmer, whom it does not concern how many others are frozen. */
+export async function freezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
+  const freeze = await anyFreezeOf(on, farmerId, at);
+  return freeze && { reason: freeze.reason, since: freeze.since, until: freeze.until };
 }
 
 /**

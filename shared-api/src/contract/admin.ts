@@ -42,7 +42,8 @@ export const AdminUserDetails = v.object({
   payoutWallet: maybe(v.nullable(v.object({ address: v.string(), verified: v.boolean() }))),
   /** The end of the hold on withdrawals after a risky change. */
   withdrawalsHeldUntil: maybe(v.nullable(Timestamp)),
-  frozen: maybe(v.nullable(WithdrawalFreeze)),
+  /** `all`: a freeze of all accounts, which cannot be lifted for one. */
+  frozen: maybe(v.nullable(v.object({ ...WithdrawalFreeze.entries, all: v.optional(v.boolean(), false) }))),
   contract: UserStatusReport.entries.contract,
   /** Most recently used first. */
   sessions: v.array(v.omit(Sessions.entries.items.item, ['current'])),

@@ -25,7 +25,7 @@ const Counts = ({ loading, counts, ...card }: CountsProps) => (
 
 /** `1,300, 7 suspended`: how many there are of a role, and who of them may not sign in. */
 const people = (all: number | undefined, suspended: number | undefined) =>
-  all === undefined || !suspended ? all : `${formatCount(all)}, ${suspended} suspended`;
+  all === undefined || !suspended ? all : `${formatCount(all)}, ${formatCount(suspended)} suspended`;
 
 const STEPS = {
   planting: 'Plantings',

@@ -302,6 +302,14 @@ describe('a freeze of withdrawals', () => {
   });
 });
 
+it('offers no lift for one account while all accounts are frozen', async () => {
+  const frozen = { reason: 'Keys may be stolen', since: '2026-11-21T12:00:00Z', until: null, all: true };
+  await show({ 'GET /admin/users/user-7': { ...details, frozen } });
+  expect(await screen.findByText('Frozen for all accounts')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Freeze withdrawals' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Lift freeze' })).not.toBeInTheDocument();
+});
+
 it('shows an error when the account could not be loaded', async () => {
   await show({ 'GET /admin/users/user-7': failure(404, 'USER_NOT_FOUND', 'No such user') });
   expect(await screen.findByText('Failed to load the account. Please try again.')).toBeVisible();

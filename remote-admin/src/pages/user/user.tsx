@@ -58,6 +58,7 @@ export default function User() {
     );
   }
   const { user, payoutWallet, frozen, factorReset } = data;
+  const isFrozenAlone = frozen && !frozen.all;
   return (
     <Page
       title={user.email}
@@ -73,7 +74,7 @@ export default function User() {
             )}
             {user.role === 'farmer' && (
               <Button size="sm" onClick={() => setFreezing(true)}>
-                {frozen ? 'Lift freeze' : 'Freeze withdrawals'}
+                {isFrozenAlone ? 'Lift freeze' : 'Freeze withdrawals'}
               </Button>
             )}
             {user.id !== self && (
@@ -148,12 +149,11 @@ export default function User() {
             )}
             {frozen && (
               <KeyValue label="Withdrawals" hint={frozen.reason}>
-                {frozen.until ? (
+                {frozen.all ? 'Frozen for all accounts' : 'Frozen'}
+                {frozen.until && (
                   <>
-                    Frozen, ends <RelativeTime at={frozen.until} />
+                    , ends <RelativeTime at={frozen.until} />
                   </>
-                ) : (
-                  'Frozen'
                 )}
               </KeyValue>
             )}
@@ -174,7 +174,11 @@ export default function User() {
       {suspending && <SuspensionDialog user={user} onClose={() => setSuspending(false)} />}
       {resetting && <ResetFactorsDialog user={user} onClose={() => setResetting(false)} />}
       {freezing && (
-        <FreezeDialog order={frozen ? 'lift' : 'freeze'} account={user} onClose={() => setFreezing(false)} />
+        <FreezeDialog
+          order={isFrozenAlone ? 'lift' : 'freeze'}
+          account={user}
+          onClose={() => setFreezing(false)}
+        />
       )}
       {impersonating && <ImpersonationDialog user={user} onClose={() => setImpersonating(false)} />}
     </Page>
