@@ -43,7 +43,7 @@ export const AdminUserDetails = v.object({
   /** The end of the hold on withdrawals after a risky change. */
   withdrawalsHeldUntil: maybe(v.nullable(Timestamp)),
   /** `all`: a freeze of all accounts, which cannot be lifted for one. */
-  frozen: maybe(v.nullable(v.object({ ...WithdrawalFreeze.entries, all: v.optional(v.boolean(), false) }))),
+  frozen: maybe(v.nullable(v.object({ ...WithdrawalFreeze.entries, all: maybe(v.boolean()) }))),
   contract: UserStatusReport.entries.contract,
   /** Most recently used first. */
   sessions: v.array(v.omit(Sessions.entries.items.item, ['current'])),

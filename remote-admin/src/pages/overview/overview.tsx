@@ -1,13 +1,17 @@
 import { FRESHNESS, refetchShown, useCapability } from 'shared-api';
 import { useAdminCustody, useAdminOverview } from 'shared-api/admin';
 import { AgeAndRefresh, Deferred, ErrorState, lazyComponent, Page, Skeleton } from 'shared-ui';
-import { NoAdministration } from '../no-administration.tsx';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
 import { Incidents } from './incidents.tsx';
 
 /** Keeps the page long until it is whole. */
 const placeholder = <div style={{ minHeight: '60rem' }} />;
+
+const NoAdministration = lazyComponent(async () => ({
+  default: (await import(/* webpackChunkName: 'overview-details' */ '../no-administration.tsx'))
+    .NoAdministration,
+}));
 
 const Approvals = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './approvals.tsx'));
 
