@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../forms/button.tsx';
 import { Body, Box, Description, Foot, Head, Scrim, Title } from './dialog-styles.ts';
+import { returnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -54,7 +55,7 @@ export const ConfirmDialog = ({
           }}
           onCloseAutoFocus={event => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            returnFocus(opener.current);
           }}
         >
           <Box $size="sm">

@@ -2,6 +2,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../forms/icon-button.tsx';
 import { Body, Box, Description, type DialogSize, Foot, Head, Scrim, Title } from './dialog-styles.ts';
+import { returnFocus } from './return-focus.ts';
 
 type DialogProps = {
   open: boolean;
@@ -39,7 +40,7 @@ export const Dialog = (props: DialogProps) => {
           }}
           onCloseAutoFocus={event => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            returnFocus(opener.current);
           }}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}

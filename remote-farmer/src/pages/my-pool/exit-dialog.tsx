@@ -23,8 +23,6 @@ type ExitDialogProps = {
   contract: FarmerContract;
   units: UnitsOfPool;
   onClose: () => void;
-  /** Called instead of `onClose` once the exit is requested. */
-  onExited: () => void;
 };
 
 const Bullets = styled.ul`
@@ -73,7 +71,7 @@ const refusal = ({ status, message }: ApiError) =>
   message && message !== `HTTP ${status}` ? message : 'Failed to exit pool. Please try again.';
 
 /** Exit Pool Contract: the consequences, the expected payout, and that it cannot be undone (spec §2). */
-export default function ExitDialog({ contract, units, onClose, onExited }: ExitDialogProps) {
+export default function ExitDialog({ contract, units, onClose }: ExitDialogProps) {
   const exit = useExitContract();
   const { exitDelayHours } = contractTerms(contract);
   const money = useFarmerMoney().data;
@@ -89,7 +87,7 @@ export default function ExitDialog({ contract, units, onClose, onExited }: ExitD
         description: exitText(outcome.value, units),
         duration: TOAST_STAYS,
       });
-      onExited();
+      onClose();
     } else {
       toast.error('Exit Failed', outcome.error, { description: refusal(outcome.error) });
     }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type FarmerContract, type UnitsOfPool, useCapability } from 'shared-api';
-import { Button, ButtonLink, Card, focusPageHeading, lazyDialog, Row, Stack } from 'shared-ui';
+import { Button, ButtonLink, Card, lazyDialog, Row, Stack } from 'shared-ui';
 import { prefetch } from '../prefetch.ts';
 import { ChangeButton } from './change-button.tsx';
 
@@ -57,12 +57,8 @@ const Notifications = () => (
 );
 
 const DangerZone = ({ contract, units }: SettingsProps) => {
-  const [dialog, setDialog] = useState<'open' | 'exited'>();
+  const [exiting, setExiting] = useState(false);
   const leaving = contract.status === 'exiting';
-  // After the closed dialog has returned the focus to its button, which the exit disables.
-  useEffect(() => {
-    if (dialog === 'exited') setTimeout(focusPageHeading);
-  }, [dialog]);
   return (
     <Card
       tone="danger"
@@ -75,19 +71,12 @@ const DangerZone = ({ contract, units }: SettingsProps) => {
           icon="exit"
           disabled={!contract.id || leaving}
           onPointerEnter={prefetchExit}
-          onClick={() => setDialog('open')}
+          onClick={() => setExiting(true)}
         >
           {leaving ? 'Exit requested' : 'Exit Pool'}
         </Button>
       </div>
-      {dialog === 'open' && (
-        <ExitDialog
-          contract={contract}
-          units={units}
-          onClose={() => setDialog(undefined)}
-          onExited={() => setDialog('exited')}
-        />
-      )}
+      {exiting && <ExitDialog contract={contract} units={units} onClose={() => setExiting(false)} />}
     </Card>
   );
 };

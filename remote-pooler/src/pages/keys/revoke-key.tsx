@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ApiKey, useRevokeApiKey } from 'shared-api/operator';
-import { Button, focusPageHeading, toast } from 'shared-ui';
+import { Button, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
 /** A button that revokes an API key after confirmation. */
@@ -14,7 +14,6 @@ export const RevokeKey = ({ id, name }: ApiKey) => {
       toast.error('The key could not be revoked', outcome.error);
       return;
     }
-    focusPageHeading(); // The focused button has disappeared.
     toast.success('Key revoked', { description: name });
   };
   return (

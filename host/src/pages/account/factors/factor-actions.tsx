@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Factors, useRemoveFactor, useRenameFactor } from 'shared-api/account';
-import { Button, focusPageHeading, Row, toast } from 'shared-ui';
+import { Button, Row, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { ConfirmDialog, Dialog } from 'shared-ui/overlays';
 import { SubmitForm } from '../../submit-form.tsx';
@@ -20,7 +20,6 @@ export const FactorActions = (factor: Factor) => {
       toast.error('The second factor could not be removed', outcome.error);
       return;
     }
-    focusPageHeading(); // Its row is gone.
     toast.success('Second factor removed', { description: factor.name });
   };
   return (

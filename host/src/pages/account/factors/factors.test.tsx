@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
@@ -29,7 +29,9 @@ const open = async (items: (typeof phone)[], answers: Answers = {}) => {
   await login({ email: 'farmer@kale.test', password: 'secret' });
   renderInApp(
     <>
-      <Account />
+      <main>
+        <Account />
+      </main>
       <StepUp />
     </>,
     '/account',
@@ -128,6 +130,23 @@ it('asks for the factor before one is removed, then continues by itself', async 
   await userEvent.type(await dialog.findByLabelText('Code from your authenticator app'), '123456{Enter}');
   expect(await screen.findByText('Second factor removed')).toBeVisible();
   expect(removed).toEqual(['/api/auth/factors/factor_1']);
+});
+
+it('moves the focus to the heading when a factor is removed', async () => {
+  let items = [phone];
+  const card = await open(items, {
+    'GET /auth/factors': () => HttpResponse.json({ required: false, items, recoveryCodesLeft: 10 }),
+    'DELETE /auth/factors/factor_1': () => {
+      items = [];
+      return HttpResponse.json({ success: true });
+    },
+  });
+  await userEvent.click(await card.findByRole('button', { name: 'Remove Phone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await screen.findByText('Second factor removed');
+  await waitFor(() => expect(card.queryByText('Phone')).not.toBeInTheDocument());
+  await act(() => new Promise(resolve => setTimeout(resolve)));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('renames a factor and replaces the recovery codes', async () => {
