@@ -33,6 +33,14 @@ describe('a description of new rows', () => {
       [],
     ],
     [
+      '1 planting failed, 1 block not planted',
+      [
+        { id: '1', status: 'failed' },
+        { id: '2', status: 'failed', error: { code: 'NOT_WORTH_FEES', message: 'Not planted' } },
+      ],
+      [],
+    ],
+    [
       '2 harvests paid 12.50 KALE',
       [],
       [

@@ -5,14 +5,16 @@ import {
   type FarmerBlock,
   formatAmount,
   type Harvest,
+  type Planting,
   sum,
 } from 'shared-api';
 import { readAmount } from '../amounts.ts';
+import { isHeldBack } from '../my-pool/activity-line.ts';
 
 /** Operations that have ended since the last look. */
 export type Updates = { plantings: readonly Planted[]; harvests: readonly Harvested[] };
-export type Planted = { id: string; status: string };
-export type Harvested = Planted & {
+export type Planted = { id: string; status: string; error?: Planting['error'] };
+export type Harvested = Omit<Planted, 'error'> & {
   rewardAmountHuman?: string | null | undefined;
   /** Atomic units. */
   lostStake?: string | null | undefined;
@@ -25,6 +27,7 @@ export const operationsOf = (blocks: readonly FarmerBlock[], stake: Asset): Upda
   plantings: blocks.map(({ poolerId, blockIndex, planting }) => ({
     id: `${poolerId}:${blockIndex}`,
     status: planting.status,
+    error: planting.error,
   })),
   harvests: blocks
     .filter(({ type }) => type === 'harvest')
@@ -62,6 +65,9 @@ export const describeUpdates = (
     .filter(isGood)
     .flatMap(({ rewardAmountHuman }) => readAmount(reward, rewardAmountHuman) ?? []);
   const paid = `paid ${formatAmount(sum(reward, earned))} ${reward}`;
+  const [heldBack = [], attempted = []] = [true, false].map(expected =>
+    plantings.filter(planting => isHeldBack(planting) === expected),
+  );
   const [missed = [], tried = []] = [true, false].map(isMissed =>
     harvests.filter(({ failedStep }) => (failedStep === 'work') === isMissed),
   );
@@ -75,7 +81,8 @@ export const describeUpdates = (
     ),
   ];
   return [
-    ...describe(plantings, 'planting', 'succeeded'),
+    ...describe(attempted, 'planting', 'succeeded'),
+    ...(heldBack.length > 0 ? [`${counted(heldBack.length, 'block')} not planted`] : []),
     ...describe(tried, 'harvest', paid),
     ...(missed.length > 0 ? [`no accepted work in ${counted(missed.length, 'block')}`] : []),
     ...(lost > 0n ? [`${formatAmount(lost)} ${stake} lost in ${pools.join(' and ')}`] : []),
