@@ -24,6 +24,20 @@ describe('the email address of an account', () => {
     expect(screen.getByRole('button', { name: 'Send a new link' })).toBeVisible();
   });
 
+  it.each(['2020-01-01T00:00:00Z', '2027-01-01T00:00:00Z'])(
+    'asks for no XLM where the platform opens the wallet, due %s',
+    async dueAt => {
+      await open('email', {
+        'GET /info': { ...info, sponsored: true },
+        'GET /auth/email': { ...state, dueAt },
+      });
+      expect(
+        await screen.findByText(/request a new link and open it\.$|Unless you do, your registration expires/),
+      ).toBeVisible();
+      expect(screen.queryByText(/XLM|funds/)).not.toBeInTheDocument();
+    },
+  );
+
   it('shows that it is confirmed', async () => {
     await open('email', { 'GET /auth/email': { ...state, proved: true, dueAt: null } });
     expect(await screen.findByText('Confirmed')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useCapability } from 'shared-api';
+import { useCapability, useSystemInfo } from 'shared-api';
 import { useEmailState, useRequestEmailProof } from 'shared-api/account';
 import { Badge, Button, Card, RelativeTime, Row, Skeleton, Stack, toast, useServerNow } from 'shared-ui';
 import { ResourceState } from 'shared-ui/content';
@@ -44,6 +44,8 @@ export const EmailCard = () => {
 const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
   const request = useRequestEmailProof();
   const now = useServerNow(MINUTE);
+  // The platform opens the wallet of a confirmed address, and XLM sent to it does not keep a registration.
+  const sponsored = useSystemInfo().data?.sponsored === true;
   const expired = dueAt ? Date.parse(dueAt) <= now : false;
   const send = async () => {
     const outcome = await request.run(undefined);
@@ -54,12 +56,13 @@ const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
     <Stack $gap={3}>
       <p>
         {expired
-          ? 'Your registration has expired. Before you sign out, request a new link and open it, or send XLM to your wallet.'
+          ? `Your registration has expired. Before you sign out, request a new link and open it${sponsored ? '' : ', or send XLM to your wallet'}.`
           : 'Open the link that we sent to this address.'}
         {dueAt && !expired && (
           <>
             {' '}
-            Without funds or a pool, your registration expires <RelativeTime at={dueAt} />.
+            {sponsored ? 'Unless you do' : 'Without funds or a pool'}, your registration expires{' '}
+            <RelativeTime at={dueAt} />.
           </>
         )}
       </p>

@@ -34,7 +34,12 @@ const api = apiFor(
 const open = async (answers: Parameters<typeof api>[0]) => {
   api(answers);
   await login({ email: 'farmer@kale.test', password: 'secret' });
-  return renderInApp(<FundingPanel />);
+  return renderInApp(
+    <main>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      <FundingPanel />
+    </main>,
+  );
 };
 
 describe('the funding panel', () => {
@@ -190,6 +195,7 @@ describe('the funding panel', () => {
       expect(screen.getByRole('link', { name: 'Browse Pools' })).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
       expect(screen.queryByText('Optional: protect your money')).not.toBeInTheDocument();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
     it('is not offered to an account that has one', async () => {
