@@ -96,14 +96,11 @@ export const FarmerCards = ({
           )
         }
         note={
-          wallet?.xlmBalance &&
-          (isNone(wallet.xlmBalance) ? (
-            'No XLM'
-          ) : (
+          wallet?.xlmBalance && (
             <>
               <Money amount={amountOf('XLM', wallet.xlmBalance)} asset="XLM" /> for fees and reserve
             </>
-          ))
+          )
         }
       />
       <FigureCell

@@ -74,7 +74,7 @@ describe("a newcomer's overview", () => {
     expect(within(checklist).getAllByRole('listitem')[1]).toHaveTextContent(
       'Open your custodial walletThe platform opens it once your email address is confirmedView wallet',
     );
-    await waitFor(() => expect(card('Custodial Wallet')).toHaveTextContent(/No XLM$/));
+    await waitFor(() => expect(card('Custodial Wallet')).toHaveTextContent('0.00 XLM for fees and reserve'));
     expect(document.body).not.toHaveTextContent(/fund (your|wallet)/i);
   });
 

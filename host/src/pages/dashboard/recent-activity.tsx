@@ -3,8 +3,10 @@ import { FRESHNESS, type Harvest, type Planting, type Resource, useUnits } from 
 import {
   AsOf,
   Card,
+  combineSources,
   EmptyState,
   Icon,
+  type IconName,
   Money,
   RelativeTime,
   readStatus,
@@ -61,18 +63,16 @@ const Quiet = styled.span`
 
 const FAILED = new Set(['failed', 'error', 'insufficient']);
 
-const sentences = {
+/** A kind with one wording has it whatever its status. */
+const sentences: Readonly<
+  Record<Activity['kind'], { icon: IconName; done: string; failed?: string; pending?: string }>
+> = {
   planting: { icon: 'sprout', done: 'Planted in', failed: 'Planting failed in', pending: 'Planting in' },
-  'held-back': { icon: 'sprout', done: '', failed: 'Not planted in', pending: '' },
+  'held-back': { icon: 'sprout', done: 'Not planted in' },
   harvest: { icon: 'wheat', done: 'Harvested', failed: 'Harvest failed for', pending: 'Harvesting' },
-  loss: { icon: 'warning', done: 'Lost', failed: 'Lost', pending: 'Lost' },
-  missed: {
-    icon: 'warning',
-    done: 'No accepted work in',
-    failed: 'No accepted work in',
-    pending: 'No accepted work in',
-  },
-} as const;
+  loss: { icon: 'warning', done: 'Lost' },
+  missed: { icon: 'warning', done: 'No accepted work in' },
+};
 
 const isNone = ({ amount }: Pick<Activity, 'amount'>) => amount != null && !/[1-9]/.test(amount);
 
@@ -95,7 +95,7 @@ const Line = ({ kind, blockIndex, status, amount, at, pool, reason, run }: Activ
   const { icon, ...words } = sentences[kind];
   const failed = FAILED.has(status);
   const unpaid = kind === 'harvest' && !failed && status !== 'pending' && isNone({ amount });
-  const verb = failed ? words.failed : status === 'pending' ? words.pending : words.done;
+  const verb = (failed ? words.failed : status === 'pending' && words.pending) || words.done;
   return (
     <Item>
       <span aria-hidden="true">
@@ -119,12 +119,6 @@ const Line = ({ kind, blockIndex, status, amount, at, pool, reason, run }: Activ
   );
 };
 
-/** The time from which both lists are complete. Nothing older is shown. */
-const oldest = (...times: readonly (number | undefined)[]) => {
-  const known = times.filter(time => time !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
-};
-
 type RecentActivityProps = {
   plantings: Resource<{ items: Planting[] }>;
   harvests: Resource<{ items: Harvest[] }>;
@@ -136,21 +130,15 @@ type RecentActivityProps = {
  * The latest three plantings and runs of harvests, newest first (spec §2). Shows one list when the other fails to load.
  */
 export const RecentActivity = ({ plantings, harvests, children }: RecentActivityProps) => {
-  const failed = plantings.error ?? harvests.error;
   const waiting = plantings.loading || harvests.loading;
   const items = latestActivity(plantings.data?.items ?? [], harvests.data?.items ?? [], shownCount);
   // The list is known to be empty only when both requests have been answered.
   const known = items.length > 0 || (plantings.data && harvests.data);
   const both: Resource<{ items: Activity[] }> = {
+    ...combineSources([plantings, harvests]),
     data: waiting || !known ? undefined : { items },
-    error: failed,
+    error: plantings.error ?? harvests.error,
     loading: waiting,
-    validating: plantings.validating || harvests.validating,
-    updatedAt: oldest(plantings.updatedAt, harvests.updatedAt),
-    refresh: () => {
-      plantings.refresh();
-      harvests.refresh();
-    },
   };
   return (
     <Card
