@@ -17,7 +17,12 @@ beforeEach(() => void sent.splice(0));
 
 describe('asking for a new password', () => {
   const ask = async (email: string) => {
-    renderInApp(<PasswordReset />, '/auth/reset');
+    renderInApp(
+      <main>
+        <PasswordReset />
+      </main>,
+      '/auth/reset',
+    );
     const field = await screen.findByLabelText('Email');
     if (email) await userEvent.type(field, email);
     await userEvent.click(screen.getByRole('button', { name: 'Send Link' }));
@@ -35,6 +40,7 @@ describe('asking for a new password', () => {
     expect(sent).toEqual([{ email: 'farmer@kale.test' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(screen.getByLabelText('Email')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('speaks of no outbox where mails are sent', async () => {

@@ -48,12 +48,16 @@ const ResetForm = () => {
 
 const Asked = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const sandbox = useCapability('sandbox');
+  const again = () => {
+    focusPageHeading(); // The button disappears, and the focus must not be lost with it.
+    onAgain();
+  };
   return (
     <Alert
       tone="gain"
       title="Check your inbox"
       action={
-        <Button size="sm" onClick={onAgain}>
+        <Button size="sm" onClick={again}>
           Ask again
         </Button>
       }

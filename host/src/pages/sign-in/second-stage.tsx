@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from 'shared-api';
 import { type SignInStage, useLoginSecondFactor } from 'shared-api/account';
-import { Button, Card, lazyDialog, Row } from 'shared-ui';
+import { Button, Card, focusPageHeading, lazyDialog, Row } from 'shared-ui';
 import { FormPage } from '../form-page.tsx';
 import { ProofForm } from '../second-factor/proof-form.tsx';
 
@@ -21,6 +21,11 @@ const SecondStage = ({ question, keep, onSignedIn, onCancel }: SecondStageProps)
   const { token, ...ways } = question;
   const login = useLoginSecondFactor();
   const [lost, setLost] = useState(false);
+  // Each stage replaces the other with its focused button, when it opens and when it closes.
+  useEffect(() => {
+    focusPageHeading();
+    return () => void focusPageHeading();
+  }, []);
   return (
     <FormPage title="Verify it's you" lead="This account has a second factor.">
       <Card>

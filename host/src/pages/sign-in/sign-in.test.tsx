@@ -70,9 +70,19 @@ describe('signing in', () => {
           : HttpResponse.json({ token: 't' });
       },
     });
-    renderInApp(<SignIn />, '/auth/signin');
+    renderInApp(
+      <main>
+        <SignIn />
+      </main>,
+      '/auth/signin',
+    );
     await fill('farmer@kale.test', 'secret');
-    expect(await screen.findByRole('heading', { name: "Verify it's you" })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: "Verify it's you" });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign In' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await screen.findByRole('heading', { name: "Verify it's you" });
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '123456{Enter}');
     expect(await screen.findByText('This code is wrong or was used before.')).toBeVisible();
