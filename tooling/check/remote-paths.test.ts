@@ -5,25 +5,26 @@ import { root } from './run-command.ts';
 
 const files = (pattern: string) => globSync(pattern, { cwd: root }).toSorted();
 
-/** The paths that need a session. Public ones, such as `/pools`, are known to the host, as to other sites. */
+/** The paths that need a session, without their parameters. Public ones, such as `/pools`, are known to the host, as to other sites. */
 const pathsOfRemotes = async () => {
   const paths: string[] = [];
   for (const file of files('remote-*/src/descriptor.ts')) {
     const { descriptor }: { descriptor: Pick<Descriptor, 'routes'> } = await import(join(root, file));
-    for (const { path, access } of descriptor.routes) if (access !== 'everyone') paths.push(path);
+    for (const { path, access } of descriptor.routes)
+      if (access !== 'everyone') paths.push(path.replace(/\/:.*/, ''));
   }
   return paths;
 };
 
-it('lets the host link to pages of remotes by their purpose only', async () => {
+it('lets the host and the gateway know pages of remotes by their purpose only', async () => {
   const paths = await pathsOfRemotes();
   expect(paths).toContain('/farmer/my-pool');
   const source = (file: string) => readFileSync(join(root, file), 'utf8');
-  const named = files('host/src/**/*.{ts,tsx}')
+  const named = [...files('host/src/**/*.{ts,tsx}'), ...files('tooling/gateway/*.ts')]
     .filter(file => !/\.test\.tsx?$|\/testing\//.test(file))
     .flatMap(file =>
       paths
-        .filter(path => new RegExp(`['"\`]${path}['"\`?#]`).test(source(file)))
+        .filter(path => new RegExp(`['"\`]${path}['"\`?#/]`).test(source(file)))
         .map(path => `${file}: ${path}`),
     );
   expect(named).toEqual([]);

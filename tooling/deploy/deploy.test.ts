@@ -109,10 +109,17 @@ describe('deploying a remote', () => {
     write('dist/mf-manifest.json', { metaData: classic, exposes: [] });
     await expect(readOtherBuild('farmer', other)).rejects.toThrow('metaData.remoteEntry.type');
     write('dist/mf-manifest.json', { metaData, exposes: [{ path: './remote', assets: { js } }] });
-    write('dist/vendor.js', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}');
-    await expect(readOtherBuild('farmer', other)).rejects.toThrow(
-      /vendor\.js contains React\. Only the host/,
-    );
+    for (const [library, bundled] of [
+      ['React', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}'],
+      ['styled-components', 'const SC_ATTR_VERSION="data-styled-version"'],
+      ['shared-api', 'const keys={token:"kale-pool-token"}'],
+      ['shared-ui', 'jsx(Frame,{"data-toaster":!0})'],
+    ] as const) {
+      write('dist/vendor.js', bundled);
+      await expect(readOtherBuild('farmer', other)).rejects.toThrow(
+        `vendor.js contains ${library}. Only the host`,
+      );
+    }
     rmSync(join(other, 'dist/vendor.js'));
     const read = await readOtherBuild('farmer', other);
     const version = deployRemote('farmer', join(folder, 'to'), read);

@@ -21,8 +21,13 @@ const FederationManifest = v.object({
   ),
 });
 
-/** In the source of react and of react-dom, and in whatever a build makes of it. */
-const reactMarker = '__CLIENT_INTERNALS_DO_NOT_USE';
+/** What only the host may provide, and a text that every build of it contains. */
+const provided = [
+  ['React', '__CLIENT_INTERNALS_DO_NOT_USE'],
+  ['styled-components', 'data-styled-version'],
+  ['shared-api', 'kale-pool-token'],
+  ['shared-ui', 'data-toaster'],
+] as const;
 
 /** The chunk's name within a file's name: `rewards` for `assets/rewards.1b2c3d4e.js`. */
 const chunkOf = (file: string) => file.replace(/^.*\//, '').replace(/\..*$/, '');
@@ -30,7 +35,7 @@ const chunkOf = (file: string) => file.replace(/^.*\//, '').replace(/\..*$/, '')
 /**
  * Reads a remote that another team built with its own federation configuration: `descriptor.json`, and the plugin's
  * `mf-manifest.json` in `dist`. Compresses its files and returns it in the form of this workspace's builds.
- * @throws Error when a file is missing or incomplete, or contains React. The entry must be an ES module that exposes
+ * @throws Error when a file is missing or incomplete, or a library is bundled that the host provides. The entry must be an ES module that exposes
  * `./remote`.
  */
 export const readOtherBuild = async (
@@ -57,10 +62,11 @@ export const readOtherBuild = async (
   const hash = createHash('sha256');
   for (const script of scripts.sort()) {
     const code = readFileSync(join(dist, script));
-    if (code.includes(reactMarker))
-      throw new Error(
-        `${join(dist, script)} contains React. Only the host may provide it: share react and react-dom with import: false.`,
-      );
+    for (const [library, text] of provided)
+      if (code.includes(text))
+        throw new Error(
+          `${join(dist, script)} contains ${library}. Only the host may provide it: share it with import: false.`,
+        );
     hash.update(script).update(code);
   }
   const chunks = Object.fromEntries(later.map(script => [chunkOf(script), [script]]));

@@ -58,6 +58,20 @@ const fail = async () => {
   await caught;
 };
 
+it('is lost when its chunk does not respond and the remote imports it itself', async () => {
+  jest.useFakeTimers();
+  const hung = { pages: { pools: () => new Promise(() => {}) } } as unknown as RemoteModule;
+  const load = pageLoader(
+    () => entryOf('1'),
+    'pools',
+    createLoad(async () => hung),
+  );
+  const caught = expect(load(false)).rejects.toMatchObject({ reason: 'lost' });
+  await jest.advanceTimersByTimeAsync(8000);
+  await caught;
+  jest.useRealTimers();
+});
+
 describe("a remote's page whose chunk fails, once a retry has loaded another version", () => {
   beforeEach(() => {
     jest.useFakeTimers();

@@ -5,7 +5,7 @@ import { RemoteFailure } from './failure.ts';
 import type { Load } from './load-state.ts';
 import { fetchListed } from './page-registry.ts';
 import { report } from './report.ts';
-import { requireFiles } from './verified-import.ts';
+import { isImportedByHost, lose, requireFiles } from './verified-import.ts';
 
 const waits = [0, 400, 1200]; // ms before each try
 const limit = 8000; // ms for all of them, and for the remote before
@@ -40,7 +40,13 @@ export const pageLoader =
       const left = limit - (performance.now() - began);
       const loaded = await attempt(waits, left, () =>
         load().catch(failure => requireFiles(entry, page, failure)),
-      );
+      ).catch(failure => {
+        // A remote that imports its chunks itself would wait for the same response again.
+        const files = entry.pages[page] ?? [];
+        if (failure.reason === 'timeout' && !files.some(file => isImportedByHost(entry.base + file)))
+          lose(failure);
+        throw failure;
+      });
       return loaded.default;
     } catch (failure) {
       report(entry, page, failure);

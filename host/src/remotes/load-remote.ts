@@ -73,12 +73,14 @@ export const remoteLoader = (listed: RegistryEntry) => {
       }
       return importRemote(entry);
     };
-    const remote = await attempt(waits, limit, loadVerified).catch(failure => {
-      report(entry, '', failure);
-      throw failure;
-    });
+    const remote = await attempt(waits, limit, loadVerified);
     remote.start?.();
     return remote;
   };
-  return { load, current: () => entry };
+  const loadOrReport = (again: boolean) =>
+    load(again).catch(failure => {
+      report(entry, '', failure);
+      throw failure;
+    });
+  return { load: loadOrReport, current: () => entry };
 };

@@ -75,12 +75,18 @@ export const preloadVerified = (address: string, integrity: string | undefined) 
  * Rejects with a RemoteFailure when the file does not load, has another hash, or none is known.
  */
 export const verifiedAddress = async (address: string, round: number): Promise<string> => {
+  requested.add(pathOf(address));
   const from = round === 0 ? address : `${address}?try=${round}`;
   const hash = requireHash(address);
   const isChecked = round === 0 && pathOf(address) in allHashes();
   if (round > 0 || (hash && !isChecked)) await preloadVerified(from, hash);
   return from;
 };
+
+const requested = new Set<string>();
+
+/** Whether the host imports a file itself, so that another try gets another address. */
+export const isImportedByHost = (address: string) => requested.has(pathOf(address));
 
 /** @throws RemoteFailure `lost`. */
 export const lose = ({ message }: RemoteFailure, cause?: unknown) => {

@@ -39,8 +39,7 @@ const welcome = ({ email }: User) =>
   toast.success('Login Successful', { description: `Welcome back, ${email}!` });
 
 /** The server's words; spec §8's when it refused without any. */
-const refusal = ({ status, message }: ApiError) =>
-  message && message !== `HTTP ${status}` ? message : 'Invalid email or password';
+const refusal = ({ lacks, message }: ApiError) => (!lacks && message) || 'Invalid email or password';
 
 /** Sign-in (spec §2). Values go as entered, without checks here; afterwards by role, or back to the wanted page. */
 const SignIn = () => {

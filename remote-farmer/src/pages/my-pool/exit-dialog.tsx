@@ -67,8 +67,8 @@ const exitText = (
 };
 
 /** The server's words; spec §8's when it refused without any. */
-const refusal = ({ status, message }: ApiError) =>
-  message && message !== `HTTP ${status}` ? message : 'Failed to exit pool. Please try again.';
+const refusal = ({ lacks, message }: ApiError) =>
+  (!lacks && message) || 'Failed to exit pool. Please try again.';
 
 /** Exit Pool Contract: the consequences, the expected payout, and that it cannot be undone (spec §2). */
 export default function ExitDialog({ contract, units, onClose }: ExitDialogProps) {
