@@ -10,11 +10,11 @@ import { usePlaces } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useServiceBanners } from './service-banners/use-service-banners.ts';
 import { Sidebar } from './sidebar.tsx';
-import { SuspendedBanner } from './suspended-banner.tsx';
 
 const AFTER_PAGE = 1000; // ms: the page's own figures load first
 const fetchStepUp = () => import(/* webpackChunkName: 'account-shell' */ './step-up/step-up.tsx');
-const fetchExitBanner = () => import(/* webpackChunkName: 'farmer-shell' */ './exit-banner/exit-banner.tsx');
+const fetchFarmerBanners = () =>
+  import(/* webpackChunkName: 'farmer-shell' */ './farmer-banners/farmer-banners.tsx');
 
 type AppFrameProps = {
   /** The role that the navigation is for; undefined for prerendered pages. */
@@ -30,7 +30,10 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
     localStore.set(sidebarKey, next ? 'collapsed' : 'expanded');
   };
   const places = usePlaces(role);
-  const ExitBanner = useDelayedComponent(fetchExitBanner, { after: AFTER_PAGE, wanted: role === 'farmer' });
+  const FarmerBanners = useDelayedComponent(fetchFarmerBanners, {
+    after: AFTER_PAGE,
+    wanted: role === 'farmer',
+  });
   const ServiceBanners = useServiceBanners();
   const StepUp = useDelayedComponent(fetchStepUp, { after: AFTER_PAGE });
   const impersonation = useReadOnly();
@@ -52,9 +55,8 @@ export const AppFrame = ({ role, children }: AppFrameProps) => {
       banner={
         <>
           <OfflineBanner />
-          <SuspendedBanner />
           {ServiceBanners && role && <ServiceBanners reader={role} />}
-          {ExitBanner && <ExitBanner />}
+          {FarmerBanners && <FarmerBanners />}
           {StepUp && <StepUp />}
         </>
       }

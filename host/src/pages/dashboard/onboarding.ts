@@ -9,6 +9,7 @@ import {
 import { plantingPausedAt, waitsForFarm } from 'shared-api/farmer';
 import { moneyWords, percentWords } from 'shared-ui';
 import { pathServing } from '../../remotes/remotes.ts';
+import { fundingAnchor, isInPool } from './farmer-progress.ts';
 
 export type OnboardingStep = {
   title: string;
@@ -21,13 +22,6 @@ export type OnboardingStep = {
   to?: string | undefined;
   action?: string;
 };
-
-/** Where on the page the wallet is funded. */
-export const fundingAnchor = 'custodial-wallet';
-
-/** Whether the farmer takes part in a pool, leaving it or not. */
-export const isInPool = (status: UserStatusReport | undefined) =>
-  status?.contract?.status === 'active' || status?.contract?.status === 'exiting';
 
 /** Known facts about the completed steps. */
 type OnboardingFacts = {

@@ -1,6 +1,6 @@
 import { useUserStatus } from 'shared-api/farmer';
 import { PageButton } from '../../shell/page-link.tsx';
-import { isInPool } from './onboarding.ts';
+import { isInPool } from './farmer-progress.ts';
 
 /** The next step of a farmer without any data yet (ux.md rule 1): their pool, or the choice of one. */
 export const PoolLink = () =>

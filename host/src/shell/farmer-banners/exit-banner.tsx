@@ -7,7 +7,7 @@ import { BannerFrame } from '../banner-frame.ts';
 import { PageButton } from '../page-link.tsx';
 
 /** A banner on every page while the farmer leaves a pool, with the expected payout. My Pool shows the details. */
-export default function ExitBanner() {
+export const ExitBanner = () => {
   const contract = useCurrentFarmer().data?.active_contract;
   const exiting = contract?.status === 'exiting';
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export default function ExitBanner() {
       />
     </div>
   ) : null;
-}
+};
 
 const Leaving = ({ pool, availableAt }: { pool: string; availableAt: string | null | undefined }) => {
   const money = useFarmerMoney().data;

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { login } from 'shared-api/account';
 import { apiFor, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../testing/render-app.tsx';
-import ExitBanner from './exit-banner.tsx';
+import { ExitBanner } from './exit-banner.tsx';
 
 withApi();
 const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer', farmerId: 'farmer-1' });

@@ -1,6 +1,6 @@
 import { useSession } from 'shared-api';
 import { Alert } from 'shared-ui';
-import { PageButton } from './page-link.tsx';
+import { PageButton } from '../page-link.tsx';
 
 /** A banner on every page with the actions that a suspended farmer still has. */
 export const SuspendedBanner = () => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { login } from 'shared-api/account';
 import { apiFor, withApi } from 'shared-api/testing';
-import { renderInApp } from '../testing/render-app.tsx';
+import { renderInApp } from '../../testing/render-app.tsx';
 import { SuspendedBanner } from './suspended-banner.tsx';
 
 withApi();
