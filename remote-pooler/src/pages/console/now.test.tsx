@@ -207,6 +207,17 @@ it.each([
   expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument();
 });
 
+it('no longer says that nothing needs attention once the farm is closed, about which a banner advises', async () => {
+  const farmClosed = { why: 'removed', since: '2026-11-21T10:00:00Z' };
+  const network = { name: 'sandbox', passphrase: 'Sandbox', blockIntervalSeconds: 300, farmClosed };
+  answer({ 'GET /pooler/status': poolerStatus() });
+  const user = await renderPage(Console);
+  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
+  answer({ 'GET /pooler/status': poolerStatus(), 'GET /info': { capabilities: ['pooler-live'], network } });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument());
+});
+
 describe('a check that failed', () => {
   const refused = refusal(403, 'FORBIDDEN', 'No');
   const able = { 'GET /info': { capabilities: ['pooler-live', 'missed-work', 'pool-earnings'] } };

@@ -1,4 +1,4 @@
-import { type PoolerId, useEntryLifetime, useSession } from 'shared-api';
+import { type PoolerId, useEntryLifetime, useSession, useSystemInfo } from 'shared-api';
 import {
   useFarmersSummary,
   useHarvestStatus,
@@ -75,6 +75,7 @@ const Found = ({ poolName, own }: FoundProps) => {
   const earnings = usePoolEarnings();
   // An admin has no pool, and so no standing.
   const standing = usePoolStanding();
+  const { data: info } = useSystemInfo();
   const lifetime = useEntryLifetime();
   const now = useServerNow(10_000);
   const newest = blocks.data?.items[0];
@@ -93,6 +94,8 @@ const Found = ({ poolName, own }: FoundProps) => {
     [blocks, failed, farmers, harvests, missed, earnings, standing].filter(({ error }) => error),
   );
   const isComplete = !failing.error;
+  // The notice of the pool, or the banner of a closed farm, asks for something.
+  const isAsked = (standing.data && hasNotice(standing.data)) || info?.network?.farmClosed;
   return (
     <Card label="Now">
       <Block>
@@ -107,7 +110,7 @@ const Found = ({ poolName, own }: FoundProps) => {
         )}
       </Block>
       {!known && isComplete && <Skeleton height="6rem" />}
-      {known && isComplete && found.length === 0 && !(standing.data && hasNotice(standing.data)) && (
+      {known && isComplete && found.length === 0 && !isAsked && (
         <p>
           <Icon name="check-circle" style={{ color: 'var(--gain)' }} /> Nothing needs your attention.
         </p>

@@ -66,6 +66,25 @@ describe('one farmer', () => {
     expect(await screen.findByRole('dialog', { name: 'anna2' })).toBeVisible();
   });
 
+  it('is not promised plantings by a resumption while the operator has paused the pool', async () => {
+    answer({
+      ...details,
+      ...farmerAdmin,
+      'GET /pooler/farmers': list([farmer(2, { status: 'suspended' })]),
+      'GET /pooler/pool': {
+        poolerId: 'pool-stellar-01',
+        name: 'Stellar Pool Alpha',
+        status: 'active',
+        plantingPausedAt: '2026-11-21T10:00:00Z',
+        maxFarmers: 25,
+        currentFarmers: 12,
+      },
+    });
+    const { user, dialog } = await detailsOf(2);
+    await user.click(dialog.getByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText('Planting starts again once you resume the pool, too.')).toBeVisible();
+  });
+
   it('stays when removing fails, with the reason', async () => {
     answer({
       ...details,

@@ -18,7 +18,7 @@ const standing = ({ stake, totalEarnings }: PoolerFarmer, { stake: asset, reward
 });
 
 /** The confirmation texts of each order, including the consequences for stake and rewards. */
-export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPool) => {
+export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPool, isPoolPaused = false) => {
   const name = farmerName(farmer);
   const { stake, earned } = standing(farmer, units);
   if (order === 'suspend')
@@ -37,7 +37,9 @@ export const orderTexts = (order: Order, farmer: PoolerFarmer, units: UnitsOfPoo
   if (order === 'resume')
     return {
       title: `Resume ${name}?`,
-      description: 'Planting starts again with the next block.',
+      description: isPoolPaused
+        ? 'Planting starts again once you resume the pool, too.'
+        : 'Planting starts again with the next block.',
       consequences: [],
       confirm: 'Resume Farmer',
       done: 'Farmer Resumed',

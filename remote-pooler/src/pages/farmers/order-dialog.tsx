@@ -1,5 +1,5 @@
 import { type PoolerFarmer, useUnits } from 'shared-api';
-import { useRemoveFarmer, useResumeFarmer, useSuspendFarmer } from 'shared-api/operator';
+import { usePoolStanding, useRemoveFarmer, useResumeFarmer, useSuspendFarmer } from 'shared-api/operator';
 import { toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { Consequences } from './consequences.tsx';
@@ -11,7 +11,12 @@ type OrderDialogProps = { order: Order; farmer: PoolerFarmer; onDone: () => void
 export const OrderDialog = ({ order, farmer, onDone, onCancel }: OrderDialogProps) => {
   const actions = { suspend: useSuspendFarmer(), resume: useResumeFarmer(), remove: useRemoveFarmer() };
   const { run, pending } = actions[order];
-  const { title, description, consequences, confirm, done, failed } = orderTexts(order, farmer, useUnits());
+  const { title, description, consequences, confirm, done, failed } = orderTexts(
+    order,
+    farmer,
+    useUnits(),
+    Boolean(usePoolStanding().data?.plantingPausedAt),
+  );
   const give = async () => {
     const outcome = await run(farmer.farmerId);
     if (outcome.ok) {

@@ -5,10 +5,12 @@ import { Figure, FigureStrip } from 'shared-ui/content';
 
 type Figures = Performance['totals'];
 
-const signed = (change: number, unit: string) =>
-  change === 0
+const signed = (change: number, unit: string) => {
+  const shown = Math.abs(change).toFixed(unit ? 1 : 0);
+  return Number(shown) === 0
     ? 'No change'
-    : `${change > 0 ? '+' : '−'}${Math.abs(change).toFixed(unit ? 1 : 0)}${unit} from the previous period`;
+    : `${change > 0 ? '+' : '−'}${shown}${unit} from the previous period`;
+};
 
 /** How a figure moved against the span of the same length before; null if either is unknown. */
 const moved = (now: number | null | undefined, before: number | null | undefined, unit = '') =>

@@ -62,6 +62,17 @@ describe('Performance Analytics', () => {
     expect(figure('Failed Steps')).toHaveTextContent('14');
   });
 
+  it('shows no change where the difference would read zero', async () => {
+    const before = performanceAnswer();
+    answer({
+      ...able,
+      'GET /analytics/performance': { ...before, previous: { ...before.previous, successRate: 95.47 } },
+    });
+    await renderPage(Performance);
+    expect(await screen.findByText('95.5%')).toBeVisible();
+    expect(figure('Success Rate')).toHaveTextContent('Last 24h. No change');
+  });
+
   it('names the range of the rate alone without a time before', async () => {
     answer({ ...able, 'GET /analytics/performance': performanceAnswer({ previous: null }) });
     await renderPage(Performance);
