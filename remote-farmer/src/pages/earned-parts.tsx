@@ -39,5 +39,5 @@ export const workedHint = (lifetime: FarmerSummary['lifetime']) => {
   const { blocksClosed: closed, blocksWorked } = lifetime ?? {};
   if (closed == null) return 'All time';
   if (closed === 0) return 'No closed block yet';
-  return `${formatCount(blocksWorked ?? 0)} of ${formatCount(closed)} blocks worked, all time`;
+  return `${formatCount(blocksWorked ?? 0)} of ${formatCount(closed)} ${closed === 1 ? 'block' : 'blocks'} worked, all time`;
 };

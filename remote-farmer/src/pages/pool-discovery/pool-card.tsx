@@ -168,7 +168,7 @@ export const PoolCard = ({
           label="Capacity"
           tone="count"
           percent={capacityPercent(pool)}
-          value={`${pool.currentFarmers} of ${pool.maxFarmers} farmers`}
+          value={`${pool.currentFarmers} of ${pool.maxFarmers} ${pool.maxFarmers === 1 ? 'farmer' : 'farmers'}`}
         />
         <Terms>
           <KeyValue label="Reward share" hint="Yours, before the platform fee">

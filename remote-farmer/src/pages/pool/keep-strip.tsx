@@ -60,7 +60,7 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
   const seatsFree =
     currentFarmers != null &&
     maxFarmers != null &&
-    `${Math.max(0, maxFarmers - currentFarmers)} of ${maxFarmers} seats free`;
+    `${Math.max(0, maxFarmers - currentFarmers)} of ${maxFarmers} ${maxFarmers === 1 ? 'seat' : 'seats'} free`;
   const success = poolRate('successRate', pool.successRate, workHint(pool.forfeits?.count ?? 0));
   const uptime = poolRate('uptime', pool.performance?.uptime, 'Since approval');
   return (

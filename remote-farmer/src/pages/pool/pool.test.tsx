@@ -83,6 +83,12 @@ describe("a pool's page", () => {
     expect(screen.getByRole('button', { name: 'Join Pool' })).toBeDisabled();
   });
 
+  it('counts a single seat', async () => {
+    answer({ ...api, 'GET /pooler/alpha/details': { ...details, currentFarmers: 0, maxFarmers: 1 } });
+    await open();
+    expect(await screen.findByText('1 of 1 seat free')).toBeVisible();
+  });
+
   it('leads with the farmer’s share, followed by the other shares', async () => {
     answer(api);
     await open();

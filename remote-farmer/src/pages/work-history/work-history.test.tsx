@@ -54,6 +54,13 @@ describe('Work History', () => {
     expect(screen.getByText(/^All time,/)).toHaveTextContent('All time, 4,332.08 lost');
   });
 
+  it('counts a single block', async () => {
+    const lifetime = { successRate: 1, blocksClosed: 1, blocksWorked: 1, blocksParticipated: 1 };
+    answer({ ...api, 'GET /farmers/farmer-1/summary': { lifetime } });
+    await renderPage(WorkHistory);
+    expect(await screen.findByText('1 of 1 block worked, all time')).toBeVisible();
+  });
+
   it('counts the rows if the server keeps no lifetime figures, and shows 0 for none', async () => {
     answer({ ...api, 'GET /farmers/farmer-1/summary': {} });
     await renderPage(WorkHistory);
