@@ -204,6 +204,21 @@ describe('the payout wallet of a pool', () => {
     expect(await earned([late], pool ? [pool.address] : [])).toEqual([true]);
   });
 
+  it('has no change for a contract whose terms could not be recorded', async () => {
+    await change(await network.elsewhere());
+    const { database } = network;
+    await database.query(
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$`,
+    );
+    await database.query('CREATE TRIGGER fail BEFORE INSERT ON custody.share_terms EXECUTE FUNCTION fail()');
+    await expect(network.farmer('failed@kale.test')).rejects.toThrow('disk full');
+    await database.query('DROP FUNCTION fail CASCADE');
+    const stray = `SELECT 1 FROM custody.pool_payouts p
+      WHERE NOT EXISTS (SELECT FROM custody.share_terms t WHERE t.contract_id = p.contract_id)`;
+    expect(await many(database, stray)).toEqual([]);
+    await cancelChange(services(), network.acting(), owner);
+  });
+
   it('is paid no share when its address was changed in the database, and raises an alarm', async () => {
     const member = await network.farmer('another-member@kale.test');
     const thief = await network.elsewhere();

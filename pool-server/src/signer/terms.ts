@@ -8,7 +8,7 @@ import {
 } from '../commands/services.ts';
 import type { PayoutBinding } from '../custody/sealed-key.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
-import { many, type Queryable } from '../database/database.ts';
+import { inTransaction, many, type Queryable } from '../database/database.ts';
 import { readFraction } from '../database/fraction.ts';
 import { SHARE_NOTICE_MS } from '../domain/contract.ts';
 import type { ContractId } from '../domain/ids.ts';
@@ -150,10 +150,10 @@ export function createTermsBook(of: SignedRecords) {
     return row;
   }
 
-  async function writePayout(terms: ShareTerms, of: PayoutBinding): Promise<void> {
+  async function writePayout(on: Queryable, terms: ShareTerms, of: PayoutBinding): Promise<void> {
     const { payout, next_payout, next_from } = of;
     const signature = await custody.signRecord(payoutMessage(terms, of));
-    await database.query(
+    await on.query(
       `INSERT INTO custody.pool_payouts (contract_id, payout, next_payout, next_from, signature)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (contract_id) DO UPDATE SET payout = $2, next_payout = $3, next_from = $4, signature = $5`,
@@ -218,15 +218,15 @@ export function createTermsBook(of: SignedRecords) {
       const terms = await find(contractId);
       if (terms?.wallet !== wallet) throw new OrderRefused('this wallet has no such contract');
       const replaced = replacePayout(await payoutsOf(terms), payout, clock(), payoutChangeHours);
-      await writePayout(terms, replaced);
+      await writePayout(database, terms, replaced);
       return replaced.next_from;
     },
 
     recordPayee: payees.record,
 
     /**
-     * Records terms for good, and the change of the pool's payout wallet that waits: it was announced before. Throws OrderRefused for terms beyond the limits, terms that pay an address without a record,
-     * or when others are recorded.
+     * Records terms for good, with the change of the pool's payout wallet that waits: it was announced before. Throws
+     * OrderRefused for terms beyond the limits, terms that pay an address without a record, or when others are recorded.
      */
     async agree({ poolId, ...terms }: PoolShareTerms): Promise<void> {
       const { contractId, wallet, rewardSplit, platformFee } = terms;
@@ -240,9 +240,13 @@ export function createTermsBook(of: SignedRecords) {
       if (!recorded) {
         const replaced = await payees.require(poolId, terms.pool);
         await payees.require(PLATFORM, terms.platform);
-        // First, so that terms are never without the change that was announced before them.
-        if (replaced) await writePayout(terms, replaced);
-        await writeTerms(database, terms, await custody.signRecord(message), clock());
+        const signature = await custody.signRecord(message);
+        // Together: a change that is recorded without its terms would outlive its end.
+        await inTransaction(database, async tx => {
+          const { rowCount } = await writeTerms(tx, terms, signature, clock());
+          // Another order may have recorded the terms, and ended the change since.
+          if (rowCount === 1 && replaced) await writePayout(tx, terms, replaced);
+        });
       }
       const known = recorded ?? (await find(contractId));
       const payouts = known && (await payoutsOf(known));
