@@ -4,7 +4,7 @@ import type { Ledger, TransactionOutcome } from './ledger.ts';
 /** After `validUntil` a ledger that is just closing may still hold a transaction. */
 const GRACE_MS = 2_000;
 /** Nothing is signed to be valid for longer than this. */
-const LONGEST_MS = 300_000;
+export const LONGEST_MS = 300_000;
 
 /** An outcome that is not known, with the ledgers that were searched. */
 export type Unknown = Pick<Extract<TransactionOutcome, { status: 'unknown' }>, 'seen'>;

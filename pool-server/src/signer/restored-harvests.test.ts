@@ -1,9 +1,11 @@
 import { amount, splitReward } from 'shared-api/money';
 import { many } from '../database/database.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Ledger, TransactionHash } from '../ledger/ledger.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { harvestBlock } from '../testing/harvest-block.ts';
+import { SignerUnavailable } from './errors.ts';
+import { recordPayer } from './fee-bumps.ts';
 
 type Harvested = Awaited<ReturnType<typeof harvestBlock>>;
 
@@ -15,12 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => network.drop());
 
-/** A signer on a network that keeps what happened after the backup, from this ledger on. */
-const restartOn = (keptFrom = 0) => {
+/** A signer on a network that keeps what happened after the backup, from this ledger on, and reports these hashes of payments. */
+const restartOn = (keptFrom = 0, bumps: ReadonlyMap<string, TransactionHash> = new Map()) => {
   const { ledger, operator, platform } = network;
   const paymentsBy: Ledger['paymentsBy'] = async (account, after) => {
     const { receipts, from } = await ledger.walletActivity([operator, platform], after, null);
-    const sent = receipts.filter(receipt => receipt.from === account && receipt.asset === 'KALE');
+    const sent = receipts
+      .filter(receipt => receipt.from === account && receipt.asset === 'KALE')
+      .map(receipt => ({ ...receipt, hash: bumps.get(receipt.hash) ?? receipt.hash }));
     return { receipts: sent, from: Math.max(from, keptFrom) as typeof from };
   };
   return network.restartSigner({ ledger: { ...ledger, paymentsBy } });
@@ -41,14 +45,15 @@ async function pay(...harvests: readonly Harvested[]) {
   return network.ledger.submit(await network.signer.sign(transaction, order));
 }
 
-/** Restores the signer's records of harvests as they are now, after some work. */
-async function restoreAfter(work: () => Promise<unknown>) {
+/** Restores the signer's records of harvests as they are now, after some work, and lets this many seconds pass. */
+async function restoreAfter(work: () => Promise<unknown>, seconds = 300) {
   const { database } = network;
   await database.query('CREATE TABLE kept AS TABLE custody.signed_harvests');
   await work();
   await database.query('TRUNCATE custody.signed_harvests');
   await database.query('INSERT INTO custody.signed_harvests TABLE kept');
   await database.query("INSERT INTO settings VALUES ('restored_at', $1)", [network.clock().toISOString()]);
+  network.pass(seconds);
 }
 
 it('does not pay shares that were paid after the backup, whether or not it has the harvest', async () => {
@@ -74,6 +79,31 @@ it('pays shares that were due at the backup and were not paid since', async () =
   await restartOn();
   expect(await pay(second)).toMatchObject({ status: 'success' });
   await expect(pay(second)).rejects.toThrow('paid already');
+});
+
+it('pays shares after a payment that is on record and reached the network in a fee bump', async () => {
+  const [first, second] = [await harvestBlock(network, [farmer]), await harvestBlock(network, [farmer])];
+  const { hash } = await pay(second);
+  await restoreAfter(async () => undefined);
+  const bump = 'b'.repeat(64) as TransactionHash;
+  await restartOn(0, new Map([[hash, bump]]));
+  await expect(pay(first)).rejects.toThrow(`${bump} may have paid`);
+  const { address } = farmer;
+  await recordPayer(
+    network.database,
+    { hash: bump, inner: hash, source: address, payer: address, fee: amount('XLM', 1n) },
+    network.clock(),
+  );
+  expect(await pay(first)).toMatchObject({ status: 'success' });
+});
+
+it('pays no shares while a payment from before the restore may still be applied', async () => {
+  const first = await harvestBlock(network, [farmer]);
+  await restoreAfter(async () => undefined, 299);
+  await restartOn();
+  await expect(pay(first)).rejects.toThrow(SignerUnavailable);
+  network.pass(1);
+  expect(await pay(first)).toMatchObject({ status: 'success' });
 });
 
 it('does not pay shares of which the network no longer shows whether they were paid', async () => {

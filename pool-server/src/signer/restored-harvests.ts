@@ -1,9 +1,11 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Custody } from '../custody/custody.ts';
 import { type Database, many, one, prepare } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
 import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import { LONGEST_MS } from '../ledger/transaction-expiry.ts';
 import type { Receipt } from '../ledger/wallet-activity.ts';
-import { OrderRefused } from './errors.ts';
+import { OrderRefused, SignerUnavailable } from './errors.ts';
 import type { Harvest } from './harvest-records.ts';
 import type { TermsInForce } from './terms.ts';
 
@@ -20,21 +22,25 @@ interface Records {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly custody: Pick<Custody, 'payoutOf'>;
+  readonly clock: Clock;
 }
 
 /**
  * Refuses shares of harvests from before a restore of the database if their wallet has paid shares since, by a payment
  * that is not on record: it was signed after the backup was made, and may have paid them.
- * @throws OrderRefused
+ * @throws OrderRefused; SignerUnavailable while such a payment may still be applied
  */
 export async function refuseLostPayments(
-  { database, ledger, custody }: Records,
+  { database, ledger, custody, clock }: Records,
   { wallet, pool, platform }: TermsInForce,
   harvests: readonly Claimed[],
 ): Promise<void> {
   const restored = await one<{ at: Date }>(database, RESTORED);
   const earlier = harvests.filter(({ known }) => restored && known.signed_at <= restored.at);
-  if (!ledger.paymentsBy || earlier.length === 0) return;
+  if (!restored || !ledger.paymentsBy || earlier.length === 0) return;
+  if (clock().getTime() < restored.at.getTime() + LONGEST_MS) {
+    throw new SignerUnavailable('A payment from before the restore may still be applied');
+  }
   const after = (Math.min(...earlier.map(({ appliedIn = 1 }) => appliedIn)) - 1) as LedgerSequence;
   const paid = await ledger.paymentsBy(wallet, after);
   if (paid.from > after + 1) {
@@ -51,7 +57,7 @@ export async function refuseLostPayments(
   }
 }
 
-/** Those of these payments that no harvest of the wallet names. */
+/** Those of these payments that no harvest of the wallet names. The network reports a fee bump by its own hash. */
 async function unrecorded(
   database: Database,
   wallet: StellarAddress,
@@ -60,8 +66,9 @@ async function unrecorded(
   if (hashes.length === 0) return [];
   const rows = await many<{ hash: TransactionHash }>(
     database,
-    `SELECT DISTINCT paid.hash FROM unnest($2::text[]) AS paid (hash)
-     WHERE NOT EXISTS (SELECT FROM custody.signed_harvests h WHERE h.address = $1 AND paid.hash = ANY(h.payments))`,
+    `SELECT DISTINCT paid.hash FROM unnest($2::text[]) AS paid (hash) LEFT JOIN fee_bumps b USING (hash)
+     WHERE NOT EXISTS (SELECT FROM custody.signed_harvests h
+       WHERE h.address = $1 AND coalesce(b.inner_hash, paid.hash) = ANY(h.payments))`,
     [wallet, hashes],
   );
   return rows.map(({ hash }) => hash);

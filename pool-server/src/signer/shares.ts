@@ -196,7 +196,7 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
       const unsigned = found.filter(({ known }) => !known.payments.includes(hash));
       if (unsigned.length === 0) return null;
       await Promise.all(unsigned.map(({ known }) => refuseRepeated(known, transaction)));
-      await refuseLostPayments({ database, ledger, custody }, terms, unsigned);
+      await refuseLostPayments({ database, ledger, custody, clock }, terms, unsigned);
       const claimed = unsigned.map(({ reward, known }) => ({ reward, known }));
       return { payment: transaction, harvests: claimed };
     },

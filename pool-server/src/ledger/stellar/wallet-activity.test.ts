@@ -66,6 +66,8 @@ it('reports what others received of an account’s KALE', async () => {
   await network.pass(60);
   network.retainedFrom = 1_010;
   expect(await ledger.paymentsBy?.(sender.address, START)).toMatchObject({ receipts: [], from: 1_010 });
+  const ahead = (network.sequence + 1) as LedgerSequence;
+  await expect(ledger.paymentsBy?.(sender.address, ahead)).rejects.toThrow(LedgerUnavailable);
 });
 
 it('reads many accounts and more ledgers than the RPC scans at once', async () => {

@@ -126,7 +126,10 @@ function receiptsOf(event: Api.EventResponse, asset: AssetCode): Receipt[] {
     : [];
 }
 
-/** What others received of an account's KALE, from the asset's `transfer` events. @throws LedgerUnavailable */
+/**
+ * What others received of an account's KALE, from the asset's `transfer` events.
+ * @throws LedgerUnavailable, also when the RPC has seen no later ledger.
+ */
 export async function readPaymentsBy(
   rpc: Rpc,
   { assetContract }: StellarNetwork,
@@ -135,8 +138,8 @@ export async function readPaymentsBy(
   after: LedgerSequence,
 ): Promise<Pick<WalletActivity, 'receipts' | 'from'>> {
   const { sequence: last, oldest } = await readTip(rpc, clock);
+  if (last <= after) throw new LedgerUnavailable('the RPC is behind');
   const from = Math.max(after + 1, oldest) as LedgerSequence;
-  if (from > last) return { receipts: [], from };
   const topics = [[symbol('transfer'), topicOf(account), '*', '*']];
   const filters: Api.EventFilter[] = [{ type: 'contract', contractIds: [assetContract], topics }];
   const events = await eventsOf(rpc, filters, from, last);
