@@ -163,6 +163,7 @@ describe('the funding panel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Get test XLM' }));
     expect(await screen.findByText('Test XLM received')).toBeVisible();
     expect(await screen.findByText('Wallet funded and ready')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.getAllByText('Wallet funded! You can now join pools.')).toHaveLength(2);
   });
 

@@ -7,6 +7,7 @@ import {
   Card,
   DescriptionList,
   ErrorState,
+  focusPageHeading,
   KeyValue,
   Link,
   Money,
@@ -36,6 +37,7 @@ const TestXlm = ({ address }: { address: string }) => {
   const ask = async () => {
     const outcome = await request.run({ address });
     if (outcome.ok) {
+      focusPageHeading(); // The button disappears, and the focus must not be lost with it.
       const sent = outcome.value.amount ? `${outcome.value.amount} XLM` : 'Test XLM';
       toast.success('Test XLM received', { description: `${sent} arrived in your custodial wallet.` });
     } else toast.error('Test XLM not received', outcome.error);
