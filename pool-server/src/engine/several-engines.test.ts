@@ -78,11 +78,17 @@ async function work(ends: AbortSignal): Promise<void> {
   }
 }
 
-/** Seconds until the engines that run hold every group and every duty. */
+/** What the living engines hold. PostgreSQL may list the locks of a killed one for a while. */
+async function livingShares() {
+  const shares = await engineShares(services.database);
+  return shares.filter(({ engine }) => engines.some(({ pid }) => engine.endsWith(`:${pid}`)));
+}
+
+/** Seconds until the living engines hold every group and every duty. */
 async function allHeld(): Promise<number> {
   const started = performance.now();
   for (;;) {
-    const shares = await engineShares(services.database);
+    const shares = await livingShares();
     const groups = shares.flatMap(share => share.groups);
     const duties = shares.flatMap(share => share.duties);
     if (groups.length === pools.length && duties.length === DUTIES.length)
@@ -102,25 +108,33 @@ const unharvested = () =>
 const isSettled = async () =>
   (await unharvested()).length === 0 && (await openSteps(services.database)).length === 0;
 
-async function killOne(): Promise<void> {
+/** Kills any engine. Returns how many locks it left for the others to take over. */
+async function killOne(): Promise<number> {
   await wait(Math.random() * 800);
   const [killed] = engines.splice(Math.floor(Math.random() * engines.length), 1);
+  const shares = await engineShares(services.database);
   await killed?.kill();
+  const own = shares.find(({ engine }) => engine.endsWith(`:${killed?.pid}`));
+  return own ? own.groups.length + own.duties.length : 0;
 }
 
 it('repeats no step and loses none while two and then four engines and the signer are killed, and soon continues', async () => {
   const stop = new AbortController();
   const working = work(stop.signal);
+  let takenOver = 0;
   for (const count of [2, 4]) {
     while (engines.length < count) await start();
     await allHeld();
     for (let kill = 0; kill < KILLS; kill++) {
       // In the middle of the kills, the signer dies too.
-      await Promise.all([killOne(), ...(kill === 3 ? [sandbox.restartSigner()] : [])]);
+      const killed = killOne();
+      await Promise.all([killed, ...(kill === 3 ? [sandbox.restartSigner()] : [])]);
+      takenOver += await killed;
       expect(await allHeld()).toBeLessThan(RESUMES_WITHIN);
       await start();
     }
   }
+  expect(takenOver).toBeGreaterThan(0);
   // Each holds its part.
   await wait(3_000);
   const shares = await engineShares(services.database);

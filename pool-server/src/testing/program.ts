@@ -41,6 +41,7 @@ export function startProgram(program: string, variables: Record<string, string>,
     return { code: code ?? null, output: lines.join('\n') };
   });
   return {
+    pid: child.pid,
     /** Whether it became ready before it ended. */
     ready: ready.promise,
     ended,
