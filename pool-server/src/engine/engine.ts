@@ -14,7 +14,7 @@ import { startLoop } from './loop.ts';
 import { type PoolLoops, runPools, wakeLoops } from './pool-loops.ts';
 import { type Attempts, newAttempts } from './pool-tasks.ts';
 import { type Part, shareWork } from './shared-work.ts';
-import { openTrustlines } from './withdrawals/trustlines.ts';
+import { startTrustlines } from './withdrawals/trustlines.ts';
 import { runWithdrawals } from './withdrawals/withdrawal-loop.ts';
 
 const BEAT_INTERVAL_MS = 10_000;
@@ -73,9 +73,11 @@ function dutiesOf(
       await expireRequests(services, now(services, ENGINE)).catch(reportError);
       for (const error of await completeExits(services)) reportError(error);
     }),
-    trustlines: woken(async () => {
-      for (const error of await openTrustlines(services, attempts.refusedTrustlines)) reportError(error);
-    }),
+    trustlines: async (ends: AbortSignal) => {
+      await woken(() => startTrustlines(services, attempts.trustlines, reportError))(ends);
+      // Another engine that takes over must not open the same ones.
+      await Promise.all(attempts.trustlines.underway.values());
+    },
     'overdue block': woken(async () => services.others?.()),
     withdrawals: ends => runWithdrawals({ services, live, reportError }, ends),
     deposits: ends => watchDeposits(services, reportError, ends),

@@ -1,18 +1,18 @@
-import type { FarmerId, PoolId } from '../domain/ids.ts';
+import type { PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
 import type { EngineServices } from './engine-services.ts';
 import { createFarmWatch } from './farm-watch.ts';
 import { type HarvestLook, harvestIfDue } from './harvest/harvest-turn.ts';
 import { isPlantNear, plantIfDue } from './plant/plant-turn.ts';
+import { newTrustlineAttempts, type TrustlineAttempts } from './withdrawals/trustlines.ts';
 import { coverMissingWork, isCoverNear } from './work/cover-work.ts';
 
 /** The engine's memory between two turns. A new process starts with none and loses nothing. */
 export interface Attempts {
   /** The last harvest turn of each pool. */
   readonly harvested: Map<PoolId, HarvestLook>;
-  /** When the ledger last refused the trustline of each wallet. */
-  readonly refusedTrustlines: Map<FarmerId, Date>;
+  readonly trustlines: TrustlineAttempts;
   /** Records changes of the farm's standing. */
   readonly watchFarm: ReturnType<typeof createFarmWatch>;
   /** Tasks with a failed last turn: the number of consecutive failures, and the end of the pause. */
@@ -21,7 +21,7 @@ export interface Attempts {
 
 export const newAttempts = (): Attempts => ({
   harvested: new Map(),
-  refusedTrustlines: new Map(),
+  trustlines: newTrustlineAttempts(),
   watchFarm: createFarmWatch(),
   failing: new Map(),
 });

@@ -20,7 +20,7 @@ export async function tick(
   };
   await attempt(() => attempts.watchFarm(services));
   await attempt(() => expireRequests(services, now(services, ENGINE)));
-  await attempt(async () => errors.push(...(await openTrustlines(services, attempts.refusedTrustlines))));
+  await attempt(async () => errors.push(...(await openTrustlines(services, attempts.trustlines))));
   const pools = await approvedPools(services);
   await Promise.all(
     pools.map(async poolId => {

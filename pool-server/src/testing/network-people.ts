@@ -10,7 +10,7 @@ import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import type { PoolTerms } from '../domain/pool.ts';
 import { proveEmail, user } from '../domain/user.ts';
 import type { EngineServices } from '../engine/engine-services.ts';
-import { openTrustlines } from '../engine/withdrawals/trustlines.ts';
+import { newTrustlineAttempts, openTrustlines } from '../engine/withdrawals/trustlines.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import type { TestFarmer, TestLedger } from './engine-network.ts';
@@ -89,7 +89,7 @@ export function networkPeople({
 
   /** Opens the trustlines of funded wallets, as the engine does. */
   async function openWallets() {
-    const [error] = await openTrustlines(services(), new Map());
+    const [error] = await openTrustlines(services(), newTrustlineAttempts());
     if (error) throw error;
   }
 

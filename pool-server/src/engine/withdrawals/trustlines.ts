@@ -5,37 +5,69 @@ import type { StepError } from '../../domain/cycle-events.ts';
 import type { FarmerId } from '../../domain/ids.ts';
 import { isTransient, retryBefore, stepError } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
-import { runConcurrently } from '../run-concurrently.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
 import { openSponsoredWallets } from './sponsored-wallets.ts';
 
-/** Wallets that send concurrently. */
-const CONCURRENCY = 4;
+/** Wallets that send concurrently. Each waits for a ledger most of the time, without a database connection. */
+const CONCURRENCY = 50;
 
-/**
- * Opens the KALE trustline of newly funded wallets. Repeating it changes nothing on the ledger. A refused trustline
- * waits, since each try may cost a fee: `refused` holds the time of the refusal. Returns the errors.
- */
+/** The trustlines that an engine has tried to open. */
+export interface TrustlineAttempts {
+  /** When the ledger last refused each. A refused one waits, since each try may cost a fee. */
+  readonly refused: Map<FarmerId, Date>;
+  /** Those that are being opened. */
+  readonly underway: Map<FarmerId, Promise<unknown>>;
+}
+
+export const newTrustlineAttempts = (): TrustlineAttempts => ({ refused: new Map(), underway: new Map() });
+
+/** Opens every missing KALE trustline of a funded wallet, as many as may be under way. Returns the errors. */
 export async function openTrustlines(
   services: EngineServices,
-  refused: Map<FarmerId, Date>,
+  attempts: TrustlineAttempts,
 ): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  await startTrustlines(services, attempts, error => errors.push(error));
+  await Promise.all(attempts.underway.values());
+  return errors;
+}
+
+/**
+ * Starts to open missing KALE trustlines of funded wallets, and does not wait for their ledger: a later call starts others
+ * beside them. Repeating it changes nothing on the ledger. A sponsor's wallets are opened one after another, and awaited.
+ */
+export async function startTrustlines(
+  services: EngineServices,
+  { refused, underway }: TrustlineAttempts,
+  reportError: (error: unknown) => void,
+): Promise<void> {
   const { sponsor } = services.ledger.network;
-  if (sponsor) return openSponsoredWallets(services, sponsor, refused);
+  if (sponsor) {
+    for (const error of await openSponsoredWallets(services, sponsor, refused)) reportError(error);
+    return;
+  }
   const before = retryBefore(services);
   for (const [id, at] of refused) if (at <= before) refused.delete(id);
+  if (underway.size >= CONCURRENCY) return;
   const missing = await many<{ id: FarmerId; custodial_address: StellarAddress }>(
     services.database,
     `SELECT id, custodial_address FROM farmers
-     WHERE funded_at IS NOT NULL AND trustline_at IS NULL AND NOT id = ANY($1) ORDER BY funded_at LIMIT 50`,
-    [[...refused.keys()]],
+     WHERE funded_at IS NOT NULL AND trustline_at IS NULL AND NOT id = ANY($1) ORDER BY funded_at LIMIT $2`,
+    [[...refused.keys(), ...underway.keys()], CONCURRENCY - underway.size],
   );
-  return runConcurrently(missing, CONCURRENCY, async ({ id, custodial_address }) => {
-    const error = await openTrustline(services, id, custodial_address);
+  const open = async (id: FarmerId, address: StellarAddress) => {
+    const error = await openTrustline(services, id, address);
     if (!error) return;
     refused.set(id, services.clock());
-    await recordWalletOutcomes(services, [{ address: custodial_address, error }]);
-  });
+    await recordWalletOutcomes(services, [{ address, error }]);
+  };
+  for (const { id, custodial_address: address } of missing) {
+    const opened = open(id, address).catch(reportError);
+    underway.set(
+      id,
+      opened.finally(() => underway.delete(id)),
+    );
+  }
 }
 
 /** Why a trustline was not opened, if another try soon would fail too; otherwise null. */

@@ -72,7 +72,7 @@ export async function farmFor(
     await attempts.watchFarm(services);
     await services.others?.();
     await expireRequests(services, now(services, ENGINE));
-    for (const error of await openTrustlines(services, attempts.refusedTrustlines)) reportError(error);
+    for (const error of await openTrustlines(services, attempts.trustlines)) reportError(error);
     for (const error of await completeExits(services)) reportError(error);
     for (const error of await processWithdrawals(services)) reportError(error);
   };
