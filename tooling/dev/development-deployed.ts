@@ -9,7 +9,7 @@ import { type RemoteId, root } from '../webpack/packages.ts';
 import { publicPathOf } from './development-config.ts';
 import type { Entries } from './development-server.ts';
 
-const standaloneTemplate = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta property="csp-nonce" content="{{nonce}}"><title>{{title}}</title>{{head}}</head><body><div id="root">{{body}}</div></body></html>`;
+const standaloneTemplate = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta property="csp-nonce" content="{{nonce}}"><link rel="icon" href="data:,"><title>{{title}}</title>{{head}}</head><body><div id="root">{{body}}</div></body></html>`;
 
 /**
  * The host during development: its pages have no first paint, and its file names have no hashes, because files change
