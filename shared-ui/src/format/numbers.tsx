@@ -4,29 +4,37 @@ import { blocksDuration } from './duration.ts';
 const finite = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
+/** Decimals, by default 1. Terms, which are set in hundredths, have a second one where it is not 0. */
+type Places = number | 'terms';
+
 type PercentProps = {
   /** Out of 100; a fraction of 1 with `of={1}`. */
   value: number | null | undefined;
   of?: 1 | 100;
-  /** Decimals. Default: 1. */
-  places?: number;
+  places?: Places;
   missing?: string;
 };
 
-type PercentOptions = { of?: 1 | 100; places?: number };
+type PercentOptions = { of?: 1 | 100; places?: Places };
+
+const placesOf = (percent: number, places: Places) =>
+  places === 'terms' ? (Math.round(percent * 100) % 10 ? 2 : 1) : places;
 
 /** A share in percent as it is displayed: only the whole is 100, and only nothing is 0. */
 export const shownPercent = (value: number, { of = 100, places = 1 }: PercentOptions = {}) => {
   const percent = (value / of) * 100;
-  const step = 10 ** -places;
+  const decimals = placesOf(percent, places);
+  const step = 10 ** -decimals;
   return percent > 0 && percent < 100
-    ? Math.min(Math.max(Number(percent.toFixed(places)), step), 100 - step)
+    ? Math.min(Math.max(Number(percent.toFixed(decimals)), step), 100 - step)
     : percent;
 };
 
 /** A share in percent, "97.5%"; see `shownPercent`. */
-export const percentWords = (value: number, options: PercentOptions = {}) =>
-  `${shownPercent(value, options).toFixed(options.places ?? 1)}%`;
+export const percentWords = (value: number, options: PercentOptions = {}) => {
+  const shown = shownPercent(value, options);
+  return `${shown.toFixed(placesOf(shown, options.places ?? 1))}%`;
+};
 
 /** A share in percent; see `percentWords`. */
 export const Percent = ({ value, of = 100, places = 1, missing = 'Not available' }: PercentProps) =>

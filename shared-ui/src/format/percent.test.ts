@@ -17,3 +17,16 @@ describe('a share in percent', () => {
     );
   });
 });
+
+it.each([
+  [7.25, '7.25%'],
+  [87.75, '87.75%'],
+  [7.2, '7.2%'],
+  [5, '5.0%'],
+  [0, '0.0%'],
+  [100, '100.0%'],
+  [99.999, '99.9%'],
+])('shows a term of %d percent, set in hundredths, as %s', (term, words) => {
+  expect(percentWords(term, { places: 'terms' })).toBe(words);
+  expect(percentWords(term / 100, { of: 1, places: 'terms' })).toBe(words);
+});

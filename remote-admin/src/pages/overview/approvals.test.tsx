@@ -60,6 +60,12 @@ describe('actions that wait for a second admin', () => {
     expect(waiting.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('name a share as it was set, in hundredths of a percent', async () => {
+    await show([{ ...request, terms: { rewardSplit: 0.0725, platformFee: 0.05, exitDelay: null } }]);
+    const waiting = await card('Waiting for a second admin');
+    expect(waiting.getByText("pool's share 7.25%, platform fee 5.0%")).toBeVisible();
+  });
+
   it('are approved by another admin, and not by the one who asked', async () => {
     const user = await show([request, own]);
     const waiting = await card('Waiting for a second admin');

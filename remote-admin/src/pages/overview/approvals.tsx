@@ -13,7 +13,7 @@ import {
 
 type Request = Waiting['items'][number];
 
-const percent = (share: number) => percentWords(share, { of: 1 });
+const percent = (share: number) => percentWords(share, { of: 1, places: 'terms' });
 
 /** The terms that would change, in words. */
 const termsOf = ({ terms }: Request) =>

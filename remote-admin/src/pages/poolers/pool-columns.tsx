@@ -89,7 +89,7 @@ export const poolPhoneRow = (choices: Choices) => (pool: AdminPool) => (
       {pool.name}
       <small>{pool.operatorEmail ?? 'Operator not available'}</small>
       <small>
-        {membersOf(pool)} members, who keep <Percent value={pool.youKeep} />
+        {membersOf(pool)} members, who keep <Percent value={pool.youKeep} places="terms" />
       </small>
       <Choose pool={pool} {...choices} />
     </span>
@@ -136,13 +136,15 @@ export const poolColumns = (choices: Choices): readonly Column<AdminPool>[] => [
     id: 'split',
     header: "Pool's share",
     align: 'end',
-    cell: ({ rewardSplit }) => <Percent value={rewardSplit == null ? null : asPercent(rewardSplit)} />,
+    cell: ({ rewardSplit }) => (
+      <Percent value={rewardSplit == null ? null : asPercent(rewardSplit)} places="terms" />
+    ),
   },
   {
     id: 'keep',
     header: 'Farmers keep',
     align: 'end',
-    cell: ({ youKeep }) => <Percent value={youKeep} />,
+    cell: ({ youKeep }) => <Percent value={youKeep} places="terms" />,
   },
   { id: 'created', header: 'Applied', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   {

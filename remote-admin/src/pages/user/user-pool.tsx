@@ -55,10 +55,10 @@ export const UserPool = ({ poolerId }: { poolerId: PoolerId }) => {
           {formatCount(data.currentFarmers)} of {formatCount(data.maxFarmers)}
         </KeyValue>
         <KeyValue label="Pool's share">
-          <Percent value={data.rewardSplit == null ? null : asPercent(data.rewardSplit)} />
+          <Percent value={data.rewardSplit == null ? null : asPercent(data.rewardSplit)} places="terms" />
         </KeyValue>
         <KeyValue label="Farmers keep">
-          <Percent value={data.youKeep} />
+          <Percent value={data.youKeep} places="terms" />
         </KeyValue>
         <KeyValue label="Payout wallet">
           {data.address ? (

@@ -18,13 +18,13 @@ export const TermRows = ({ youKeep, rewardSplit, platformFee, exitDelay }: TermR
   return (
     <>
       <KeyValue label="You keep" hint="After all fees">
-        <Percent value={youKeep} />
+        <Percent value={youKeep} places="terms" />
       </KeyValue>
       <KeyValue label="Reward Split" hint="The pool's part">
-        <Percent value={rewardSplit} of={1} />
+        <Percent value={rewardSplit} of={1} places="terms" />
       </KeyValue>
       <KeyValue label="Platform fee">
-        <Percent value={platformFee} of={1} />
+        <Percent value={platformFee} of={1} places="terms" />
       </KeyValue>
       <KeyValue label="Exit delay">
         {exitDelay == null ? 'Not available' : exitDelayText(exitDelay, blockSeconds)}

@@ -51,14 +51,16 @@ type ShareChangeProps = {
   present: FarmerContract['reward_split'];
 };
 
+const TERMS = { places: 'terms' } as const;
+
 /** Announces a changed share of the pool, which applies to the farmer after seven days. */
 const ShareChange = ({ change, present }: ShareChangeProps) => (
   <Alert standing tone="waiting" title="The pool's share changes">
     The pool's share of your rewards changes
-    {present != null && ` from ${percentWords(asPercent(present))}`} to{' '}
-    {percentWords(asPercent(change.reward_split))} <RelativeTime at={change.from} />, and you keep{' '}
-    {percentWords(change.you_keep)} from then on. You can leave before that without a penalty, under the
-    present share.
+    {present != null && ` from ${percentWords(asPercent(present), TERMS)}`} to{' '}
+    {percentWords(asPercent(change.reward_split), TERMS)} <RelativeTime at={change.from} />, and you keep{' '}
+    {percentWords(change.you_keep, TERMS)} from then on. You can leave before that without a penalty, under
+    the present share.
   </Alert>
 );
 

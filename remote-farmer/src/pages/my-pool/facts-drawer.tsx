@@ -66,13 +66,13 @@ export default function FactsDrawer({
     <Dialog open onOpenChange={onClose} title="Facts and terms" size="drawer">
       <Facts title="Contract Terms">
         <KeyValue label={<Term name="you-keep">You keep</Term>}>
-          <Percent value={1 - terms.rewardSplit.value - terms.platformFee.value} of={1} />
+          <Percent value={1 - terms.rewardSplit.value - terms.platformFee.value} of={1} places="terms" />
         </KeyValue>
         <KeyValue label="Reward Split" hint={defaultHint(terms.rewardSplit) ?? "The pool's part"}>
-          <Percent value={terms.rewardSplit.value} of={1} />
+          <Percent value={terms.rewardSplit.value} of={1} places="terms" />
         </KeyValue>
         <KeyValue label="Platform Fee" hint={defaultHint(terms.platformFee)}>
-          <Percent value={terms.platformFee.value} of={1} />
+          <Percent value={terms.platformFee.value} of={1} places="terms" />
         </KeyValue>
         <KeyValue label="Exit Delay" hint={defaultHint(terms.exitDelayHours)}>
           {exitDelayText(terms.exitDelayHours.value, units.blockSeconds)}

@@ -15,6 +15,10 @@ describe('the best value of a row', () => {
     expect([...bestOf(pools(a, b), RANKED.exit)]).toEqual(['pool-1']);
   });
 
+  it('tells shares apart that differ by a hundredth of a percent', () => {
+    expect([...bestOf(pools({ youKeep: 87.75 }, { youKeep: 87.76 }), RANKED.keep)]).toEqual(['pool-1']);
+  });
+
   it('is shared by pools with the same value', () => {
     expect([...bestOf(pools({ youKeep: 90 }, { youKeep: 90 }, { youKeep: 80 }), RANKED.keep)]).toEqual([
       'pool-0',

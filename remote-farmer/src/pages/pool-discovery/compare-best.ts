@@ -8,7 +8,8 @@ export type Better = {
   want: 'more' | 'less';
 };
 
-const percent = (value: number | null | undefined) => (value == null ? value : shownPercent(value));
+const percent = (value: number | null | undefined, places?: 'terms') =>
+  value == null ? value : shownPercent(value, { places });
 
 const shownReward = ({ averageRewardHuman }: PoolDetails) => {
   const reward = readAmount('KALE', averageRewardHuman);
@@ -17,7 +18,7 @@ const shownReward = ({ averageRewardHuman }: PoolDetails) => {
 
 /** Figures that rank pools, as they are displayed: equal ones rank equally. The others depend on preference. */
 export const RANKED = {
-  keep: { value: pool => percent(pool.youKeep), want: 'more' },
+  keep: { value: pool => percent(pool.youKeep, 'terms'), want: 'more' },
   reward: { value: shownReward, want: 'more' },
   success: { value: pool => percent(pool.successRate), want: 'more' },
   uptime: { value: pool => percent(pool.performance?.uptime), want: 'more' },

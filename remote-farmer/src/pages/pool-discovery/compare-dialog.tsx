@@ -129,7 +129,7 @@ const figures = (
       id: 'keep',
       label: <Term name="you-keep">You keep</Term>,
       rank: RANKED.keep,
-      of: detail(({ youKeep }) => <Percent value={youKeep} />),
+      of: detail(({ youKeep }) => <Percent value={youKeep} places="terms" />),
     },
     {
       id: 'reward',
@@ -162,18 +162,18 @@ const figures = (
       id: 'share',
       label: 'Reward share',
       note: 'Yours, before the platform fee',
-      of: detail(({ rewardPercentage }) => <Percent value={rewardPercentage} />),
+      of: detail(({ rewardPercentage }) => <Percent value={rewardPercentage} places="terms" />),
     },
     {
       id: 'split',
       label: 'Reward Split',
       note: "The pool's part",
-      of: detail(({ terms }) => <Percent value={terms?.rewardSplit} of={1} />),
+      of: detail(({ terms }) => <Percent value={terms?.rewardSplit} of={1} places="terms" />),
     },
     {
       id: 'fee',
       label: 'Platform fee',
-      of: detail(({ terms }) => <Percent value={terms?.platformFee} of={1} />),
+      of: detail(({ terms }) => <Percent value={terms?.platformFee} of={1} places="terms" />),
     },
     {
       id: 'farmers',

@@ -148,7 +148,7 @@ export const PoolCard = ({
       >
         <PoolFigures>
           <PoolFigure label={<Term name="you-keep">You keep</Term>} note="After all fees" leading>
-            <Percent value={pool.youKeep} missing="–" />
+            <Percent value={pool.youKeep} missing="–" places="terms" />
           </PoolFigure>
           <PoolFigure
             label={<Term name="average-reward">Average reward</Term>}
@@ -172,7 +172,7 @@ export const PoolCard = ({
         />
         <Terms>
           <KeyValue label="Reward share" hint="Yours, before the platform fee">
-            <Percent value={pool.rewardPercentage} />
+            <Percent value={pool.rewardPercentage} places="terms" />
           </KeyValue>
           <KeyValue label={<Term name="total-staked">Total staked</Term>}>
             <Money amount={readAmount(units.stake, pool.totalStakedHuman)} asset={units.stake} />

@@ -63,7 +63,7 @@ const Details = ({ pool }: { pool: NonNullable<ReturnType<typeof usePoolDetails>
         <Section title="Performance">
           <DescriptionList>
             <KeyValue label="Reward share" hint="Yours, before the platform fee">
-              <Percent value={pool.rewardPercentage} />
+              <Percent value={pool.rewardPercentage} places="terms" />
             </KeyValue>
             <KeyValue label="Success rate" hint={success.hint}>
               <Percent value={success.value} missing="–" />

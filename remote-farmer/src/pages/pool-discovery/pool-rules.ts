@@ -55,12 +55,14 @@ export const platformPercent = ({ youKeep, rewardPercentage }: Shares): number |
 export const poolPercent = ({ rewardPercentage }: { rewardPercentage?: Percent | null | undefined }) =>
   rewardPercentage == null ? null : roundPercent(100 - rewardPercentage);
 
+const TERMS = { places: 'terms' } as const;
+
 /** The fees by recipient, such as "5.0% pool, 5.0% platform". */
 export const feesHint = (shares: Shares) => {
   const [pool, platform] = [poolPercent(shares), platformPercent(shares)];
   return pool === null || platform === null
     ? undefined
-    : `${percentWords(pool)} pool, ${percentWords(platform)} platform`;
+    : `${percentWords(pool, TERMS)} pool, ${percentWords(platform, TERMS)} platform`;
 };
 
 /** Without the error of binary fractions: 95 − 90.1 is 4.9. */

@@ -1,6 +1,8 @@
 import type { PoolDetails } from 'shared-api';
 import { Card, DescriptionList, KeyValue, Percent, percentWords, RelativeTime } from 'shared-ui';
 
+const TERMS = { of: 1, places: 'terms' } as const;
+
 type FeeHistoryProps = { fees: NonNullable<PoolDetails['feeHistory']> };
 
 /** The share that new members kept over time, newest first. */
@@ -16,9 +18,9 @@ export const FeeHistory = ({ fees }: FeeHistoryProps) =>
                 Set <RelativeTime at={since} />
               </>
             }
-            hint={`${percentWords(rewardSplit * 100)} pool, ${percentWords(platformFee * 100)} platform`}
+            hint={`${percentWords(rewardSplit, TERMS)} pool, ${percentWords(platformFee, TERMS)} platform`}
           >
-            <Percent value={youKeep} />
+            <Percent value={youKeep} places="terms" />
           </KeyValue>
         ))}
       </DescriptionList>

@@ -70,7 +70,7 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
         label={<Term name="you-keep">You keep</Term>}
         value={
           <Keep>
-            <Percent value={youKeep} missing="–" />
+            <Percent value={youKeep} missing="–" places="terms" />
           </Keep>
         }
         note={
@@ -84,10 +84,10 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
                 <span style={{ flexGrow: platformPart, background: COLOURS.platform }} />
               </Bar>
               <Part $colour={COLOURS.pool}>
-                <Percent value={poolPart} /> pool
+                <Percent value={poolPart} places="terms" /> pool
               </Part>
               <Part $colour={COLOURS.platform}>
-                <Percent value={platformPart} /> platform
+                <Percent value={platformPart} places="terms" /> platform
               </Part>
             </>
           )

@@ -14,7 +14,7 @@ export const PoolFacts = ({ pool }: { pool: PoolDetails }) => {
       <Card title="Terms">
         <DescriptionList>
           <KeyValue label="Reward share" hint="Yours, before the platform fee">
-            <Percent value={pool.rewardPercentage} />
+            <Percent value={pool.rewardPercentage} places="terms" />
           </KeyValue>
           <PoolTerms terms={terms} />
         </DescriptionList>

@@ -62,6 +62,23 @@ const Page = () => (
 const open = () => renderPage(Page, '/farmer/pools/alpha');
 
 describe("a pool's page", () => {
+  it('shows shares in hundredths of a percent, as they were set', async () => {
+    const terms = { youKeep: 87.75, rewardSplit: 0.0725, platformFee: 0.05 };
+    const set = {
+      ...details,
+      ...terms,
+      rewardPercentage: 92.75,
+      feeHistory: [{ ...terms, since: '2026-11-20T00:00:00.000Z' }],
+    };
+    answer({ ...api, 'GET /pooler/alpha/details': set });
+    await open();
+    const history = within(await screen.findByRole('region', { name: 'Fee history' }));
+    expect(history.getByText('87.75%')).toBeVisible();
+    expect(history.getByText('7.25% pool, 5.0% platform')).toBeVisible();
+    expect(screen.getAllByText('87.75%')).toHaveLength(2);
+    expect(screen.getByText('92.75%')).toBeVisible();
+  });
+
   it('shows that its operator has paused it', async () => {
     const paused = {
       ...details,

@@ -96,7 +96,7 @@ export const PoolForm = ({ pool }: { pool: PoolStanding }) => {
           />
           <DescriptionList>
             <KeyValue label="New members keep" hint="After your share and the platform fee">
-              {pool.youKeep == null ? '' : percentWords(pool.youKeep)}
+              {pool.youKeep == null ? '' : percentWords(pool.youKeep, { places: 'terms' })}
             </KeyValue>
             {pool.membersFrom && (
               <KeyValue label="Applies to current members">
