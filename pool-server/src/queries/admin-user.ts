@@ -24,7 +24,7 @@ interface DetailRow extends UserRow {
 
 /** The details of one account for admins. Throws Refusal USER_NOT_FOUND. */
 export async function adminUser(on: Queryable, userId: UserId, at: Date) {
-  const [row, mails, notes, { items: devices }] = await Promise.all([
+  const [row, mails, notes, { items: devices, total: sessionsTotal }] = await Promise.all([
     one<DetailRow>(
       on,
       `SELECT a.*, f.payout_address, f.payout_verified, f.withdrawals_held_until,
@@ -67,6 +67,7 @@ export async function adminUser(on: Queryable, userId: UserId, at: Date) {
     frozen: row.farmer_id ? await anyFreezeOf(on, row.farmer_id as FarmerId, at) : null,
     contract,
     sessions: devices.map(({ current: _, ...device }) => device),
+    sessionsTotal,
     mails: mails.map(({ subject, address, sent_at, delivered }) => ({
       subject,
       address,

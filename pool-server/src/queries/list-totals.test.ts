@@ -86,6 +86,15 @@ it('counts the notes on an account beyond the newest', async () => {
   expect([notesTotal, notes.length, notes[0].text]).toEqual([210, 200, 'Note 210']);
 });
 
+it('counts the devices of an account beyond those listed', async () => {
+  const row = { user_id: `'${farmer.userId}'`, created_at: AT, last_used_at: AT, expires_at: `'2027-01-01'` };
+  await fill('sessions', 120, { id: `'session-' || n`, token_hash: `sha256(n::text::bytea)`, ...row });
+  const own = await read('/auth/sessions', farmer);
+  expect([own.total, own.items.length]).toEqual([121, 100]);
+  const { sessions, sessionsTotal } = await read(`/admin/users/${farmer.userId}`, admin);
+  expect([sessionsTotal, sessions.length]).toEqual([121, 100]);
+});
+
 it('lists every cause of failed steps', async () => {
   await fill('withdrawals', 25, {
     id: 'gen_random_uuid()',

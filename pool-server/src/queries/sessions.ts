@@ -7,9 +7,10 @@ interface SessionRow {
   address: string | null;
   created_at: Date;
   last_used_at: Date;
+  total: number;
 }
 
-/** The devices on which a user is signed in, the most recently used first. */
+/** The devices on which a user is signed in, the most recently used first, and how many there are. */
 export async function sessions(
   on: Queryable,
   { userId, sessionId }: { userId: UserId; sessionId: string },
@@ -17,8 +18,8 @@ export async function sessions(
 ) {
   const rows = await many<SessionRow>(
     on,
-    `SELECT id, user_agent, address, created_at, last_used_at FROM sessions WHERE user_id = $1 AND expires_at > $2
-       AND parent_id IS NULL
+    `SELECT id, user_agent, address, created_at, last_used_at, (count(*) OVER ())::int AS total FROM sessions
+     WHERE user_id = $1 AND expires_at > $2 AND parent_id IS NULL
      ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
     [userId, at],
   );
@@ -31,5 +32,6 @@ export async function sessions(
       lastUsedAt: row.last_used_at.toISOString(),
       current: row.id === sessionId,
     })),
+    total: rows[0]?.total ?? 0,
   };
 }

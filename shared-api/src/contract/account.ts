@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { maybe } from './tolerant.ts';
-import { Timestamp } from './units.ts';
+import { Count, Timestamp } from './units.ts';
 
-/** GET /auth/sessions: where this account is signed in. */
+/** GET /auth/sessions: where this account is signed in; the most recently used, and how many there are. */
 export const Sessions = v.object({
   items: v.array(
     v.object({
@@ -15,6 +15,7 @@ export const Sessions = v.object({
       current: v.optional(v.boolean(), false),
     }),
   ),
+  total: maybe(Count),
 });
 export type Sessions = v.InferOutput<typeof Sessions>;
 

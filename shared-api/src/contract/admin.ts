@@ -47,6 +47,8 @@ export const AdminUserDetails = v.object({
   contract: UserStatusReport.entries.contract,
   /** Most recently used first. */
   sessions: v.array(v.omit(Sessions.entries.items.item, ['current'])),
+  /** How many sessions the account has. */
+  sessionsTotal: maybe(Count),
   /** Newest first. `delivered`: the mail server accepted it. */
   mails: v.array(
     v.object({ subject: v.string(), address: v.string(), sentAt: Timestamp, delivered: v.boolean() }),

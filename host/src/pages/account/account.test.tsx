@@ -152,6 +152,11 @@ describe('signed-in devices', () => {
     expect(within(mine as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('say how many of them are not shown', async () => {
+    await open({ 'GET /auth/sessions': { items: [here, there], total: 720 } });
+    expect(await screen.findByText('The 2 most recently used of 720 devices are shown.')).toBeVisible();
+  });
+
   it('are signed out one by one', async () => {
     const ended: string[] = [];
     await open({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from 'shared-api/account';
-import { Badge, Button, Card, focusPageHeading, Stack, toast } from 'shared-ui';
+import { Badge, Button, Card, focusPageHeading, formatCount, Stack, toast } from 'shared-ui';
 import { type Column, deviceColumns, deviceName, ResourceState, Table } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { useSignOut } from '../../shell/use-sign-out.ts';
@@ -93,9 +93,14 @@ export const Devices = () => {
         failure={() => 'Failed to load your devices. Please try again.'}
         skeleton={<Table {...table} rows={[]} rowKey={rowKey} skeletonRows={2} />}
       >
-        {({ items }) => (
+        {({ items, total }) => (
           <Stack $gap={4}>
             <Table {...table} rows={items} rowKey={rowKey} empty="No device is signed in." />
+            {total != null && total > items.length && (
+              <p>
+                The {formatCount(items.length)} most recently used of {formatCount(total)} devices are shown.
+              </p>
+            )}
             {canEndAll && items.length > 0 && <SignOutEverywhere />}
           </Stack>
         )}

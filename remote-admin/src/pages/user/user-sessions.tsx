@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import type { UserId } from 'shared-api';
 import { type AdminUserDetails, useEndUserSessions } from 'shared-api/admin';
-import { Button, Card, EmptyState, toast } from 'shared-ui';
+import { Button, Card, EmptyState, formatCount, toast } from 'shared-ui';
 import { deviceColumns, Table } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
 
 type Device = AdminUserDetails['sessions'][number];
 
-type UserSessionsProps = { userId: UserId; email: string; sessions: readonly Device[] };
+type UserSessionsProps = {
+  userId: UserId;
+  email: string;
+  sessions: readonly Device[];
+  total: number | null | undefined;
+};
 
 /** The account's sessions. An admin can end all of them. */
-export const UserSessions = ({ userId, email, sessions }: UserSessionsProps) => {
+export const UserSessions = ({ userId, email, sessions, total }: UserSessionsProps) => {
   const end = useEndUserSessions();
   const [asking, setAsking] = useState(false);
   const confirm = async () => {
@@ -42,6 +47,11 @@ export const UserSessions = ({ userId, email, sessions }: UserSessionsProps) => 
           </EmptyState>
         }
       />
+      {total != null && total > sessions.length && (
+        <p>
+          The {formatCount(sessions.length)} most recently used of {formatCount(total)} devices are shown.
+        </p>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

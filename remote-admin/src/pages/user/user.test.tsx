@@ -197,6 +197,12 @@ it('ends all sessions once an admin confirms it', async () => {
   expect(ended).toEqual(['all']);
 });
 
+it('says how many devices are not shown', async () => {
+  await show({ 'GET /admin/users/user-7': { ...details, sessionsTotal: 720 } });
+  const sessions = await card('Sessions');
+  expect(sessions.getByText('The 1 most recently used of 720 devices are shown.')).toBeVisible();
+});
+
 it('says how many notes are not shown, and links to all of them', async () => {
   await show({ 'GET /admin/users/user-7': { ...details, notesTotal: 240 } });
   const notes = await card('Notes');

@@ -167,7 +167,7 @@ export default function User() {
         {user.role === 'farmer' && <UserContract contract={data.contract} poolName={user.poolName} />}
         {user.poolerId && <UserPool poolerId={user.poolerId} />}
       </Grid>
-      <UserSessions userId={user.id} email={user.email} sessions={data.sessions} />
+      <UserSessions userId={user.id} email={user.email} sessions={data.sessions} total={data.sessionsTotal} />
       <UserNotes userId={user.id} notes={data.notes} notesTotal={data.notesTotal ?? undefined} />
       <UserMails mails={data.mails} />
       <UserEvents userId={user.id} farmerId={user.farmerId} poolerId={user.poolerId} />
