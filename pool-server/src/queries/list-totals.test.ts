@@ -93,6 +93,8 @@ it('counts the devices of an account beyond those listed', async () => {
   expect([own.total, own.items.length]).toEqual([121, 100]);
   const { sessions, sessionsTotal } = await read(`/admin/users/${farmer.userId}`, admin);
   expect([sessionsTotal, sessions.length]).toEqual([121, 100]);
+  // The copy of an account's data has all of them.
+  expect((await read('/auth/data', farmer)).sessions).toHaveLength(121);
 });
 
 it('lists every cause of failed steps', async () => {

@@ -1,6 +1,8 @@
 import { many, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 
+const SHOWN = 100;
+
 interface SessionRow {
   id: string;
   user_agent: string | null;
@@ -10,18 +12,19 @@ interface SessionRow {
   total: number;
 }
 
-/** The devices on which a user is signed in, the most recently used first, and how many there are. */
+/** The devices on which a user is signed in, the most recently used first, and how many there are; by default the first hundred. */
 export async function sessions(
   on: Queryable,
   { userId, sessionId }: { userId: UserId; sessionId: string },
   at: Date,
+  most: number | null = SHOWN,
 ) {
   const rows = await many<SessionRow>(
     on,
     `SELECT id, user_agent, address, created_at, last_used_at, (count(*) OVER ())::int AS total FROM sessions
      WHERE user_id = $1 AND expires_at > $2 AND parent_id IS NULL
-     ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
-    [userId, at],
+     ORDER BY last_used_at DESC, created_at DESC LIMIT $3`,
+    [userId, at, most],
   );
   return {
     items: rows.map(row => ({

@@ -148,7 +148,7 @@ export async function* accountData(sources: Sources, caller: Caller): AsyncGener
     exportedAt: at.toISOString(),
     user: await user(database, userId),
     ...(caller.farmerId && { money: await money(sources, caller.farmerId) }),
-    sessions: (await sessions(database, caller, at)).items,
+    sessions: (await sessions(database, caller, at, null)).items,
     secondFactors: (await factors(database, userId)).items,
     mails: await mails(database, userId),
     notificationPreferences: await notificationPreferences(database, userId),
