@@ -7,19 +7,18 @@ import { sharedModules, sharedVersions } from './shared.ts';
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const printed = guide.split('## Another host\n')[1] ?? '';
 
-/** The texts of each list in the printed code that follows what is searched. */
-const listsAfter = (code: string) =>
-  [...printed.matchAll(new RegExp(`${code}\\[([^\\]]*)\\]`, 'g'))].flatMap(([, list = '']) =>
-    [...list.matchAll(/'([^']*)'/g)].map(([, text = '']) => text),
-  );
+/** The keys of the printed lists of libraries, such as `library(['react'], '19.3.1')`. */
+const libraries = [...printed.matchAll(/library\(\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+  [...list.matchAll(/'([^']*)'/g)].map(([, key = '']) => key),
+);
+
+/** The keys of the printed packages, such as `parts('shared-ui', 'chart table')`. */
+const packages = [...printed.matchAll(/parts\('([^']*)', '([^']*)'\)/g)].flatMap(
+  ([, name = '', paths = '']) => [name, ...paths.split(' ').map(path => `${name}/${path}`)],
+);
 
 it('the host printed in CONTRIBUTING.md offers every shared module', () => {
-  const offered = [
-    ...listsAfter('library\\('),
-    ...listsAfter('const api = ').map(path => `shared-api${path}`),
-    ...listsAfter('const ui = ').map(path => `shared-ui${path}`),
-  ];
-  expect(offered.sort()).toEqual(Object.keys(sharedModules('host')).sort());
+  expect([...libraries, ...packages].sort()).toEqual(Object.keys(sharedModules('host')).sort());
 });
 
 it('a remote can require a version of every shared package', () => {
