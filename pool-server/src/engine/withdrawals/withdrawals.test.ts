@@ -52,6 +52,26 @@ it.each([
   expect(await recorded(id)).toEqual(['WithdrawalRequested', 'WithdrawalFailed']);
 });
 
+it('sends none that was requested before a restore, since it may have been sent after the backup', async () => {
+  const [waiting, expired] = [await ask(await newPerson()), await ask(await newPerson())];
+  const unsent: Ledger = { ...network.ledger, submit: () => Promise.reject(new LedgerUnavailable()) };
+  await network.database.query("UPDATE withdrawals SET send_after = 'infinity' WHERE id = $1", [waiting]);
+  await network.look(network.services(unsent));
+  expect(await row(expired)).toMatchObject({ status: 'submitted' });
+  await network.database.query('UPDATE withdrawals SET send_after = NULL');
+  await network.database.query("INSERT INTO settings VALUES ('restored_at', $1)", [network.clock()]);
+  network.pass(60);
+  network.restart();
+  const later = await ask(await newPerson());
+  expect(await network.look()).toEqual([]);
+  for (const id of [waiting, expired]) {
+    expect(await row(id)).toMatchObject({ status: 'failed', error_code: 'RESTORED' });
+    expect(await paid(id)).toBeNull();
+  }
+  expect(await row(later)).toMatchObject({ status: 'confirmed' });
+  await network.database.query("DELETE FROM settings WHERE name = 'restored_at'");
+});
+
 it('sends no KALE to a wallet that stopped accepting it', async () => {
   const farmer = await network.person(`person-${++count}@kale.test`);
   await network.database.query('UPDATE ledger.accounts SET kale = 100000000 WHERE address = $1', [

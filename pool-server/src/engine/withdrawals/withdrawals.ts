@@ -26,14 +26,23 @@ import { refusalOfKale } from '../payee.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';
 import { nextWithdrawal } from './next-withdrawal.ts';
 
+/** Selects a withdrawal that may have been sent after the backup from which the database was restored. */
+const MAYBE_SENT = `SELECT FROM withdrawals w JOIN settings s ON s.name = 'restored_at'
+  WHERE w.id = $1 AND w.requested_at <= s.value::timestamptz`;
+
 /**
  * Why a withdrawal may not be sent now, or null. Before each transaction, its destination must be the payout wallet on
  * record, confirmed by its owner, and a payment in KALE needs a wallet that accepts so much (trust.md 11).
  */
-async function checkDestination(
+async function refusalOf(
   services: EngineServices,
-  { farmerId, destination, asset, amount: units }: WithdrawalOrder,
+  { withdrawalId, farmerId, destination, asset, amount: units }: WithdrawalOrder,
 ): Promise<StepError | null> {
+  if (await one(services.database, MAYBE_SENT, [withdrawalId])) {
+    const message =
+      'Not sent: our data was restored after you requested this, and it may have been paid already. Check your payout wallet';
+    return { code: 'RESTORED', message };
+  }
   const onRecord = await one(
     services.database,
     'SELECT 1 FROM farmers WHERE id = $1 AND payout_address = $2 AND payout_confirmed',
@@ -122,7 +131,7 @@ async function send(services: EngineServices, id: WithdrawalId, state: Open, fir
   for (let lost = 0; lost < LOST_SEQUENCES; ) {
     // Includes a withdrawal with an expired first transaction: the engine signs nothing new while its money is stopped.
     if (await isStopped(services.database, order.farmerId, services.clock())) return;
-    const refused = await checkDestination(services, order);
+    const refused = await refusalOf(services, order);
     if (refused) {
       await decide(services, id, failWithdrawal(refused, replaces, services.clock()));
       return;
