@@ -87,6 +87,15 @@ export const TIMED_OUT: StepError = {
   code: 'TIMEOUT',
   message: 'Not confirmed in time; check before repeating',
 };
+
+/** Tells a person of a sent transaction whose outcome no provider knows any more. */
+export const reportForgotten = ({ report }: Pick<EngineServices, 'report'>, transactionHash: string) =>
+  report?.(
+    new Error(
+      `The network has forgotten transaction ${transactionHash}; see "When a provider dies" in docs/operations.md`,
+    ),
+  );
+
 export const BLOCK_CLOSED: StepError = {
   code: 'BLOCK_CLOSED',
   message: 'The block closed before it was planted',

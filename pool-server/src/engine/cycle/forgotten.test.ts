@@ -1,4 +1,6 @@
+import { amount } from 'shared-api/money';
 import { exitContract } from '../../commands/join-pool.ts';
+import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { one } from '../../database/database.ts';
 import type { Ledger, Operation } from '../../ledger/ledger.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
@@ -93,6 +95,18 @@ it('never repeats a payout that may have been applied, and tells a person', asyn
   await lookAgain();
   expect(await payout()).toBe('pending');
   expect(await payments()).toBe(1);
+  expect(new Set(reports).size).toBe(1);
+  expect(reports[0]).toMatch(/forgotten transaction [0-9a-f]{64}/);
+});
+
+it('never repeats a withdrawal that may have been applied, and tells a person', async () => {
+  const { farmerId } = await network.person('leaver@kale.test', '10');
+  const { database } = network;
+  await requestToWithdraw(network.services(), network.acting(), farmerId, amount('XLM', 20_000_000n), 'XLM');
+  await network.look(dying('payment', true));
+  await lookAgain();
+  const withdrawals = 'SELECT status FROM withdrawals';
+  expect(await one(database, withdrawals)).toEqual({ status: 'submitted' });
   expect(new Set(reports).size).toBe(1);
   expect(reports[0]).toMatch(/forgotten transaction [0-9a-f]{64}/);
 });

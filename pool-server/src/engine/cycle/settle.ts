@@ -11,7 +11,7 @@ import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { payOut } from '../harvest/pay-out.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
-import { retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
+import { reportForgotten, retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
 import { participants } from './participants.ts';
 import { appliedOf, ending, failing, feeOf, type LedgerStep, record, whileSubmitted } from './send-steps.ts';
 
@@ -115,10 +115,6 @@ async function shownByContract(
     const found = await step.adopt?.(failed, appliedOf(step, failed));
     if (found) return [found];
   }
-  services.report?.(
-    new Error(
-      `The network has forgotten transaction ${transactionHash}; see "When a provider dies" in docs/operations.md`,
-    ),
-  );
+  reportForgotten(services, transactionHash);
   return [];
 }

@@ -17,9 +17,16 @@ import { commit, load } from '../../events/event-store.ts';
 import { withdrawalStream } from '../../events/stream.ts';
 import { failureCode } from '../../ledger/failures.ts';
 import type { Operation, TransactionHash, TransactionOutcome } from '../../ledger/ledger.ts';
-import { isOver } from '../../ledger/transaction-expiry.ts';
+import { isForgotten, isOver } from '../../ledger/transaction-expiry.ts';
 import { isStopped } from '../../queries/withdrawal-freezes.ts';
-import { deliver, isTransient, stepError, TIMED_OUT, withLedgerRetry } from '../cycle/delivery.ts';
+import {
+  deliver,
+  isTransient,
+  reportForgotten,
+  stepError,
+  TIMED_OUT,
+  withLedgerRetry,
+} from '../cycle/delivery.ts';
 import { submissionOf } from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { refusalOfKale } from '../payee.ts';
@@ -181,6 +188,7 @@ async function learn(services: EngineServices, id: WithdrawalId, state: Open): P
   const dead = await withLedgerRetry(services, ledger => isOver(ledger, outcome, sent, services.clock()));
   if (dead && state.submissions < ATTEMPTS) await send(services, id, state, state.submissions + 1);
   else if (dead) await decide(services, id, failWithdrawal(TIMED_OUT, transactionHash, services.clock()));
+  else if (isForgotten(outcome, sent.validUntil)) reportForgotten(services, transactionHash);
 }
 
 async function end(services: EngineServices, id: WithdrawalId, outcome: TransactionOutcome): Promise<void> {
