@@ -21,13 +21,16 @@ function take(mints: Mint[], matches: (mint: Mint) => boolean): void {
 
 /**
  * The mints to a farmer that no recorded harvest explains, and the farmer's harvests that name one of these transactions.
- * A transaction may have harvested several blocks, so each mint counts by itself.
+ * A transaction may have harvested several blocks, so each mint counts by itself. The network reports a fee bump by its own
+ * hash, and the records name the transaction in it.
  */
 export async function unrecordedMints(on: Queryable, farmerId: FarmerId, mints: readonly Mint[]) {
   const named = await many<NamedHarvest>(
     on,
-    `SELECT transaction_hash AS hash, block_index AS block, status, (reward + stake)::text AS total
-     FROM harvests WHERE farmer_id = $1 AND transaction_hash = ANY($2)`,
+    `SELECT m.hash, h.block_index AS block, h.status, (h.reward + h.stake)::text AS total
+     FROM (SELECT DISTINCT unnest($2::text[]) AS hash) m LEFT JOIN fee_bumps b USING (hash)
+       JOIN harvests h ON h.transaction_hash = coalesce(b.inner_hash, m.hash)
+     WHERE h.farmer_id = $1`,
     [farmerId, mints.map(({ hash }) => hash)],
   );
   const open = [...mints];
