@@ -2,8 +2,8 @@ import type { StellarAddress } from 'shared-api/address';
 import { type Amount, amount } from 'shared-api/money';
 import type { HarvestedBlock } from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
-import { type Database, inTransaction, many } from '../database/database.ts';
-import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
+import { type Database, inTransaction, many, one } from '../database/database.ts';
+import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
 import type { Mint } from '../ledger/wallet-activity.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 import { HARVEST_COLUMNS, type Harvest, type SignedHarvest, signHarvest, UNPAID } from './harvest-records.ts';
@@ -20,6 +20,9 @@ export function createHarvestRewards({
   readonly custody: Custody;
   readonly ledger: Ledger;
 }) {
+  const isSigned = (hash: TransactionHash) =>
+    one(database, 'SELECT FROM custody.signed_harvests WHERE hash = $1 LIMIT 1', [hash]);
+
   /** What a transaction minted to a wallet, harvest by harvest. Throws LedgerUnavailable. */
   async function mintsIn(
     { harvest, appliedIn }: HarvestedBlock,
@@ -72,8 +75,11 @@ export function createHarvestRewards({
     const [mint] = equal;
     if (units === undefined || !mint) return null;
     const outcome = await ledger.transaction(harvest, appliedIn);
-    const returned = outcome.status === 'success' ? outcome.returned : null;
-    const isAlone = returned?.type === 'harvest' && paid.length === 1;
+    if (outcome.status !== 'success') throw new SignerUnavailable('The RPC does not know the harvest yet');
+    const { returned, hash: inner } = outcome;
+    // The network knows a fee bump by two hashes, and this signer may have signed the harvest in it.
+    if (inner !== harvest && (await isSigned(inner))) return null;
+    const isAlone = returned.type === 'harvest' && paid.length === 1;
     // Otherwise reward and stake together are the upper bound.
     const isWhole = isAlone && returned.reward + returned.stake === units;
     const reward = String(isWhole ? returned.reward : units);

@@ -44,22 +44,21 @@ export async function readOutcome(
   hash: TransactionHash,
 ): Promise<TransactionOutcome> {
   const answer = await rpc(server => server._getTransaction(hash));
-  if (answer.status !== 'NOT_FOUND') return outcomeOf(rpc, network, hash, answer);
+  if (answer.status !== 'NOT_FOUND') return outcomeOf(rpc, network, answer);
   const { retainedFrom, closedAt } = tipOf(answer, clock);
   return { status: 'unknown', hash, seen: { from: retainedFrom, to: closedAt } };
 }
 
-/** The outcome of an applied transaction. Reads the state when its metadata is of a later protocol. */
+/** The outcome of an applied transaction: of a fee bump, that of the transaction in it. Reads the state when its metadata is of a later protocol. */
 export async function outcomeOf(
   rpc: Rpc,
   network: StellarNetwork,
-  hash: TransactionHash,
   written: Written,
 ): Promise<TransactionOutcome> {
   const charged = TransactionResult.fromXdr(written.resultXdr ?? '', 'base64');
   const meta = metaOf(written.resultMetaXdr);
+  const { transaction, hash, payer, bumpHash } = readEnvelope(written.envelopeXdr ?? '', network.passphrase);
   const at = { hash, ledger: Number(written.ledger) as LedgerSequence, at: moment(written.createdAt ?? 0) };
-  const { transaction, payer, bumpHash } = readEnvelope(written.envelopeXdr ?? '', network.passphrase);
   const base = { ...at, fee: amount('XLM', charged.feeCharged), ...(bumpHash && { payer }) };
   const operations = recognizeAll(transaction, network);
   const [first] = operations;

@@ -142,7 +142,7 @@ export function createStellarLedger(options: StellarOptions): StellarLedger {
     submit: transaction => submitTransaction(sending, transaction),
     async transaction(hash, appliedIn) {
       const written = appliedIn === undefined ? null : await appliedTogether(hash, appliedIn);
-      return written ? outcomeOf(rpc, network, hash, written) : readOutcome(rpc, network, clock, hash);
+      return written ? outcomeOf(rpc, network, written) : readOutcome(rpc, network, clock, hash);
     },
     mintsTo: (...of) => readMints(rpc, network, clock, ...of),
     paymentsBy: (...of) => readPaymentsBy(rpc, network, clock, ...of),

@@ -106,7 +106,7 @@ async function ending(
       until,
       waits: latest => bumps.waited(latest - sent),
     });
-    if (written) return outcomeOf(rpc, network, hash, written);
+    if (written) return outcomeOf(rpc, network, written);
   }
   let since = sent;
   for (;;) {
