@@ -118,7 +118,7 @@ export async function activeContract(sources: Sources, farmerId: string, reader:
     [farmerId],
   );
   if (!row) return { contract: null };
-  const finalRewards = reader === 'pooler' ? undefined : await contractRewards(sources, row.id);
+  const finalRewards = reader === 'pooler' ? undefined : await contractRewards(sources, row);
   return { contract: { ...toWire(row, sources, reader), finalRewards } };
 }
 
@@ -142,15 +142,18 @@ export const currentContract = (on: Queryable, farmerId: string) =>
     [farmerId],
   );
 
-/** The earnings of a contract, and its planted stakes. */
-export async function contractRewards({ database, at }: Omit<Sources, 'ledger'>, id: ContractId) {
+/** The earnings of a contract, and its planted stakes. An index finds plantings by pool and farmer. */
+export async function contractRewards(
+  { database, at }: Omit<Sources, 'ledger'>,
+  { id, pool_id, farmer_id }: Pick<ContractRow, 'id' | 'pool_id' | 'farmer_id'>,
+) {
   const totals = await one<{ rewards: string; staked: string; harvests: number; plantings: number }>(
     database,
     `SELECT coalesce(sum(farmer_share), 0) AS rewards,
        coalesce(sum(stake) FILTER (WHERE outcome = 'planted'), 0) AS staked,
        count(*) FILTER (WHERE outcome = 'returned')::int AS harvests, count(*)::int AS plantings
-     FROM (${stakesWhere('p.contract_id = $1', '$2')}) stakes`,
-    [id, at],
+     FROM (${stakesWhere('p.contract_id = $1 AND p.pool_id = $3 AND p.farmer_id = $4', '$2')}) stakes`,
+    [id, at, pool_id, farmer_id],
   );
   return {
     totalRewards: human(totals?.rewards ?? '0'),

@@ -77,14 +77,15 @@ export const contractEndpoints = {
   },
 
   async exitContract({ params }, { api, context }) {
-    const { id } = await contractRow(api.database, params.contractId);
+    const row = await contractRow(api.database, params.contractId);
+    const { id } = row;
     const { availableAt, exitDelayBlocks, expectedPayout } = await exitContract(api, context, id);
     return {
       contractId: id,
       status: 'exiting',
       exitDelay: hoursOf(exitDelayBlocks, api.ledger.network.blockIntervalSeconds),
       availableAt,
-      finalRewards: await contractRewards({ database: api.database, at: context.at }, id),
+      finalRewards: await contractRewards({ database: api.database, at: context.at }, row),
       expectedPayout: expectedPayout && {
         available: decimal(expectedPayout.available),
         planted: decimal(expectedPayout.planted),
