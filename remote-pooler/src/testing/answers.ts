@@ -43,3 +43,12 @@ export const poolerMetrics = (more: object = {}) => ({
   asOf: new Date().toISOString(),
   ...more,
 });
+
+/** The response of GET /pooler/pool for a pool that takes farmers. */
+export const standing = {
+  poolerId: 'pool-stellar-01',
+  name: 'Stellar Pool Alpha',
+  status: 'active',
+  maxFarmers: 25,
+  currentFarmers: 12,
+};

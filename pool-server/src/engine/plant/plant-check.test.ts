@@ -74,7 +74,7 @@ const lowerStake = () =>
     unit.decide(contractStream(farmer.contractId), contract, changeSettings({ stakePercentage: 0.1 })),
   );
 
-it('does not send a stake after the farmer has lowered it, and plants anew', async () => {
+it('replaces a requested planting when the farmer lowers the stake before it is sent', async () => {
   await request(0.25);
   await lowerStake();
   network.pass(5);

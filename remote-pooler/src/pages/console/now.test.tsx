@@ -2,9 +2,8 @@ import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { failure as refusal, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
-import { list, poolerStatus } from '../../testing/answers.ts';
+import { list, standing } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
-import Console from './console.tsx';
 import { Now } from './now.tsx';
 
 withApi();
@@ -178,44 +177,6 @@ it('shows the first problems, and the others on demand', async () => {
   expect(screen.getByText('1 step failed in block #1')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(screen.queryByText('1 step failed in block #1')).not.toBeInTheDocument();
-});
-
-const standing = {
-  poolerId: 'pool-stellar-01',
-  name: 'Stellar Pool Alpha',
-  status: 'active',
-  maxFarmers: 25,
-  currentFarmers: 12,
-};
-
-it.each([
-  ['waits for approval', { status: 'pending' }, 'Your pool is waiting for approval'],
-  ['must confirm its wallet', { status: 'pending', payoutConfirmed: false }, 'Confirm your payout wallet'],
-  ['is paused by an administrator', { status: 'paused' }, 'Your pool is paused'],
-  [
-    'is paused by its operator',
-    { plantingPausedAt: '2026-11-21T10:00:00Z' },
-    'You have paused Stellar Pool Alpha',
-  ],
-])('no longer says that nothing needs attention once the pool %s', async (_, changed, notice) => {
-  answer({ 'GET /pooler/pool': standing, 'GET /pooler/status': poolerStatus() });
-  const user = await renderPage(Console);
-  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
-  answer({ 'GET /pooler/pool': { ...standing, ...changed }, 'GET /pooler/status': poolerStatus() });
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(notice)).toBeVisible();
-  expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument();
-});
-
-it('no longer says that nothing needs attention once the farm is closed, about which a banner advises', async () => {
-  const farmClosed = { why: 'removed', since: '2026-11-21T10:00:00Z' };
-  const network = { name: 'sandbox', passphrase: 'Sandbox', blockIntervalSeconds: 300, farmClosed };
-  answer({ 'GET /pooler/status': poolerStatus() });
-  const user = await renderPage(Console);
-  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
-  answer({ 'GET /pooler/status': poolerStatus(), 'GET /info': { capabilities: ['pooler-live'], network } });
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(screen.queryByText('Nothing needs your attention.')).not.toBeInTheDocument());
 });
 
 describe('a check that failed', () => {
