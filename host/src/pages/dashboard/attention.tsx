@@ -101,7 +101,7 @@ export const Attention = ({ contract, money, planted }: AttentionProps) => {
         of="contract"
         action="Details"
       >
-        {poolOf(contract)} paused your planting <RelativeTime at={pausedAt} />.
+        {poolOf(contract)} paused your planting <RelativeTime at={pausedAt} />
       </AttentionItem>
     ),
     contract?.stake_held_back && (

@@ -34,7 +34,7 @@ describe.each(['suspended_at', 'planting_paused_at'])('while planting is paused:
   it('needs the attention of a member', async () => {
     await openHome({ ...home(), 'GET /farmers/current': current(paused) });
     const item = (await screen.findByText('Planting is paused')).closest('li');
-    expect(item).toHaveTextContent('Stellar Pool Alpha paused your planting 5 minutes ago.');
+    expect(item).toHaveTextContent('Stellar Pool Alpha paused your planting 5 minutes ago');
   });
 
   it('needs no attention of a farmer who is leaving', async () => {
