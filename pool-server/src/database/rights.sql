@@ -10,8 +10,10 @@ DECLARE
   -- Written only by the API: whoever writes a session is signed in, and with a fresh second factor. The engine's invariants
   -- read sessions.
   access constant text[] := ARRAY['sessions', 'factor_resets', 'account_reads', 'known_devices', 'known_addresses', 'login_attempts'];
-  -- Written only by the signer, by backups, by archives of events or by migrations.
-  evidence constant text[] := ARRAY['event_seals', 'seal_check', 'backup_state', 'archived_events', 'schema_migrations'];
+  -- Written only by the signer, by backups, by archives of events, by restores or by migrations. By the time of a restore and the
+  -- fee bumps, the signer knows which shares may have been paid.
+  evidence constant text[] := ARRAY['event_seals', 'seal_check', 'fee_bumps', 'backup_state', 'archived_events', 'settings',
+    'schema_migrations'];
   found record;
 BEGIN
   IF to_regrole('kale_api') IS NULL THEN RETURN; END IF;
@@ -49,7 +51,7 @@ BEGIN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kale_pooler', found.name);
     ELSIF found.relation = 'heartbeats' THEN
       EXECUTE format('GRANT SELECT, INSERT, UPDATE ON %s TO kale_pooler, kale_signer', found.name);
-    ELSIF found.relation = 'event_seals' THEN
+    ELSIF found.relation IN ('event_seals', 'fee_bumps') THEN
       EXECUTE format('GRANT INSERT ON %s TO kale_signer', found.name);
     ELSIF found.relation = 'seal_check' THEN
       EXECUTE format('GRANT INSERT, UPDATE ON %s TO kale_signer', found.name);

@@ -6,7 +6,6 @@ import { readSetting } from '../database/settings.ts';
 import { type Clock, systemClock } from '../domain/clock.ts';
 import type { SandboxLedger } from '../ledger/sandbox/sandbox-ledger.ts';
 import { connectSigner } from '../signer/client.ts';
-import { feeBumpSigner } from '../signer/fee-bumps.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import type { Environment } from './environment.ts';
 import { type OpenLedger, openLedger, openSandboxLedger } from './open-ledger.ts';
@@ -58,7 +57,7 @@ export async function openServices(
   const warn = (message: string) => createLog(program, env).warn(message);
   const sponsor = env.stellar?.sponsorsFarmers ? await requireSponsor(database) : null;
   const opened = await openLedger(env, database, clock, warn, {
-    signFeeBump: feeBumpSigner(database, wallets, clock),
+    signFeeBump: wallets.signFeeBump,
     ...(sponsor && { sponsor }),
   });
   const { sandbox } = opened;

@@ -9,6 +9,7 @@ import type { Clock } from '../domain/clock.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
 import { OrderRefused, SignerUnavailable, SponsorLimitReached } from './errors.ts';
+import { recordPayer } from './fee-bumps.ts';
 import { payoutAt, replacePayout } from './payouts.ts';
 import { readOrder } from './policy.ts';
 import { type RefusedOrder, recordRefusal } from './record-refusal.ts';
@@ -104,7 +105,7 @@ export function createSigner(options: SignerOptions): Signer {
     if (reading.kind === 'refused') throw new OrderRefused(reading.reason);
     // The policy checked the operations, so the hash must be theirs.
     if (!ledger.isHashOf(transaction)) throw new OrderRefused('its hash is that of another transaction');
-    const { source, fee } = transaction;
+    const { source, fee, hash } = transaction;
     if ((await custody.isSponsor(source)) !== (reading.kind === 'sponsorship'))
       throw new OrderRefused('the sponsor opens wallets and does nothing else, and no other wallet does');
     switch (reading.kind) {
@@ -124,6 +125,12 @@ export function createSigner(options: SignerOptions): Signer {
         if (!(await custody.keeps(reading.sponsored)))
           throw new OrderRefused('it sponsors a wallet that is not in custody');
         await sponsorFee(reading.sponsored, fee);
+        // The fee is recorded for the wallet.
+        await recordPayer(
+          database,
+          { hash, inner: hash, source: reading.sponsored, payer: source, fee },
+          clock(),
+        );
         return { ...ALLOWED, sponsored: reading.sponsored };
     }
   }
@@ -191,9 +198,9 @@ export function createSigner(options: SignerOptions): Signer {
         if (!ledger.isHashOfBump(bump))
           throw new OrderRefused('it bumps the fee of no transaction that was signed');
         const message = Buffer.from(hash, 'hex');
-        if (!isSponsored) return custody.sign(payer, message);
-        await sponsorFee(source, fee);
-        return custody.signAsSponsor(payer, message);
+        if (isSponsored) await sponsorFee(source, fee);
+        await recordPayer(database, bump, clock());
+        return isSponsored ? custody.signAsSponsor(payer, message) : custody.sign(payer, message);
       };
       return recorded(payer, 'fee bump', judged());
     },

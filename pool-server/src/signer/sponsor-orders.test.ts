@@ -1,5 +1,6 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Custody } from '../custody/custody.ts';
+import { one } from '../database/database.ts';
 import type { Operation, UnsignedTransaction } from '../ledger/ledger.ts';
 import { toSigned } from '../ledger/stellar/envelope.ts';
 import { buildFeeBump } from '../ledger/stellar/fee-bump.ts';
@@ -104,8 +105,13 @@ it.each(Object.keys(attempts))('does not spend the sponsor’s XLM on %s', async
   expect((await refusedOrders(store.database, clock())).total).toBe(before + 1);
 });
 
+const lastPayer = () =>
+  one(store.database, 'SELECT hash, inner_hash, source, payer FROM fee_bumps ORDER BY at DESC LIMIT 1');
+
 it('opens a wallet with 0 XLM, whose reserves the sponsor holds', async () => {
   const signed = await ordered(sponsor, opening(wallet));
+  const { hash } = signed;
+  expect(await lastPayer()).toEqual({ hash, inner_hash: hash, source: wallet, payer: sponsor });
   expect(signed.cosignatures?.map(({ address }) => address)).toEqual([wallet]);
   expect(await stellar.ledger.submit(signed)).toMatchObject({ status: 'success' });
   expect(await stellar.network.account(wallet)).toMatchObject({ xlm: 0n, kale: 0n });
@@ -119,4 +125,5 @@ it('pays for a wallet in custody up to the limit of a day, which is no alarm', a
   expect((await refusedOrders(store.database, clock())).total).toBe(before);
   await stellar.network.pass(86_400);
   expect(await bump(member, sponsor, bySigner, 450_000n)).toHaveLength(64);
+  expect(await lastPayer()).toMatchObject({ source: member, payer: sponsor });
 });

@@ -4,7 +4,6 @@ import type { MasterKey } from '../custody/master-key.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FeeBump, Ledger, UnsignedTransaction } from '../ledger/ledger.ts';
-import { feeBumpSigner } from '../signer/fee-bumps.ts';
 import type { SignerOptions } from '../signer/signer.ts';
 import { signFreely, testCustody, testSigner } from './custody.ts';
 
@@ -49,7 +48,7 @@ export async function networkSigner(database: Database, ledger: Ledger, clock: C
     /** Reverts `breakKey`. */
     mendKey: breakKey,
     /** Signs fee bumps with the keys of this network. */
-    signFeeBump: (bump: FeeBump) => feeBumpSigner(database, signer, clock)(bump),
+    signFeeBump: (bump: FeeBump) => signer.signFeeBump(bump),
     /** A signature past the signer's policy. */
     signFreely: (transaction: UnsignedTransaction) => signFreely(custody, transaction),
   };

@@ -6,7 +6,6 @@ import { atomic, type FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { farmerStream } from '../../events/stream.ts';
 import type { Operation, TransactionOutcome } from '../../ledger/ledger.ts';
-import { recordPayer } from '../../signer/fee-bumps.ts';
 import { deliver, isTransient, retryBefore, withLedgerRetry } from '../cycle/delivery.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { signingError } from '../wallet-faults.ts';
@@ -79,10 +78,6 @@ async function openWallet(
   const transaction = await services.wallets.sign(
     await withLedgerRetry(services, ledger => ledger.prepare(sponsor, operations, VALID_SECONDS)),
   );
-  const { hash, fee } = transaction;
-  // The fee is recorded for this wallet.
-  const paid = { hash, inner: hash, source: address, payer: sponsor, fee };
-  await recordPayer(services.database, paid, services.clock());
   const outcome = await deliver(services, transaction);
   if (outcome.status === 'success') await recordOpened(services, id, outcome.hash);
   return outcome;
