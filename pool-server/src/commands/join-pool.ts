@@ -44,7 +44,8 @@ export async function joinPool(
     return { contractId, terms, expiresAt: made.expiresAt };
   }
   return commit(services.database, context, async unit => {
-    await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId));
+    const sponsored = services.ledger.network.sponsor !== undefined;
+    await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId, sponsored));
     const { state } = await unit.decide(poolStream(poolId), pool, takeSeat(contractId, farmerId));
     if (state.status === 'none') throw new Refusal('POOLER_NOT_FOUND', 'No such pool');
     const { rewardSplit, platformFee, exitDelayBlocks } = state.terms;

@@ -166,12 +166,19 @@ export const changeDailyLimit =
     return [{ type: 'DailyLimitChanged', data: { farmerId, ...change } }];
   };
 
-/** A farmer commits to one contract at a time, and only with a funded wallet (spec §6). */
+const NOT_FUNDED = 'Fund your custodial wallet before joining a pool';
+const NOT_OPENED =
+  'The platform opens your custodial wallet once your email address is confirmed; then you can join a pool';
+
+/**
+ * A farmer commits to one contract at a time, and only with a funded wallet (spec §6), which the platform opens if
+ * `sponsored`.
+ */
 export const commitFarmer =
-  (contractId: ContractId, poolId: PoolId) =>
+  (contractId: ContractId, poolId: PoolId, sponsored = false) =>
   (state: FarmerState): FarmerEvent[] => {
     const { farmerId, funded, contractId: held } = knownFarmer(state);
-    if (!funded) throw new Refusal('FARMER_NOT_FUNDED', 'Fund your custodial wallet before joining a pool');
+    if (!funded) throw new Refusal('FARMER_NOT_FUNDED', sponsored ? NOT_OPENED : NOT_FUNDED);
     if (held) throw new Refusal('ALREADY_IN_POOL', 'You already have a contract with a pool');
     return [{ type: 'FarmerCommitted', data: { farmerId, contractId, poolId } }];
   };

@@ -61,6 +61,9 @@ describe('a farmer', () => {
 
   it('joins one pool at a time, with a funded wallet', () => {
     expect(() => commit(known)).toThrow('Fund your custodial wallet');
+    expect(() => commitFarmer(contractId(1), application.poolId, true)(known)).toThrow(
+      'The platform opens your custodial wallet once your email address is confirmed',
+    );
     const committed = fold(farmer, commit(funded), funded);
     expect(() => commitFarmer(contractId(2), application.poolId)(committed)).toThrow(
       'already have a contract',

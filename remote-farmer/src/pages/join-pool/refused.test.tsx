@@ -35,12 +35,13 @@ const press = async () => {
 
 describe('a join that the server refuses', () => {
   it.each([
-    ['FARMER_NOT_FUNDED', 403, 'Fund your wallet', '/dashboard'],
-    ['ALREADY_IN_POOL', 409, 'Go to My Pool', '/farmer/my-pool'],
+    ['FARMER_NOT_FUNDED', 403, 'Fund your wallet', '/dashboard', {}],
+    ['FARMER_NOT_FUNDED', 403, 'View your wallet', '/dashboard', { sponsored: true }],
+    ['ALREADY_IN_POOL', 409, 'Go to My Pool', '/farmer/my-pool', {}],
   ])(
     'with %s leads on from inside the dialog, by keyboard alone',
-    async (code, status, recoveryAction, to) => {
-      answer({ ...api, 'POST /join-pool': failure(status, code, 'Not like this') });
+    async (code, status, recoveryAction, to, info) => {
+      answer({ ...api, 'GET /info': info, 'POST /join-pool': failure(status, code, 'Not like this') });
       const { user, dialog, alert } = await press();
       expect(alert.getByText('Join Failed')).toBeVisible();
       expect(alert.getByText('Not like this')).toBeVisible();

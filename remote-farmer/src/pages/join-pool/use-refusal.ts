@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type ApiError, refetchShown } from 'shared-api';
+import { type ApiError, refetchShown, useSystemInfo } from 'shared-api';
 import { toast, useNavigate } from 'shared-ui';
-import { FUND_WALLET, MY_POOL, OTHER_POOLS, type RecoveryAction } from './recovery-action.tsx';
+import { FUND_WALLET, MY_POOL, OTHER_POOLS, type RecoveryAction, VIEW_WALLET } from './recovery-action.tsx';
 
 /** A refusal of the server, with its recovery action. */
 type Refusal = { toastId: number; title: string; message: string; recoveryAction: RecoveryAction };
@@ -13,10 +13,14 @@ type RefusalActions = {
   toForm: () => void;
 };
 
-const recoveryActionFor = (code: string, { toForm }: RefusalActions): RecoveryAction | undefined => {
+const recoveryActionFor = (
+  code: string,
+  { toForm }: RefusalActions,
+  sponsored: boolean,
+): RecoveryAction | undefined => {
   switch (code) {
     case 'FARMER_NOT_FUNDED':
-      return FUND_WALLET;
+      return sponsored ? VIEW_WALLET : FUND_WALLET;
     case 'ALREADY_IN_POOL':
       return MY_POOL;
     case 'POOLER_FULL':
@@ -39,9 +43,10 @@ const recoveryActionFor = (code: string, { toForm }: RefusalActions): RecoveryAc
 export const useRefusal = (actions: RefusalActions) => {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const sponsored = useSystemInfo().data?.sponsored === true;
 
   const report = (title: string, error: ApiError) => {
-    const recoveryAction = recoveryActionFor(error.code, actions);
+    const recoveryAction = recoveryActionFor(error.code, actions, sponsored);
     if (!recoveryAction) {
       toast.error(title, error);
       return;
