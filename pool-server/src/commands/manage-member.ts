@@ -1,5 +1,5 @@
 import { contract, resumeContract, suspendContract } from '../domain/contract.ts';
-import type { ContractId, PoolId } from '../domain/ids.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { contractStream } from '../events/stream.ts';
@@ -28,7 +28,10 @@ export async function manageMember(
 /** Contracts changed in one call, so that it stays far below every time-out. */
 const AT_A_TIME = 100;
 
-/** Carries out an order for a batch of members who meet the condition, except those who have left since. */
+/**
+ * Carries out an order for a batch of members who meet the condition. Those who have left since are refused, and so neither
+ * counted as changed nor as remaining.
+ */
 export async function manageMembers(
   services: Services,
   context: CommandContext,
@@ -37,13 +40,17 @@ export async function manageMembers(
 ) {
   const { database } = services;
   const found = await contractsOf(database, [poolId, context.at], condition, AT_A_TIME);
-  for (const { contract_id } of found) {
+  const refused: { farmerId: FarmerId; name: string; reason: string }[] = [];
+  const refusedContracts: ContractId[] = [];
+  for (const { contract_id, farmer_id, email } of found) {
     try {
       await manageMember(services, context, order, contract_id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      refused.push({ farmerId: farmer_id, name: email, reason: error.message });
+      refusedContracts.push(contract_id);
     }
   }
-  const [left] = await contractsOf(database, [poolId, context.at], condition, 1);
-  return { changed: found.length, remaining: left?.total ?? 0 };
+  const [left] = await contractsOf(database, [poolId, context.at], condition, 1, refusedContracts);
+  return { changed: found.length - refused.length, refused, remaining: left?.total ?? 0 };
 }

@@ -211,11 +211,12 @@ describe('inactive farmers', () => {
   it('are removed at once, and their contracts exit', async () => {
     const token = await signedIn(pooler);
     const { body } = await test.post('/pooler/farmers/remove-inactive', {}, { token });
-    expect(body).toEqual({ changed: 3, remaining: 0 });
+    expect(body).toEqual({ changed: 3, refused: [], remaining: 0 });
     expect((await list('status=exiting')).total).toBe(3);
     expect(await summary()).toMatchObject({ suspendableStake: '0.0000007', totalStake: '0.0000021' });
     expect((await test.post('/pooler/farmers/remove-inactive', {}, { token })).body).toEqual({
       changed: 0,
+      refused: [],
       remaining: 0,
     });
   });
@@ -236,14 +237,22 @@ describe('suspending all', () => {
       (await test.post('/pooler/farmers/suspend-all', {}, { token: await signedIn(stranger) })).body,
     ).toEqual({
       changed: 0,
+      refused: [],
       remaining: 0,
     });
     expect((await list('status=suspended')).total).toBe(0);
     const token = await signedIn(pooler);
+    const [left] = people;
+    // Requested the exit after the members were read.
+    const setStatus = (status: string) =>
+      test.database.query('UPDATE contracts SET status = $1 WHERE farmer_id = $2', [status, left?.farmerId]);
+    await setStatus('active');
     expect((await test.post('/pooler/farmers/suspend-all', {}, { token })).body).toEqual({
       changed: 1,
+      refused: [{ farmerId: left?.farmerId, name: left?.email, reason: 'This contract is not active' }],
       remaining: 0,
     });
+    await setStatus('exiting');
     expect(ids(await list('status=suspended'))).toEqual(nth(2));
     expect((await summary()).suspendableStake).toBe('0.0000000');
   });

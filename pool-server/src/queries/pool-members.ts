@@ -1,5 +1,5 @@
 import { many, one, type Queryable } from '../database/database.ts';
-import type { ContractId, PoolId } from '../domain/ids.ts';
+import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { stakesWhere } from './stake-outcomes.ts';
 import { successParts } from './success-rate.ts';
 
@@ -71,16 +71,17 @@ export async function countMembers(on: Queryable, poolId: PoolId): Promise<numbe
 export const SUSPENDABLE = `status = 'active' AND NOT suspended`;
 export type MemberCondition = 'idle' | typeof SUSPENDABLE;
 
-/** A batch of contracts with members that meet a condition, and the total number. */
+/** A batch of contracts with members that meet a condition, and the total number; some contracts may be left out. */
 export const contractsOf = (
   on: Queryable,
   [poolId, at]: readonly [poolId: string, at: Date],
   condition: MemberCondition,
   limit: number,
+  except: readonly ContractId[] = [],
 ) =>
-  many<{ contract_id: ContractId; total: number }>(
+  many<{ contract_id: ContractId; farmer_id: FarmerId; email: string; total: number }>(
     on,
-    `${MEMBERS} SELECT contract_id, count(*) OVER ()::int AS total FROM shown
-     WHERE ${condition} ORDER BY contract_id LIMIT $3`,
-    [poolId, at, limit],
+    `${MEMBERS} SELECT contract_id, farmer_id, email, count(*) OVER ()::int AS total FROM shown
+     WHERE ${condition} AND contract_id <> ALL($4) ORDER BY contract_id LIMIT $3`,
+    [poolId, at, limit, except],
   );

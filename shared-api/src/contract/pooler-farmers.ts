@@ -74,8 +74,15 @@ export type PoolerFarmersSummary = v.InferOutput<typeof PoolerFarmersSummary>;
 
 /** POST /pooler/farmers/suspend-all and /remove-inactive: an admin names the pool. */
 export const FarmersOrder = v.object({ poolerId: v.optional(PoolerId) });
-/** A call sees to some of them at a time: it is repeated until none remains. */
-export const FarmersOrderResult = v.object({ changed: Count, remaining: Count });
+/**
+ * A call sees to some of them at a time: it is repeated until none remains. `refused` are farmers of this call who were not
+ * changed; they do not remain.
+ */
+export const FarmersOrderResult = v.object({
+  changed: Count,
+  remaining: Count,
+  refused: v.optional(v.array(v.object({ farmerId: FarmerId, name: v.string(), reason: v.string() })), []),
+});
 export type FarmersOrderResult = v.InferOutput<typeof FarmersOrderResult>;
 
 /** GET /pooler/pool: the operator's own pool; an admin names one. It takes farmers once it is active. */

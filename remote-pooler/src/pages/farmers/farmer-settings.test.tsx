@@ -164,6 +164,25 @@ describe('removing inactive farmers', () => {
     expect(screen.getByText('3 removed')).toBeVisible();
     expect(sent).toEqual(['remove-inactive', 'remove-inactive']);
   });
+
+  it('names those who were refused, and does not count them', async () => {
+    const refused = ['ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'ada'].map(name => ({
+      farmerId: name,
+      name: `${name}@kale.test`,
+      reason: 'This contract is not active',
+    }));
+    const { confirm } = await ordering('Remove Inactive Farmers', title, [
+      () => Response.json({ changed: 1, remaining: 1, refused }),
+      some(1, 0),
+    ]);
+    await confirm('Type REMOVE to confirm', 'REMOVE');
+    expect(await screen.findByText('Some farmers were not removed')).toBeVisible();
+    expect(
+      screen.getByText(
+        /^2 removed\. Not removed: ada@kale\.test \(This contract is not active\), bob.* eve@kale\.test \(This contract is not active\) and 1 more$/,
+      ),
+    ).toBeVisible();
+  });
 });
 
 describe('suspending all farmers', () => {

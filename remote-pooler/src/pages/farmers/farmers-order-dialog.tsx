@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PoolerId, useUnits } from 'shared-api';
+import { type FarmerId, type PoolerId, useUnits } from 'shared-api';
 import { useRemoveInactiveFarmers, useSuspendAllFarmers } from 'shared-api/operator';
 import { Stack, toast } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
@@ -15,6 +15,12 @@ type FarmersOrderDialogProps = {
   onClose: () => void;
 };
 
+const NAMED = 5;
+const firstOf = (farmers: readonly string[]) => {
+  const more = farmers.length - NAMED;
+  return farmers.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+};
+
 /** Gives an order to many farmers once the word is typed; the server sees to some at a time, until none is left. */
 export default function FarmersOrderDialog({ order, poolerId, onClose, ...props }: FarmersOrderDialogProps) {
   const actions = { suspend: useSuspendAllFarmers(), remove: useRemoveInactiveFarmers() };
@@ -27,6 +33,7 @@ export default function FarmersOrderDialog({ order, poolerId, onClose, ...props 
     setWrong(typed !== texts.word);
     if (typed !== texts.word) return;
     let changed = 0;
+    const refused = new Map<FarmerId, string>();
     for (let remaining = 1; remaining > 0; ) {
       setDone(changed);
       const outcome = await actions[order].run({ ...(poolerId && { poolerId }) });
@@ -37,9 +44,16 @@ export default function FarmersOrderDialog({ order, poolerId, onClose, ...props 
         return;
       }
       changed += outcome.value.changed;
+      for (const { farmerId, name, reason } of outcome.value.refused)
+        refused.set(farmerId, `${name} (${reason})`);
       remaining = outcome.value.changed > 0 ? outcome.value.remaining : 0;
     }
-    toast.success(texts.done, { description: `${changed} ${texts.past}` });
+    const count = `${changed} ${texts.past}`;
+    if (refused.size === 0) toast.success(texts.done, { description: count });
+    else
+      toast.failure(texts.incomplete, {
+        description: `${count}. Not ${texts.past}: ${firstOf([...refused.values()])}`,
+      });
     onClose();
   };
   return (

@@ -26,6 +26,7 @@ export const farmersOrderTexts = (
       ],
       confirm: 'Suspend All Farmers',
       done: 'Farmers Suspended',
+      incomplete: 'Some farmers were not suspended',
       failed: 'Suspension Failed',
       past: 'suspended',
     };
@@ -40,6 +41,7 @@ export const farmersOrderTexts = (
     ],
     confirm: 'Remove Inactive Farmers',
     done: 'Farmers Removed',
+    incomplete: 'Some farmers were not removed',
     failed: 'Removal Failed',
     past: 'removed',
   };
