@@ -94,7 +94,8 @@ interface Due {
   /** Null for a farmer. */
   pool_name: string | null;
   payout_address: string;
-  payout_confirmed: boolean;
+  /** Whether payments go to it, although it may be in question. */
+  paying: boolean;
   payout_change_at: Date | null;
   asset: Asset | null;
   amount: string | null;
@@ -113,7 +114,7 @@ const nextDue = (database: Database, now: Date) =>
        RETURNING id, owner_id, action, subject)
      SELECT due.id, due.action, due.subject, u.email, u.id AS user_id, p.name AS pool_name,
        coalesce(f.payout_address, p.address) AS payout_address,
-       coalesce(f.payout_confirmed, p.payout_confirmed) AS payout_confirmed,
+       coalesce(f.payout_confirmed, p.payout_confirmed OR p.status <> 'pending') AS paying,
        coalesce(f.payout_change_at, p.payout_change_at) AS payout_change_at,
        w.asset, w.amount, greatest(w.send_after, f.withdrawals_held_until) AS send_after
      FROM due JOIN users u ON due.owner_id IN (u.farmer_id, u.pool_id)
@@ -187,7 +188,7 @@ function mailOf(due: Due, token: string, pageUrl: string): Mail {
           '',
           due.subject,
           '',
-          ...(due.payout_confirmed
+          ...(due.paying
             ? ['Until then they go to the wallet on record:', '', due.payout_address]
             : ['Until then nothing is paid.']),
           '',

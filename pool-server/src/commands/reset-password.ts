@@ -8,7 +8,6 @@ import type { Visit } from '../auth/visit.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
 import { payoutOwnerOf, questionPayoutWallet } from '../domain/payout-wallet.ts';
-import type { PoolStatus } from '../domain/pool.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { hashToken, newToken } from '../domain/token.ts';
 import { emailKey, proveEmail, user } from '../domain/user.ts';
@@ -96,7 +95,6 @@ interface Asked {
   email_key: string;
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
-  pool_status: PoolStatus | null;
   /** Its address is not proved, and it holds no money, no contract and no approved pool. */
   unused: boolean;
 }
@@ -106,8 +104,8 @@ interface Asked {
  * this IP address becomes trusted: they can sign in from it even if others have used up the account's attempts. The
  * account may have been compromised: unsent withdrawals and a change of payout wallet that has not taken effect are
  * stopped, later withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also
- * proves the mailbox; the owner then confirms or replaces the payout wallet before anything is paid or the pool is
- * approved. Anyone could have set up an account that was unused until then: its second factors and known devices are
+ * proves the mailbox; the owner then confirms or replaces the payout wallet before a farmer is paid or the pool is
+ * approved, while an approved pool is still paid under its contracts. Anyone could have set up an account that was unused until then: its second factors and known devices are
  * removed.
  * @throws Refusal VALIDATION_ERROR
  */
@@ -120,7 +118,7 @@ export async function resetPassword(
   const valid = `FROM password_resets WHERE token_hash = $1 AND expires_at > $2`;
   const asked = await one<Asked>(
     database,
-    `SELECT asked.user_id, u.email_key, u.farmer_id, u.pool_id, p.status AS pool_status,
+    `SELECT asked.user_id, u.email_key, u.farmer_id, u.pool_id,
          ${IS_UNUSED} AND coalesce(p.status = 'pending', true) AS unused
        FROM users u JOIN (SELECT user_id ${valid}) asked ON asked.user_id = u.id
          LEFT JOIN farmers f ON f.id = u.farmer_id LEFT JOIN pools p ON p.id = u.pool_id`,
@@ -139,10 +137,8 @@ export async function resetPassword(
       await applyPayoutChange({ wallets }, unit, payee, at);
       await endPayoutChange({ wallets }, unit, payee, at);
       await revokeConfirmations(unit.tx, payee);
-      // An approved pool is paid under its contracts, which a question would not hold back.
-      const holds = asked.pool_status === null || asked.pool_status === 'pending';
       const first = owner.status !== 'none' && !owner.reset;
-      if (first && holds) await decidePayout(unit, payee, questionPayoutWallet);
+      if (first) await decidePayout(unit, payee, questionPayoutWallet);
     }
     if (asked.farmer_id) {
       await stopUnsent(unit, asked.farmer_id, at);

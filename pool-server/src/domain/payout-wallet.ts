@@ -38,7 +38,7 @@ export interface OwnedPayout<Owner extends PayoutOwner = PayoutOwner> {
 export type PayoutEvent<Owner extends PayoutOwner> =
   /**
    * The mailbox was proved by a person who may not have named the payout wallet: until they confirm it, a farmer is paid
-   * nothing and a pool is not approved.
+   * nothing and a pool is not approved. An approved pool is still paid.
    */
   | { type: 'PayoutWalletQuestioned'; data: Owner }
   | { type: 'PayoutWalletConfirmed'; data: Owner & { address: StellarAddress } }

@@ -139,7 +139,7 @@ describe('the payout wallet of a pool after the first reset of its password', ()
 
   it('is in question, and the pool is approved once its operator confirms it', async () => {
     const { token, address, approve } = await takenOver('confirmed');
-    expect(await payoutWallet(test, token)).toMatchObject({ address, confirmed: false });
+    expect(await payoutWallet(test, token)).toMatchObject({ address, confirmed: false, paying: false });
     expect(await approve()).toMatchObject(unconfirmed);
     const isConfirmed = async () => (await test.get('/pooler/pool', { token })).body.payoutConfirmed;
     expect(await isConfirmed()).toBe(false);
@@ -163,10 +163,37 @@ describe('the payout wallet of a pool after the first reset of its password', ()
     expect(await payoutWallet(test, token)).toMatchObject({ address: key.publicKey(), confirmed: true });
   });
 
-  it('is not in question once the pool is approved', async () => {
+  it('is in question in an approved pool too, which is still paid until its replacement takes effect', async () => {
     const operator = await newPool(test, 'pool-in-use');
     await resetPassword(test, operator);
     const token = await newSession(test, operator);
-    expect(await payoutWallet(test, token)).toMatchObject({ confirmed: true });
+    const { address, ...wallet } = await payoutWallet(test, token);
+    expect(wallet).toMatchObject({ confirmed: false, paying: true });
+    expect((await test.get('/pooler/pool', { token })).body).toMatchObject({
+      status: 'active',
+      payoutConfirmed: false,
+    });
+    await proveSecondFactor(test, operator);
+    await changePayoutWallet(test, token, await ownWallet(test));
+    await test.settled();
+    const mail = test.mails.findLast(
+      ({ to, text }) => to === operator.email && text.includes('/payout/stop'),
+    );
+    expect(mail?.text).toContain(`Until then they go to the wallet on record:\n\n${address}`);
+    test.pass(48 * HOUR);
+    await completeChanges(test);
+    const changed = await payoutWallet(test, await newSession(test, operator));
+    expect(changed).toMatchObject({ confirmed: true, paying: true });
+  });
+
+  it('is not in question after a second reset', async () => {
+    const operator = await newPool(test, 'pool-reset-twice');
+    await test.ledger.openPayoutWallet((await payoutWallet(test, operator.token)).address);
+    await resetPassword(test, operator);
+    const token = await newSession(test, operator);
+    const { address } = await payoutWallet(test, token);
+    await test.post('/wallet/payout/answer', { address }, { token });
+    await resetPassword(test, operator);
+    expect(await payoutWallet(test, await newSession(test, operator))).toMatchObject({ confirmed: true });
   });
 });

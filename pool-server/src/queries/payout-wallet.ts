@@ -9,6 +9,7 @@ import { iso } from './encode.ts';
 interface Row {
   address: StellarAddress;
   confirmed: boolean;
+  paying: boolean;
   payout_verified: boolean;
   payout_change_to: string | null;
   payout_change_at: Date | null;
@@ -23,8 +24,8 @@ const WALLET = `
        AND subject NOT IN (address, coalesce(payout_change_to, ''))
      ORDER BY id DESC LIMIT 1) AS unconfirmed
   FROM (
-    SELECT payout_address AS address, ${STATE} FROM farmers WHERE id = $1
-    UNION ALL SELECT address, ${STATE} FROM pools WHERE id = $1) w`;
+    SELECT payout_address AS address, payout_confirmed AS paying, ${STATE} FROM farmers WHERE id = $1
+    UNION ALL SELECT address, payout_confirmed OR status <> 'pending', ${STATE} FROM pools WHERE id = $1) w`;
 
 /**
  * The payout wallet of a farmer or a pool with its state on the ledger.
@@ -41,6 +42,7 @@ export async function payoutWallet(
   return {
     address: row.address,
     confirmed: row.confirmed,
+    paying: row.paying,
     accountExists: account !== null,
     acceptsKale: account?.kale != null,
     verified: row.payout_verified,

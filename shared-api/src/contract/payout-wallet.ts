@@ -8,8 +8,10 @@ const address = v.pipe(v.string(), v.trim(), v.check(isAccount, 'Enter a valid S
 /** GET /wallet/payout: the wallet that a farmer or a pool is paid to, and what the ledger says about it now. */
 export const PayoutWallet = v.object({
   address: v.string(),
-  /** False while the owner of the mailbox has yet to confirm or replace it; nothing is paid before. */
+  /** False while the owner of the mailbox has yet to confirm or replace it. */
   confirmed: v.boolean(),
+  /** Whether payments go to it: in question, only those of an approved pool do. */
+  paying: maybe(v.boolean()),
   accountExists: v.boolean(),
   acceptsKale: v.boolean(),
   /** Whether its owner has signed a challenge with its key. */

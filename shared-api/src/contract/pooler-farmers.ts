@@ -92,7 +92,7 @@ export const PoolStanding = v.object({
   description: v.nullish(v.string(), ''),
   /** Receives the pool's share of each reward. */
   address: maybe(v.string()),
-  /** False while the operator must confirm or replace this address; until then, the pool is not approved. */
+  /** False while the operator must confirm or replace this address; until then, a pending pool is not approved. */
   payoutConfirmed: v.optional(v.boolean(), true),
   status: knownWord('pending', 'active', 'paused'),
   maxFarmers: Count,

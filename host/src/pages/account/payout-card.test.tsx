@@ -79,6 +79,21 @@ describe('the payout wallet of an account', () => {
     expect(sent).toEqual([{ address }]);
   });
 
+  it('of an approved pool is in question while its shares are paid', async () => {
+    await openAsOperator({
+      'GET /wallet/payout': {
+        ...wallet,
+        confirmed: false,
+        paying: true,
+        change: { address: other, effectiveAt: '2027-01-01T00:00:00Z' },
+      },
+    });
+    expect(await screen.findByText(/Somebody else may have registered this account/)).toHaveTextContent(
+      'this account and named this wallet. Your pool’s shares go to it until you replace it.',
+    );
+    expect(screen.getByText(/Until then, shares go to the wallet above/)).toBeVisible();
+  });
+
   it.each([
     ['', 'until you confirm or replace the wallet.', info.capabilities, {}],
     [' on a server without changes', 'until you confirm the wallet.', ['payout-wallet'], {}],

@@ -48,7 +48,7 @@ export const PayoutCard = () => {
           <Stack $gap={4}>
             <Address address={data.address} name="payout wallet" full />
             <WalletState {...data} />
-            {data.change && <WaitingChange {...data.change} confirmed={data.confirmed} />}
+            {data.change && <WaitingChange {...data.change} paying={data.paying ?? data.confirmed} />}
             {!data.confirmed && <Question {...data} changeable={changeable && !data.change} />}
             {data.confirmed && !data.change && changeable && <Ownership {...data} />}
           </Stack>
@@ -86,8 +86,8 @@ const WalletState = ({ accountExists, acceptsKale, verified }: PayoutWallet) => 
 const WaitingChange = ({
   address,
   effectiveAt,
-  confirmed,
-}: NonNullable<PayoutWallet['change']> & { confirmed: boolean }) => {
+  paying,
+}: NonNullable<PayoutWallet['change']> & { paying: boolean }) => {
   const cancel = useCancelPayoutChange();
   const { until, waits } = usePaid();
   return (
@@ -101,7 +101,7 @@ const WaitingChange = ({
         {effectiveAt ? (
           <span>
             It takes effect <RelativeTime at={effectiveAt} />. Until then,{' '}
-            {confirmed ? `${until} to the wallet above` : waits}.
+            {paying ? `${until} to the wallet above` : waits}.
           </span>
         ) : (
           <span>Open the link that we sent to your email address to confirm this wallet.</span>
@@ -170,8 +170,10 @@ const Question = ({ changeable, ...wallet }: PayoutWallet & { changeable: boolea
   return (
     <Stack $gap={4}>
       <Alert tone="waiting" title="Is this wallet yours?">
-        Your password was reset by email. Somebody else may have registered this account, so {waits} until you
-        confirm{changeable && ' or replace'} the wallet.
+        Your password was reset by email. Somebody else may have registered this account
+        {wallet.paying
+          ? ' and named this wallet. Your pool’s shares go to it until you replace it.'
+          : `, so ${waits} until you confirm${changeable ? ' or replace' : ''} the wallet.`}
       </Alert>
       {replacing ? (
         <Signing

@@ -10,6 +10,7 @@ withApi();
 it.each([
   ['waits for approval', { status: 'pending' }, 'Your pool is waiting for approval'],
   ['must confirm its wallet', { status: 'pending', payoutConfirmed: false }, 'Confirm your payout wallet'],
+  ['must confirm its wallet again', { payoutConfirmed: false }, 'Confirm your payout wallet'],
   ['is paused by an administrator', { status: 'paused' }, 'Your pool is paused'],
   [
     'is paused by its operator',

@@ -24,12 +24,16 @@ it('shows why the pool is paused for review', async () => {
   expect(notice).toHaveTextContent(/You submitted no work for 130 of 1,200 plantings. Counting began .+ ago/);
 });
 
-it('asks for the payout wallet of a new pool whose password was reset, and links to it', async () => {
-  answer({ 'GET /pooler/pool': { ...pool, status: 'pending', payoutConfirmed: false } });
+it.each([
+  ['pending', /The pool can be approved once you have confirmed or replaced this wallet\./],
+  ['active', /Confirm that the wallet is yours, or replace it\./],
+])('asks for the payout wallet of a pool that is %s after a reset, and links to it', async (status, text) => {
+  answer({ 'GET /pooler/pool': { ...pool, status, payoutConfirmed: false } });
   await renderPage(PoolNotice);
-  expect(await screen.findByRole('note')).toHaveTextContent(
-    /Confirm your payout wallet.*before Alpha was approved/,
-  );
+  const notice = await screen.findByRole('note');
+  expect(notice).toHaveTextContent(/Confirm your payout wallet.*where the shares of Alpha go/);
+  expect(notice).toHaveTextContent(text);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Payout wallet' })).toHaveAttribute('href', '/account?tab=payout');
 });
 

@@ -4,19 +4,7 @@ import { Alert, formatCount, Link, RelativeTime } from 'shared-ui';
 /** Why an administrator lets no farmers join the operator's pool. */
 export const AdminNotice = () => {
   const { data: pool } = usePoolStanding();
-  if (pool?.status === 'pending' && !pool.payoutConfirmed)
-    return (
-      <Alert
-        standing
-        tone="waiting"
-        title="Confirm your payout wallet"
-        action={<Link to="/account?tab=payout">Payout wallet</Link>}
-      >
-        Your password was reset before {pool.name} was approved, so somebody else may have chosen where its
-        shares go. The pool can be approved once you have confirmed or replaced this wallet.
-      </Alert>
-    );
-  if (pool?.status === 'pending')
+  if (pool?.status === 'pending' && pool.payoutConfirmed)
     return (
       <Alert tone="information" title="Your pool is waiting for approval">
         An administrator reviews every new pool. Farmers can see and join {pool.name} once it is approved;
@@ -43,6 +31,25 @@ export const AdminNotice = () => {
   return null;
 };
 
+/** After the first password reset, the operator confirms or replaces the payout wallet. */
+const WalletQuestion = () => {
+  const { data: pool } = usePoolStanding();
+  if (!pool || pool.payoutConfirmed) return null;
+  return (
+    <Alert
+      standing
+      tone="waiting"
+      title="Confirm your payout wallet"
+      action={<Link to="/account?tab=payout">Payout wallet</Link>}
+    >
+      Your password was reset by email, so somebody else may have chosen where the shares of {pool.name} go.{' '}
+      {pool.status === 'pending'
+        ? 'The pool can be approved once you have confirmed or replaced this wallet.'
+        : 'Confirm that the wallet is yours, or replace it.'}
+    </Alert>
+  );
+};
+
 const OwnPause = () => {
   const { data: pool } = usePoolStanding();
   if (!pool?.plantingPausedAt) return null;
@@ -59,10 +66,11 @@ const OwnPause = () => {
   );
 };
 
-/** Why farmers cannot join the operator's pool (`hasNotice`), and what its operator can do about it. */
+/** What the operator of a pool must know or do (`hasNotice`): a wallet in question, and why farmers cannot join. */
 export default function PoolNotice() {
   return (
     <>
+      <WalletQuestion />
       <AdminNotice />
       <OwnPause />
     </>
