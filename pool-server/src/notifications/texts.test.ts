@@ -74,7 +74,10 @@ describe('the text of a notification', () => {
       message: words,
     });
     // Elsewhere that is another day.
-    expect(notificationText('farmer', day('UTC'), 'Asia/Tokyo').message).toBe(`${words} (UTC)`);
+    expect(notificationText('farmer', day('UTC'), 'Asia/Tokyo').message).toBe(
+      '1,476.47 KALE from 284 blocks in Horizon Pool from Nov 24, 9:00 AM to Nov 25, 9:00 AM',
+    );
+    expect(notificationText('farmer', day('UTC'), 'Europe/London').message).toBe(words);
     expect(notificationText('farmer', day('Asia/Tokyo')).message).toBe(`${words} (GMT+9)`);
     expect(notificationText('farmer', day('UTC')).message).toBe(`${words} (UTC)`);
   });

@@ -112,21 +112,34 @@ const zoneName = (at: number, timeZone: string) =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
 
+const isMidnight = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  ) === '00:00';
+
 /**
- * The number of blocks of a day's rewards, and the day, such as "Nov 24". Where that is not the day of its reader, it
- * names its time zone: "Nov 24 (UTC)".
+ * The number of blocks of a day's rewards, and the day, such as "Nov 24". To a reader elsewhere, a day of UTC is a span in
+ * their own time, "Nov 24, 9:00 AM to Nov 25, 9:00 AM"; any other day names its time zone: "Nov 24 (GMT+9)".
  */
-export function rewardDay(detail: string | null, timeZone: string): { blocks: number; day: string } {
+export function rewardDay(
+  detail: string | null,
+  timeZone: string,
+): { blocks: number; day: string; when: string } {
   const { blocks, day, zone } = v.parse(RewardDetail, detail);
   const at = Date.parse(day);
   const date = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(at);
-  const isOwn = zone === timeZone && zone !== 'UTC';
-  return { blocks, day: isOwn ? date : `${date} (${zoneName(at, zone)})` };
+  if (zone === 'UTC' && timeZone !== 'UTC' && !isMidnight(at, timeZone)) {
+    const [from, to] = [at, at + 86_400_000].map(time => timeText(new Date(time).toISOString(), timeZone));
+    return { blocks, day: `${from} to ${to}`, when: `from ${from} to ${to}` };
+  }
+  const isOwn = timeZone !== 'UTC' && (zone === 'UTC' || zone === timeZone);
+  const named = isOwn ? date : `${date} (${zoneName(at, zone)})`;
+  return { blocks, day: named, when: `on ${named}` };
 }
 
 function rewardText(it: NotificationEvent, timeZone: string): string {
-  const { blocks, day } = rewardDay(it.detail, timeZone);
-  return `${sum(it)} from ${blocks} ${blocks === 1 ? 'block' : 'blocks'} in ${it.subject} on ${day}`;
+  const { blocks, when } = rewardDay(it.detail, timeZone);
+  return `${sum(it)} from ${blocks} ${blocks === 1 ? 'block' : 'blocks'} in ${it.subject} ${when}`;
 }
 
 /** Decimals of the sums of an exit, as in its dialog and banner (spec §9, exit rewards). */

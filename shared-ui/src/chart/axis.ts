@@ -20,6 +20,8 @@ export type Axis = {
   ticks: (width: number) => readonly Tick[];
   /** Width of a bucket in milliseconds; none for names. */
   step: number | null;
+  /** When buckets of whole days begin where the reader is, such as "9:00 AM"; null at midnight. */
+  daysFrom: string | null;
   /** The bucket still in progress. */
   running: number | null;
 };
@@ -48,6 +50,13 @@ const zoneOfDays = (times: readonly number[]) => {
   if (times.every(time => time % DAY === 0)) return { timeZone: 'UTC' } as const;
   if (times.some(time => new Date(time).getHours() === 0)) return { timeZone: undefined } as const;
   return null;
+};
+
+/** When a day of UTC begins where the reader is, unless that is midnight. */
+const utcMidnight = (time: number) => {
+  const minutes = -new Date(time).getTimezoneOffset();
+  const { one } = formatOf({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return minutes === 0 ? null : one(minutes * 60_000);
 };
 
 /** Buckets of whole days. They keep their dates where clocks change: a time is read half a day later or earlier. */
@@ -125,6 +134,7 @@ const timeAxis = ({ label, at, step: given, running = false }: TimeX): Axis => {
     slot: step / whole,
     ticks: width => ('tick' in write ? dayTicks(span, width, write) : clockTicks(span, width, write)),
     step,
+    daysFrom: zone?.timeZone ? utcMidnight(last) : null,
     running: running && times.length > 0 ? times.length - 1 : null,
   };
 };
@@ -168,6 +178,7 @@ const categoryAxis = (label: string, names: readonly string[]): Axis => {
     slot: 1 / names.length,
     ticks: width => nameTicks(names, position, width),
     step: null,
+    daysFrom: null,
     running: null,
   };
 };

@@ -176,6 +176,15 @@ describe('bars of rewards and lost stakes', () => {
     const hatched = [...container.querySelectorAll('path[style*="-running-"]')];
     expect(hatched).toHaveLength(1);
   });
+
+  it('say when days of UTC begin where the reader is, and do not call one today', () => {
+    const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-540);
+    render(<Net running />);
+    zone.mockRestore();
+    expect(
+      screen.getByText('Net per day, starting at 9:00 AM. The hatched bar is still running.'),
+    ).toBeInTheDocument();
+  });
 });
 
 it('prints the number if there is but one bar', async () => {

@@ -41,11 +41,12 @@ type ChartProps<V extends ChartValue> = {
 const DAY = 86_400_000;
 
 /** The span that a bar or point covers, and whether it is still in progress. */
-const noteOf = ({ step, running }: Axis, kind: ChartKind, net: string | undefined) => {
+const noteOf = ({ step, daysFrom, running }: Axis, kind: ChartKind, net: string | undefined) => {
   if (step === null) return null;
   const mark = kind === 'bar' ? 'hatched bar' : 'last point';
-  const now = step === DAY ? `is today, still running` : `is still running`;
-  return `${net ? 'Net per' : 'Per'} ${bucketWords(step)}.${running === null ? '' : ` The ${mark} ${now}.`}`;
+  const now = step === DAY && !daysFrom ? `is today, still running` : `is still running`;
+  const from = daysFrom ? `, starting at ${daysFrom}` : '';
+  return `${net ? 'Net per' : 'Per'} ${bucketWords(step)}${from}.${running === null ? '' : ` The ${mark} ${now}.`}`;
 };
 
 /** The positions with a value. Zeros count for rates only. */

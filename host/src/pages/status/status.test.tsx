@@ -47,6 +47,13 @@ const open = async (answers: Parameters<typeof api>[0], { admin = false } = {}) 
 };
 
 describe('the status page', () => {
+  it('says when its days begin where the reader is', async () => {
+    const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(210);
+    await open({ 'GET /status': status() });
+    expect(await screen.findByText(/counts as down\. Each day begins at 8:30 PM\.$/)).toBeVisible();
+    zone.mockRestore();
+  });
+
   it('shows visitors each service over 90 days, and incidents', async () => {
     await open({ 'GET /status': status() });
     expect(await screen.findByText('All services are working')).toBeVisible();

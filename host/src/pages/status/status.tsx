@@ -5,7 +5,7 @@ import { Alert, Button, Card, LastDone, lazyDialog, Page, RelativeTime, Row, Ske
 import { ResourceState } from 'shared-ui/content';
 import { serviceName } from '../service-name.ts';
 import { IncidentCard, isNow, isUpcoming } from './incident-card.tsx';
-import { ServiceDays } from './service-days.tsx';
+import { daysBegin, ServiceDays } from './service-days.tsx';
 
 const IncidentDialog = lazyDialog(
   () => import(/* webpackChunkName: 'incident-dialog' */ './incident-dialog.tsx'),
@@ -78,7 +78,7 @@ const Known = ({ status: { components, incidents, maintenance, checkedAt }, onEd
       <IncidentCard title="Planned maintenance" incidents={planned} now={now} onEdit={onEdit} />
       <Card
         title="Last 90 days"
-        description="Checked once a minute. A minute without a check counts as down. Days are in UTC."
+        description={`Checked once a minute. A minute without a check counts as down.${daysBegin()}`}
       >
         {components.map(component => (
           <ServiceDays key={component.service} {...component} />
