@@ -28,7 +28,7 @@ export async function postedIncidents(on: Queryable, at: Date, id: IncidentId | 
     on,
     `SELECT * FROM incidents WHERE ($2::text IS NULL OR id = $2)
        AND (ends_at IS NULL OR ends_at > $1::timestamptz - interval '90 days')
-     ORDER BY starts_at DESC, id LIMIT 200`,
+     ORDER BY starts_at DESC, id`,
     [at, id],
   );
   return rows.map(toWire);

@@ -178,6 +178,12 @@ it('the status page shows services without reasons, and incidents that admins po
   expect((await read()).incidents).toMatchObject([{ id: posted.id, title: 'New database, done' }]);
   const { items } = (await test.get('/audit?kind=IncidentPosted,IncidentChanged', { token })).body;
   expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['IncidentChanged', 'IncidentPosted']);
+  await test.database.query(
+    `INSERT INTO incidents (id, kind, title, message, starts_at, ends_at, updated_at)
+     SELECT 'short_' || n, 'incident', 'Short', 'Over soon.', $1, $1, $1 FROM generate_series(1, 250) n`,
+    [test.api.clock()],
+  );
+  expect((await read()).incidents).toHaveLength(251);
   test.pass(120 * 24 * 60 * MINUTE);
   expect((await read()).incidents).toEqual([]);
 });
