@@ -21,6 +21,28 @@ describe('a list', () => {
     ]);
   });
 
+  it('of every pool is read page by page, and is loading until the last', async () => {
+    server.use(
+      on.get('*/api/poolers', ({ request }) => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        const items = page === 3 ? [] : [{ ...pool, id: `pool-${page}` }];
+        return HttpResponse.json({ items, page, limit: 100, total: 201 });
+      }),
+    );
+    const loading: boolean[] = [];
+    const { result } = show(() => {
+      const pools = usePools({ every: true });
+      if (pools.data) loading.push(pools.loading);
+      return pools;
+    });
+    await waitFor(() => expect(result.current.loading).toBe(false));
+    expect(result.current.data?.items.map(({ id }) => id)).toEqual(['pool-1', 'pool-2']);
+    expect(loading.indexOf(false)).toBe(loading.length - 1);
+    expect(sent('GET /api/poolers').map(({ line }) => line)).toEqual(
+      [1, 2, 3].map(page => `GET /api/poolers?page=${page}&limit=100`),
+    );
+  });
+
   it('shows the response to the last request, whichever arrives last', async () => {
     let answerFirst = () => {};
     server.use(

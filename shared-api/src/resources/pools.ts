@@ -1,10 +1,13 @@
-import { Pools } from '../contract/poolers.ts';
+import { useEffect, useState } from 'react';
+import { type Pool, Pools } from '../contract/poolers.ts';
 import type { PoolSort } from '../contract/pools-query.ts';
 import { useList } from './use-list.ts';
 import { useResource } from './use-resource.ts';
 
 /** Filter of pools: page from 1; the status 'all' does not filter; sorting needs the capability `pool-sort`. */
 export interface PoolsFilter {
+  /** Every pool instead of one page: reads one page after the other, and is loading until it has the last. */
+  every?: boolean;
   page?: number;
   limit?: number;
   search?: string;
@@ -13,10 +16,23 @@ export interface PoolsFilter {
   order?: 'asc' | 'desc' | undefined;
 }
 
+const LARGEST = 100;
+
 /** GET /poolers, one page; 6 on the pool screen (spec §9). */
-export function usePools({ page = 1, limit = 6, search, status, sort, order }: PoolsFilter = {}) {
-  const query = { page, limit, search, status: status === 'all' ? undefined : status, sort, order };
-  return useList<typeof Pools>(
+export function usePools({
+  every = false,
+  page = 1,
+  limit = 6,
+  search,
+  status,
+  sort,
+  order,
+}: PoolsFilter = {}) {
+  const [before, setBefore] = useState<readonly Pool[]>([]);
+  const [reached, setReached] = useState(1);
+  const paging = every ? { page: reached, limit: LARGEST } : { page, limit };
+  const query = { ...paging, search, status: status === 'all' ? undefined : status, sort, order };
+  const list = useList<typeof Pools>(
     useResource({
       name: 'pools',
       path: '/poolers',
@@ -26,4 +42,16 @@ export function usePools({ page = 1, limit = 6, search, status, sort, order }: P
       open: true,
     }),
   );
+  const { data } = list;
+  const isLast = !every || !data || reached >= data.pagination.totalPages;
+  useEffect(() => {
+    if (isLast) return;
+    setBefore([...before, ...data.items]);
+    setReached(reached + 1);
+  }, [isLast, before, reached, data]);
+  return {
+    ...list,
+    loading: list.loading || !isLast,
+    data: data && before.length > 0 ? { ...data, items: [...before, ...data.items] } : data,
+  };
 }

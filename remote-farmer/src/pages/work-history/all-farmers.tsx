@@ -8,7 +8,7 @@ const EVERY_FARMER: Option<PoolerId> = { value: '' as PoolerId, label: 'All farm
 /** An admin's view: the history of any farmer, or the work of the pool in the address. */
 export const AllFarmers = () => {
   const able = useCapability('pooler-live') === true;
-  const { data, loading } = usePools({ page: 1, limit: 100 });
+  const { data, loading } = usePools({ every: true });
   const [params] = useSearchParams();
   const { filter } = useListSearch();
   const pools = (able && data?.items) || [];

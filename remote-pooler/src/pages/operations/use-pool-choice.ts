@@ -11,11 +11,11 @@ const KNOWN_POOLS = [
 
 /**
  * The pools that the signed-in user may operate: a pooler their own, which is listed only once it is approved; an admin
- * any of the first hundred pools. Empty while they load.
+ * any pool. Empty while they load.
  */
 export const usePoolChoice = (): readonly Option<PoolerId>[] => {
   const { user } = useSession();
-  const { data, loading } = usePools({ page: 1, limit: 100 });
+  const { data, loading } = usePools({ every: true });
   const standing = usePoolStanding();
   const listed = data?.items.map(({ id, name }) => ({ value: id, label: name }));
   const all = listed?.length ? listed : KNOWN_POOLS;
