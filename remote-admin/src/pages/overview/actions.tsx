@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { actorName, eventName } from '../audit/event-labels.tsx';
 
 const SHOWN = 5;
-/** Of a day that is mostly visits, what changed something says more. */
+/** Left out: on most days sign-ins and sign-outs would fill the list and hide the changes. */
 const VISITS = ['SignedIn', 'SessionsEnded'];
 
 const List = styled.ul`
@@ -35,7 +35,7 @@ const List = styled.ul`
   }
 `;
 
-/** The latest events caused by people, visits aside. Absent while there are none. */
+/** The latest events caused by people, except visits. Absent while there are none. */
 export function Actions() {
   const { entries } = useAuditTrail({ actor: 'people' });
   const shown = entries.filter(({ kind }) => !VISITS.includes(kind)).slice(0, SHOWN);
