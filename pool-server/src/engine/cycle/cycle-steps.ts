@@ -35,7 +35,7 @@ export function stepOf(
     case 'work':
       return participant.at.found ? workStep(services, id, participant, participant.at.found) : null;
     case 'better work':
-      return participant.at.better ? betterWorkStep(participant, participant.at.better.found) : null;
+      return participant.at.better ? betterWorkStep(id, participant, participant.at.better.found) : null;
     case 'harvest':
       return harvestStep(services, id, participant);
     case 'payout': {

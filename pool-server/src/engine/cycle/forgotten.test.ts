@@ -120,3 +120,53 @@ it('finds a planting by the entry of the contract', async () => {
   expect(await status()).toBe('success');
   expect(reports).toEqual([]);
 });
+
+/** A provider that has dropped the contract's entries, too. */
+const dropped = () => {
+  const engine = forgetful();
+  return { ...engine, ledger: { ...engine.ledger, pail: async () => null } };
+};
+const statuses = () =>
+  one(
+    network.database,
+    `SELECT p.status AS planting, p.error_code AS "plantError", w.status AS work, w.error_code AS "workError"
+     FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id) ORDER BY p.block_index`,
+  );
+async function lookWithoutEntries() {
+  network.restart();
+  network.pass(200);
+  await network.strangerPlants();
+  expect(await network.look(dropped())).toEqual([]);
+}
+
+it('ends a planting whose entry is gone, so that its stake is no longer reserved', async () => {
+  network.pass(64);
+  await network.look(dying('plant', true));
+  await lookWithoutEntries();
+  expect(await statuses()).toMatchObject({ planting: 'failed', plantError: 'TIMEOUT' });
+  expect(reports).toEqual([]);
+});
+
+it('ends work whose entry is gone, so that the farmer can leave', async () => {
+  network.pass(64);
+  await network.look();
+  network.pass(5);
+  await network.work(1, [farmer], dying('work', true)).catch(error => expect(error).toBeInstanceOf(Killed));
+  expect(await statuses()).toMatchObject({ planting: 'success', work: 'pending' });
+  await lookWithoutEntries();
+  expect(await statuses()).toMatchObject({ planting: 'success', work: 'failed', workError: 'TIMEOUT' });
+  expect(reports).toEqual([]);
+});
+
+it('repeats a forgotten harvest whose entry is still there', async () => {
+  await network.workedBlock([farmer]);
+  await exitContract(network.services(), network.acting(), farmer.contractId);
+  network.pass(60);
+  await network.strangerPlants();
+  await network.look(dying('harvest', false));
+  // The wallet has sent something else since.
+  await network.drain(farmer.address, amount('XLM', 50_000_000n));
+  await lookAgain();
+  expect(await payout()).toBe('success');
+  expect(reports).toEqual([]);
+});

@@ -9,7 +9,13 @@ import { atomic, type FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import { type KaleErrorCode, LedgerUnavailable } from '../../ledger/failures.ts';
-import type { BlockIndex, Operation, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
+import type {
+  BlockIndex,
+  FarmState,
+  Operation,
+  SignedTransaction,
+  TransactionOutcome,
+} from '../../ledger/ledger.ts';
 import { observedInclusion } from '../../queries/inclusion.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, signingError, type WalletOutcome } from '../wallet-faults.ts';
@@ -41,6 +47,11 @@ export interface LedgerStep {
   adopt?(failed: Failed, applied: Applied): Promise<CycleDecision | null>;
   /** The contract's refusal of a repetition, by which `adopt` looks for the result of a forgotten transaction. */
   readonly repeated?: KaleErrorCode;
+  /**
+   * Whether a forgotten transaction without such a result has failed: the contract shows that it was not applied, or
+   * nothing depends on it after its block. Without, a person decides.
+   */
+  hasFailed?(farm: FarmState): boolean | Promise<boolean>;
   fail(why: Failing): CycleDecision;
   /** Events to record before a new transaction replaces a refused one. Without, its fee counts with the next one. */
   again?(why: Failing): CycleDecision;

@@ -89,32 +89,33 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
       const sent = { source: step.source, sequence, validUntil };
       const over = await withLedgerRetry(services, ledger => isOver(ledger, outcome, sent, services.clock()));
       if (over) return end(step.fail(why(TIMED_OUT)));
-      const shown = isForgotten(outcome, validUntil)
-        ? await shownByContract(services, step, at.submission)
+      return isForgotten(outcome, validUntil)
+        ? (await shownByContract(services, step, at.submission)).flatMap(end)
         : [];
-      return shown.flatMap(end);
     }
   }
 }
 
 /**
- * The success of a forgotten transaction that the contract's state shows. Otherwise the step stays open, because repeating
- * it might pay twice.
+ * The end of a forgotten transaction that the contract's state shows. Otherwise the step stays open, because repeating it
+ * might pay twice.
  */
 async function shownByContract(
   services: EngineServices,
   step: LedgerStep,
   { transactionHash, validUntil }: Submission,
 ): Promise<CycleDecision[]> {
+  const farm = await withLedgerRetry(services, reached => reached.farm());
   if (step.repeated !== undefined) {
-    const { ledger } = await withLedgerRetry(services, reached => reached.farm());
     const failure = kaleFailure(step.repeated);
     const hash = transactionHash as TransactionHash;
     const fee = amount('XLM', 0n);
+    const { ledger } = farm;
     const failed = { status: 'failed', hash, ledger, at: new Date(validUntil), fee, failure } as const;
     const found = await step.adopt?.(failed, appliedOf(step, failed));
     if (found) return [found];
   }
+  if (await step.hasFailed?.(farm)) return [step.fail(failing(services, TIMED_OUT, transactionHash))];
   reportForgotten(services, transactionHash);
   return [];
 }

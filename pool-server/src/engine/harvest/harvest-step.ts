@@ -19,6 +19,7 @@ import type {
   OperationReturn,
   TransactionHash,
 } from '../../ledger/ledger.ts';
+import { withLedgerRetry } from '../cycle/delivery.ts';
 import type { Participant } from '../cycle/participants.ts';
 import type { LedgerStep } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
@@ -57,6 +58,9 @@ export function harvestStep(services: EngineServices, id: CycleId, participant: 
       return succeedHarvest(farmerId, applied, { reward, stake, at }, termsAt(at));
     },
     adopt: (failed, applied) => adoptHarvest(services, id, participant, failed, applied),
+    // A harvest deletes the entry.
+    hasFailed: async () =>
+      (await withLedgerRetry(services, ledger => ledger.pail(farmer, blockIndex as BlockIndex))) !== null,
     fail: why => failHarvest(farmerId, why),
   };
 }

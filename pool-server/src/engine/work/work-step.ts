@@ -80,12 +80,15 @@ export const workStep = (
     succeed: (outcome, applied) => acceptWork(farmerId, applied, resultOf(outcome, participant.at, found)),
     adopt: (failed, applied) => adoptWork(services, id, participant, failed, applied),
     repeated: 7,
+    // Its entry is gone, or has no work.
+    hasFailed: ({ index }) => index !== id.blockIndex,
     fail: why => failWork(farmerId, afterBlock(why)),
   };
 };
 
 /** Replaces one farmer's accepted work with a nonce that has more zeros. */
 export const betterWorkStep = (
+  { blockIndex }: CycleId,
   { farmerId, farmer, worker, at: planted }: Participant,
   found: Found,
 ): LedgerStep => ({
@@ -97,5 +100,7 @@ export const betterWorkStep = (
   waits: at => at.better?.step.status === 'requested' && at.better.found.nonce === found.nonce,
   submit: submission => submitBetterWork(farmerId, submission),
   succeed: (outcome, applied) => acceptBetterWork(farmerId, applied, resultOf(outcome, planted, found)),
+  // The harvest pays for it if it was applied.
+  hasFailed: ({ index }) => index !== blockIndex,
   fail: why => failBetterWork(farmerId, afterBlock(why)),
 });
