@@ -22,6 +22,7 @@ const programs = {
   'rotate-master-key': 'tooling/start/data.ts rotate-master-key',
   'verify-events': 'tooling/start/data.ts verify-events',
   'archive-events': 'tooling/start/data.ts archive-events',
+  'record-paid': 'tooling/start/data.ts record-paid',
   'deploy-remote': 'tooling/deploy/main.ts deploy-remote',
   'rollback-remote': 'tooling/deploy/main.ts rollback-remote',
   'new-remote': 'tooling/new-remote/main.ts',

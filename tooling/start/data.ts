@@ -1,4 +1,5 @@
-// npm run backup, restore, rebuild, rotate-master-key, verify-events, archive-events: work on the data, whether the product runs or not.
+// npm run backup, restore, rebuild, rotate-master-key, verify-events, archive-events, record-paid: work on the data, whether the
+// product runs or not.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';

@@ -1,9 +1,12 @@
 import { amount, splitReward } from 'shared-api/money';
+import { exitContract } from '../commands/join-pool.ts';
 import { many } from '../database/database.ts';
 import { DEFAULT_TERMS } from '../domain/pool.ts';
+import { recordPaidShares } from '../engine/harvest/record-paid.ts';
 import type { Ledger, TransactionHash } from '../ledger/ledger.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../testing/engine-network.ts';
 import { harvestBlock } from '../testing/harvest-block.ts';
+import { expectSoundRecords } from '../testing/sound-records.ts';
 import { SignerUnavailable } from './errors.ts';
 import { recordPayer } from './fee-bumps.ts';
 
@@ -111,4 +114,40 @@ it('does not pay shares of which the network no longer shows whether they were p
   await restoreAfter(async () => undefined);
   await restartOn(first.appliedIn + 1);
   await expect(pay(first)).rejects.toThrow('the network has forgotten');
+});
+
+it('pays the other shares once an administrator has recorded those that the ledger shows as paid', async () => {
+  const { database, services } = network;
+  const [first, second] = [await harvestBlock(network, [farmer]), await harvestBlock(network, [farmer])];
+  await harvestBlock(network, [farmer]);
+  let payment = first.harvest;
+  await restoreAfter(async () => {
+    payment = (await pay(first, second)).hash;
+  });
+  await restartOn();
+  await exitContract(services(), network.acting(), farmer.contractId);
+  const payouts = async () => {
+    network.pass(300);
+    await network.strangerPlants();
+    await network.look();
+    const rows = await many(database, 'SELECT payout_status AS status FROM harvests ORDER BY block_index');
+    return rows.map(({ status }) => status);
+  };
+  expect(await payouts()).toEqual(['failed', 'failed', 'failed']);
+
+  const record = (paid: TransactionHash, blocks: readonly number[]) =>
+    recordPaidShares(services(), network.signer, { wallet: farmer.address, payment: paid, blocks });
+  await expect(record(payment, [first.block])).rejects.toThrow(/^it paid \d+ to G\w+ and \d+ to G\w+, not/);
+  await expect(record(first.harvest, [first.block])).rejects.toThrow(/^it paid nothing/);
+  await record(payment, [first.block, second.block]);
+  await expect(record(payment, [first.block, second.block])).rejects.toThrow('no unpaid share');
+  const recorded = await many(
+    database,
+    `SELECT message_data->>'transactionHash' AS hash, message_metadata->>'cause' AS cause FROM emt_messages
+     WHERE message_type = 'PayoutSucceeded'`,
+  );
+  const paid = { hash: payment, cause: 'record-paid' };
+  expect(recorded).toEqual([paid, paid]);
+  expect(await payouts()).toEqual(['success', 'success', 'success']);
+  await expectSoundRecords(database);
 });

@@ -7,6 +7,7 @@ import { LONGEST_MS } from '../ledger/transaction-expiry.ts';
 import type { Receipt } from '../ledger/wallet-activity.ts';
 import { OrderRefused, SignerUnavailable } from './errors.ts';
 import type { Harvest } from './harvest-records.ts';
+import type { Share } from './policy.ts';
 import type { TermsInForce } from './terms.ts';
 
 /** When the database was last restored, if it was: `restore` records it, or a person after a recovery to a point in time. */
@@ -54,6 +55,26 @@ export async function refuseLostPayments(
   const lost = await unrecorded(database, wallet, hashes);
   if (lost.length > 0) {
     throw new OrderRefused(`before the restore, ${lost.join(' and ')} may have paid these shares`);
+  }
+}
+
+/** Throws OrderRefused unless the wallet's transaction paid exactly these shares, and is on record for no harvest. */
+export async function requireLostPayment(
+  { database, ledger }: Pick<Records, 'database' | 'ledger'>,
+  wallet: StellarAddress,
+  hash: TransactionHash,
+  shares: readonly Share[],
+): Promise<void> {
+  const outcome = await ledger.transaction(hash);
+  if (outcome.status !== 'success' || !ledger.paymentsBy) throw new OrderRefused('there is no such payment');
+  const { receipts } = await ledger.paymentsBy(wallet, (outcome.ledger - 1) as LedgerSequence);
+  const paid = receipts.filter(each => each.hash === hash).map(({ to, units }) => `${units} to ${to}`);
+  const due = shares.map(({ destination, amount: units }) => `${units} to ${destination}`);
+  if (paid.length === 0 || paid.sort().join() !== due.sort().join()) {
+    throw new OrderRefused(`it paid ${paid.join(' and ') || 'nothing'}, not ${due.join(' and ')}`);
+  }
+  if ((await unrecorded(database, wallet, [hash])).length === 0) {
+    throw new OrderRefused('it is on record as a payment of other shares');
   }
 }
 

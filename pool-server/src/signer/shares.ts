@@ -3,7 +3,7 @@ import { type Amount, amount, splitReward } from 'shared-api/money';
 import type { HarvestedBlock, SharesOrder, ShareTerms } from '../commands/services.ts';
 import type { Custody } from '../custody/custody.ts';
 import { batchedLookup } from '../database/batched-lookup.ts';
-import { type Database, many } from '../database/database.ts';
+import { type Database, inTransaction, many } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ContractId } from '../domain/ids.ts';
 import type { Ledger, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
@@ -20,7 +20,7 @@ import {
 } from './harvest-records.ts';
 import { createHarvestRewards, NOT_HARVESTED } from './harvest-rewards.ts';
 import type { Share } from './policy.ts';
-import { refuseLostPayments } from './restored-harvests.ts';
+import { refuseLostPayments, requireLostPayment } from './restored-harvests.ts';
 import type { TermsInForce } from './terms.ts';
 
 /** A harvest whose shares a payment pays. */
@@ -96,7 +96,7 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
    */
   async function refuseRepeated(
     { payments, sequence, valid_until }: Harvest,
-    transaction: UnsignedTransaction,
+    transaction: Pick<UnsignedTransaction, 'source' | 'sequence'>,
   ): Promise<void> {
     const { source } = transaction;
     const neverApplies = async (outcome: Unknown) =>
@@ -131,6 +131,39 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
         throw new OrderRefused("it pays more than the contract's share of the reward");
       }
     }
+  }
+
+  /** These harvests of a wallet. Throws OrderRefused when the shares exceed those of their rewards under the terms. */
+  async function claimed(
+    terms: TermsInForce,
+    shares: readonly Share[],
+    harvests: readonly HarvestedBlock[],
+  ): Promise<(Claimed & HarvestedBlock)[]> {
+    const { wallet } = terms;
+    const keyOf = ({ harvest, block }: HarvestedBlock) => harvestKey(harvest, block);
+    if (new Set(harvests.map(keyOf)).size < harvests.length) {
+      throw new OrderRefused('it names a harvest twice');
+    }
+    // Together, so that the ledger is read once for all of them.
+    const found = await Promise.all(
+      harvests.map(async each => {
+        const signed = await findHarvest(keyOf(each));
+        if (signed) await requireUnchanged(custody, signed);
+        if (signed && signed.address !== wallet) throw new OrderRefused(NOT_HARVESTED);
+        const reward = signed ? await rewardOf(each, signed) : null;
+        if (signed && reward !== null) return { known: signed, ...each, reward };
+        const known = await adopt(each, wallet, signed);
+        if (known?.reward == null) throw new OrderRefused(NOT_HARVESTED);
+        return { known, ...each, reward: amount('KALE', BigInt(known.reward)) };
+      }),
+    );
+    for (const { known } of found) requireInForce(terms, known);
+    requireWithin(
+      shares,
+      found.map(({ reward }) => reward),
+      terms,
+    );
+    return found;
   }
 
   return {
@@ -170,35 +203,35 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
         throw new OrderRefused('it pays neither the pool nor the platform of the contract');
       }
       if (!(await isSettled())) return null;
-      const keyOf = ({ harvest, block }: HarvestedBlock) => harvestKey(harvest, block);
-      if (new Set(harvests.map(keyOf)).size < harvests.length) {
-        throw new OrderRefused('it names a harvest twice');
-      }
-      // Together, so that the ledger is read once for all of them.
-      const found = await Promise.all(
-        harvests.map(async each => {
-          const signed = await findHarvest(keyOf(each));
-          if (signed) await requireUnchanged(custody, signed);
-          if (signed && signed.address !== source) throw new OrderRefused(NOT_HARVESTED);
-          const reward = signed ? await rewardOf(each, signed) : null;
-          if (signed && reward !== null) return { known: signed, ...each, reward };
-          const known = await adopt(each, source, signed);
-          if (known?.reward == null) throw new OrderRefused(NOT_HARVESTED);
-          return { known, ...each, reward: amount('KALE', BigInt(known.reward)) };
-        }),
-      );
-      for (const { known } of found) requireInForce(terms, known);
-      requireWithin(
-        shares,
-        found.map(({ reward }) => reward),
-        terms,
-      );
+      const found = await claimed(terms, shares, harvests);
       const unsigned = found.filter(({ known }) => !known.payments.includes(hash));
       if (unsigned.length === 0) return null;
       await Promise.all(unsigned.map(({ known }) => refuseRepeated(known, transaction)));
       await refuseLostPayments({ database, ledger, custody, clock }, terms, unsigned);
-      const claimed = unsigned.map(({ reward, known }) => ({ reward, known }));
-      return { payment: transaction, harvests: claimed };
+      return { payment: transaction, harvests: unsigned };
+    },
+
+    /**
+     * Records that a payment from before a restore, which is on record for no harvest, paid these shares.
+     * @throws OrderRefused unless the ledger shows that it paid exactly them
+     */
+    async recordPaid(hash: TransactionHash, shares: readonly Share[], order: SharesOrder): Promise<void> {
+      const terms = await termsOf(order.contractId);
+      if (!terms) throw new OrderRefused('there is no such contract');
+      const found = await claimed(terms, shares, order.harvests);
+      if (found.every(({ known }) => known.payments.includes(hash))) return;
+      const { wallet: source } = terms;
+      await Promise.all(found.map(({ known }) => refuseRepeated(known, { source, sequence: -1n })));
+      await requireLostPayment({ database, ledger }, source, hash, shares);
+      const replacements = found.map(({ known, reward }) => ({
+        known,
+        next: { ...known, reward: String(reward), payments: [hash], sequence: null, valid_until: null },
+      }));
+      // All of them or none: those that remain would be paid again.
+      await inTransaction(database, async tx => {
+        const recorded = await replaceHarvests(tx, custody, replacements);
+        if (recorded.length < found.length) throw new SignerUnavailable('Another payment is being signed');
+      });
     },
 
     /**

@@ -7,11 +7,11 @@ import { CustodyError } from '../custody/master-key.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
-import type { Ledger, SignedTransaction, UnsignedTransaction } from '../ledger/ledger.ts';
+import type { Ledger, SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
 import { OrderRefused, SignerUnavailable, SponsorLimitReached } from './errors.ts';
 import { recordPayer } from './fee-bumps.ts';
 import { payoutAt, replacePayout } from './payouts.ts';
-import { readOrder } from './policy.ts';
+import { readOrder, type Share } from './policy.ts';
 import { type RefusedOrder, recordRefusal } from './record-refusal.ts';
 import { type Claim, createSharePolicy } from './shares.ts';
 import { createSponsoredFees } from './sponsored-fees.ts';
@@ -63,6 +63,11 @@ export interface Signer extends Wallets {
   checkKeys(): Promise<KeyCheck>;
   /** Whether it reaches its database, without which it signs nothing. */
   isReady(): Promise<boolean>;
+  /**
+   * Records that a payment from before a restore paid these shares. Throws OrderRefused unless the ledger shows that it
+   * paid exactly them.
+   */
+  recordPaid(payment: TransactionHash, shares: readonly Share[], order: SharesOrder): Promise<void>;
   /** Records a refusal as an alarm. */
   refuse(refused: RefusedOrder): Promise<void>;
 }
@@ -174,6 +179,7 @@ export function createSigner(options: SignerOptions): Signer {
   return {
     signAll,
     refuse,
+    recordPaid: shares.recordPaid,
     checkKeys: () => custody.checkKeys(),
     isReady: () =>
       database.query('SELECT 1').then(

@@ -17,14 +17,14 @@ import { type Payees, payeesOf, payments, payoutStep } from './harvest-step.ts';
 const MAX_BLOCKS = 50;
 
 /** The payout of one block, as a part of a payment for several. */
-interface Payout extends Part {
+export interface Payout extends Part {
   readonly status: Step['status'];
   readonly split: Split;
   readonly payees: Payees;
 }
 
 /** The shares of all blocks of a batch. */
-function sumOf({ parts }: Batch<Payout>): Split {
+export function sumOf({ parts }: Batch<Payout>): Split {
   const total = (share: keyof Split) =>
     atomic(
       amount(
@@ -113,13 +113,13 @@ async function refuseUnpayable(
   return payable;
 }
 
-/** The payouts of these blocks that may be paid now. */
-async function unpaid(
+/** The payouts of these blocks that may be paid now: those that were refused, if it was before this time. */
+export async function unpaid(
   services: EngineServices,
   poolId: PoolId,
   blocks: readonly number[],
+  before = retryBefore(services),
 ): Promise<Payout[]> {
-  const before = retryBefore(services);
   const found = await Promise.all(
     blocks.map(async blockIndex => {
       const id = { poolId, blockIndex };
