@@ -40,7 +40,9 @@ const Step = styled.li<{ $ink: string; $fill: string }>`
     }
   }
 
+  /* Keeps the room of a note that a new block does not have yet. */
   & > p {
+    min-height: calc(var(--leading-body) + var(--leading-caption));
     font-weight: 500;
   }
 

@@ -78,7 +78,8 @@ const Found = ({ poolName, own }: FoundProps) => {
   const { data: info } = useSystemInfo();
   const lifetime = useEntryLifetime();
   const now = useServerNow(10_000);
-  const newest = blocks.data?.items[0];
+  // A reported block that the ledger does not have yet, or never will, has no cycle to show.
+  const newest = blocks.data?.items.find(({ confirmed }) => confirmed !== false);
   const found = findProblems({
     failed: failed.data,
     missed: missed.data,
