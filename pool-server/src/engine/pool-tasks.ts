@@ -1,3 +1,4 @@
+import { isOutage } from '../database/outage.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import { HARVEST_STEPS, PLANT_STEPS, settle, WORK_STEPS } from './cycle/settle.ts';
@@ -68,7 +69,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Runs the steps of one task that are due now. A task that throws pauses for 1, 2, 4 … 30 seconds, except covering,
- * which is never late then. An outage of the ledger causes no pause.
+ * which is never late then. An outage of the ledger or the database causes no pause: once it ends, a block may be due.
  */
 export async function takeTurn(
   services: EngineServices,
@@ -84,7 +85,7 @@ export async function takeTurn(
     await TURNS[task](services, attempts, poolId, ends);
     failing.delete(name);
   } catch (error) {
-    if (task !== 'cover' && !(error instanceof LedgerUnavailable)) {
+    if (task !== 'cover' && !(error instanceof LedgerUnavailable) && !isOutage(error)) {
       const failures = (failing.get(name)?.failures ?? 0) + 1;
       const wait = Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
       failing.set(name, { failures, until: services.clock().getTime() + wait });

@@ -1,0 +1,49 @@
+import { openDatabase } from '../database/database.ts';
+import { LedgerUnavailable } from '../ledger/failures.ts';
+import { POOL, testNetwork } from '../testing/engine-network.ts';
+import type { EngineServices } from './engine-services.ts';
+import { newAttempts, takeTurn } from './pool-tasks.ts';
+
+describe('a task whose turn has failed', () => {
+  let network: Awaited<ReturnType<typeof testNetwork>>;
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none', 1);
+
+  beforeAll(async () => {
+    network = await testNetwork();
+  });
+  afterAll(async () => {
+    await unreachable.end();
+    await network.drop();
+  });
+
+  /** Fails once with these services. Returns how the next turn ends, without any pause between them. */
+  async function nextTurn(broken: Partial<EngineServices>) {
+    const services = { ...network.services(), ...broken };
+    const attempts = newAttempts();
+    const turn = () => takeTurn(services, attempts, POOL, 'plant', new AbortController().signal);
+    await expect(turn()).rejects.toThrow();
+    return turn().then(
+      () => 'pauses',
+      () => 'tries again',
+    );
+  }
+  const failing = (error: Error) => ({
+    ...network.ledger,
+    farm: async () => {
+      throw error;
+    },
+  });
+
+  it('pauses after a fault', async () => {
+    expect(await nextTurn({ ledger: failing(new Error('a fault')) })).toBe('pauses');
+  });
+
+  it('tries again at once while the ledger cannot be reached', async () => {
+    const ledger = failing(new LedgerUnavailable('away'));
+    expect(await nextTurn({ ledger, pause: async () => undefined })).toBe('tries again');
+  });
+
+  it('tries again at once while the database cannot be reached', async () => {
+    expect(await nextTurn({ database: unreachable })).toBe('tries again');
+  });
+});
