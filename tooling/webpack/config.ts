@@ -4,6 +4,7 @@ import webpack, { type Compiler, type Configuration } from 'webpack';
 import { type BuildOptions, common, minimizer } from './common.ts';
 import { completeManifest } from './federation-manifest.ts';
 import { type ClientPackage, root } from './packages.ts';
+import { PureSchemasPlugin } from './pure-schemas.ts';
 import { sharedModules, sharedVersions } from './shared.ts';
 
 const require = createRequire(import.meta.url);
@@ -60,6 +61,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       defineSharedVersions(),
+      new PureSchemasPlugin(),
       compiledOnArrival({ test: /assets\/(libs|main)\./ }),
       new ModuleFederationPlugin({
         ...federation,
