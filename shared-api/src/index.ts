@@ -5,10 +5,10 @@ export type { AdminUser } from './contract/admin.ts';
 export type { AdminOverview } from './contract/admin-overview.ts';
 export type { Role, User } from './contract/auth.ts';
 export type { BlockchainData } from './contract/blockchain-data.ts';
+export type { ContractStatus } from './contract/contract-status.ts';
 export type {
   ActiveContract,
   Contract,
-  ContractStatus,
   ExitResponse,
   JoinRequest,
   JoinResponse,

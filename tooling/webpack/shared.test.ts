@@ -13,7 +13,7 @@ const libraries = [...printed.matchAll(/library\(\[([^\]]*)\]/g)].flatMap(([, li
 );
 
 /** The keys of the printed packages, such as `parts('shared-ui', 'chart table')`. */
-const packages = [...printed.matchAll(/parts\('([^']*)', '([^']*)'\)/g)].flatMap(
+const packages = [...printed.matchAll(/parts\(\s*'([^']*)',\s*'([^']*)',?\s*\)/g)].flatMap(
   ([, name = '', paths = '']) => [name, ...paths.split(' ').map(path => `${name}/${path}`)],
 );
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useReadOnly } from 'shared-api';
 import { login } from 'shared-api/account';
-import { useImpersonateFarmer } from 'shared-api/admin';
+import { useImpersonateFarmer } from 'shared-api/administration';
 import { apiFor, withApi } from 'shared-api/testing';
 import { renderInApp } from '../testing/render-app.tsx';
 import ImpersonationFrame from './impersonation-frame.tsx';

@@ -1,6 +1,6 @@
 import { csvFile } from 'shared-api/csv';
 import { Button, formatCount } from 'shared-ui';
-import { saveFile, useExport } from 'shared-ui/content';
+import { saveFile, useExport } from 'shared-ui/rows';
 
 /** A column of a file: its name, and a row's text. */
 export type FileColumn<Row> = readonly [header: string, cell: (row: Row) => string];

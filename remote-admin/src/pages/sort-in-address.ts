@@ -1,5 +1,5 @@
 import { useCapability } from 'shared-api';
-import type { Column } from 'shared-ui/content';
+import type { Column } from 'shared-ui/rows';
 import { useSort } from 'shared-ui/sorting';
 
 /** The order of a list that the server sorts, kept in the address. A server without the admin's desk does not sort. */

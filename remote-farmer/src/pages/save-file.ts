@@ -1,4 +1,4 @@
-import { saveFile as save } from 'shared-ui/content';
+import { saveFile as save } from 'shared-ui/rows';
 
 /** Hands text to the browser as a download. */
 export const saveFile = (name: string, type: 'text/csv' | 'application/json', parts: string[]) =>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { useWithdrawable } from 'shared-api/farmer';
+import { useWithdrawable } from 'shared-api/membership';
 import { renderPage } from 'shared-ui/testing';
 import { WithdrawCard } from '../pages/wallet/withdraw-card.tsx';
 

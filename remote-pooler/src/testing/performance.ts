@@ -1,4 +1,4 @@
-import type { Performance } from 'shared-api/operator';
+import type { Performance } from 'shared-api/pool';
 
 const figures = (more: object = {}) => ({
   blocks: 20,

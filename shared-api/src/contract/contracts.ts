@@ -1,15 +1,9 @@
 import * as v from 'valibot';
+import { ContractStatus } from './contract-status.ts';
 import { ContractId, FarmerId, PoolerId, UserId } from './ids.ts';
 import { paging } from './query.ts';
-import { isFields, listOf, maybe, reshaped, wordOf } from './tolerant.ts';
+import { isFields, listOf, maybe, reshaped } from './tolerant.ts';
 import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
-
-/** pending (15 min) → active → exiting → completed. */
-export const ContractStatus = wordOf(
-  ['pending', 'active', 'exiting', 'completed', 'expired'],
-  ['success', 'failed'],
-);
-export type ContractStatus = v.InferOutput<typeof ContractStatus>;
 
 /** Stake as a fraction 0..0.25 of the balance; harvest every 1..20 blocks (spec §5). */
 const stakePercentage = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ContractStatus } from './contracts.ts';
+import { ContractStatus } from './contract-status.ts';
 import { ContractId, FarmerId, PoolerId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
 import { maybe, wordOf } from './tolerant.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ContractStatus } from './contracts.ts';
+import { ContractStatus } from './contract-status.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
 import { timeQuery } from './query.ts';

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { FarmerId, PoolerId } from './ids.ts';
 import { MailAddress } from './mail-address.ts';
-import { PoolReview } from './poolers.ts';
 import { paging } from './query.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
-import { Count, Fraction, Money, Percent, Timestamp } from './units.ts';
+import { Count, Money, Percent, Timestamp } from './units.ts';
 
 /** A farmer as their pooler sees them. */
 export const PoolerFarmer = v.object({
@@ -50,28 +49,6 @@ export const PoolerFarmersQuery = v.object({
   order: v.optional(v.picklist(['asc', 'desc'])),
 });
 
-/** GET /pooler/farmers/summary: the number of farmers in each state, and their stakes. */
-export const PoolerFarmersSummary = v.object({
-  total: Count,
-  active: Count,
-  inactive: Count,
-  pending: Count,
-  exiting: Count,
-  suspended: Count,
-  /** Inactive farmers with a seat, and their stakes. */
-  idle: Count,
-  idleStake: Money,
-  /** Of the last planting of every farmer that a suspension of all would affect. */
-  suspendableStake: maybe(Money),
-  /** Farmers whose success rate is below the pool's target. */
-  belowTarget: Count,
-  /** Of the last planting of every farmer with a seat. */
-  totalStake: Money,
-  /** Over all their plantings together, by the same definition as for one farmer. */
-  averageSuccessRate: maybe(v.nullable(Percent)),
-});
-export type PoolerFarmersSummary = v.InferOutput<typeof PoolerFarmersSummary>;
-
 /** POST /pooler/farmers/suspend-all and /remove-inactive: an admin names the pool. */
 export const FarmersOrder = v.object({ poolerId: v.optional(PoolerId) });
 /**
@@ -84,34 +61,6 @@ export const FarmersOrderResult = v.object({
   refused: v.optional(v.array(v.object({ farmerId: FarmerId, name: v.string(), reason: v.string() })), []),
 });
 export type FarmersOrderResult = v.InferOutput<typeof FarmersOrderResult>;
-
-/** GET /pooler/pool: the operator's own pool; an admin names one. It takes farmers once it is active. */
-export const PoolStanding = v.object({
-  poolerId: PoolerId,
-  name: v.string(),
-  description: v.nullish(v.string(), ''),
-  /** Receives the pool's share of each reward. */
-  address: maybe(v.string()),
-  /** False while the operator must confirm or replace this address; until then, a pending pool is not approved. */
-  payoutConfirmed: v.optional(v.boolean(), true),
-  status: knownWord('pending', 'active', 'paused'),
-  maxFarmers: Count,
-  currentFarmers: Count,
-  rewardSplit: maybe(Fraction),
-  platformFee: maybe(Fraction),
-  /** When the changed share applies to members; null while there is no change ahead. */
-  membersFrom: maybe(v.nullable(Timestamp)),
-  /** When the operator paused the pool; while paused it plants nothing and accepts no members. */
-  plantingPausedAt: maybe(v.nullable(Timestamp)),
-  /** The share of a reward that farmers who join now keep. */
-  youKeep: maybe(Percent),
-  registeredAt: maybe(Timestamp),
-  /** As on the pool's card. */
-  forfeits: maybe(v.object({ count: Count, stake: Money })),
-  /** Set while the pool is paused for review. */
-  review: maybe(v.nullable(PoolReview)),
-});
-export type PoolStanding = v.InferOutput<typeof PoolStanding>;
 
 /** The pool settings that an operator can change (GET and PUT /pooler/settings). */
 export const PoolerSettings = v.object({

@@ -5,6 +5,7 @@ import { FarmerId, UserId } from './ids.ts';
 import { MailAddress } from './mail-address.ts';
 import { isFields, maybe, reshaped } from './tolerant.ts';
 import { Timestamp } from './units.ts';
+import { CustodialWallet } from './wallet.ts';
 
 /** POST /register-farmer, with the messages of spec §5. E-mail and wallet are trimmed. */
 export const RegisterRequest = v.object({
@@ -32,13 +33,6 @@ export function registrationErrors(form: RegisterRequest): Partial<Record<keyof 
     : {};
   return Object.fromEntries(Object.entries(nested).map(([field, [first]]) => [field, first]));
 }
-
-/** A wallet as an object or as its address alone. */
-export const CustodialWallet = v.pipe(
-  v.unknown(),
-  v.transform(wallet => (typeof wallet === 'string' ? { publicKey: wallet } : wallet)),
-  v.object({ publicKey: v.string() }),
-);
 
 /** 201 `{success, message, data}`. */
 export const RegisterResponse = reshaped(

@@ -16,7 +16,8 @@ import {
   ReadAccountRequest,
   WithdrawalFreezes,
 } from './admin.ts';
-import { AdminCustody, AdminOverview, AdminTrends, AdminTrendsQuery } from './admin-overview.ts';
+import { AdminCustody, AdminOverview } from './admin-overview.ts';
+import { AdminTrends, AdminTrendsQuery } from './admin-trends.ts';
 import { AlertRuleRequest, AlertRules } from './alerts.ts';
 import { BroadcastRequest, BroadcastResponse } from './announcements.ts';
 import { AuditEntries, AuditExportQuery, AuditQuery, AuditVerification, AuditVerifyQuery } from './audit.ts';

@@ -1,11 +1,11 @@
 import { Done } from './done.ts';
+import { PoolerFarmersSummary } from './pool-standing.ts';
 import {
   FarmersOrder,
   FarmersOrderResult,
   InviteRequest,
   PoolerFarmers,
   PoolerFarmersQuery,
-  PoolerFarmersSummary,
 } from './pooler-farmers.ts';
 import { noBody, poolQuery } from './query.ts';
 import type { Route } from './route.ts';

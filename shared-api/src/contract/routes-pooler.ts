@@ -3,11 +3,11 @@ import { Performance, PerformanceQuery } from './analytics.ts';
 import { AnnouncementRequest, AnnouncementResponse } from './announcements.ts';
 import { Alive, Health } from './health.ts';
 import { PoolEarnings, PoolEarningsQuery, PoolPayouts, PoolPayoutsQuery } from './pool-earnings.ts';
+import { PoolStanding } from './pool-standing.ts';
 import {
   PoolChange,
   PoolerSettingsRequest,
   PoolerSettingsResponse,
-  PoolStanding,
   RegisterPoolerRequest,
   RegisterPoolerResponse,
 } from './pooler-farmers.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { UserStatus } from './auth.ts';
-import { ContractStatus } from './contracts.ts';
+import { ContractStatus } from './contract-status.ts';
 import { ContractId, PoolerId, UserId } from './ids.ts';
-import { CustodialWallet } from './registration.ts';
 import { maybe } from './tolerant.ts';
 import { Fraction, Money, Timestamp } from './units.ts';
+import { CustodialWallet } from './wallet.ts';
 
 /** GET /user/{id}/status. Amounts in XLM; harvest interval in blocks. */
 export const UserStatusReport = v.object({

@@ -13,3 +13,10 @@ export const Wallet = v.object({
   trustline: maybe(v.boolean()),
 });
 export type Wallet = v.InferOutput<typeof Wallet>;
+
+/** A wallet as an object or as its address alone. */
+export const CustodialWallet = v.pipe(
+  v.unknown(),
+  v.transform(wallet => (typeof wallet === 'string' ? { publicKey: wallet } : wallet)),
+  v.object({ publicKey: v.string() }),
+);

@@ -5,9 +5,9 @@ import { HttpResponse, http as on } from 'msw';
 import { endSession, sessionStore } from '../session/session-store.ts';
 import { CLOCK, ID, sent, served, server, show, signIn, withServer } from '../testing/resource-fixtures.ts';
 import { useExitContract, useJoinPool } from './contracts.ts';
-import { useUserStatus } from './funding.ts';
 import { usePoolDetails } from './pool-details.ts';
 import { useUnits } from './system-info.ts';
+import { useUserStatus } from './user-status.ts';
 
 withServer();
 

@@ -1,5 +1,5 @@
 import { type AdminPool, type AdminPoolSort, AdminPools, AdminUserDetails } from '../contract/admin.ts';
-import { AdminCustody, AdminTrends } from '../contract/admin-overview.ts';
+import { AdminTrends } from '../contract/admin-trends.ts';
 import type { UserId } from '../contract/ids.ts';
 import type { PoolWindow } from '../contract/pool-outlook.ts';
 import { call } from '../http/http.ts';
@@ -17,15 +17,6 @@ export interface AdminPoolsFilter {
   page?: number;
   limit?: number;
 }
-
-/** GET /admin/custody: compares the balances in custody with the ledger. */
-export const useAdminCustody = (): Resource<AdminCustody> =>
-  useCapable('custody-balances', {
-    name: 'adminCustody',
-    path: '/admin/custody',
-    response: AdminCustody,
-    freshness: 'pulse',
-  });
 
 /** GET /admin/trends over a window, with days in the browser's time zone. */
 export function useAdminTrends(window: PoolWindow): Resource<AdminTrends> {

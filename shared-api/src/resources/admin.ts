@@ -1,21 +1,9 @@
 import { type AccountSort, type AdminUser, AdminUsers } from '../contract/admin.ts';
-import { AdminOverview } from '../contract/admin-overview.ts';
 import type { Role } from '../contract/auth.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
-import type { Resource } from './use-resource.ts';
-
-/** GET /admin/overview; disabled for a server without the capability. */
-export function useAdminOverview(): Resource<AdminOverview> {
-  return useCapable('admin', {
-    name: 'adminOverview',
-    path: '/admin/overview',
-    response: AdminOverview,
-    freshness: 'pulse',
-  });
-}
 
 /** Which accounts, in which order. */
 export interface UsersFilter {

@@ -1,14 +1,11 @@
 import { Funding } from '../contract/funding.ts';
 import type { UserId } from '../contract/ids.ts';
 import { type SandboxFundRequest, SandboxFundResponse } from '../contract/sandbox.ts';
-import { UserStatusReport } from '../contract/user-status.ts';
 import { Wallet } from '../contract/wallet.ts';
 import { call } from '../http/http.ts';
-import { useSession } from '../session/use-session.ts';
 import { type Action, useAction } from './use-action.ts';
 import { type Resource, useResource } from './use-resource.ts';
-
-const useSubject = (given?: UserId | null) => useSession(session => given ?? session.user?.id ?? null);
+import { useSubject } from './user-status.ts';
 
 /** GET /check-funding of the signed-in user; polled every `every` milliseconds while a panel waits for the deposit. */
 export function useFunding({
@@ -28,21 +25,6 @@ export function useFunding({
           response: Funding,
           freshness: 'session',
           every,
-        }
-      : null,
-  );
-}
-
-/** GET /user/{id}/status of the signed-in user. */
-export function useUserStatus(userId?: UserId | null): Resource<UserStatusReport> {
-  const subject = useSubject(userId);
-  return useResource(
-    subject
-      ? {
-          name: 'userStatus',
-          path: `/user/${encodeURIComponent(subject)}/status`,
-          response: UserStatusReport,
-          freshness: 'session',
         }
       : null,
   );

@@ -1,5 +1,6 @@
 import { type AnnouncementRequest, AnnouncementResponse } from '../contract/announcements.ts';
-import { type PoolChange, PoolStanding } from '../contract/pooler-farmers.ts';
+import { PoolStanding } from '../contract/pool-standing.ts';
+import type { PoolChange } from '../contract/pooler-farmers.ts';
 import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 

@@ -15,8 +15,9 @@ import {
   withServer,
 } from '../testing/resource-fixtures.ts';
 import { useApprovals, useWithdrawalFreezes } from './admin-actions.ts';
+import { usePoolStanding } from './pool-standing.ts';
 import { usePoolerStatus } from './pooler.ts';
-import { usePoolerSettings, usePoolStanding } from './pooler-settings.ts';
+import { usePoolerSettings } from './pooler-settings.ts';
 import { usePools } from './pools.ts';
 import { SharedDataProvider } from './provider.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from 'shared-api';
 import { downloadAccountData } from 'shared-api/account';
 import { Button, Card, lazyDialog, Row, toast } from 'shared-ui';
-import { saveFile } from 'shared-ui/content';
+import { saveFile } from 'shared-ui/rows';
 
 const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'));
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
 import { type Answers, apiFor, failure, withApi, withDownloads } from 'shared-api/testing';
-import { deviceName } from 'shared-ui/content';
+import { deviceName } from 'shared-ui/rows';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Account from './account.tsx';
 

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useCapability } from 'shared-api';
 import { type Sessions, useEndOtherSessions, useEndSession, useSessions } from 'shared-api/account';
 import { Badge, Button, Card, focusPageHeading, formatCount, Stack, toast } from 'shared-ui';
-import { type Column, deviceColumns, deviceName, ResourceState, Table } from 'shared-ui/content';
+import { ResourceState } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
+import { type Column, deviceColumns, deviceName, Table } from 'shared-ui/rows';
 import { useSignOut } from '../../shell/use-sign-out.ts';
 
 type Device = Sessions['items'][number];

@@ -18,7 +18,8 @@ import {
   Stack,
   toast,
 } from 'shared-ui';
-import { Address, CancelPayoutChange, ResourceState } from 'shared-ui/content';
+import { Address, ResourceState } from 'shared-ui/content';
+import { CancelPayoutChange } from 'shared-ui/rows';
 import { SignWallet, takeFocus } from './sign-wallet.tsx';
 
 /** What goes to a payout wallet, by role, and what waits while it is in question. */

@@ -1,6 +1,7 @@
 import { type SandboxMails as Mails, useSandboxMails } from 'shared-api/account';
 import { Link, RelativeTime, Skeleton, Stack } from 'shared-ui';
-import { Accordion, ResourceState } from 'shared-ui/content';
+import { ResourceState } from 'shared-ui/content';
+import { Accordion } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 
 const Text = styled.p`

@@ -1,7 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { type Amount, type PoolDetails, type PoolerId, useCapability, usePools, useUnits } from 'shared-api';
-import { usePoolDetails, usePoolOutlook } from 'shared-api/farmer';
-import { project } from 'shared-api/projection';
+import { project, usePoolDetails, usePoolOutlook } from 'shared-api/projection';
 import {
   ButtonLink,
   blocksDuration,

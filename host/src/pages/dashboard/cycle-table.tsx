@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Harvest, Planting } from 'shared-api';
 import { Badge, RelativeTime, readStatus, type Status, StatusBadge } from 'shared-ui';
-import { type Column, Table, TransactionHash } from 'shared-ui/content';
+import { type Column, Table, TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { isHeldBack } from './activity.ts';
 

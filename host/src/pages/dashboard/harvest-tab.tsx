@@ -1,7 +1,8 @@
 import { amount, type Decimal, FRESHNESS, type Harvest, useEntryLifetime, useUnits } from 'shared-api';
 import { useFarmerSummary, useHarvests } from 'shared-api/farmer';
 import { AsOf, Count, EmptyState, Money, Section } from 'shared-ui';
-import { ExactAmount, HarvestBy, NO_REWARD, ResourceState } from 'shared-ui/content';
+import { HarvestBy, NO_REWARD, ResourceState } from 'shared-ui/content';
+import { ExactAmount } from 'shared-ui/rows';
 import { CycleTable, type StepTableProps } from './cycle-table.tsx';
 import { FigureCell, FigureCells } from './figure-cells.tsx';
 import { PoolLink } from './pool-link.tsx';

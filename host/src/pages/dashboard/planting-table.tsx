@@ -1,5 +1,6 @@
 import { amount, type Planting, useUnits } from 'shared-api';
-import { ExactAmount, NO_STAKE } from 'shared-ui/content';
+import { NO_STAKE } from 'shared-ui/content';
+import { ExactAmount } from 'shared-ui/rows';
 import { CycleTable, type StepTableProps } from './cycle-table.tsx';
 import { amountOf } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useReadOnly } from 'shared-api';
-import { useUnconfirmedContract } from 'shared-api/farmer';
+import { useUnconfirmedContract } from 'shared-api/membership';
 import { Alert, RelativeTime, useServerNow } from 'shared-ui';
 import { PageButton } from '../../shell/page-link.tsx';
 

@@ -1,5 +1,6 @@
 import { FRESHNESS, type Funding, useCapability, useReadOnly } from 'shared-api';
-import { useFunding, useRequestTestXlm, useUserStatus } from 'shared-api/farmer';
+import { useUserStatus } from 'shared-api/farmer';
+import { useFunding, useRequestTestXlm } from 'shared-api/membership';
 import {
   Alert,
   AsOf,

@@ -1,4 +1,4 @@
-import { Accordion } from 'shared-ui/content';
+import { Accordion } from 'shared-ui/rows';
 import { LandingSection } from './landing-section.tsx';
 import { XlmNeeded } from './xlm-needed.tsx';
 

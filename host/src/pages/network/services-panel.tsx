@@ -1,6 +1,6 @@
 import type { NetworkStatus, ServiceState } from 'shared-api';
 import { Count, EmptyState, Percent, readStatus, remainingTime, Stack, StatusBadge } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { type Column, Table } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { serviceName } from '../service-name.ts';
 

@@ -1,5 +1,5 @@
 import type { NotificationGroup } from 'shared-api/account';
-import { dayTitle } from 'shared-ui/content';
+import { dayTitle } from 'shared-ui/rows';
 
 /** A heading and the groups under it. */
 export type Section = { title: string; groups: readonly NotificationGroup[] };

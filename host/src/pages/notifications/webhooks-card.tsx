@@ -19,8 +19,9 @@ import {
   Stack,
   toast,
 } from 'shared-ui';
-import { type Column, CopyButton, PagedTable, ResourceState } from 'shared-ui/content';
+import { CopyButton, ResourceState } from 'shared-ui/content';
 import { TextField, useForm } from 'shared-ui/forms';
+import { type Column, PagedTable } from 'shared-ui/rows';
 
 /** URLs of the user's own programs, which receive each notification as a signed POST. */
 export const WebhooksCard = () => {

@@ -1,6 +1,6 @@
 import type { ServiceStatus } from 'shared-api/status';
 import { Percent, percentWords, readStatus, StatusBadge } from 'shared-ui';
-import { type DayBar, DayBars } from 'shared-ui/content';
+import { type DayBar, DayBars } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { serviceName } from '../service-name.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { discardSession, useRegister } from 'shared-api/account';
 import { Alert, Card, Link, useNavigate } from 'shared-ui';
-import { CustodyTerms, Tabs } from 'shared-ui/content';
+import { Tabs } from 'shared-ui/content';
+import { CustodyTerms } from 'shared-ui/rows';
 import { FormPage } from '../form-page.tsx';
 import { FundingPanel } from '../funding/funding-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';

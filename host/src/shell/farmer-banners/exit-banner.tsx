@@ -1,7 +1,7 @@
 import { useUnits } from 'shared-api';
 import { useCurrentFarmer, useFarmerMoney } from 'shared-api/farmer';
 import { Icon, RelativeTime, useLocation, useServerNow } from 'shared-ui';
-import { payoutWords } from 'shared-ui/content';
+import { payoutWords } from 'shared-ui/rows';
 import { pathServing } from '../../remotes/remotes.ts';
 import { BannerFrame } from '../banner-frame.ts';
 import { PageButton } from '../page-link.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePools } from 'shared-api';
 import { useBlockchainData } from 'shared-api/farmer';
-import { usePoolerFarmers } from 'shared-api/operator';
+import { usePoolerFarmers } from 'shared-api/pool';
 import { useNavigate } from 'shared-ui';
 import type { Command } from './command.ts';
 

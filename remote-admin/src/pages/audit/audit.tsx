@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FRESHNESS, useCapability } from 'shared-api';
-import { type AuditEntry, useAuditTrail, useVerifyAudit } from 'shared-api/admin';
+import { type AuditEntry, useAuditTrail, useVerifyAudit } from 'shared-api/administration';
 import { Alert, Button, EmptyState, ErrorState, lazyDialog, Page } from 'shared-ui';
 import { AuditFilters } from './audit-filters.tsx';
 import { EventList } from './event-list.tsx';

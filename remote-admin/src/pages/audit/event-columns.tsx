@@ -1,6 +1,6 @@
-import type { AuditEntry } from 'shared-api/admin';
+import type { AuditEntry } from 'shared-api/administration';
 import { Button, Mono, RelativeTime } from 'shared-ui';
-import { PhoneLine } from 'shared-ui/content';
+import { PhoneLine } from 'shared-ui/rows';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';
 import { actorName, Cause, eventName, farmerOf, reasonOf } from './event-labels.tsx';

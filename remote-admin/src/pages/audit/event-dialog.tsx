@@ -1,7 +1,8 @@
-import type { AuditEntry } from 'shared-api/admin';
+import type { AuditEntry } from 'shared-api/administration';
 import { Button, DescriptionList, KeyValue, Mono, RelativeTime } from 'shared-ui';
-import { Address, TransactionHash } from 'shared-ui/content';
+import { Address } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
+import { TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { actorName, Cause, eventName } from './event-labels.tsx';
 

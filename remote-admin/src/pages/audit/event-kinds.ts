@@ -1,4 +1,4 @@
-import { type EventName, eventLabel } from 'shared-api/admin';
+import { type EventName, eventLabel } from 'shared-api/administration';
 import { FAILURES } from '../failures.ts';
 
 /** Each event's area, an option of the filter. A domain event without an area does not compile. */

@@ -1,4 +1,4 @@
-import { type AuditEntry, eventLabel, requestName } from 'shared-api/admin';
+import { type AuditEntry, eventLabel, requestName } from 'shared-api/administration';
 import { Hash } from 'shared-ui/content';
 
 const PROGRAMS: Record<string, string> = { engine: 'Engine', system: 'System' };

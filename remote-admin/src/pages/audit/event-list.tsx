@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AuditEntry, AuditTrail } from 'shared-api/admin';
+import type { AuditEntry, AuditTrail } from 'shared-api/administration';
 import { Alert, Button, Count, EmptyState, Row, Stack } from 'shared-ui';
 import { DataTable } from 'shared-ui/table';
 import { eventColumns, eventPhoneRow } from './event-columns.tsx';

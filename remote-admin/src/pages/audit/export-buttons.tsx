@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from 'shared-api';
-import { type AuditFilter, downloadAudit } from 'shared-api/admin';
+import { type AuditFilter, downloadAudit } from 'shared-api/administration';
 import { Button, toast } from 'shared-ui';
-import { saveFile } from 'shared-ui/content';
+import { saveFile } from 'shared-ui/rows';
 
 const FORMATS = [
   { format: 'csv', label: 'Export CSV' },

@@ -1,4 +1,4 @@
-import type { AuditFilter } from 'shared-api/admin';
+import type { AuditFilter } from 'shared-api/administration';
 import { useSearchParams } from 'shared-ui';
 
 const FIELDS = ['subject', 'actor', 'kind', 'cause', 'from', 'to'] as const;

@@ -1,5 +1,5 @@
 import type { Action } from 'shared-api';
-import type { AuditVerification } from 'shared-api/admin';
+import type { AuditVerification } from 'shared-api/administration';
 import { Alert, Count, RelativeTime } from 'shared-ui';
 
 const SHOWN = 10;

@@ -1,5 +1,5 @@
 import type { UserId } from 'shared-api';
-import { useFreezeWithdrawals, useLiftFreeze } from 'shared-api/admin';
+import { useFreezeWithdrawals, useLiftFreeze } from 'shared-api/administration';
 import { toast } from 'shared-ui';
 import { failedTitle } from '../failed-title.ts';
 import { ReasonDialog } from '../users/reason-dialog.tsx';

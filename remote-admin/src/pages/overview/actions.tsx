@@ -1,4 +1,4 @@
-import { useAuditTrail } from 'shared-api/admin';
+import { useAuditTrail } from 'shared-api/administration';
 import { Card, Link, RelativeTime } from 'shared-ui';
 import { styled } from 'styled-components';
 import { actorName, eventName } from '../audit/event-labels.tsx';

@@ -1,4 +1,9 @@
-import { requestName, useApprovals, useDecideRequest, type Approvals as Waiting } from 'shared-api/admin';
+import {
+  requestName,
+  useApprovals,
+  useDecideRequest,
+  type Approvals as Waiting,
+} from 'shared-api/administration';
 import {
   Button,
   Card,

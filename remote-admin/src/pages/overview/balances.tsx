@@ -1,6 +1,6 @@
 import type { AdminCustody } from 'shared-api/admin';
 import { Card, formatCount, Stack } from 'shared-ui';
-import { type Column, PhoneLine, Table } from 'shared-ui/content';
+import { type Column, PhoneLine, Table } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { byAsset, Check, Exact } from './custody.tsx';
 

@@ -1,6 +1,6 @@
 import type { AdminCustody } from 'shared-api/admin';
 import { formatCount } from 'shared-ui';
-import { type DayBar, DayBars } from 'shared-ui/content';
+import { type DayBar, DayBars } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 
 type Day = NonNullable<AdminCustody['days']>[number];

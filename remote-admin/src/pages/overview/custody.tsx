@@ -1,7 +1,8 @@
 import { type Asset, type Decimal, FRESHNESS, parseAmount, type Resource, useCapability } from 'shared-api';
 import type { AdminCustody } from 'shared-api/admin';
 import { AsOf, Badge, Card, ErrorState, formatCount, Icon, Money, RelativeTime, Skeleton } from 'shared-ui';
-import { type Column, ExactAmount, MainFigure, PhoneLine, Table } from 'shared-ui/content';
+import { MainFigure } from 'shared-ui/content';
+import { type Column, ExactAmount, PhoneLine, Table } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { CustodyDays } from './custody-days.tsx';
 

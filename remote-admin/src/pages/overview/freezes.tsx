@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWithdrawalFreezes } from 'shared-api/admin';
+import { useWithdrawalFreezes } from 'shared-api/administration';
 import { Button, Card, Link, PageRows, Pager, RelativeTime, Row, Skeleton, usePaged } from 'shared-ui';
 import { ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';

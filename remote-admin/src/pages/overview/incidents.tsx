@@ -7,7 +7,7 @@ import {
   useCapability,
 } from 'shared-api';
 import { Card, formatCount, Icon, Link, Money, Skeleton } from 'shared-ui';
-import { type Column, PhoneLine, Table } from 'shared-ui/content';
+import { type Column, PhoneLine, Table } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { FAILURES } from '../failures.ts';
 

@@ -1,5 +1,5 @@
 import { type AdminOverview, type PoolWindow, parseAmount, sum } from 'shared-api';
-import { type AdminTrends, useAdminTrends } from 'shared-api/admin';
+import { type AdminTrends, useAdminTrends } from 'shared-api/administration';
 import {
   Card,
   Count,

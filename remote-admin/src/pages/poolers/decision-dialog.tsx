@@ -1,4 +1,4 @@
-import { useApprovePooler, usePausePooler, useResumePooler } from 'shared-api/admin';
+import { useApprovePooler, usePausePooler, useResumePooler } from 'shared-api/administration';
 import { Alert, DescriptionList, KeyValue, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { failedTitle } from '../failed-title.ts';

@@ -1,5 +1,5 @@
 import { asPercent } from 'shared-api';
-import type { AdminPool } from 'shared-api/admin';
+import type { AdminPool } from 'shared-api/administration';
 import {
   Button,
   formatCount,
@@ -10,7 +10,8 @@ import {
   StatusBadge,
   walletCopyTexts,
 } from 'shared-ui';
-import { Address, type Column, PhoneLine } from 'shared-ui/content';
+import { Address } from 'shared-ui/content';
+import { type Column, PhoneLine } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { type Decision, orderFor, POOL_ORDERS, type PoolCondition, pauseReason } from './pool-orders.ts';
 

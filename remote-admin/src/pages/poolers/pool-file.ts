@@ -1,4 +1,4 @@
-import type { AdminPool } from 'shared-api/admin';
+import type { AdminPool } from 'shared-api/administration';
 import { utcTime } from 'shared-api/csv';
 import type { FileColumn } from '../export-list.tsx';
 import { pauseReason } from './pool-orders.ts';

@@ -1,5 +1,5 @@
 import type { PoolStatus } from 'shared-api';
-import type { AdminPool } from 'shared-api/admin';
+import type { AdminPool } from 'shared-api/administration';
 
 /** An admin's decisions about a pool, with the text of their confirmation. */
 export const POOL_ORDERS = {

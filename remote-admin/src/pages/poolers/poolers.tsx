@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FRESHNESS, useCapability } from 'shared-api';
-import { ADMIN_POOL_SORTS, type AdminPool, loadAdminPools, useAdminPools } from 'shared-api/admin';
+import { ADMIN_POOL_SORTS, type AdminPool, loadAdminPools, useAdminPools } from 'shared-api/administration';
 import { EmptyState, lazyDialog, Page, Row, Select, useListSearch } from 'shared-ui';
-import { PagedTable } from 'shared-ui/content';
+import { PagedTable } from 'shared-ui/rows';
 import { SortChoice } from 'shared-ui/sorting';
 import { ExportList } from '../export-list.tsx';
 import { NoAdministration } from '../no-administration.tsx';

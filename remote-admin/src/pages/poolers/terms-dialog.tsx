@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asPercent, type Fraction } from 'shared-api';
-import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared-api/admin';
+import { type AdminPool, type PoolTermsRequest, useSetPoolerTerms } from 'shared-api/administration';
 import { Alert, toast } from 'shared-ui';
 import { NumberField, useForm } from 'shared-ui/forms';
 import { FormDialog } from 'shared-ui/overlays';

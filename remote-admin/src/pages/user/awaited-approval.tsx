@@ -1,4 +1,4 @@
-import { requestName, useApprovals } from 'shared-api/admin';
+import { requestName, useApprovals } from 'shared-api/administration';
 import { Alert, Link } from 'shared-ui';
 
 /** A sentence for each action on this account that waits for a second admin. Nothing is shown while there are none. */

@@ -1,5 +1,5 @@
 import type { AdminUser } from 'shared-api';
-import { useResetUserFactors } from 'shared-api/admin';
+import { useResetUserFactors } from 'shared-api/administration';
 import { toast } from 'shared-ui';
 import { failedTitle } from '../failed-title.ts';
 import { ReasonDialog } from '../users/reason-dialog.tsx';

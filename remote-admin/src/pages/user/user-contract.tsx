@@ -1,5 +1,5 @@
 import { asPercent } from 'shared-api';
-import type { AdminUserDetails } from 'shared-api/admin';
+import type { AdminUserDetails } from 'shared-api/administration';
 import {
   Card,
   DescriptionList,

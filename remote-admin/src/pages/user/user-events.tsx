@@ -1,7 +1,7 @@
 import { type FarmerId, type PoolerId, type UserId, useCapability } from 'shared-api';
-import { type AuditEntry, useAuditTrail } from 'shared-api/admin';
+import { type AuditEntry, useAuditTrail } from 'shared-api/administration';
 import { Card, EmptyState, ErrorState, Link, RelativeTime, Row, Skeleton } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { type Column, Table } from 'shared-ui/rows';
 import { actorName, eventName } from '../audit/event-labels.tsx';
 
 const SHOWN = 10;

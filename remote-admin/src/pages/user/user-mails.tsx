@@ -1,6 +1,6 @@
-import type { AdminUserDetails } from 'shared-api/admin';
+import type { AdminUserDetails } from 'shared-api/administration';
 import { Badge, Card, EmptyState, RelativeTime } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
+import { type Column, Table } from 'shared-ui/rows';
 
 type Mail = AdminUserDetails['mails'][number];
 

@@ -1,5 +1,5 @@
 import type { UserId } from 'shared-api';
-import { type AdminUserDetails, useNoteUser } from 'shared-api/admin';
+import { type AdminUserDetails, useNoteUser } from 'shared-api/administration';
 import { Alert, Button, Card, formatCount, Link, RelativeTime, Stack, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { styled } from 'styled-components';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UserId } from 'shared-api';
-import { type AdminUserDetails, useEndUserSessions } from 'shared-api/admin';
+import { type AdminUserDetails, useEndUserSessions } from 'shared-api/administration';
 import { Button, Card, EmptyState, formatCount, toast } from 'shared-ui';
-import { deviceColumns, Table } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
+import { deviceColumns, Table } from 'shared-ui/rows';
 
 type Device = AdminUserDetails['sessions'][number];
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FRESHNESS, type UserId, useCapability, useSession } from 'shared-api';
-import { useAdminUser } from 'shared-api/admin';
+import { useAdminUser } from 'shared-api/administration';
 import {
   Button,
   Card,

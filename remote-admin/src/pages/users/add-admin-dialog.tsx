@@ -1,4 +1,4 @@
-import { isMailAddress, useAddAdmin } from 'shared-api/admin';
+import { isMailAddress, useAddAdmin } from 'shared-api/administration';
 import { toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from 'shared-ui/overlays';

@@ -1,4 +1,4 @@
-import { useBroadcast } from 'shared-api/admin';
+import { useBroadcast } from 'shared-api/administration';
 import { formatCount, Select, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from 'shared-ui/overlays';

@@ -1,5 +1,5 @@
 import type { AdminUser } from 'shared-api';
-import { useImpersonateFarmer } from 'shared-api/admin';
+import { useImpersonateFarmer } from 'shared-api/administration';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Asks for a reason before an impersonation, which replaces the admin's pages with the farmer's. */

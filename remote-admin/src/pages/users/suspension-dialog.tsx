@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type AdminUser, useCapability } from 'shared-api';
-import { useResumeUser, useSuspendUser } from 'shared-api/admin';
+import { useResumeUser, useSuspendUser } from 'shared-api/administration';
 import { Checkbox, toast } from 'shared-ui';
 import { failedTitle } from '../failed-title.ts';
 import { ReasonDialog } from './reason-dialog.tsx';

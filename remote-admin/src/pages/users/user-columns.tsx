@@ -1,6 +1,7 @@
 import { type AdminUser, useCapability } from 'shared-api';
 import { Button, Link, RelativeTime, Row, readStatus, StatusBadge, walletCopyTexts } from 'shared-ui';
-import { Address, type Column, PhoneLine } from 'shared-ui/content';
+import { Address } from 'shared-ui/content';
+import { type Column, PhoneLine } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 
 /** The names of roles for admins. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type AdminUser, FRESHNESS, useCapability, useSession } from 'shared-api';
-import { ACCOUNT_SORTS, loadAdminUsers, useAdminUsers } from 'shared-api/admin';
+import { ACCOUNT_SORTS, loadAdminUsers, useAdminUsers } from 'shared-api/administration';
 import { Button, DebouncedSearch, EmptyState, Page, Row, Select, useListSearch } from 'shared-ui';
-import { PagedTable } from 'shared-ui/content';
+import { PagedTable } from 'shared-ui/rows';
 import { SortChoice } from 'shared-ui/sorting';
 import { styled } from 'styled-components';
 import { ExportList } from '../export-list.tsx';

@@ -1,5 +1,5 @@
 import { floorShare, type PoolerId, useUnits } from 'shared-api';
-import { usePoolDetails } from 'shared-api/farmer';
+import { usePoolDetails } from 'shared-api/projection';
 import { Button, DescriptionList, KeyValue, Money, Section, Skeleton } from 'shared-ui';
 import { styled } from 'styled-components';
 import { PoolProjection } from '../projection/pool-projection.tsx';

@@ -1,5 +1,5 @@
 import { type Contract, useReadOnly } from 'shared-api';
-import { useUnconfirmedContract } from 'shared-api/farmer';
+import { useUnconfirmedContract } from 'shared-api/membership';
 import { Alert, Button, RelativeTime, useServerNow } from 'shared-ui';
 
 export type OfferProps = { onFinish: (contract: Contract) => void };

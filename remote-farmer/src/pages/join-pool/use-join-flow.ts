@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Contract, type JoinResponse, type Pool, type PoolerId, useSession } from 'shared-api';
-import { useConfirmJoin, useJoinPool } from 'shared-api/farmer';
+import { useConfirmJoin, useJoinPool } from 'shared-api/membership';
 import { toast, useServerNow } from 'shared-ui';
 import {
   clampHarvestInterval,

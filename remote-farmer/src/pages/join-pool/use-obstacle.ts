@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Contract, type PoolerId, parseAmount, type UserStatusReport } from 'shared-api';
-import { useUnconfirmedContract, useUserStatus } from 'shared-api/farmer';
+import { useUserStatus } from 'shared-api/farmer';
+import { useUnconfirmedContract } from 'shared-api/membership';
 import { useServerNow } from 'shared-ui';
 
 /** Why a farmer cannot ask for a contract now. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { type FarmerContract, useUnits } from 'shared-api';
-import { useBlockchainData, useChangeContract } from 'shared-api/farmer';
+import { useBlockchainData } from 'shared-api/farmer';
+import { useChangeContract } from 'shared-api/membership';
 import { Alert, Button, blocksDuration, Section, Stack, toast } from 'shared-ui';
 import { Upcoming } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';

@@ -1,7 +1,7 @@
 import type { Harvest, UnitsOfPool } from 'shared-api';
 import { useHarvests } from 'shared-api/farmer';
 import { Button, EmptyState, formatCount, RelativeTime, Section, useListSearch } from 'shared-ui';
-import { type Column, ExactAmount, PagedTable } from 'shared-ui/content';
+import { type Column, ExactAmount, PagedTable } from 'shared-ui/rows';
 import { netOfHarvest, Outcome } from './outcome.tsx';
 
 const PAGE_ROWS = 10; // spec §9, fetch page size

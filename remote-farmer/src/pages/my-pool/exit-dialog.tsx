@@ -7,10 +7,11 @@ import {
   shownTotal,
   type UnitsOfPool,
 } from 'shared-api';
-import { useActiveContract, useExitContract, useFarmerMoney } from 'shared-api/farmer';
+import { useFarmerMoney } from 'shared-api/farmer';
+import { useActiveContract, useExitContract } from 'shared-api/membership';
 import { Count, DescriptionList, KeyValue, Money, Skeleton, toast } from 'shared-ui';
-import { payoutWords } from 'shared-ui/content';
 import { ConfirmDialog } from 'shared-ui/overlays';
+import { payoutWords } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { readAmount } from '../amounts.ts';
 import { exitDelaySpan, exitDelayText } from '../exit-delay.ts';

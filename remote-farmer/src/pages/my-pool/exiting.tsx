@@ -11,7 +11,7 @@ import {
   Term,
   useServerNow,
 } from 'shared-ui';
-import { payoutWords } from 'shared-ui/content';
+import { payoutWords } from 'shared-ui/rows';
 import { readAmount } from '../amounts.ts';
 import { exitProgress } from './exit-progress.ts';
 import { pendingReward } from './pending-reward.tsx';

@@ -1,5 +1,5 @@
 import { type Contract, type Decimal, parseAmount, subtract, type UnitsOfPool } from 'shared-api';
-import { useContracts } from 'shared-api/farmer';
+import { useContracts } from 'shared-api/membership';
 import {
   ButtonLink,
   Card,
@@ -10,7 +10,7 @@ import {
   Row,
   StatusBadge,
 } from 'shared-ui';
-import { TransactionHash } from 'shared-ui/content';
+import { TransactionHash } from 'shared-ui/rows';
 import { useFinalPayout } from './use-final-payout.ts';
 
 const PLACES = 7; // so that the parts are seen to add up

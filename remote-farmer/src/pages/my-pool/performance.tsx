@@ -1,5 +1,6 @@
 import { amount, type PoolerId, type UnitsOfPool } from 'shared-api';
-import { useFarmerSummary, usePoolDetails } from 'shared-api/farmer';
+import { useFarmerSummary } from 'shared-api/farmer';
+import { usePoolDetails } from 'shared-api/projection';
 import {
   Card,
   Count,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
-import { usePoolDetails } from 'shared-api/farmer';
+import { usePoolDetails } from 'shared-api/projection';
 import { Button, focusPageHeading, lazyDialog, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { prefetch } from '../prefetch.ts';

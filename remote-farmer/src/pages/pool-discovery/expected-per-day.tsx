@@ -1,6 +1,5 @@
 import { type Amount, type PoolDetails, useUnits } from 'shared-api';
-import { usePoolOutlook } from 'shared-api/farmer';
-import { project } from 'shared-api/projection';
+import { project, usePoolOutlook } from 'shared-api/projection';
 import { projectedWords } from 'shared-ui/projection';
 
 /** The stake and the harvest interval, in blocks, for which pools are compared. */

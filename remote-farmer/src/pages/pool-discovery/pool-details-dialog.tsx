@@ -1,5 +1,5 @@
 import { type PoolerId, useUnits } from 'shared-api';
-import { usePoolDetails } from 'shared-api/farmer';
+import { usePoolDetails } from 'shared-api/projection';
 import {
   ButtonLink,
   Count,

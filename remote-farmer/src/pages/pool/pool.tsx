@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type PoolDetails, type PoolerId, useSession } from 'shared-api';
-import { useCurrentFarmer, usePoolDetails } from 'shared-api/farmer';
+import { useCurrentFarmer } from 'shared-api/farmer';
+import { usePoolDetails } from 'shared-api/projection';
 import {
   Alert,
   Button,

@@ -8,7 +8,7 @@ import {
   useCapability,
   useUnits,
 } from 'shared-api';
-import { usePoolRewards } from 'shared-api/farmer';
+import { usePoolRewards } from 'shared-api/projection';
 import { Card, ErrorState, formatCount, percentWords, useListSearch } from 'shared-ui';
 import { Chart, moneyFormat, timeSteps } from 'shared-ui/chart';
 import { CHART_WINDOWS, RadioGroup, windowWords } from 'shared-ui/forms';

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { type Amount, type PoolerId, useCapability, useUnits } from 'shared-api';
-import { usePoolOutlook } from 'shared-api/farmer';
-import { project } from 'shared-api/projection';
+import { project, usePoolOutlook } from 'shared-api/projection';
 import { Button, Skeleton } from 'shared-ui';
 import { ProjectionResult } from 'shared-ui/projection';
 import { styled } from 'styled-components';

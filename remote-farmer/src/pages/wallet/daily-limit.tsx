@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Asset, parseAmount, toDecimal, useReadOnly, type WithdrawableWallet } from 'shared-api';
-import { useSetDailyLimit } from 'shared-api/farmer';
+import { useSetDailyLimit } from 'shared-api/membership';
 import {
   Button,
   DescriptionList,

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { type Resource, useSystemInfo, type WithdrawableWallet } from 'shared-api';
 import { isAccount, paymentUri } from 'shared-api/account';
 import { Card, ErrorState, lazyComponent, Row, Skeleton, Stack, walletCopyTexts } from 'shared-ui';
-import { CopyButton, CustodyTerms } from 'shared-ui/content';
+import { CopyButton } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
+import { CustodyTerms } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { GroupedAddress } from '../withdraw/grouped-address.tsx';
 

@@ -1,7 +1,8 @@
 import { useSession } from 'shared-api';
-import { loadFarmerMoney, loadWalletMovements } from 'shared-api/farmer';
+import { loadFarmerMoney } from 'shared-api/farmer';
+import { loadWalletMovements } from 'shared-api/membership';
 import { Button } from 'shared-ui';
-import { useExport } from 'shared-ui/content';
+import { useExport } from 'shared-ui/rows';
 import { saveFile } from '../save-file.ts';
 import { moneyOfRows } from '../work-history/money-of-rows.ts';
 import { movementsFile } from './movements-file.ts';

@@ -9,7 +9,8 @@ import {
   type WithdrawableWallet,
 } from 'shared-api';
 import { ButtonLink, Card, Money, Skeleton, Term } from 'shared-ui';
-import { ExactAmount, MainFigure, Upcoming } from 'shared-ui/content';
+import { MainFigure, Upcoming } from 'shared-ui/content';
+import { ExactAmount } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { Label, RowOf, Rows } from './money-rows.tsx';
 import { XlmFees } from './xlm-fees.tsx';

@@ -1,5 +1,6 @@
 import { type Pagination, parseAmount, sum, toDecimal } from 'shared-api';
-import { type BlockRun, blockRun, harvestRuns, type WalletMovement } from 'shared-api/farmer';
+import { type BlockRun, blockRun, harvestRuns } from 'shared-api/farmer';
+import type { WalletMovement } from 'shared-api/membership';
 
 /** A movement, or the rewards of blocks that were harvested together. */
 export type MovementRow = WalletMovement & {

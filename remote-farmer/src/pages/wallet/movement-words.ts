@@ -1,5 +1,5 @@
 import { shortAddress } from 'shared-api';
-import type { WalletMovement } from 'shared-api/farmer';
+import type { WalletMovement } from 'shared-api/membership';
 import { formatCount, type IconName } from 'shared-ui';
 import { NO_REWARD } from 'shared-ui/content';
 import type { MovementRow } from './movement-runs.ts';

@@ -1,5 +1,5 @@
 import type { FarmerMoney } from 'shared-api';
-import type { WalletMovement } from 'shared-api/farmer';
+import type { WalletMovement } from 'shared-api/membership';
 import { movementsFile } from './movements-file.ts';
 
 const money = {

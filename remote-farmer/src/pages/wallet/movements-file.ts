@@ -1,6 +1,6 @@
 import { type FarmerMoney, parseAmount } from 'shared-api';
 import { csvLine } from 'shared-api/csv';
-import type { WalletMovement } from 'shared-api/farmer';
+import type { WalletMovement } from 'shared-api/membership';
 import { type Columns, csvOf, type ExportFile, localTime, utcTime } from '../work-history/export-file.ts';
 import { moneyIdentities } from '../work-history/money-identity.ts';
 import { movementName, movementParty } from './movement-words.ts';

@@ -1,16 +1,9 @@
 import { useMemo } from 'react';
 import { parseAmount, useSystemInfo } from 'shared-api';
-import { useWalletMovements, type WalletMovement } from 'shared-api/farmer';
+import { useWalletMovements, type WalletMovement } from 'shared-api/membership';
 import { Card, Icon, Money, moneyWords, RelativeTime, useListSearch } from 'shared-ui';
-import {
-  type Column,
-  dayTitle,
-  ExactAmount,
-  PagedTable,
-  PhoneLine,
-  TransactionHash,
-} from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
+import { type Column, dayTitle, ExactAmount, PagedTable, PhoneLine, TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { type MovementRow, movementRuns } from './movement-runs.ts';
 import { movementIcons, movementName, movementParty } from './movement-words.ts';

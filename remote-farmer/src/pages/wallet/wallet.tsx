@@ -1,8 +1,9 @@
 import { FRESHNESS, useCapability, useReadOnly, useSession, type WithdrawableWallet } from 'shared-api';
 import { useCancelPayoutChange } from 'shared-api/account';
-import { useCurrentFarmer, useFarmerMoney, useWithdrawable, useWithdrawals } from 'shared-api/farmer';
+import { useCurrentFarmer, useFarmerMoney } from 'shared-api/farmer';
+import { useWithdrawable, useWithdrawals } from 'shared-api/membership';
 import { Alert, ErrorState, focusPageHeading, Grid, Money, Page, RelativeTime } from 'shared-ui';
-import { CancelPayoutChange } from 'shared-ui/content';
+import { CancelPayoutChange } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { WithoutAccount } from '../my-pool/without-account.tsx';
 import { GroupedAddress } from '../withdraw/grouped-address.tsx';

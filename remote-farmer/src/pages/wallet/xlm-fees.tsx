@@ -1,6 +1,6 @@
 import { type Amount, type FarmerMoney, parseAmount, subtract, type WithdrawableWallet } from 'shared-api';
 import { Money, Term } from 'shared-ui';
-import { ExactAmount } from 'shared-ui/content';
+import { ExactAmount } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { Label, RowOf, Rows } from './money-rows.tsx';
 

@@ -1,4 +1,4 @@
-import { useWithdrawable } from 'shared-api/farmer';
+import { useWithdrawable } from 'shared-api/membership';
 import { Upcoming } from 'shared-ui/content';
 
 /** When a waiting withdrawal is sent: at its time, or later while withdrawals are stopped. */

@@ -1,5 +1,5 @@
 import type { Withdrawal } from 'shared-api';
-import { useStopWithdrawal } from 'shared-api/farmer';
+import { useStopWithdrawal } from 'shared-api/membership';
 import { Button, toast } from 'shared-ui';
 
 /** Stops a withdrawal that waits. The button disappears with the wait, and `onStopped` moves the focus. */

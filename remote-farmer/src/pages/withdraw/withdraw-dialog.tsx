@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { formatAmount, parseAmount, toDecimal, type WithdrawableWallet, type Withdrawal } from 'shared-api';
-import { useWithdraw } from 'shared-api/farmer';
+import { useWithdraw } from 'shared-api/membership';
 import { Alert, Button, toast } from 'shared-ui';
 import { Dialog } from 'shared-ui/overlays';
 import type { WithdrawalForm } from './use-withdrawal-form.ts';

@@ -1,7 +1,7 @@
 import type { Withdrawal } from 'shared-api';
-import { useWithdrawals } from 'shared-api/farmer';
+import { useWithdrawals } from 'shared-api/membership';
 import { Alert, Icon, Money, RelativeTime, Stack } from 'shared-ui';
-import { TransactionHash } from 'shared-ui/content';
+import { TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { SendTime } from './send-time.tsx';
 import { StopWithdrawal } from './stop-withdrawal.tsx';

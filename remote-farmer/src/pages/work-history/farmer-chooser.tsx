@@ -1,5 +1,5 @@
 import { type AdminUser, useCapability } from 'shared-api';
-import { useAdminUsers } from 'shared-api/admin';
+import { useAdminUsers } from 'shared-api/administration';
 import {
   DebouncedSearch,
   EmptyState,
@@ -10,7 +10,7 @@ import {
   StatusBadge,
   useListSearch,
 } from 'shared-ui';
-import { type Column, PagedTable } from 'shared-ui/content';
+import { type Column, PagedTable } from 'shared-ui/rows';
 import { NoFarmerAccount } from './no-farmer-account.tsx';
 
 const PAGE_ROWS = 10;

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Icon, type IconName, Money, Row, Stack } from 'shared-ui';
-import { NO_STAKE, TransactionHash } from 'shared-ui/content';
+import { NO_STAKE } from 'shared-ui/content';
+import { TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { Loss } from '../earned-parts.tsx';
 import { type HistoryRow, type HistoryStep, isHeldBack, isLost } from './history-row.ts';

@@ -1,5 +1,5 @@
 import { Icon, Money, moneyWords, RelativeTime } from 'shared-ui';
-import { PhoneLine } from 'shared-ui/content';
+import { PhoneLine } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { type HistoryRow, isHeldBack } from './history-row.ts';
 import { HistoryStatus } from './history-status.tsx';

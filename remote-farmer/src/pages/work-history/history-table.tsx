@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { type Asset, useUnits } from 'shared-api';
 import { EmptyState, lazyComponent, RelativeTime } from 'shared-ui';
-import { ExactAmount, Table, TransactionHash } from 'shared-ui/content';
+import { ExactAmount, Table, TransactionHash } from 'shared-ui/rows';
 import { useSort } from 'shared-ui/sorting';
 import type { DataColumn } from 'shared-ui/table';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
 import { useCapability } from 'shared-api';
-import { useAdminUsers } from 'shared-api/admin';
+import { useAdminUsers } from 'shared-api/administration';
 import { Alert, ButtonLink, ErrorState, Page, Skeleton, useSearchParams } from 'shared-ui';
 import { FarmerHistory } from './farmer-history.tsx';
 import { NoFarmerAccount } from './no-farmer-account.tsx';

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { type FarmerId, useCapability, useSystemInfo, useUnits } from 'shared-api';
-import { loadFarmerBlocks, loadHistory, useFarmerBlocks, useHarvests, usePlantings } from 'shared-api/farmer';
+import { useHarvests, usePlantings } from 'shared-api/farmer';
+import { loadFarmerBlocks, loadHistory, useFarmerBlocks } from 'shared-api/membership';
 import { useServerNow } from 'shared-ui';
-import type { Sort } from 'shared-ui/content';
+import type { Sort } from 'shared-ui/rows';
 import { operationsOf } from '../live/updates.ts';
 import { useAnnouncedUpdates } from '../live/use-announced-updates.ts';
 import { type HistoryRow, matchesSearch, rowOfBlock, rowsOfOperations } from './history-row.ts';

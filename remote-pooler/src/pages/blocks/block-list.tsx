@@ -12,7 +12,7 @@ import {
   usePaged,
   useSearchParams,
 } from 'shared-ui';
-import { Table } from 'shared-ui/content';
+import { Table } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { SAMPLE_BLOCKS } from '../samples/sample-blocks.ts';
 import { SampleSection } from '../samples/sample-section.tsx';

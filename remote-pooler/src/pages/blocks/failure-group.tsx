@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { announce, RelativeTime, Row, Stack } from 'shared-ui';
-import { TransactionHash } from 'shared-ui/content';
+import { TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { type BlockFailure, farmers, type RetryStep, retryText, STEP_LABELS } from './failure-groups.ts';
 import { RetryButton } from './retry-button.tsx';

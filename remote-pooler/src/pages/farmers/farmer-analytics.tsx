@@ -1,7 +1,8 @@
 import { type PoolerId, type Resource, useCapability, useUnits } from 'shared-api';
-import { type PoolerFarmersSummary, usePoolerFarmers } from 'shared-api/operator';
+import type { PoolerFarmersSummary } from 'shared-api/operator';
+import { usePoolerFarmers } from 'shared-api/pool';
 import { Card, EmptyState, ErrorState, Progress, percentWords, Skeleton, Stack } from 'shared-ui';
-import { Table } from 'shared-ui/content';
+import { Table } from 'shared-ui/rows';
 import { farmerColumns, farmerKey } from './farmer-columns.tsx';
 import { MissedWork } from './missed-work.tsx';
 

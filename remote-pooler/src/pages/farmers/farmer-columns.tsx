@@ -1,5 +1,5 @@
 import { type PoolerFarmer, parseAmount, type UnitsOfPool } from 'shared-api';
-import { type FarmerSort, farmerName } from 'shared-api/operator';
+import { type FarmerSort, farmerName } from 'shared-api/pool';
 import {
   Count,
   Icon,
@@ -11,7 +11,8 @@ import {
   StatusBadge,
   VisuallyHidden,
 } from 'shared-ui';
-import { type Column, Hash, PhoneLine } from 'shared-ui/content';
+import { Hash } from 'shared-ui/content';
+import { type Column, PhoneLine } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { FARMER_ID_LENGTH } from './farmer-id-length.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type PoolerFarmer, useCapability, useUnits } from 'shared-api';
-import { farmerName } from 'shared-api/operator';
+import { farmerName } from 'shared-api/pool';
 import { Button, Count, DescriptionList, KeyValue, Money, Mono, Percent, RelativeTime } from 'shared-ui';
 import { WORK_ACCEPTED } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';

@@ -1,13 +1,10 @@
 import { useMemo, useState } from 'react';
 import { type PoolerFarmer, type PoolerId, useUnits } from 'shared-api';
-import {
-  FARMER_SORTS,
-  type PoolerFarmersSummary,
-  usePoolerFarmers,
-  usePoolerSettings,
-} from 'shared-api/operator';
+import type { PoolerFarmersSummary } from 'shared-api/operator';
+import { FARMER_SORTS, usePoolerFarmers, usePoolerSettings } from 'shared-api/pool';
 import { EmptyState, lazyDialog, Stack } from 'shared-ui';
-import { PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
+import { WORK_ACCEPTED } from 'shared-ui/content';
+import { PagedTable } from 'shared-ui/rows';
 import { SortChoice, useSort } from 'shared-ui/sorting';
 import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey, farmerPhoneRow } from './farmer-columns.tsx';

@@ -1,5 +1,5 @@
 import { formatAmount, type PoolerFarmer, parseAmount, type UnitsOfPool } from 'shared-api';
-import { farmerName } from 'shared-api/operator';
+import { farmerName } from 'shared-api/pool';
 
 export type Order = 'suspend' | 'resume' | 'remove';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type FarmerId, type PoolerId, useUnits } from 'shared-api';
-import { useRemoveInactiveFarmers, useSuspendAllFarmers } from 'shared-api/operator';
+import { useRemoveInactiveFarmers, useSuspendAllFarmers } from 'shared-api/pool';
 import { Stack, toast } from 'shared-ui';
 import { TextField } from 'shared-ui/forms';
 import { ConfirmDialog } from 'shared-ui/overlays';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCapability } from 'shared-api';
-import { useFarmersSummary, usePoolerSettings } from 'shared-api/operator';
+import { useFarmersSummary } from 'shared-api/operator';
+import { usePoolerSettings } from 'shared-api/pool';
 import { Button, ErrorState, lazyComponent, lazyDialog, Page, Row, Skeleton, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { usePoolFilter } from '../pool-filter.tsx';

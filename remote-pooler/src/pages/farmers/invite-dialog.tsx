@@ -1,5 +1,5 @@
 import { type PoolerId, useSession } from 'shared-api';
-import { isMailAddress, useInviteFarmer } from 'shared-api/operator';
+import { isMailAddress, useInviteFarmer } from 'shared-api/pool';
 import { Select, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { FormDialog } from '../form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type PoolerId, type UnitsOfPool, useUnits } from 'shared-api';
 import { type MissedWork as List, useMissedWork } from 'shared-api/operator';
 import { EmptyState, Link, Money, RelativeTime, Section, useListSearch } from 'shared-ui';
-import { type Column, PagedTable } from 'shared-ui/content';
+import { type Column, PagedTable } from 'shared-ui/rows';
 
 const PAGE_SIZE = 10;
 

@@ -1,5 +1,6 @@
 import { type PoolerFarmer, useUnits } from 'shared-api';
-import { usePoolStanding, useRemoveFarmer, useResumeFarmer, useSuspendFarmer } from 'shared-api/operator';
+import { usePoolStanding } from 'shared-api/operator';
+import { useRemoveFarmer, useResumeFarmer, useSuspendFarmer } from 'shared-api/pool';
 import { toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 import { Consequences } from './consequences.tsx';

@@ -1,6 +1,7 @@
 import { useUnits } from 'shared-api';
 import { EmptyState, Stack } from 'shared-ui';
-import { Table, Tabs } from 'shared-ui/content';
+import { Tabs } from 'shared-ui/content';
+import { Table } from 'shared-ui/rows';
 import { SAMPLE_FARMERS, SAMPLE_SUMMARY } from '../samples/sample-farmers.ts';
 import { SampleSection } from '../samples/sample-section.tsx';
 import { Overview, SHOWN } from './farmer-analytics.tsx';

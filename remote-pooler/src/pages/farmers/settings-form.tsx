@@ -1,5 +1,5 @@
 import type { PoolerId } from 'shared-api';
-import { type PoolerSettings, useSetPoolerSettings } from 'shared-api/operator';
+import { type PoolerSettings, useSetPoolerSettings } from 'shared-api/pool';
 import { ButtonLink, Card, Grid, Stack, toast } from 'shared-ui';
 import { NumberField, TextField } from 'shared-ui/forms';
 import { SaveRow } from '../save-row.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type PoolerId, useSession } from 'shared-api';
-import { KEY_SCOPES, type KeyScope, useCreateApiKey } from 'shared-api/operator';
+import { KEY_SCOPES, type KeyScope, useCreateApiKey } from 'shared-api/pool';
 import { Checkbox, Select, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 import { styled } from 'styled-components';

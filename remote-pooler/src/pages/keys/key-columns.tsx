@@ -1,6 +1,6 @@
-import type { ApiKey } from 'shared-api/operator';
+import type { ApiKey } from 'shared-api/pool';
 import { Badge, Mono, RelativeTime } from 'shared-ui';
-import type { Column } from 'shared-ui/content';
+import type { Column } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { PoolName } from '../pool-name.tsx';
 import { RevokeKey } from './revoke-key.tsx';

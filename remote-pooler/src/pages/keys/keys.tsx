@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { refetchShown, useSession } from 'shared-api';
-import { useApiKeys } from 'shared-api/operator';
+import { useApiKeys } from 'shared-api/pool';
 import {
   AgeAndRefresh,
   Button,
@@ -11,7 +11,7 @@ import {
   Stack,
   useListSearch,
 } from 'shared-ui';
-import { PagedTable } from 'shared-ui/content';
+import { PagedTable } from 'shared-ui/rows';
 import { Filters } from '../filters.ts';
 import { usePoolFilter } from '../pool-filter.tsx';
 import { useUnsupported } from '../samples/unsupported.ts';

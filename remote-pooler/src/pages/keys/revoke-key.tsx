@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiKey, useRevokeApiKey } from 'shared-api/operator';
+import { type ApiKey, useRevokeApiKey } from 'shared-api/pool';
 import { Button, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 

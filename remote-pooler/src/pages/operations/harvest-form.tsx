@@ -6,7 +6,7 @@ import {
   useSession,
   useUnits,
 } from 'shared-api';
-import { useHarvest } from 'shared-api/operator';
+import { useHarvest } from 'shared-api/pool';
 import { Button, Card, Stack, toast } from 'shared-ui';
 import { HarvestControl } from './harvest-control.tsx';
 import { OperationForm } from './operation-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUnits } from 'shared-api';
-import { usePlant } from 'shared-api/operator';
+import { usePlant } from 'shared-api/pool';
 import { Button, Stack, toast } from 'shared-ui';
 import { NumberField } from 'shared-ui/forms';
 import { OperationForm } from './operation-form.tsx';

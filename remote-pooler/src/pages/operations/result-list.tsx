@@ -1,7 +1,8 @@
 import type { Asset, Decimal, PoolerId } from 'shared-api';
-import { farmerName, usePoolerFarmers } from 'shared-api/operator';
+import { farmerName, usePoolerFarmers } from 'shared-api/pool';
 import { Badge, Card, Icon, Money, Stack } from 'shared-ui';
-import { Hash, TransactionHash } from 'shared-ui/content';
+import { Hash } from 'shared-ui/content';
+import { TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { FARMER_ID_LENGTH } from '../farmers/farmer-id-length.ts';
 

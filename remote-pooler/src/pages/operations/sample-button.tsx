@@ -1,5 +1,6 @@
 import { type PoolerId, useCapability } from 'shared-api';
-import { useNonceSamples, usePoolerFarmers } from 'shared-api/operator';
+import { useNonceSamples } from 'shared-api/operator';
+import { usePoolerFarmers } from 'shared-api/pool';
 import { Button, toast } from 'shared-ui';
 import { SAMPLE_SIZE, type SubmissionRow, sampleSubmissions } from './operation-input.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUnits } from 'shared-api';
-import { useWork } from 'shared-api/operator';
+import { useWork } from 'shared-api/pool';
 import { Button, Row, Stack, toast } from 'shared-ui';
 import { OperationForm } from './operation-form.tsx';
 import { readSubmissions, type SubmissionRow } from './operation-input.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parseAmount, useCapability, useSession } from 'shared-api';
 import { type PoolPayout, usePoolEarnings, usePoolPayouts } from 'shared-api/operator';
 import { EmptyState, Page, RelativeTime, StatusBadge, useListSearch } from 'shared-ui';
-import { type Column, dayTitle, ExactAmount, PagedTable, TransactionHash } from 'shared-ui/content';
+import { type Column, dayTitle, ExactAmount, PagedTable, TransactionHash } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { NextPayout } from '../next-payout.tsx';
 import { PoolName } from '../pool-name.tsx';

@@ -1,6 +1,6 @@
 import { FRESHNESS, usePools, useUnits } from 'shared-api';
 import { AsOf, EmptyState, ErrorState, PageRows, Pager, Stack, useListSearch, usePaged } from 'shared-ui';
-import { Table } from 'shared-ui/content';
+import { Table } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { poolColumns } from './pool-columns.tsx';
 import { PoolFigures } from './pool-figures.tsx';

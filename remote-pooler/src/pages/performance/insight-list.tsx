@@ -1,4 +1,4 @@
-import type { Performance } from 'shared-api/operator';
+import type { Performance } from 'shared-api/pool';
 import { Badge, Card, Row, Section, Skeleton, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { insightsOf } from './insights.ts';

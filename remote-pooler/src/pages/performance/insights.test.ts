@@ -1,4 +1,4 @@
-import type { Performance } from 'shared-api/operator';
+import type { Performance } from 'shared-api/pool';
 import { performance } from '../../testing/performance.ts';
 import { insightsOf } from './insights.ts';
 

@@ -1,4 +1,4 @@
-import type { Performance } from 'shared-api/operator';
+import type { Performance } from 'shared-api/pool';
 import { percentWords } from 'shared-ui';
 
 type Figures = Performance['totals'];

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { parseAmount, useUnits } from 'shared-api';
-import type { Performance } from 'shared-api/operator';
+import type { Performance } from 'shared-api/pool';
 import { EmptyState, formatCount, Stack } from 'shared-ui';
 import { Chart, countFormat, moneyFormat, percentFormat, timeSteps } from 'shared-ui/chart';
 

@@ -1,5 +1,5 @@
 import { type UnitsOfPool, useUnits } from 'shared-api';
-import type { Performance } from 'shared-api/operator';
+import type { Performance } from 'shared-api/pool';
 import { Count, Money, Percent, Term } from 'shared-ui';
 import { Figure, FigureStrip } from 'shared-ui/content';
 

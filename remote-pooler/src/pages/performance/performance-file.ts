@@ -1,6 +1,6 @@
 import { parseAmount, type UnitsOfPool } from 'shared-api';
 import { localTime, utcTime } from 'shared-api/csv';
-import type { Performance } from 'shared-api/operator';
+import type { Performance } from 'shared-api/pool';
 
 type Figures = Performance['totals'];
 

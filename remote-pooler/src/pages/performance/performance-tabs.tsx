@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Performance } from 'shared-api/operator';
+import type { Performance } from 'shared-api/pool';
 import { lazyComponent, Skeleton, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import type { PerformanceChartsProps } from './performance-charts.tsx';

@@ -1,5 +1,5 @@
 import { FRESHNESS, useUnits } from 'shared-api';
-import { usePerformance } from 'shared-api/operator';
+import { usePerformance } from 'shared-api/pool';
 import {
   AgeAndRefresh,
   Button,

@@ -1,6 +1,6 @@
 import type { Pool, UnitsOfPool } from 'shared-api';
 import { Count, Money, Percent, readStatus, StatusBadge } from 'shared-ui';
-import type { Column } from 'shared-ui/content';
+import type { Column } from 'shared-ui/rows';
 
 /** The figures by which pools compare. */
 export const poolColumns = (units: UnitsOfPool): readonly Column<Pool>[] => [

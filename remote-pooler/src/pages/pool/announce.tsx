@@ -1,4 +1,4 @@
-import { useAnnounce } from 'shared-api/operator';
+import { useAnnounce } from 'shared-api/pool';
 import { Alert, Button, Card, formatCount, Stack, toast } from 'shared-ui';
 import { TextField, useForm } from 'shared-ui/forms';
 

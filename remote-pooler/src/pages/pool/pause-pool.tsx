@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type PoolStanding, useOwnPoolOrder } from 'shared-api/operator';
+import type { PoolStanding } from 'shared-api/operator';
+import { useOwnPoolOrder } from 'shared-api/pool';
 import { Button, Card, RelativeTime, toast } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/overlays';
 

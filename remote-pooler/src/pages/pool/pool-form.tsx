@@ -1,5 +1,6 @@
 import { asPercent, useCapability } from 'shared-api';
-import { type PoolChange, type PoolStanding, useChangePool } from 'shared-api/operator';
+import type { PoolStanding } from 'shared-api/operator';
+import { type PoolChange, useChangePool } from 'shared-api/pool';
 import {
   Alert,
   ButtonLink,

@@ -1,5 +1,5 @@
 import { amount, type PoolerId, toDecimal } from 'shared-api';
-import type { Performance, PerformanceRange } from 'shared-api/operator';
+import type { Performance, PerformanceRange } from 'shared-api/pool';
 
 // The fixed figures of spec §2, Performance Analytics: shown only inside `Sampled`.
 

@@ -1,5 +1,5 @@
 import type { NetworkStatus, PoolerStatus } from 'shared-api';
-import type { PoolerLogs, PoolerMetrics } from 'shared-api/operator';
+import type { PoolerLogs, PoolerMetrics } from 'shared-api/pool';
 
 // The fixed figures of spec §2, Pooler Status: shown only inside `Sampled`.
 

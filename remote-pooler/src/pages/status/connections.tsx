@@ -1,6 +1,6 @@
 import type { PoolerId, PoolerStatus } from 'shared-api';
 import { useNetworkStatus } from 'shared-api/network';
-import { usePoolerFarmers } from 'shared-api/operator';
+import { usePoolerFarmers } from 'shared-api/pool';
 import { Card, Count, DescriptionList, Grid, KeyValue, readStatus, StatusBadge } from 'shared-ui';
 import { SAMPLE_CONNECTING, SAMPLE_NETWORK } from '../samples/sample-status.ts';
 

@@ -1,6 +1,6 @@
-import { loadPoolerLogs, type PoolerLogsFilter } from 'shared-api/operator';
+import { loadPoolerLogs, type PoolerLogsFilter } from 'shared-api/pool';
 import { Button } from 'shared-ui';
-import { useExport } from 'shared-ui/content';
+import { useExport } from 'shared-ui/rows';
 import { saveCsv } from '../save-csv.ts';
 
 type ExportLogProps = {

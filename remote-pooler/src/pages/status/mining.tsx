@@ -1,4 +1,4 @@
-import type { PoolerMetrics } from 'shared-api/operator';
+import type { PoolerMetrics } from 'shared-api/pool';
 import { Badge, Card, Count, DescriptionList, formatCount, KeyValue, Money, RelativeTime } from 'shared-ui';
 
 type Mining = NonNullable<PoolerMetrics['mining']>;

@@ -1,6 +1,6 @@
 import { type PoolerId, useSession } from 'shared-api';
-import { usePoolDetails } from 'shared-api/farmer';
-import type { PoolerMetrics } from 'shared-api/operator';
+import type { PoolerMetrics } from 'shared-api/pool';
+import { usePoolDetails } from 'shared-api/projection';
 import {
   Badge,
   Card,

@@ -1,5 +1,5 @@
 import type { PoolerStatus } from 'shared-api';
-import type { PoolerMetrics } from 'shared-api/operator';
+import type { PoolerMetrics } from 'shared-api/pool';
 import { Card, Count, DescriptionList, Grid, KeyValue, Percent } from 'shared-ui';
 import { milliseconds } from './milliseconds.ts';
 import { PENDING_DEFINITION } from './pending-definition.ts';

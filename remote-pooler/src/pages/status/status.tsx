@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Resource, refetchShown } from 'shared-api';
-import { type PoolerMetrics, usePoolerMetrics, usePoolerStatus } from 'shared-api/operator';
+import { usePoolerStatus } from 'shared-api/operator';
+import { type PoolerMetrics, usePoolerMetrics } from 'shared-api/pool';
 import { Button, ButtonLink, ErrorState, lazyDialog, Page, Stack } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { BlockList } from '../blocks/block-list.tsx';

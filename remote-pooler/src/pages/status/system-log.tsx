@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PoolerId } from 'shared-api';
-import { type PoolerLogs, usePoolerLogs } from 'shared-api/operator';
+import { type PoolerLogs, usePoolerLogs } from 'shared-api/pool';
 import {
   Badge,
   Checkbox,
@@ -14,8 +14,8 @@ import {
   useListSearch,
   usePaged,
 } from 'shared-ui';
-import { type Column, Table } from 'shared-ui/content';
 import { RadioGroup } from 'shared-ui/forms';
+import { type Column, Table } from 'shared-ui/rows';
 import { Filters } from '../filters.ts';
 import { SampleSection } from '../samples/sample-section.tsx';
 import { SAMPLE_LOG, UNMEASURED } from '../samples/sample-status.ts';

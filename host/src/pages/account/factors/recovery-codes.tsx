@@ -1,6 +1,7 @@
 import { Button, Row, Stack } from 'shared-ui';
-import { CopyButton, saveFile } from 'shared-ui/content';
+import { CopyButton } from 'shared-ui/content';
 import { Dialog } from 'shared-ui/overlays';
+import { saveFile } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 
 const Codes = styled.ol`

@@ -13,7 +13,8 @@ import {
   Stack,
   toast,
 } from 'shared-ui';
-import { type Column, ResourceState, Table } from 'shared-ui/content';
+import { ResourceState } from 'shared-ui/content';
+import { type Column, Table } from 'shared-ui/rows';
 import { FactorActions } from './factor-actions.tsx';
 
 const AddFactor = lazyDialog(() => import(/* webpackChunkName: "second-factor" */ './add-factor.tsx'));

@@ -1,5 +1,5 @@
 import type { Asset, PoolerFarmer } from 'shared-api';
-import { farmerName } from 'shared-api/operator';
+import { farmerName } from 'shared-api/pool';
 import {
   type Columns,
   csvOf,

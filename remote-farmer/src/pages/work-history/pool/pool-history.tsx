@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FRESHNESS, type PoolerFarmer, type PoolerId, useCapability, useUnits } from 'shared-api';
-import { loadPoolerFarmers, usePoolerFarmers } from 'shared-api/operator';
+import { loadPoolerFarmers, usePoolerFarmers } from 'shared-api/pool';
 import { AgeAndRefresh, Button, formatCount, Section, useListSearch } from 'shared-ui';
 import { Tabs } from 'shared-ui/content';
 import { REPORT_ROWS, useReportDownload } from 'shared-ui/report';

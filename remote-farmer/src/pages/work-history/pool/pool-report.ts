@@ -1,5 +1,5 @@
 import { type Amount, type Asset, formatAmount, type PoolerFarmer } from 'shared-api';
-import { farmerName } from 'shared-api/operator';
+import { farmerName } from 'shared-api/pool';
 import { formatCount, percentWords } from 'shared-ui';
 import { WORK_ACCEPTED } from 'shared-ui/content';
 import { day, outOf, REPORT_ROWS, type Report, titled, utc } from 'shared-ui/report';

@@ -1,7 +1,8 @@
 import { type PoolerFarmer, type UnitsOfPool, useUnits } from 'shared-api';
-import { farmerName, type usePoolerFarmers } from 'shared-api/operator';
+import { farmerName, type usePoolerFarmers } from 'shared-api/pool';
 import { Count, EmptyState, Link, Percent, RelativeTime, Stack, useListSearch } from 'shared-ui';
-import { type Column, ExactAmount, PagedTable, WORK_ACCEPTED } from 'shared-ui/content';
+import { WORK_ACCEPTED } from 'shared-ui/content';
+import { type Column, ExactAmount, PagedTable } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { readAmount } from '../../amounts.ts';
 import { lostBy } from './pool-farmers.ts';

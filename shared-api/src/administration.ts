@@ -1,0 +1,51 @@
+// What an admin reads about accounts, pools and the audit trail, and does to them.
+
+export {
+  ACCOUNT_SORTS,
+  ADMIN_POOL_SORTS,
+  type AdminPool,
+  type AdminUserDetails,
+  type Approvals,
+  type PoolTermsRequest,
+} from './contract/admin.ts';
+export type { AdminTrends } from './contract/admin-trends.ts';
+export type { AuditVerification } from './contract/audit.ts';
+export type { EventName } from './contract/domain-events.ts';
+export { eventLabel } from './contract/event-label.ts';
+export { isMailAddress } from './contract/mail-address.ts';
+export { requestName } from './contract/request-name.ts';
+export { loadAdminUsers, useAdminUsers } from './resources/admin.ts';
+export {
+  type AccountOrder,
+  useAddAdmin,
+  useApprovals,
+  useApprovePooler,
+  useBroadcast,
+  useDecideRequest,
+  useEndUserSessions,
+  useFreezeWithdrawals,
+  useImpersonateFarmer,
+  useLiftFreeze,
+  useNoteUser,
+  usePausePooler,
+  useResetUserFactors,
+  useResumePooler,
+  useResumeUser,
+  useSetPoolerTerms,
+  useSuspendUser,
+  useWithdrawalFreezes,
+} from './resources/admin-actions.ts';
+export {
+  loadAdminPools,
+  useAdminPools,
+  useAdminTrends,
+  useAdminUser,
+} from './resources/admin-pools.ts';
+export {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditTrail,
+  downloadAudit,
+  useAuditTrail,
+  useVerifyAudit,
+} from './resources/audit.ts';
