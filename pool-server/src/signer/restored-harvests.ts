@@ -15,7 +15,7 @@ const RESTORED = prepare("SELECT value::timestamptz AS at FROM settings WHERE na
 
 /** A harvest, and the ledger that is said to have applied it. */
 interface Claimed {
-  readonly known: Pick<Harvest, 'signed_at'>;
+  readonly known: Pick<Harvest, 'hash' | 'signed_at'>;
   readonly appliedIn?: LedgerSequence | undefined;
 }
 
@@ -42,9 +42,13 @@ export async function refuseLostPayments(
   if (clock().getTime() < restored.at.getTime() + LONGEST_MS) {
     throw new SignerUnavailable('A payment from before the restore may still be applied');
   }
-  const after = (Math.min(...earlier.map(({ appliedIn = 1 }) => appliedIn)) - 1) as LedgerSequence;
+  const applied = await Promise.all(
+    earlier.map(({ known, appliedIn }) => ledger.transaction(known.hash, appliedIn)),
+  );
+  const first = Math.min(...applied.map(each => (each.status === 'unknown' ? 1 : each.ledger)));
+  const after = (first - 1) as LedgerSequence;
   const paid = await ledger.paymentsBy(wallet, after);
-  if (paid.from > after + 1) {
+  if (paid.from > first) {
     throw new OrderRefused('the network has forgotten whether these shares were paid before the restore');
   }
   // A wallet pays shares, perhaps to an earlier wallet of the pool, and withdrawals, which may go to that of a pool too.
@@ -52,7 +56,7 @@ export async function refuseLostPayments(
   const isShare = ({ to }: Receipt) =>
     to === pool || to === platform || (to !== payout && to !== next_payout);
   const hashes = paid.receipts.filter(isShare).map(({ hash }) => hash);
-  const lost = await unrecorded(database, wallet, hashes);
+  const lost = await unrecorded({ database, ledger }, wallet, hashes);
   if (lost.length > 0) {
     throw new OrderRefused(`before the restore, ${lost.join(' and ')} may have paid these shares`);
   }
@@ -73,13 +77,24 @@ export async function requireLostPayment(
   if (paid.length === 0 || paid.sort().join() !== due.sort().join()) {
     throw new OrderRefused(`it paid ${paid.join(' and ') || 'nothing'}, not ${due.join(' and ')}`);
   }
-  if ((await unrecorded(database, wallet, [hash])).length === 0) {
+  if ((await unrecorded({ database, ledger }, wallet, [hash])).length === 0) {
     throw new OrderRefused('it is on record as a payment of other shares');
   }
 }
 
 /** Those of these payments that no harvest of the wallet names. The network reports a fee bump by its own hash. */
 async function unrecorded(
+  { database, ledger }: Pick<Records, 'database' | 'ledger'>,
+  wallet: StellarAddress,
+  hashes: readonly TransactionHash[],
+): Promise<TransactionHash[]> {
+  const unnamed = await unnamedBy(database, wallet, hashes);
+  const inner = await Promise.all(unnamed.map(async hash => (await ledger.transaction(hash)).hash));
+  const lost = new Set(await unnamedBy(database, wallet, inner));
+  return unnamed.filter((_, place) => inner[place] !== undefined && lost.has(inner[place]));
+}
+
+async function unnamedBy(
   database: Database,
   wallet: StellarAddress,
   hashes: readonly TransactionHash[],
@@ -87,9 +102,8 @@ async function unrecorded(
   if (hashes.length === 0) return [];
   const rows = await many<{ hash: TransactionHash }>(
     database,
-    `SELECT DISTINCT paid.hash FROM unnest($2::text[]) AS paid (hash) LEFT JOIN fee_bumps b USING (hash)
-     WHERE NOT EXISTS (SELECT FROM custody.signed_harvests h
-       WHERE h.address = $1 AND coalesce(b.inner_hash, paid.hash) = ANY(h.payments))`,
+    `SELECT DISTINCT paid.hash FROM unnest($2::text[]) AS paid (hash)
+     WHERE NOT EXISTS (SELECT FROM custody.signed_harvests h WHERE h.address = $1 AND paid.hash = ANY(h.payments))`,
     [wallet, hashes],
   );
   return rows.map(({ hash }) => hash);
