@@ -13,7 +13,13 @@ export type Outcome = {
   /** Why the step did not run, if this machine lacks a requirement. */
   notRun?: string;
 };
-export type Step = { name: string; what: string; run(): Promise<Outcome> };
+export type Step = {
+  name: string;
+  what: string;
+  /** The step that it runs beside, because it mostly waits. */
+  beside?: string;
+  run(): Promise<Outcome>;
+};
 
 const packages = [...clientPackages, 'shared-api', 'shared-ui'];
 const programs = ['pool-server', 'e2e', 'tooling'];
@@ -116,6 +122,7 @@ export const steps: Step[] = [
   {
     name: 'failover',
     what: 'a database cluster whose primary is killed under load',
+    beside: 'jest',
     run: async () => {
       if (!findClusterPrograms()) {
         const packages = CLUSTER_PACKAGES.join(', ');
