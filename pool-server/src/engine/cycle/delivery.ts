@@ -96,6 +96,18 @@ export const reportForgotten = ({ report }: Pick<EngineServices, 'report'>, tran
     ),
   );
 
+/** The same of one whose outcome this version cannot read. */
+export const reportUnreadable = (
+  { report }: Pick<EngineServices, 'report'>,
+  transactionHash: string,
+  error: unknown,
+) => {
+  const why = error instanceof Error ? error.message : String(error);
+  report?.(
+    new Error(`The outcome of transaction ${transactionHash} cannot be read: ${why}`, { cause: error }),
+  );
+};
+
 export const BLOCK_CLOSED: StepError = {
   code: 'BLOCK_CLOSED',
   message: 'The block closed before it was planted',

@@ -170,3 +170,28 @@ it('repeats a forgotten harvest whose entry is still there', async () => {
   expect(await payout()).toBe('success');
   expect(reports).toEqual([]);
 });
+
+it('settles the other farmers when the outcome of one cannot be read', async () => {
+  const other = await network.farmer('other@kale.test');
+  network.pass(64);
+  await network.look(dying('plant', true));
+  const of = async ({ farmerId }: TestFarmer) =>
+    one<{ status: string; hash: string }>(
+      network.database,
+      'SELECT status, transaction_hash AS hash FROM plantings WHERE farmer_id = $1 ORDER BY block_index',
+      [farmerId],
+    );
+  const { hash: unreadable } = (await of(farmer)) ?? {};
+  network.restart();
+  network.pass(5);
+  const { ledger } = network;
+  const transaction: Ledger['transaction'] = (hash, ...rest) =>
+    hash === unreadable ? Promise.reject(new Error('No XDR')) : ledger.transaction(hash, ...rest);
+  const report = ({ message }: Error) => void reports.push(message);
+  expect(await network.look({ ...network.services({ ...ledger, transaction }), report })).toEqual([]);
+  expect(await of(farmer)).toMatchObject({ status: 'pending' });
+  expect(await of(other)).toMatchObject({ status: 'success' });
+  expect(reports[0]).toMatch(/^The outcome of transaction [0-9a-f]{64} cannot be read: No XDR/);
+  await network.look();
+  expect(await of(farmer)).toMatchObject({ status: 'success' });
+});

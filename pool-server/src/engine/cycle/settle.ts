@@ -4,14 +4,21 @@ import type { Step } from '../../domain/cycle.ts';
 import type { CycleDecision } from '../../domain/cycle-decisions.ts';
 import type { CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
 import type { PoolId } from '../../domain/ids.ts';
-import { kaleFailure } from '../../ledger/failures.ts';
+import { kaleFailure, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { BlockIndex, TransactionHash } from '../../ledger/ledger.ts';
 import { isForgotten, isOver } from '../../ledger/transaction-expiry.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { payOut } from '../harvest/pay-out.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
-import { reportForgotten, retryBefore, stepError, TIMED_OUT, withLedgerRetry } from './delivery.ts';
+import {
+  reportForgotten,
+  reportUnreadable,
+  retryBefore,
+  stepError,
+  TIMED_OUT,
+  withLedgerRetry,
+} from './delivery.ts';
 import { participants } from './participants.ts';
 import { appliedOf, ending, failing, feeOf, type LedgerStep, record, whileSubmitted } from './send-steps.ts';
 
@@ -76,7 +83,13 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
   const validUntil = new Date(at.submission.validUntil);
   const found = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof LedgerUnavailable) throw error;
+    // Asked again in the next turn. The pool's other farmers do not wait for it.
+    reportUnreadable(services, transactionHash, error);
+    return null;
+  });
+  if (!found) return [];
   const outcome = blocks ? { ...found, blocks: blocks as BlockIndex[] } : found;
   const why = (error: StepError, fee?: StepFee) => failing(services, error, transactionHash, fee);
   const end = (decision: CycleDecision) => [whileSubmitted(step, transactionHash, decision)];
