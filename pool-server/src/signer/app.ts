@@ -6,7 +6,7 @@ import { isAccount } from 'shared-api/address';
 import * as v from 'valibot';
 import { CustodyError } from '../custody/master-key.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
-import { OrderRefused } from './errors.ts';
+import { OrderRefused, SignerUnavailable } from './errors.ts';
 import type { Signer } from './signer.ts';
 import {
   Bump,
@@ -86,6 +86,8 @@ export function createSignerApp(
         };
       }
       const reason = each.message;
+      if (each instanceof SignerUnavailable && each.cause)
+        log.error({ err: each.cause }, 'an order could not be judged');
       if (each instanceof OrderRefused) return { status: 'refused', reason };
       return { status: each instanceof CustodyError ? 'broken-key' : 'later', reason };
     });

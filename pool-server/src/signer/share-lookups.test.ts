@@ -1,7 +1,10 @@
 import { jest } from '@jest/globals';
+import { amount } from 'shared-api/money';
 import { many } from '../database/database.ts';
-import type { LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
+import type { LedgerSequence, Operation, TransactionHash } from '../ledger/ledger.ts';
 import { testNetwork } from '../testing/engine-network.ts';
+import { harvestBlock } from '../testing/harvest-block.ts';
+import { SignerUnavailable } from './errors.ts';
 
 it('reads the harvests of a payout in the ledger that applied them, so that one call serves many', async () => {
   const network = await testNetwork();
@@ -17,6 +20,35 @@ it('reads the harvests of a payout in the ledger that applied them, so that one 
     );
     expect(harvests).toHaveLength(2);
     for (const { hash, ledger } of harvests) expect(lookUp).toHaveBeenCalledWith(hash, ledger);
+  } finally {
+    await network.drop();
+  }
+});
+
+it('signs the other orders of a request when the harvest of one cannot be read', async () => {
+  const network = await testNetwork();
+  const { ledger } = network;
+  try {
+    const farmer = await network.farmer('unreadable@kale.test', { harvestInterval: 20 });
+    const harvested = await harvestBlock(network, [farmer]);
+    await network.restartSigner({
+      ledger: { ...ledger, transaction: async () => Promise.reject(new Error('No XDR')) },
+    });
+    const prepare = (operation: Operation) => ledger.prepare(farmer.address, [operation]);
+    const plant = { type: 'plant', farmer: farmer.address, amount: amount('KALE', 0n) } as const;
+    const share = {
+      type: 'payment',
+      destination: network.operator,
+      amount: amount('KALE', 1n),
+      asset: 'KALE',
+    } as const;
+    const shares = { contractId: farmer.contractId, harvests: [harvested] };
+    const [unread, signed] = await network.signer.signAll([
+      { transaction: await prepare(share), shares },
+      { transaction: await prepare(plant) },
+    ]);
+    expect(unread).toBeInstanceOf(SignerUnavailable);
+    expect(signed).toMatchObject({ signature: expect.any(Uint8Array) });
   } finally {
     await network.drop();
   }

@@ -5,6 +5,7 @@ import type { KeyCheck } from '../custody/check-keys.ts';
 import type { Custody } from '../custody/custody.ts';
 import { CustodyError } from '../custody/master-key.ts';
 import type { Database } from '../database/database.ts';
+import { isOutage } from '../database/outage.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { Ledger, SignedTransaction, TransactionHash, UnsignedTransaction } from '../ledger/ledger.ts';
@@ -160,7 +161,9 @@ export function createSigner(options: SignerOptions): Signer {
       const isAnswer =
         error instanceof CustodyError || error instanceof OrderRefused || error instanceof LedgerUnavailable;
       if (isAnswer) return { signed: error, claim: null };
-      throw error;
+      if (isOutage(error)) throw error;
+      // Only this order: those of other wallets in the same request are signed.
+      return { signed: new SignerUnavailable('The signer cannot judge this order', error), claim: null };
     }
   }
 
