@@ -11,6 +11,9 @@ export const DEFAULT_MINIMUMS: AmountOfEach = {
   KALE: parseAmount('KALE', '1'),
 };
 
+/** The XLM that opens an account on the ledger: less cannot be sent to a payout wallet that does not exist. */
+export const OPENS_ACCOUNT = parseAmount('XLM', '1');
+
 /** The default withdrawal limit of a farmer within 24 hours. */
 export const DEFAULT_DAILY_LIMITS: AmountOfEach = {
   XLM: parseAmount('XLM', '1000'),

@@ -2,7 +2,7 @@ import type { Caller } from '../auth/sessions.ts';
 import { stepUpOf } from '../auth/step-up.ts';
 import type { Queryable } from '../database/database.ts';
 import type { FarmerId } from '../domain/ids.ts';
-import { type AmountOfEach, DEFAULT_MINIMUMS } from '../domain/withdrawal-limits.ts';
+import { type AmountOfEach, DEFAULT_MINIMUMS, OPENS_ACCOUNT } from '../domain/withdrawal-limits.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { decimal, iso } from './encode.ts';
 import { payoutRecord } from './payout-record.ts';
@@ -36,13 +36,15 @@ export async function withdrawalTerms(
   caller: Caller,
   at: Date,
 ) {
-  const { ledger, holds, withdrawalMinimums: minimums = DEFAULT_MINIMUMS } = settings;
+  const { ledger, holds, withdrawalMinimums = DEFAULT_MINIMUMS } = settings;
   const { source, destination, confirmed, change, heldUntil, assets } = await withdrawable(
     on,
     settings,
     farmerId,
   );
   const payee = await ledger.account(destination);
+  const opens = payee === null && withdrawalMinimums.XLM < OPENS_ACCOUNT;
+  const minimums = { ...withdrawalMinimums, ...(opens && { XLM: OPENS_ACCOUNT }) };
   const { open, nextAt } = await withdrawalUse(on, farmerId, at);
   const limits = await dailyLimits(on, settings, farmerId, at);
   const { count, last, seconds } = await payoutRecord(on, farmerId, destination);
