@@ -9,7 +9,7 @@ const SHOWN = 60;
 const OUTCOMES = {
   complete: { label: 'Complete', words: 'complete' },
   failed: { label: 'Some failed', words: 'with failures' },
-  lost: { label: 'Stake lost', words: 'with a lost stake' },
+  lost: { label: 'Work or harvest missed', words: 'with missed work or a missed harvest' },
   open: { label: 'Open', words: 'open' },
 } as const satisfies Record<BlockOutcome, { label: string; words: string }>;
 const ORDER = Object.keys(OUTCOMES) as BlockOutcome[];

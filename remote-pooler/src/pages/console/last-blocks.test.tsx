@@ -34,16 +34,16 @@ it('shows the last blocks oldest first, and counts them by outcome', async () =>
   ];
   answer({ 'GET /pooler/blocks': list(blocks) });
   await renderPage(LastBlocksStrip);
-  const name = 'Last 4 blocks: 2 complete, 1 with a lost stake, 1 open';
+  const name = 'Last 4 blocks: 2 complete, 1 with missed work or a missed harvest, 1 open';
   const strip = await screen.findByRole('img', { name });
   expect([...strip.children].map(each => each.getAttribute('title'))).toEqual([
     '#1 complete',
     '#2 complete',
-    '#3 with a lost stake',
+    '#3 with missed work or a missed harvest',
     '#4 open',
   ]);
   const legend = within(screen.getByRole('figure'));
-  expect(legend.getByText('Stake lost')).toBeVisible();
+  expect(legend.getByText('Work or harvest missed')).toBeVisible();
   // A legend entry that no bar uses explains nothing.
   expect(legend.queryByText('Some failed')).not.toBeInTheDocument();
 });

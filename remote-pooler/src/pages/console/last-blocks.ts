@@ -1,10 +1,10 @@
 import type { PoolerBlock } from 'shared-api';
 
-/** How a block ended: a lost stake outweighs another failure. */
+/** How a block ended: `lost` outweighs another failure. What was planted without KALE loses nothing. */
 export type BlockOutcome = 'open' | 'complete' | 'failed' | 'lost';
 
 /**
- * The outcome of a block so far. A stake is lost when the block closes without its work, or when its harvest expires
+ * The outcome of a block so far. It is lost for a farmer when the block closes without its work, or when its harvest expires
  * (KALE rules 1.6).
  */
 export function outcomeOf({ closed, confirmed, cycle }: PoolerBlock): BlockOutcome {
