@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 import { actorName, eventName } from '../audit/event-labels.tsx';
 
 const SHOWN = 5;
-/** Left out: on most days sign-ins and sign-outs would fill the list and hide the changes. */
-const VISITS = ['SignedIn', 'SessionsEnded'];
+/** Left out: on most days visits would fill the list and hide the changes. */
+const VISITS = ['SignedIn', 'SessionsEnded', 'RecordsRead'];
 
 const List = styled.ul`
   display: grid;

@@ -3,6 +3,7 @@ import { type AdminTrends, useAdminTrends } from 'shared-api/administration';
 import {
   Card,
   Count,
+  EmptyState,
   ErrorState,
   formatCount,
   Grid,
@@ -117,6 +118,7 @@ const Withdrawals = ({ window, ...trends }: TrendsProps) => {
           </ChartHeadline>
         }
         series={[{ label: 'Withdrawals', values, tone: 6 }]}
+        empty={<EmptyState title={`No confirmed withdrawals ${over(window)}`} icon="chart" level={3} />}
         x={timeSteps(trends)}
         format={countFormat}
         height={HEIGHT}

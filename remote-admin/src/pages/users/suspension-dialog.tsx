@@ -12,7 +12,7 @@ const SUSPEND = {
   done: 'is suspended',
   tone: 'danger',
   meaning:
-    'The user is signed out everywhere. A farmer can sign in to see their account and withdraw to their payout wallet; nobody else can sign in. Contracts continue.',
+    'The user is signed out everywhere. A suspended farmer can still sign in to see their account and withdraw to their payout wallet; operators and administrators cannot sign in. Contracts continue.',
 } as const;
 
 const RESUME = {
