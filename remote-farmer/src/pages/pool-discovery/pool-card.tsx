@@ -152,7 +152,7 @@ export const PoolCard = ({
           </PoolFigure>
           <PoolFigure
             label={<Term name="average-reward">Average reward</Term>}
-            note="Per planted block, 24 h"
+            note={'Per planted block, 24\u00a0h'}
           >
             <Money
               amount={readAmount(units.reward, pool.averageRewardHuman)}

@@ -19,7 +19,7 @@ describe('Pool Discovery', () => {
     await waitFor(() =>
       expect(figuresOf(card)).toEqual({
         'You keep': '90.0%After all fees',
-        'Average reward': '1,234.50 KALEPer planted block, 24 h',
+        'Average reward': '1,234.50 KALEPer planted block, 24\u00a0h',
         'Success rate': '97.5%All time',
         'Reward share': '95.0%Yours, before the platform fee',
         'Total staked': '50.00 KALE',
@@ -55,7 +55,7 @@ describe('Pool Discovery', () => {
     answer({ 'GET /info': { capabilities: [] }, 'GET /poolers': list(pool('alpha')) });
     await renderPage(PoolDiscovery);
     expect(figuresOf(await screen.findByRole('region', { name: 'Pool alpha' }))).toMatchObject({
-      'Average reward': '1,234.50 XLMPer planted block, 24 h',
+      'Average reward': '1,234.50 XLMPer planted block, 24\u00a0h',
       'Total staked': '50.00 XLM',
     });
   });

@@ -61,6 +61,9 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
     currentFarmers != null &&
     maxFarmers != null &&
     `${Math.max(0, maxFarmers - currentFarmers)} of ${maxFarmers} ${maxFarmers === 1 ? 'seat' : 'seats'} free`;
+  const active = pool.statistics?.farmersActive;
+  // Seats are also held by farmers whose contract has not begun or not ended.
+  const moving = Math.max(0, (currentFarmers ?? 0) - (active ?? Number.POSITIVE_INFINITY));
   const success = poolRate('successRate', pool.successRate, workHint(pool.forfeits?.count ?? 0));
   const uptime = poolRate('uptime', pool.performance?.uptime, 'Since approval');
   return (
@@ -96,7 +99,7 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
       <Figure
         label={<Term name="average-reward">Average reward</Term>}
         value={<Money amount={readAmount(reward, pool.averageRewardHuman)} asset={reward} missing="–" />}
-        note="Per planted block, 24 h"
+        note={'Per planted block, 24\u00a0h'}
       />
       <Figure
         label={<Term name="success-rate">Success Rate</Term>}
@@ -110,8 +113,8 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
       />
       <Figure
         label="Active farmers"
-        value={<Count value={pool.statistics?.farmersActive} missing="–" />}
-        note={seatsFree}
+        value={<Count value={active} missing="–" />}
+        note={seatsFree && moving > 0 ? `${seatsFree}, ${moving} joining or leaving` : seatsFree}
       />
     </FigureStrip>
   );

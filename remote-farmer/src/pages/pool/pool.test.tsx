@@ -115,7 +115,7 @@ describe("a pool's page", () => {
     expect(screen.getByText(/^5\.0% pool$/)).toBeVisible();
     expect(screen.getByText(/^5\.0% platform$/)).toBeVisible();
     expect(figuresOf(document.body)).toMatchObject({ 'Active farmers': '11' });
-    expect(screen.getByText('38 of 50 seats free')).toBeVisible();
+    expect(screen.getByText('38 of 50 seats free, 1 joining or leaving')).toBeVisible();
     expect(screen.getByText('8 stakes lost, all time')).toBeVisible();
     expect(figuresOf(screen.getByRole('region', { name: 'Terms' }))).toMatchObject({
       'Reward share': '95.0%Yours, before the platform fee',
