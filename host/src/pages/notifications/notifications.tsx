@@ -39,9 +39,11 @@ const Notifications = () => {
       freshness={{ of: groups, freshFor: FRESHNESS.pulse.freshFor }}
       actions={
         <>
-          <Button pending={pending} onClick={markAll}>
-            Mark all read
-          </Button>
+          {groups.data?.pagination.total !== 0 && (
+            <Button pending={pending} onClick={markAll}>
+              Mark all read
+            </Button>
+          )}
           <ButtonLink to="/account?tab=notifications" icon="settings">
             Settings
           </ButtonLink>

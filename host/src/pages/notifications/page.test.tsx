@@ -70,3 +70,14 @@ it('marks two groups as read whose buttons are pressed in a row', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: ['reward:1'] }, { ids: ['reward:2'] }]));
   finish();
 });
+
+it('offers nothing to mark while there are none', async () => {
+  apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' })({
+    'GET /info': { capabilities: ['notifications'] },
+    'GET /notifications/groups': { items: [], page: 1, limit: 50, total: 0 },
+  });
+  await login({ email: 'farmer@kale.test', password: 'secret' });
+  renderInApp(<Notifications />, '/notifications');
+  expect(await screen.findByText('No notifications yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument();
+});

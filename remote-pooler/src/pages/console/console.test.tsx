@@ -4,7 +4,7 @@ import { figuresOf, renderPage } from 'shared-ui/testing';
 import { list, poolerStatus } from '../../testing/answers.ts';
 import { blockRow } from '../../testing/block-rows.ts';
 import { figure } from '../../testing/figure.ts';
-import { answer } from '../../testing/pool-api.ts';
+import { answer, answerAdmin } from '../../testing/pool-api.ts';
 import Console from './console.tsx';
 
 withApi();
@@ -25,6 +25,12 @@ describe('the Pooler Console', () => {
     ]);
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Simulate Block' })).toBeVisible();
+  });
+
+  it('names every pool to an admin, who has none', async () => {
+    answerAdmin({ 'GET /pooler/status': poolerStatus() });
+    await renderPage(Console);
+    expect(await screen.findByText('Block discoveries and the health of all pools')).toBeVisible();
   });
 
   it('shows farmers, blocks and rates at a glance', async () => {

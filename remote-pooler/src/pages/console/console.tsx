@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type PoolerStatus, type Resource, refetchShown, useCapability } from 'shared-api';
+import { type PoolerStatus, type Resource, refetchShown, useCapability, useSession } from 'shared-api';
 import { usePoolerStatus, usePoolStanding } from 'shared-api/operator';
 import {
   AgeAndRefresh,
@@ -87,6 +87,7 @@ const SimulateBlockDialog = lazyDialog(() => import('./simulate-block-dialog.tsx
 export default function Console() {
   const status = usePoolerStatus();
   const { data: pool } = usePoolStanding();
+  const isAdmin = useSession(({ user }) => user?.role === 'admin');
   const [simulating, setSimulating] = useState(false);
   const ofStatus = (panel: (data: PoolerStatus | undefined) => ReactNode) => (
     <StatusPanel status={status}>{panel}</StatusPanel>
@@ -94,7 +95,7 @@ export default function Console() {
   return (
     <Page
       title="Pooler Console"
-      description="Block discoveries and the health of your pool"
+      description={`Block discoveries and the health of ${isAdmin ? 'all pools' : 'your pool'}`}
       actions={
         <>
           <AgeAndRefresh of={{ ...status, refresh: refetchShown }} freshFor={STATUS_FRESH_FOR} />

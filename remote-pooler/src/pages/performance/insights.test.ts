@@ -63,7 +63,7 @@ describe('insights', () => {
     });
     expect(textsOf(bad)).toEqual([
       expect.stringMatching(
-        /^3 of 4 failures came within 1 hour\. \(the failures in the 1 hour from Nov 2\d, \d+:\d\d.[AP]M\)$/,
+        /^3 of 4 failures came within 1 hour\. \(the failures in the hour from Nov 2\d, \d+:\d\d.[AP]M\)$/,
       ),
     ]);
     expect(textsOf({ ...bad, stepSeconds: 21_600 })[0]).toContain('the failures in the 6 hours from Nov');

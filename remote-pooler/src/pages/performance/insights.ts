@@ -94,7 +94,7 @@ const failures = ({ series, totals, stepSeconds }: Performance): Insight[] => {
       id: 'failures',
       tone: 'waiting',
       text: `${worst.failed} of ${totals.failed} failures came within ${hoursOf(stepSeconds)}.`,
-      from: `the failures in the ${hoursOf(stepSeconds)} from ${localTime(worst.at)}`,
+      from: `the failures in the ${stepSeconds === HOUR ? 'hour' : hoursOf(stepSeconds)} from ${localTime(worst.at)}`,
     },
   ];
 };
