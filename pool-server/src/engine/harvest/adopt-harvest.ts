@@ -15,11 +15,8 @@ import type { EngineServices } from '../engine-services.ts';
 /** The ledger's refusals of a harvest whose entry or block is gone: it was harvested, or it expired. */
 const GONE = ['KALE_9', 'KALE_11'];
 
-interface Worked {
-  gap: number;
-  zeros: number;
-  stake: string;
-}
+/** Combinations of gap and zeros that are tried: a block that stayed open for hours has too many. */
+const MOST_EFFORTS = 20_000;
 
 /**
  * Records the harvest of another account. Anyone may harvest for a farmer, and the farmer is paid (KALE rules 1.6); the
@@ -43,8 +40,8 @@ export async function adoptHarvest(
 }
 
 /**
- * The mint that paid a block: the one of its exact reward and stake; otherwise that of a harvest with this stake, as
- * another account may have replaced the work with a better nonce, too.
+ * The mint that paid a block: the one of its exact reward and stake; otherwise that of better work, with which another
+ * account may have replaced the recorded one, too; otherwise that of a harvest with this stake.
  */
 async function paymentOf(
   services: EngineServices,
@@ -56,12 +53,16 @@ async function paymentOf(
   const planted = at.planting.ledger as LedgerSequence;
   const mints = await withLedgerRetry(services, ledger => ledger.mintsTo(farmer, planted, refusedIn));
   const { open, named } = await unrecordedMints(services.database, farmerId, mints);
-  const due = await dueTo(services, id, farmerId);
-  const exact = open.find(({ units }) => units === due);
+  const dues = await duesOf(services, id, farmerId);
+  const exact = open.find(({ units }) => units === dues?.exact);
   if (exact) return exact;
   // The pool's own transaction of another block may not be recorded yet.
   const own = new Set(named.filter(({ block }) => Number(block) !== id.blockIndex).map(({ hash }) => hash));
-  for (const mint of open.filter(({ hash }) => !own.has(hash))) {
+  const others = open.filter(({ hash }) => !own.has(hash));
+  const better = dues?.better();
+  const paidMore = others.find(({ units }) => better?.has(units));
+  if (paidMore) return paidMore;
+  for (const mint of others) {
     const outcome = await withLedgerRetry(services, ledger => ledger.transaction(mint.hash, mint.ledger));
     const returned = outcome.status === 'success' ? outcome.returned : null;
     if (returned?.type !== 'harvest' || String(returned.stake) !== at.stake) continue;
@@ -70,12 +71,15 @@ async function paymentOf(
   return null;
 }
 
-/** The reward and the stake of a block, by the recorded work; null when the ledger has dropped the block. */
-async function dueTo(services: EngineServices, id: CycleId, farmerId: string): Promise<bigint | null> {
+/**
+ * The reward and the stake of a block by the recorded work, and those by any better work: more zeros in a later ledger.
+ * Beyond the block's ranges neither counts (KALE rules 1.6.3). Null when the ledger has dropped the block.
+ */
+async function duesOf(services: EngineServices, id: CycleId, farmerId: string) {
   const { poolId, blockIndex } = id;
   const [block, worked] = await Promise.all([
     withLedgerRetry(services, ledger => ledger.block(blockIndex as BlockIndex)),
-    one<Worked>(
+    one<{ gap: number; zeros: number; stake: string }>(
       services.database,
       `SELECT w.gap, w.zeros, p.stake::text FROM works w JOIN plantings p USING (pool_id, block_index, farmer_id)
        WHERE pool_id = $1 AND block_index = $2 AND farmer_id = $3`,
@@ -84,5 +88,15 @@ async function dueTo(services: EngineServices, id: CycleId, farmerId: string): P
   ]);
   if (!block || !worked) return null;
   const stake = BigInt(worked.stake);
-  return harvestReward(blockIndex, block, { gap: worked.gap, zeros: worked.zeros, stake }) + stake;
+  const due = (gap: number, zeros: number) => harvestReward(blockIndex, block, { gap, zeros, stake }) + stake;
+  const { gap: least, zeros } = worked;
+  const better = () => {
+    const [gaps, counts] = [countFrom(least, block.maxGap), countFrom(zeros, block.maxZeros)];
+    const isFew = gaps.length * counts.length <= MOST_EFFORTS;
+    return new Set(isFew ? gaps.flatMap(gap => counts.map(count => due(gap, count))) : []);
+  };
+  return { exact: due(least, zeros), better };
 }
+
+const countFrom = (least: number, most: number): number[] =>
+  Array.from({ length: Math.max(most - least, 0) + 1 }, (_, more) => least + more);

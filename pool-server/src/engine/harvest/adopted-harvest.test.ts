@@ -1,8 +1,10 @@
+import { accountKey } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import { exitContract } from '../../commands/join-pool.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many } from '../../database/database.ts';
 import type { BlockIndex, LedgerSequence, TransactionHash } from '../../ledger/ledger.ts';
+import { mine } from '../../ledger/mining/mine.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
 import { unrecordedHarvests } from '../../queries/unrecorded-harvests.ts';
 import { walletDifference } from '../../queries/wallet-difference.ts';
@@ -120,4 +122,40 @@ it('shows no loss for them once the entries have expired', async () => {
   expect(BigInt(last?.stake ?? 0)).toBeGreaterThan(0n);
   const lifetime = await farmerLifetime(network, farmer.farmerId);
   expect(lifetime).toMatchObject({ blocksWorked: 3, blocksLost: 0, lostStakesHuman: '0.0000000' });
+});
+
+/** An account outside the pool replaces the work of the open block with a better nonce. */
+async function workByOther(index: number) {
+  const { ledger, platform } = network;
+  const block = await ledger.block(index as BlockIndex);
+  if (!block) throw new Error(`No block ${index}`);
+  const task = { index, entropy: block.entropy, farmer: accountKey(farmer.address) };
+  const { nonce, hash } = mine({ ...task, budget: { hashes: 20_000 } });
+  network.pass(10);
+  const work = { type: 'work', farmer: farmer.address, nonce, hash } as const;
+  return ledger.submit(await network.signFreely(await ledger.prepare(platform, [work])));
+}
+
+it('pays the shares of a better nonce of another account, harvested by a contract of its own', async () => {
+  // It widens the range of zeros of the block after it.
+  for (const _ of [1, 2]) {
+    expect(await workByOther(await network.workedBlock([farmer]))).toMatchObject({ status: 'success' });
+  }
+  const { index } = await network.ledger.farm();
+  network.pass(64);
+  await network.strangerPlants();
+  const { hash: own } = await harvestByOther(index);
+  const { ledger } = network;
+  const transaction: typeof ledger.transaction = async (hash, ...rest) => {
+    const outcome = await ledger.transaction(hash, ...rest);
+    return hash === own && outcome.status === 'success'
+      ? { ...outcome, returned: { type: 'none' } }
+      : outcome;
+  };
+  await network.restartSigner({ ledger: { ...ledger, transaction } });
+  await exitContract(network.services(), network.acting(), farmer.contractId);
+  network.pass(64);
+  expect(await network.look(network.services({ ...ledger, transaction }))).toEqual([]);
+  expect((await harvests()).at(-1)).toMatchObject({ status: 'success', hash: own, payout_status: 'success' });
+  expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
 });
