@@ -1,8 +1,15 @@
 import pLimit from 'p-limit';
 import type { StellarAddress } from 'shared-api/address';
+import { amount } from 'shared-api/money';
 import { type Database, inTransaction, many, one } from '../src/database/database.ts';
 import { cycle } from '../src/domain/cycle.ts';
-import { inOrder, submitPayout, succeedPayout } from '../src/domain/cycle-decisions.ts';
+import {
+  failPlanting,
+  inOrder,
+  requestPlanting,
+  submitPayout,
+  succeedPayout,
+} from '../src/domain/cycle-decisions.ts';
 import type { PoolId } from '../src/domain/ids.ts';
 import { commit } from '../src/events/event-store.ts';
 import { cycleStream } from '../src/events/stream.ts';
@@ -72,14 +79,25 @@ async function poolAccount(database: Database, poolId: PoolId): Promise<StellarA
   return pool.address;
 }
 
-/** Has the product write one block of each pool, and keeps its events as the pattern. Returns how many they are. */
+/**
+ * Has the product write one block of each pool, in which the last farmer's planting fails, and keeps its events as the
+ * pattern. Returns how many they are.
+ */
 async function writePattern(database: Database, members: ReadonlyMap<PoolId, readonly Member[]>) {
   const at = new Date(`${PATTERN.at}Z`);
   for (const [poolId, farmers] of members) {
     const account = await poolAccount(database, poolId);
     const id = { poolId, blockIndex: PATTERN.index };
     const context = { actor: { kind: 'engine' }, cause: null, at } as const;
-    const paid = farmers.flatMap(({ farmerId }) => {
+    const why = { error: { code: '8', message: 'Already planted' }, transactionHash: null, at };
+    const failed = farmers
+      .slice(-1)
+      .flatMap(({ farmerId, contractId }) => [
+        requestPlanting(farmerId, contractId, amount('KALE', 7n)),
+        failPlanting(farmerId, why),
+      ]);
+    const planted = farmers.slice(0, -1);
+    const paid = planted.flatMap(({ farmerId }) => {
       const transactionHash = `pay-${PATTERN.index}-${farmerId}`;
       const submission = { transactionHash, validUntil: at.toISOString() };
       return [
@@ -88,7 +106,7 @@ async function writePattern(database: Database, members: ReadonlyMap<PoolId, rea
       ];
     });
     await commit(database, context, unit =>
-      unit.decide(cycleStream(id), cycle, inOrder(completedBlock(id, farmers, at), ...paid)),
+      unit.decide(cycleStream(id), cycle, inOrder(completedBlock(id, planted, at), ...failed, ...paid)),
     );
   }
   const { rowCount } = await database.query(

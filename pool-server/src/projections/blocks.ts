@@ -1,3 +1,4 @@
+import { SAME } from './cycle-row.ts';
 import type { Projection } from './projection.ts';
 
 const INDEX = `(data->>'blockIndex')::bigint`;
@@ -16,6 +17,14 @@ const ended = (figures: string, set: string) => count(`${TIMES}, ${figures}`, `$
 /** An acknowledgement covers only what had failed before it. */
 const FAILED = 'failures = failures + n, acknowledged_at = NULL';
 
+/** The statement for steps that are requested again, which have no longer failed. */
+const again = (table: string) => `
+  UPDATE blocks b SET failures = failures - n
+  FROM (SELECT pool_id, block_index, count(*) AS n FROM events JOIN ${table} ON ${SAME}
+    WHERE status = 'failed' GROUP BY 1, 2) AS s
+  WHERE b.pool_id = s.pool_id AND b.block_index = s.block_index`;
+
+/** Runs before the tables of steps, whose rows it reads. `failures` are the steps that have failed and the stakes lost. */
 export const blocks: Projection = {
   table: 'blocks',
   on: {
@@ -31,13 +40,16 @@ export const blocks: Projection = {
     BlockAcknowledged: `
       UPDATE blocks SET acknowledged_at = (data->>'acknowledgedAt')::timestamptz FROM events
       WHERE pool_id = data->>'poolId' AND block_index = ${INDEX}`,
+    PlantingRequested: again('plantings'),
     PlantingSucceeded: ended(
       `count(*) AS n, max((data->>'harvestBy')::timestamptz) AS harvest_by`,
       `planted = planted + n, harvest_by = greatest(b.harvest_by, s.harvest_by),
        last_planted_at = greatest(b.last_planted_at, last)`,
     ),
     PlantingFailed: ended('count(*) AS n', FAILED),
+    WorkFound: again('works'),
     WorkFailed: ended('count(*) AS n', FAILED),
+    HarvestRequested: again('harvests'),
     HarvestFailed: ended('count(*) AS n', FAILED),
     WorkAccepted: ended('count(*) AS n', 'mined = true, worked = worked + n'),
     BetterWorkAccepted: count(TIMES, LATER),

@@ -1,5 +1,6 @@
 import { amount } from 'shared-api/money';
 import { commandContext } from '../commands/services.ts';
+import { one } from '../database/database.ts';
 import { cycle } from '../domain/cycle.ts';
 import {
   acceptWork,
@@ -95,6 +96,10 @@ const waiting = async (blockIndex: number) => ({
   blocks: await listed(false),
   acknowledged: (await ask(`/pooler/blocks/${poolId}:${blockIndex}/failures`)).acknowledged,
 });
+const failuresIn = async (blockIndex: number) => {
+  const text = 'SELECT failures FROM blocks WHERE pool_id = $1 AND block_index = $2';
+  return (await one<{ failures: number }>(test.database, text, [poolId, blockIndex]))?.failures;
+};
 const lost = async () =>
   (await ask('/pooler/missed-work')).items.map(({ acknowledged }: { acknowledged: boolean }) => acknowledged);
 
@@ -140,6 +145,18 @@ it('shows a reward that expired after its block was acknowledged, although no ev
   await acknowledge(8);
   expect(await waiting(8)).toEqual({ blocks: [7], acknowledged: true });
   expect(await listed(true)).toEqual([8]);
+});
+
+it('does not wait for the operator once every failed step was tried again with success', async () => {
+  await open(10);
+  await decide(10, ...plant(worked), failPlanting(worked, failing()));
+  expect((await waiting(10)).blocks).toContain(10);
+  await decide(10, ...planted(worked), ...work(worked));
+  await decide(10, requestHarvest(worked), failHarvest(worked, failing()));
+  expect(await failuresIn(10)).toBe(1);
+  await decide(10, requestHarvest(worked));
+  expect(await failuresIn(10)).toBe(0);
+  expect((await waiting(10)).blocks).not.toContain(10);
 });
 
 it('is the same after a replay of the events', async () => {

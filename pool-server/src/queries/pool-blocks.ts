@@ -48,9 +48,10 @@ const ORDER = 'ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id';
 export const isAcknowledged = (now: string) => `(b.acknowledged_at IS NOT NULL
   AND NOT (b.harvested < b.worked AND b.harvest_by <= ${now} AND b.acknowledged_at < b.harvest_by))`;
 
-/** Few blocks can have failed steps, and an index finds them. */
-const MAY_HAVE_FAILED = `NOT ${isAcknowledged('$3')}
-  AND (b.failures > 0 OR (b.harvested < b.worked AND b.harvest_by <= $3))`;
+/** A reward that nobody harvests has expired, although no event says so yet; an index finds the blocks. */
+const HAS_FAILED = `NOT ${isAcknowledged('$3')} AND (b.failures > 0 OR (b.harvested < b.worked AND b.harvest_by <= $3
+  AND EXISTS (SELECT FROM works w LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
+    WHERE w.pool_id = b.pool_id AND w.block_index = b.block_index AND w.status = 'success' AND h.id IS NULL)))`;
 
 const CYCLE = `
   CROSS JOIN LATERAL (
@@ -73,19 +74,16 @@ const CYCLE = `
   ) cycle`;
 
 const FIELDS = `b.*, newest.block_index AS newest, coalesce(b.block_index < newest.block_index, false) AS closed,
-  NOT (${MAY_HAVE_FAILED} AND cycle.failed > 0) AS acknowledged, cycle.*`;
+  NOT (${HAS_FAILED}) AS acknowledged, cycle.*`;
 
 /** Reads the cycles of the blocks on one page only. */
-const listed = (acknowledged: boolean) => (slice: string) =>
+const listed = (condition: string) => (slice: string) =>
   `
   SELECT ${FIELDS} FROM (
-    SELECT b.*, count(*) OVER ()::int AS total FROM blocks b
-    WHERE ${FILTER} ${acknowledged ? `AND ${isAcknowledged('$3')}` : ''} ${ORDER} ${slice}
+    SELECT b.*, count(*) OVER ()::int AS total FROM blocks b WHERE ${FILTER} AND ${condition} ${ORDER} ${slice}
   ) b ${CYCLE} ${ORDER}`;
 
-const failed = (slice: string) => `
-  SELECT ${FIELDS}, count(*) OVER ()::int AS total FROM blocks b ${CYCLE}
-  WHERE ${FILTER} AND ${MAY_HAVE_FAILED} AND cycle.failed > 0 ${ORDER} ${slice}`;
+const failed = listed(HAS_FAILED);
 
 /** The progress of a block's cycle. */
 function stage(row: BlockRow, now: Date): NonNullable<PoolerBlock['cycle']>['status'] {
@@ -106,7 +104,7 @@ export const poolBlocks = (
 ) =>
   readPage(
     on,
-    acknowledged === false ? failed : listed(acknowledged === true),
+    acknowledged === false ? failed : listed(acknowledged ? isAcknowledged('$3') : 'true'),
     [poolId, search, at],
     page,
     (row: BlockRow) => ({
