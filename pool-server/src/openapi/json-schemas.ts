@@ -29,9 +29,15 @@ function bare({ $schema, $defs, ...json }: JsonSchema): JsonSchema {
   return json;
 }
 
-/** A response's schema; parts with a name in the contract are references. */
-export const responseSchema = (schema: v.GenericSchema): JsonSchema =>
-  bare(toJsonSchema(sentSchema(schema), { ...config, typeMode: 'output', definitions: sent }));
+/**
+ * A response's schema; what has a name in the contract is a reference. A conversion to references converts all
+ * definitions, so it is only for a response without a name.
+ */
+export function responseSchema(schema: v.GenericSchema): object {
+  const name = nameOf(schema);
+  if (name) return { $ref: `#/components/schemas/${name}` };
+  return bare(toJsonSchema(sentSchema(schema), { ...config, typeMode: 'output', definitions: sent }));
+}
 
 /** The schema of a request before the server applies defaults. */
 export const requestSchema = (schema: v.GenericSchema): JsonSchema =>
