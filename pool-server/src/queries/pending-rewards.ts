@@ -23,22 +23,31 @@ interface PendingRow {
   harvest_by: Date;
 }
 
+/**
+ * OFFSET 0 looks up the plantings of each contract and the work of each planting. As a join, PostgreSQL compared all
+ * plantings with all works while its statistics were from a store with few of them.
+ */
+const PENDING = `
+  SELECT c.id AS contract_id, pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
+  FROM contracts c
+    CROSS JOIN LATERAL (
+      SELECT pool_id, block_index, farmer_id, stake, ended_at, harvest_by FROM plantings p
+      WHERE p.pool_id = c.pool_id AND p.farmer_id = c.farmer_id AND p.contract_id = c.id AND p.status = 'success'
+        AND NOT p.settled AND p.harvest_by > $2 OFFSET 0) pl
+    CROSS JOIN LATERAL (
+      SELECT gap, zeros FROM works w
+      WHERE w.pool_id = pl.pool_id AND w.block_index = pl.block_index AND w.farmer_id = pl.farmer_id
+        AND w.status = 'success' OFFSET 0) w
+  WHERE c.id = ANY($1)
+  ORDER BY pl.harvest_by, pl.block_index`;
+
 /** Works under these contracts that are still to be harvested, the earliest deadline first. */
 export async function pendingWorks(
   on: Queryable,
   contractIds: readonly ContractId[],
   at: Date,
 ): Promise<PendingWork[]> {
-  const rows = await many<PendingRow>(
-    on,
-    prepare(`SELECT c.id AS contract_id, pl.block_index, w.gap, w.zeros, pl.stake, pl.ended_at AS planted_at, pl.harvest_by
-     FROM contracts c JOIN plantings pl ON pl.farmer_id = c.farmer_id AND pl.contract_id = c.id
-       JOIN works w ON (w.pool_id, w.block_index, w.farmer_id) = (pl.pool_id, pl.block_index, pl.farmer_id)
-     WHERE c.id = ANY($1) AND pl.status = 'success' AND w.status = 'success' AND NOT pl.settled
-       AND pl.harvest_by > $2
-     ORDER BY pl.harvest_by, pl.block_index`),
-    [contractIds, at],
-  );
+  const rows = await many<PendingRow>(on, prepare(PENDING), [contractIds, at]);
   return rows.map(({ contract_id, block_index, gap, zeros, stake, planted_at, harvest_by }) => ({
     contractId: contract_id,
     blockIndex: Number(block_index) as BlockIndex,
