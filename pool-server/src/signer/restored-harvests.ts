@@ -1,6 +1,7 @@
 import type { StellarAddress } from 'shared-api/address';
 import type { Custody } from '../custody/custody.ts';
-import { type Database, many, one, prepare } from '../database/database.ts';
+import { batchedLookup } from '../database/batched-lookup.ts';
+import { type Database, many, prepare } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Ledger, LedgerSequence, TransactionHash } from '../ledger/ledger.ts';
 import { LONGEST_MS } from '../ledger/transaction-expiry.ts';
@@ -10,8 +11,19 @@ import type { Harvest } from './harvest-records.ts';
 import type { Share } from './policy.ts';
 import type { TermsInForce } from './terms.ts';
 
-/** When the database was last restored, if it was: `restore` records it, or a person after a recovery to a point in time. */
-const RESTORED = prepare("SELECT value::timestamptz AS at FROM settings WHERE name = 'restored_at'");
+const TIMES = prepare('SELECT name, value::timestamptz AS at FROM settings WHERE name = ANY($1)');
+
+/**
+ * Reads when the database was last restored, if it was: `restore` records it, or a person after a recovery to a point in
+ * time. One query answers all who ask at the same moment, and is sent after they asked.
+ */
+export function restoreTimes(database: Database): () => Promise<Date | null> {
+  const timeOf = batchedLookup(async names => {
+    const rows = await many<{ name: string; at: Date }>(database, TIMES, [names]);
+    return new Map(rows.map(({ name, at }) => [name, at]));
+  });
+  return () => timeOf('restored_at');
+}
 
 /** A harvest, and the ledger that is said to have applied it. */
 interface Claimed {
@@ -24,6 +36,7 @@ interface Records {
   readonly ledger: Ledger;
   readonly custody: Pick<Custody, 'payoutOf'>;
   readonly clock: Clock;
+  readonly restoredAt: () => Promise<Date | null>;
 }
 
 /**
@@ -32,14 +45,14 @@ interface Records {
  * @throws OrderRefused; SignerUnavailable while such a payment may still be applied
  */
 export async function refuseLostPayments(
-  { database, ledger, custody, clock }: Records,
+  { database, ledger, custody, clock, restoredAt }: Records,
   { wallet, pool, platform }: TermsInForce,
   harvests: readonly Claimed[],
 ): Promise<void> {
-  const restored = await one<{ at: Date }>(database, RESTORED);
-  const earlier = harvests.filter(({ known }) => restored && known.signed_at <= restored.at);
+  const restored = await restoredAt();
+  const earlier = harvests.filter(({ known }) => restored && known.signed_at <= restored);
   if (!restored || !ledger.paymentsBy || earlier.length === 0) return;
-  if (clock().getTime() < restored.at.getTime() + LONGEST_MS) {
+  if (clock().getTime() < restored.getTime() + LONGEST_MS) {
     throw new SignerUnavailable('A payment from before the restore may still be applied');
   }
   const applied = await Promise.all(

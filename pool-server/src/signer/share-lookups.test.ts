@@ -6,11 +6,12 @@ import { testNetwork } from '../testing/engine-network.ts';
 import { harvestBlock } from '../testing/harvest-block.ts';
 import { SignerUnavailable } from './errors.ts';
 
-it('reads the harvests of a payout in the ledger that applied them, so that one call serves many', async () => {
+it('reads the harvests of a payout in the ledger that applied them, and the last restore, once for all', async () => {
   const network = await testNetwork();
   try {
     const farmers = [await network.farmer('one@kale.test'), await network.farmer('two@kale.test')];
     await network.workedBlock(farmers);
+    const query = jest.spyOn(network.database, 'query');
     const lookUp = jest.spyOn(network.ledger, 'transaction');
     network.pass(64);
     expect(await network.look()).toEqual([]);
@@ -20,6 +21,7 @@ it('reads the harvests of a payout in the ledger that applied them, so that one 
     );
     expect(harvests).toHaveLength(2);
     for (const { hash, ledger } of harvests) expect(lookUp).toHaveBeenCalledWith(hash, ledger);
+    expect(query.mock.calls.filter(call => JSON.stringify(call).includes('restored_at'))).toHaveLength(1);
   } finally {
     await network.drop();
   }

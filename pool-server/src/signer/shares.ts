@@ -20,7 +20,7 @@ import {
 } from './harvest-records.ts';
 import { createHarvestRewards, NOT_HARVESTED } from './harvest-rewards.ts';
 import type { Share } from './policy.ts';
-import { refuseLostPayments, requireLostPayment } from './restored-harvests.ts';
+import { refuseLostPayments, requireLostPayment, restoreTimes } from './restored-harvests.ts';
 import type { TermsInForce } from './terms.ts';
 
 /** A harvest whose shares a payment pays. */
@@ -79,6 +79,7 @@ interface SharePolicy {
 /** Decides about payments to the pool and the platform: once for each harvest, and at most the shares of the terms. */
 export function createSharePolicy({ database, custody, ledger, clock, termsOf, isSettled }: SharePolicy) {
   const { rewardOf, adopt } = createHarvestRewards({ database, custody, ledger });
+  const restoredAt = restoreTimes(database);
   const findHarvest = batchedLookup(async keys => {
     const parts = keys.map(key => key.split(':'));
     const rows = await many<SignedHarvest>(
@@ -207,7 +208,7 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
       const unsigned = found.filter(({ known }) => !known.payments.includes(hash));
       if (unsigned.length === 0) return null;
       await Promise.all(unsigned.map(({ known }) => refuseRepeated(known, transaction)));
-      await refuseLostPayments({ database, ledger, custody, clock }, terms, unsigned);
+      await refuseLostPayments({ database, ledger, custody, clock, restoredAt }, terms, unsigned);
       return { payment: transaction, harvests: unsigned };
     },
 
