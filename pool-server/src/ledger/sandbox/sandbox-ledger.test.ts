@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { accountKey } from 'shared-api/address';
 import { openDatabase } from '../../database/database.ts';
 import { type Key, kale, sign, xlm } from '../../testing/keys.ts';
@@ -108,6 +109,18 @@ it('forgets pails after 17,280 ledgers, stake and all', async () => {
   ).toMatchObject({
     failure: { code: 11 },
   });
+});
+
+it('reads the entries of one moment with one query of each kind', async () => {
+  const [one, two] = [await network.farmer(), await network.farmer()];
+  await network.send(one, { type: 'plant', farmer: one.address, amount: kale(0n) });
+  const query = jest.spyOn(network.database, 'query');
+  const pails = await Promise.all(
+    [one, two].map(({ address }) => network.ledger.pail(address, 0 as BlockIndex)),
+  );
+  expect(pails).toEqual([expect.objectContaining({ stake: 0n }), null]);
+  expect(query.mock.calls.filter(([text]) => String(text).includes('ledger.pails'))).toHaveLength(1);
+  expect(query.mock.calls.filter(([text]) => String(text).includes('ledger.blocks'))).toHaveLength(1);
 });
 
 it('pauses planting and nothing else', async () => {

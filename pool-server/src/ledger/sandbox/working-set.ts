@@ -46,6 +46,7 @@ export class WorkingSet implements KaleState {
   /** The database knows nothing of later blocks, so their entries need no query. */
   readonly #storedIndex: number;
   readonly #findAccount: (address: string) => Promise<Account | null>;
+  readonly #findBlock: (index: string) => Promise<KaleBlock | null>;
   readonly #findPail: (key: string) => Promise<KalePail | null>;
   readonly #findOutcome: (hash: string) => Promise<TransactionOutcome | null>;
 
@@ -54,6 +55,7 @@ export class WorkingSet implements KaleState {
     this.state = state;
     this.#storedIndex = state.farm.index;
     this.#findAccount = batchedLookup(addresses => this.#accountsOf(addresses));
+    this.#findBlock = batchedLookup(indices => this.#blocksOf(indices));
     this.#findPail = batchedLookup(keys => this.#pailsOf(keys));
     this.#findOutcome = batchedLookup(hashes => this.#outcomesOf(hashes));
   }
@@ -98,13 +100,18 @@ export class WorkingSet implements KaleState {
 
   async loadBlock(index: number): Promise<KaleBlock | undefined> {
     if (!this.blocks.has(index) && index <= this.#storedIndex) {
-      const { rows } = await this.#on.query<{ value: unknown }>(
-        'SELECT value FROM ledger.blocks WHERE index = $1',
-        [index],
-      );
-      this.blocks.set(index, rows[0] ? fromJson<KaleBlock>(rows[0].value) : null);
+      const block = await this.#findBlock(String(index));
+      if (!this.blocks.has(index)) this.blocks.set(index, block);
     }
     return this.block(index);
+  }
+
+  async #blocksOf(indices: readonly string[]): Promise<Map<string, KaleBlock>> {
+    const { rows } = await this.#on.query<{ index: string; value: unknown }>(
+      'SELECT index, value FROM ledger.blocks WHERE index = ANY($1)',
+      [indices],
+    );
+    return new Map(rows.map(({ index, value }) => [index, fromJson<KaleBlock>(value)]));
   }
 
   async loadPail(farmer: string, index: number): Promise<KalePail | undefined> {
