@@ -1,7 +1,7 @@
 import { amount } from 'shared-api/money';
 import { one } from '../../database/database.ts';
-import { succeedHarvest } from '../../domain/cycle-decisions.ts';
-import type { CycleId, StepFee } from '../../domain/cycle-events.ts';
+import { failHarvest, succeedHarvest } from '../../domain/cycle-decisions.ts';
+import type { Applied, CycleId, StepError } from '../../domain/cycle-events.ts';
 import { failureCode } from '../../ledger/failures.ts';
 import { harvestReward } from '../../ledger/kale/reward.ts';
 import type { BlockIndex, LedgerSequence } from '../../ledger/ledger.ts';
@@ -9,7 +9,7 @@ import type { Mint } from '../../ledger/wallet-activity.ts';
 import { unrecordedMints } from '../../queries/unrecorded-harvests.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
 import type { Participant } from '../cycle/participants.ts';
-import type { Failed } from '../cycle/send-steps.ts';
+import { type Failed, failing } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
 
 /** The ledger's refusals of a harvest whose entry or block is gone: it was harvested, or it expired. */
@@ -18,25 +18,38 @@ const GONE = ['KALE_9', 'KALE_11'];
 /** Combinations of gap and zeros that are tried: a block that stayed open for hours has too many. */
 const MOST_EFFORTS = 20_000;
 
+/** A refusal for good would lose the reward and the stake. */
+const NOT_GONE: StepError = {
+  code: 'ENTRY_EXISTS',
+  message: 'The network called the entry missing, and still has it: the pool harvests it again',
+};
+
 /**
  * Records the harvest of another account. Anyone may harvest for a farmer, and the farmer is paid (KALE rules 1.6); the
- * ledger then refuses the pool's own harvest. Null when no transaction has paid this block: then the entry expired.
+ * ledger then refuses the pool's own harvest. Null when no transaction has paid this block: then the entry expired, unless
+ * it is still there.
  */
 export async function adoptHarvest(
   services: EngineServices,
   id: CycleId,
   participant: Participant,
   { failure, ledger: refusedIn }: Pick<Failed, 'failure' | 'ledger'>,
-  fee: StepFee = {},
+  refused: Applied | null = null,
 ) {
   if (!GONE.includes(failureCode(failure))) return null;
-  const { farmerId, termsAt, at } = participant;
+  const { farmerId, farmer, termsAt, at } = participant;
   const stake = BigInt(at.stake);
   const paid = await paymentOf(services, id, participant, refusedIn);
-  if (!paid) return null;
+  if (!paid) {
+    const index = id.blockIndex as BlockIndex;
+    const pail = await withLedgerRetry(services, ledger => ledger.pail(farmer, index));
+    if (!pail) return null;
+    const { transactionHash = null, ledger: _, ...fee } = refused ?? {};
+    return failHarvest(farmerId, failing(services, NOT_GONE, transactionHash, fee));
+  }
   const { hash, ledger, units, at: harvested } = paid;
   const amounts = { reward: amount('KALE', units - stake), stake: amount('KALE', stake), at: harvested };
-  return succeedHarvest(farmerId, { ...fee, transactionHash: hash, ledger }, amounts, termsAt(harvested));
+  return succeedHarvest(farmerId, { ...refused, transactionHash: hash, ledger }, amounts, termsAt(harvested));
 }
 
 /**

@@ -3,6 +3,7 @@ import { amount } from 'shared-api/money';
 import { exitContract } from '../../commands/join-pool.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { many } from '../../database/database.ts';
+import { kaleFailure } from '../../ledger/failures.ts';
 import type { BlockIndex, LedgerSequence, TransactionHash } from '../../ledger/ledger.ts';
 import { mine } from '../../ledger/mining/mine.ts';
 import { farmerMoney } from '../../queries/farmer-money.ts';
@@ -158,4 +159,25 @@ it('pays the shares of a better nonce of another account, harvested by a contrac
   expect(await network.look(network.services({ ...ledger, transaction }))).toEqual([]);
   expect((await harvests()).at(-1)).toMatchObject({ status: 'success', hash: own, payout_status: 'success' });
   expect(await network.balance(farmer.address)).toBe(await network.owed(farmer));
+});
+
+it('harvests again what a provider without the entry called missing', async () => {
+  await network.workedBlock([farmer]);
+  const { ledger } = network;
+  const submit: typeof ledger.submit = async transaction => {
+    if (transaction.operations[0]?.type !== 'harvest') return ledger.submit(transaction);
+    const { hash } = transaction;
+    const { ledger: closed } = await ledger.farm();
+    const at = { ledger: closed, at: network.clock(), fee: amount('XLM', 0n) };
+    return { status: 'failed', hash, ...at, failure: kaleFailure(9) };
+  };
+  network.pass(60);
+  await network.strangerPlants();
+  await exitContract(network.services(), network.acting(), farmer.contractId);
+  expect(await network.look(network.services({ ...ledger, submit }))).toEqual([]);
+  expect(await harvests()).toMatchObject([{ status: 'failed', hash: expect.any(String) }]);
+  network.restart();
+  network.pass(300);
+  expect(await network.look()).toEqual([]);
+  expect(await harvests()).toMatchObject([{ status: 'success', payout_status: 'success' }]);
 });
