@@ -1,6 +1,7 @@
 import type { PerformanceRange } from 'shared-api/contract';
 import { many, one, prepare, type Queryable } from '../database/database.ts';
 import { averageReward, rewardParts } from './average-reward.ts';
+import { MINUTE } from './buckets.ts';
 import { human, humanOrNull } from './encode.ts';
 import { percentage } from './percentage.ts';
 import { BLOCKS, FARMERS, NO_STEPS, STEPS, type StepCounts } from './performance-steps.ts';
@@ -118,7 +119,10 @@ const NOTHING: Figures = {
   gap: null,
 };
 
-/** The performance of one pool, or of all, up to `to`, next to that of the range before. */
+/**
+ * The performance of one pool, or of all, up to `to`, next to that of the range before. A range begins with five minutes
+ * whose sums are kept, so only its end is read from the rows of steps.
+ */
 export async function poolPerformance(
   on: Queryable,
   poolId: string | null,
@@ -126,7 +130,8 @@ export async function poolPerformance(
   to: Date,
 ) {
   const { span, step } = RANGES[range];
-  const from = new Date(to.getTime() - span * 1000);
+  const began = to.getTime() - span * 1000;
+  const from = new Date(began - (began % (5 * MINUTE)));
   const before = new Date(from.getTime() - span * 1000);
   const [steps, now, earlier, seen] = await Promise.all([
     many<Figures>(on, prepare(STEPS), [poolId, before, from, to, step]),
