@@ -3,8 +3,7 @@ import type { MutationName } from '../contract/changes.ts';
 import { type ApiError, asApiError } from '../http/api-error.ts';
 import { idempotencyKey } from '../http/idempotency.ts';
 import { requestProof } from '../session/proof-request.ts';
-import { refetch } from './refetch.ts';
-import { staleAfterMutation } from './stale-after.ts';
+import { refetch, refetchShown } from './refetch.ts';
 import { useCapability } from './system-info.ts';
 
 /** How an action ended. */
@@ -24,6 +23,12 @@ export interface Action<Input, T> {
   error: ApiError | undefined;
   reset: () => void;
 }
+
+/** Refetches what a mutation changes; everything shown when the table of changes, part of no first load, does not load. */
+const refetchAfter = async (mutation: MutationName) => {
+  const stale = await import(/* webpackChunkName: 'live-events' */ './stale-after.ts').catch(() => undefined);
+  await (stale ? refetch(stale.staleAfterMutation(mutation)) : refetchShown());
+};
 
 type ActionState<T> = Pick<Action<never, T>, 'pending' | 'data' | 'error'>;
 const IDLE = { pending: false, data: undefined, error: undefined };
@@ -48,7 +53,7 @@ export function useAction<Input, T>(
   const attempt = useCallback(
     async function attempt(input: Input): Promise<Outcome<T>> {
       const { perform, idempotent } = latest.current;
-      const refresh = () => mutation && void refetch(staleAfterMutation(mutation));
+      const refresh = () => mutation && void refetchAfter(mutation);
       try {
         const value = await perform(input, idempotent ? idempotencyKey() : undefined);
         refresh();
