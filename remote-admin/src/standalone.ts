@@ -1,5 +1,6 @@
 import { login } from 'shared-api/account';
 import { renderStandalone } from 'shared-ui/standalone';
+import { descriptor } from './descriptor.ts';
 import remote from './remote.ts';
 
-renderStandalone(remote, login);
+renderStandalone({ descriptor, remote, onSignIn: login });
