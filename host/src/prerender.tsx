@@ -6,7 +6,7 @@ import { Icon } from 'shared-ui';
 import { MemoryRouter } from 'shared-ui/memory-router';
 import { globalCss, themeBootScript } from 'shared-ui/page-head';
 import { ServerStyleSheet } from 'styled-components';
-import { LATEST_HARVESTS } from './pages/dashboard/activity.ts';
+import { LATEST_HARVESTS } from './pages/dashboard/latest-harvests.ts';
 import { KnownMinimum } from './pages/landing/new-wallet.ts';
 import { PageSkeleton } from './remotes/page-pending.tsx';
 import { AppFrame } from './shell/app-frame.tsx';

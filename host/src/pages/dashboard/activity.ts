@@ -33,9 +33,6 @@ export type Activity = {
   run?: BlockRun;
 };
 
-/** The page of harvests that recent activity is made of: a run of the longest interval, 20 blocks, and one more. */
-export const LATEST_HARVESTS = { page: 1, limit: 21 } as const;
-
 const moment = ({ at }: Pick<Activity, 'at'>) => (at ? Date.parse(at) : 0);
 const newestFirst = (a: Activity, b: Activity) => moment(b) - moment(a);
 

@@ -8,19 +8,15 @@ import {
   usePlantings,
   useUserStatus,
 } from 'shared-api/farmer';
-import { Deferred, lazyComponent, Skeleton } from 'shared-ui';
+import { lazyComponent, Skeleton } from 'shared-ui';
 import { RetryAlert } from 'shared-ui/content';
-import { styled } from 'styled-components';
 import { useFundingShown } from '../funding/use-celebration.ts';
-import { LATEST_HARVESTS } from './activity.ts';
 import { FarmerCards } from './farmer-cards.tsx';
 import { fundingAnchor } from './farmer-progress.ts';
+import type { HomeDetailsProps } from './home-details.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { RecentActivity } from './recent-activity.tsx';
-import { RewardChart } from './reward-chart.tsx';
-import { SystemCard } from './system-card.tsx';
+import { LATEST_HARVESTS } from './latest-harvests.ts';
 import { analyticsFailure, blockchainFailure, statusFailure, systemFailure } from './texts.ts';
-import { WindowSums } from './window-sums.tsx';
 
 /** Shown until the wallet is funded, so not part of every farmer's first load. */
 const FundingPanel = lazyComponent<{ title?: string }>(
@@ -28,15 +24,6 @@ const FundingPanel = lazyComponent<{ title?: string }>(
     default: (await import(/* webpackChunkName: 'newcomer' */ '../funding/funding-panel.tsx')).FundingPanel,
   }),
   () => <Skeleton height="24rem" />,
-);
-
-/** For newcomers only, so not part of every farmer's first load. */
-const OnboardingChecklist = lazyComponent(
-  async () => ({
-    default: (await import(/* webpackChunkName: 'newcomer' */ './onboarding-checklist.tsx'))
-      .OnboardingChecklist,
-  }),
-  () => <Skeleton height="16rem" />,
 );
 
 /** Few farmers have one, so it is not part of every farmer's first load. */
@@ -47,16 +34,13 @@ const ReservedSeat = lazyComponent(
   () => null,
 );
 
-const Pair = styled.div<{ $wideFirst: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--gutter);
-
-  @media (min-width: 1024px) {
-    grid-template-columns: ${({ $wideFirst }) =>
-      $wideFirst ? 'minmax(0, 7fr) minmax(0, 5fr)' : 'minmax(0, 5fr) minmax(0, 7fr)'};
-  }
-`;
+/** Most of it is below the first screen. */
+const HomeDetails = lazyComponent<HomeDetailsProps>(
+  async () => ({
+    default: (await import(/* webpackChunkName: 'home-details' */ './home-details.tsx')).HomeDetails,
+  }),
+  () => <Skeleton height="40rem" />,
+);
 
 /**
  * The farmer's home (spec §2, Overview): balance, next event and attention, the four cards, the latest activity and
@@ -72,13 +56,6 @@ export const OverviewTab = () => {
   const plantings = usePlantings({ limit: 5 });
   const harvests = useHarvests(LATEST_HARVESTS);
   const fundingShown = useFundingShown(status.data?.funded ?? undefined);
-  // Most farmers earn: until it is known, the page reserves space for their chart.
-  const earns = !summary.data || (summary.data.successfulHarvests ?? 0) > 0;
-  const activity = (
-    <RecentActivity plantings={plantings} harvests={harvests}>
-      {earns && <WindowSums window={summary.data?.window} />}
-    </RecentActivity>
-  );
 
   return (
     <>
@@ -102,22 +79,15 @@ export const OverviewTab = () => {
         </div>
       )}
       <FarmerCards blockchain={blockchain} summary={summary} money={money} />
-      <Deferred placeholder={<Skeleton height="40rem" />}>
-        <Pair $wideFirst={!earns}>
-          {!earns && (
-            <OnboardingChecklist
-              status={status.data}
-              summary={summary.data}
-              money={money.data}
-              contract={current.data?.active_contract}
-              plantings={plantings.data}
-            />
-          )}
-          {activity}
-          {earns && <RewardChart shows="rewards" />}
-        </Pair>
-        <SystemCard info={info} />
-      </Deferred>
+      <HomeDetails
+        info={info}
+        status={status.data}
+        summary={summary.data}
+        money={money.data}
+        contract={current.data?.active_contract}
+        plantings={plantings}
+        harvests={harvests}
+      />
     </>
   );
 };
