@@ -1,11 +1,11 @@
-import type { PoolerStatus } from 'shared-api';
+import type { PoolerStatus, Resource } from 'shared-api';
 import { ButtonLink, Card, Progress, percentWords, Skeleton, Stack } from 'shared-ui';
 import { milliseconds } from '../status/milliseconds.ts';
+import { StatusPanel } from '../status/status-panel.tsx';
 
 const SLOW = 1000; // ms at which the bar is full
 
-/** Response time and success rate as bars (spec §2, Pooler Console Performance). */
-export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefined }) => {
+const Bars = ({ status }: { status: PoolerStatus | undefined }) => {
   const { avgResponseTime, successRate } = status?.performance ?? {};
   return (
     <Card title="Performance" description="Success rate: all time. Response time: latest responses.">
@@ -34,3 +34,8 @@ export const ConsolePerformance = ({ status }: { status: PoolerStatus | undefine
     </Card>
   );
 };
+
+/** Response time and success rate as bars (spec §2, Pooler Console Performance). */
+export default function ConsolePerformance({ status }: { status: Resource<PoolerStatus> }) {
+  return <StatusPanel status={status}>{data => <Bars status={data} />}</StatusPanel>;
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { PoolerStatus } from 'shared-api';
+import type { PoolerStatus, Resource } from 'shared-api';
 import { usePoolerBlocks } from 'shared-api/operator';
 import {
   Badge,
@@ -17,6 +17,7 @@ import { styled } from 'styled-components';
 import { Acknowledgement } from '../blocks/acknowledgement.tsx';
 import { milliseconds } from '../status/milliseconds.ts';
 import { PENDING_DEFINITION } from '../status/pending-definition.ts';
+import { StatusPanel } from '../status/status-panel.tsx';
 import { gradeOf, loadOf } from './load.ts';
 import { RATE_WINDOWS } from './rate-windows.ts';
 
@@ -131,8 +132,7 @@ const useLatest = (last: PoolerStatus['lastNotification']) => {
   return data?.items[0] ?? last;
 };
 
-/** The state of the pool and its pooler program: four figures, the load, and the latest block. */
-export default function Health({ status }: { status: PoolerStatus | undefined }) {
+const HealthCard = ({ status }: { status: PoolerStatus | undefined }) => {
   const { connections, blocksDiscovered, performance } = status ?? {};
   const lastNotification = useLatest(status?.lastNotification);
   const loading = !status;
@@ -173,4 +173,9 @@ export default function Health({ status }: { status: PoolerStatus | undefined })
       </Halves>
     </Card>
   );
-}
+};
+
+/** The state of the pool and its pooler program: four figures, the load, and the latest block. */
+export const Health = ({ status }: { status: Resource<PoolerStatus> }) => (
+  <StatusPanel status={status}>{data => <HealthCard status={data} />}</StatusPanel>
+);

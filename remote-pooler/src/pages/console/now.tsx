@@ -1,4 +1,4 @@
-import { type PoolerId, useEntryLifetime, useSession, useSystemInfo } from 'shared-api';
+import { type PoolerId, useSession } from 'shared-api';
 import {
   useFarmersSummary,
   useHarvestStatus,
@@ -7,19 +7,21 @@ import {
   usePoolerBlocks,
   usePoolStanding,
 } from 'shared-api/operator';
-import { Card, combineSources, Icon, lazyComponent, Skeleton, Stack, useServerNow } from 'shared-ui';
-import { RetryAlert } from 'shared-ui/content';
+import { Card, lazyComponent, Skeleton, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
-import { hasNotice } from './has-notice.ts';
 import { NextBlock } from './next-block.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { findProblems } from './problems.ts';
+import type { ProblemsProps } from './problem-checks.tsx';
 
 const LastBlocksStrip = lazyComponent(
   () => import(/* webpackChunkName: 'console-details' */ './last-blocks-strip.tsx'),
   () => <Skeleton height="100%" />,
+);
+
+const Problems = lazyComponent<ProblemsProps>(
+  () => import(/* webpackChunkName: 'console-details' */ './problem-checks.tsx'),
+  () => <Skeleton height="6rem" />,
 );
 
 const LOOKED_AT = 10; // of the newest blocks
@@ -60,43 +62,27 @@ const LastBlocks = styled.div`
   }
 `;
 
-type FoundProps = {
+type NowCardProps = {
   /** The names of pools, for a user with several. */
   poolName?: (id: PoolerId) => string;
   own?: string | undefined;
 };
 
-const Found = ({ poolName, own }: FoundProps) => {
+const NowCard = ({ poolName, own }: NowCardProps) => {
   const blocks = usePoolerBlocks({ limit: LOOKED_AT });
-  const farmers = useFarmersSummary();
-  const harvests = useHarvestStatus();
-  const missed = useMissedWork({ limit: MISSES });
-  const failed = usePoolerBlocks({ limit: LOOKED_AT, acknowledged: 'false' });
-  const earnings = usePoolEarnings();
-  // An admin has no pool, and so no standing.
-  const standing = usePoolStanding();
-  const { data: info } = useSystemInfo();
-  const lifetime = useEntryLifetime();
-  const now = useServerNow(10_000);
+  // Requested before the code that reads them is here.
+  const checked = {
+    blocks,
+    farmers: useFarmersSummary(),
+    harvests: useHarvestStatus(),
+    missed: useMissedWork({ limit: MISSES }),
+    failed: usePoolerBlocks({ limit: LOOKED_AT, acknowledged: 'false' }),
+    earnings: usePoolEarnings(),
+    // An admin has no pool, and so no standing.
+    standing: usePoolStanding(),
+  };
   // A reported block that the ledger does not have yet, or never will, has no cycle to show.
   const newest = blocks.data?.items.find(({ confirmed }) => confirmed !== false);
-  const found = findProblems({
-    failed: failed.data,
-    missed: missed.data,
-    farmers: farmers.data,
-    harvests: harvests.data,
-    refused: earnings.data?.refused,
-    now,
-    lifetime,
-    poolName,
-  });
-  const known = blocks.data && failed.data && farmers.data && harvests.data && (poolName || standing.data);
-  const failing = combineSources(
-    [blocks, failed, farmers, harvests, missed, earnings, standing].filter(({ error }) => error),
-  );
-  const isComplete = !failing.error;
-  // The notice of the pool, or the banner of a closed farm, asks for something.
-  const isAsked = (standing.data && hasNotice(standing.data)) || info?.network?.farmClosed;
   return (
     <Card label="Now">
       <Block>
@@ -110,14 +96,7 @@ const Found = ({ poolName, own }: FoundProps) => {
           </Stack>
         )}
       </Block>
-      {!known && isComplete && <Skeleton height="6rem" />}
-      {known && isComplete && found.length === 0 && !isAsked && (
-        <p>
-          <Icon name="check-circle" style={{ color: 'var(--gain)' }} /> Nothing needs your attention.
-        </p>
-      )}
-      {found.length > 0 && <ProblemList problems={found} />}
-      <RetryAlert of={failing}>Some checks could not be completed.</RetryAlert>
+      <Problems {...checked} poolName={poolName} />
     </Card>
   );
 };
@@ -126,7 +105,7 @@ const Found = ({ poolName, own }: FoundProps) => {
 export const Now = () => {
   const isAdmin = useSession().user?.role === 'admin';
   const pools = usePoolChoice();
-  if (!isAdmin) return <Found own={pools[0]?.label} />;
+  if (!isAdmin) return <NowCard own={pools[0]?.label} />;
   // An admin sees all pools, so each problem names its pool.
-  return <Found poolName={id => pools.find(({ value }) => value === id)?.label ?? id} />;
+  return <NowCard poolName={id => pools.find(({ value }) => value === id)?.label ?? id} />;
 };

@@ -1,0 +1,72 @@
+import { type PoolerBlock, type PoolerId, type Resource, useEntryLifetime, useSystemInfo } from 'shared-api';
+import type {
+  HarvestStatus,
+  MissedWork,
+  PoolEarnings,
+  PoolerFarmersSummary,
+  PoolStanding,
+} from 'shared-api/operator';
+import { combineSources, Icon, Skeleton, useServerNow } from 'shared-ui';
+import { RetryAlert } from 'shared-ui/content';
+import { hasNotice } from './has-notice.ts';
+import { ProblemList } from './problem-list.tsx';
+import { findProblems } from './problems.ts';
+
+type Blocks = Resource<{ items: readonly PoolerBlock[]; total: number }>;
+
+export type ProblemsProps = {
+  blocks: Blocks;
+  failed: Blocks;
+  farmers: Resource<PoolerFarmersSummary>;
+  harvests: Resource<HarvestStatus>;
+  missed: Resource<Pick<MissedWork, 'items' | 'total'>>;
+  earnings: Resource<PoolEarnings>;
+  standing: Resource<PoolStanding>;
+  /** The names of pools, for a user with several. */
+  poolName: ((id: PoolerId) => string) | undefined;
+};
+
+/** What an operator must see to, or that there is nothing. */
+export default function Problems({
+  blocks,
+  failed,
+  farmers,
+  harvests,
+  missed,
+  earnings,
+  standing,
+  poolName,
+}: ProblemsProps) {
+  const { data: info } = useSystemInfo();
+  const lifetime = useEntryLifetime();
+  const now = useServerNow(10_000);
+  const found = findProblems({
+    failed: failed.data,
+    missed: missed.data,
+    farmers: farmers.data,
+    harvests: harvests.data,
+    refused: earnings.data?.refused,
+    now,
+    lifetime,
+    poolName,
+  });
+  const known = blocks.data && failed.data && farmers.data && harvests.data && (poolName || standing.data);
+  const failing = combineSources(
+    [blocks, failed, farmers, harvests, missed, earnings, standing].filter(({ error }) => error),
+  );
+  const isComplete = !failing.error;
+  // The notice of the pool, or the banner of a closed farm, asks for something.
+  const isAsked = (standing.data && hasNotice(standing.data)) || info?.network?.farmClosed;
+  return (
+    <>
+      {!known && isComplete && <Skeleton height="6rem" />}
+      {known && isComplete && found.length === 0 && !isAsked && (
+        <p>
+          <Icon name="check-circle" style={{ color: 'var(--gain)' }} /> Nothing needs your attention.
+        </p>
+      )}
+      {found.length > 0 && <ProblemList problems={found} />}
+      <RetryAlert of={failing}>Some checks could not be completed.</RetryAlert>
+    </>
+  );
+}
