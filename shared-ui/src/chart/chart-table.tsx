@@ -1,11 +1,18 @@
-import { Table } from '../data/table.tsx';
+import type { TableProps } from '../data/table.tsx';
 import type { Column } from '../data/table-parts.tsx';
+import { lazyComponent } from '../feedback/lazy-component.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import type { Axis } from './axis.ts';
 import type { ChartValue, Series } from './chart-data.ts';
 import { TableScroll } from './chart-styles.ts';
 import type { ChartFormat } from './formats.ts';
 import { type Strip, stripValue } from './strip.tsx';
 import { written } from './summary.ts';
+
+const Table = lazyComponent<TableProps<number>>(
+  async () => ({ default: (await import(/* webpackChunkName: 'chart-table' */ '../data/table.tsx')).Table }),
+  () => <Skeleton height="16rem" />,
+);
 
 type ChartTableProps<V extends ChartValue> = {
   caption: string;
