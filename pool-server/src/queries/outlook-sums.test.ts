@@ -37,11 +37,9 @@ async function withMembers<T>(read: () => Promise<T>): Promise<T> {
   return found;
 }
 
-const hourOf = (moment: string) => `date_bin('1 hour', ${moment}, '2000-01-01 00:00:00+00')`;
-/** Each closed planting of the last seven days, by member and day. Days end with the present hour. */
+/** Each closed planting of the last seven days, by member and day. */
 const MEMBER_DAYS = `
-  SELECT p.farmer_id AS "farmerId",
-    floor(extract(epoch FROM ${hourOf('$2::timestamptz')} - ${hourOf('p.requested_at')}) / 86400)::int AS age,
+  SELECT p.farmer_id AS "farmerId", floor(extract(epoch FROM $2::timestamptz - p.requested_at) / 86400)::int AS age,
     count(*)::int AS planted, count(*) FILTER (WHERE w.status IS DISTINCT FROM 'success')::int AS missed,
     count(h.id)::int AS harvested, coalesce(sum(h.stake), 0) AS stakes, coalesce(sum(h.reward), 0) AS rewards,
     coalesce(sum(h.stake * h.stake), 0) AS "stakesSquared", coalesce(sum(h.stake * h.reward), 0) AS "stakesTimesRewards",
@@ -49,7 +47,7 @@ const MEMBER_DAYS = `
   FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id)
     LEFT JOIN harvests h ON h.pool_id = p.pool_id AND h.block_index = p.block_index AND h.farmer_id = p.farmer_id
       AND h.status = 'success'
-  WHERE p.pool_id = $1 AND p.status = 'success' AND ${hourOf('p.requested_at')} > ${hourOf('$2::timestamptz')} - interval '7 days'
+  WHERE p.pool_id = $1 AND p.status = 'success' AND p.requested_at > $2::timestamptz - interval '7 days'
     AND p.farmer_id = ANY($3)
     AND p.block_index < (SELECT max(b.block_index) FROM blocks b WHERE b.pool_id = $1 AND b.confirmed)
   GROUP BY p.farmer_id, age`;

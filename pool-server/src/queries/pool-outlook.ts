@@ -22,36 +22,37 @@ interface Row {
   largest_stake: string;
 }
 
-const AGE = `floor(extract(epoch FROM date_bin('1 hour', $2::timestamptz, '2000-01-01 00:00:00+00') - f.at) / 86400)::int`;
+const age = (moment: string) => `floor(extract(epoch FROM $2::timestamptz - ${moment}) / 86400)::int`;
 const CLOSED = lastClosed('$1');
 const SUMS = ['planted', 'met', 'harvested', 'stakes', 'rewards', 'stakes_squared', 'stakes_times_rewards'];
 
 /**
- * Days of the last seven by member, of blocks that have closed; the members are a fixed sample of the pool's. A day ends
- * with the present hour, so only the hours of open blocks are read from the rows of their plantings.
+ * Days of the last seven by member, of blocks that have closed; the members are a fixed sample of the pool's. Hours that
+ * belong to two days, or have open blocks, are read from the rows of their plantings.
  */
 const MEMBER_DAYS = `
   WITH sample AS (
     SELECT farmer_id FROM contracts WHERE pool_id = $1 AND status IN ('active', 'exiting')
     GROUP BY farmer_id ORDER BY md5(farmer_id) LIMIT ${SAMPLE}
   ), hours AS (
-    SELECT f.*, ${AGE} AS age, last_block < ${CLOSED} AS closed
+    SELECT f.*, ${age('f.at')} AS age, last_block < ${CLOSED} AND ${age('f.at')} = ${age("(f.at + interval '1 hour' - interval '1 microsecond')")} AS whole
     FROM sample JOIN farmer_hours f ON f.pool_id = $1 AND f.farmer_id = sample.farmer_id
     WHERE f.at > $2::timestamptz - interval '7 days 1 hour'
   ), parts AS (
-    SELECT farmer_id, age, ${SUMS}, largest_stake FROM hours WHERE closed
+    SELECT farmer_id, age, ${SUMS}, largest_stake FROM hours WHERE whole AND age < 7
     UNION ALL
-    SELECT s.farmer_id, hours.age, ${SUMS.map(sum => `s.${sum}`)}, s.largest_stake FROM hours CROSS JOIN LATERAL (
+    SELECT s.farmer_id, s.at, ${SUMS.map(sum => `s.${sum}`)}, s.largest_stake FROM hours CROSS JOIN LATERAL (
       ${plantedBy(
-        HOUR,
+        age('p.requested_at'),
         `p.pool_id = $1 AND p.farmer_id = hours.farmer_id
-        AND p.block_index BETWEEN hours.first_block AND hours.last_block AND ${HOUR} = hours.at AND p.block_index < ${CLOSED}`,
+        AND p.block_index BETWEEN hours.first_block AND hours.last_block AND ${HOUR} = hours.at
+        AND p.requested_at > $2::timestamptz - interval '7 days' AND p.block_index < ${CLOSED}`,
       )}) s
-    WHERE NOT closed
+    WHERE NOT whole
   )
   SELECT farmer_id, age, sum(planted)::int AS planted, sum(planted - met)::int AS missed, sum(harvested)::int AS harvested,
     ${SUMS.slice(3).map(sum => `sum(${sum}) AS ${sum}`)}, max(largest_stake) AS largest_stake
-  FROM parts WHERE age < 7 GROUP BY farmer_id, age`;
+  FROM parts GROUP BY farmer_id, age`;
 
 const POOL = `
   SELECT (SELECT count(*)::int FROM contracts WHERE pool_id = p.id AND status = 'active') AS members,

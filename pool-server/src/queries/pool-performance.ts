@@ -1,7 +1,6 @@
 import type { PerformanceRange } from 'shared-api/contract';
 import { many, one, prepare, type Queryable } from '../database/database.ts';
 import { averageReward, rewardParts } from './average-reward.ts';
-import { MINUTE } from './buckets.ts';
 import { human, humanOrNull } from './encode.ts';
 import { percentage } from './percentage.ts';
 import { BLOCKS, FARMERS, NO_STEPS, STEPS, type StepCounts } from './performance-steps.ts';
@@ -119,10 +118,7 @@ const NOTHING: Figures = {
   gap: null,
 };
 
-/**
- * The performance of one pool, or of all, up to `to`, next to that of the range before. A range begins with five minutes
- * whose sums are kept, so only its end is read from the rows of steps.
- */
+/** The performance of one pool, or of all, up to `to`, next to that of the range before. */
 export async function poolPerformance(
   on: Queryable,
   poolId: string | null,
@@ -130,8 +126,7 @@ export async function poolPerformance(
   to: Date,
 ) {
   const { span, step } = RANGES[range];
-  const began = to.getTime() - span * 1000;
-  const from = new Date(began - (began % (5 * MINUTE)));
+  const from = new Date(to.getTime() - span * 1000);
   const before = new Date(from.getTime() - span * 1000);
   const [steps, now, earlier, seen] = await Promise.all([
     many<Figures>(on, prepare(STEPS), [poolId, before, from, to, step]),

@@ -1,8 +1,7 @@
 import { type Asset, type Decimal, FRESHNESS, parseAmount, type Resource, useCapability } from 'shared-api';
 import type { AdminCustody } from 'shared-api/admin';
 import { AsOf, Badge, Card, ErrorState, formatCount, Icon, Money, RelativeTime, Skeleton } from 'shared-ui';
-import { MainFigure } from 'shared-ui/content';
-import { type Column, ExactAmount, PhoneLine, Table } from 'shared-ui/rows';
+import { type Column, ExactAmount, MainFigure, PhoneLine, Table } from 'shared-ui/rows';
 import { styled } from 'styled-components';
 import { CustodyDays } from './custody-days.tsx';
 

@@ -1,26 +1,43 @@
-import type { AdminOverview } from 'shared-api';
-import { useCapability } from 'shared-api';
+import { type AdminOverview, type Resource, useCapability } from 'shared-api';
 import type { AdminCustody } from 'shared-api/admin';
-import { Grid } from 'shared-ui';
+import { ErrorState, Grid, lazyComponent, Skeleton } from 'shared-ui';
 import { Actions } from './actions.tsx';
 import { AlertRules } from './alert-rules.tsx';
 import { Balances } from './balances.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { Freezes } from './freezes.tsx';
+import { Incidents } from './incidents.tsx';
 import { Maintenance } from './maintenance.tsx';
 
-type OverviewDetailsProps = {
-  overview: AdminOverview | undefined;
-  /** The overview could not be loaded: the page says so elsewhere. */
-  failed: boolean;
+const Trends = lazyComponent(
+  () => import('./trends.tsx'),
+  () => <Skeleton height="32rem" />,
+  'The trends could not be loaded.',
+);
+
+export type OverviewDetailsProps = {
+  overview: Resource<AdminOverview>;
   balances: AdminCustody | undefined;
 };
 
-/** What people did, controls, balances and counts: the part of the overview that few windows show at first. */
-export default function OverviewDetails({ overview, failed, balances }: OverviewDetailsProps) {
+/** Incidents by cause, trends, what people did, controls, balances and counts: below the figures of the overview. */
+export default function OverviewDetails({ overview, balances }: OverviewDetailsProps) {
+  const { data, error, refresh, validating } = overview;
+  const failed = !data && error;
   const desk = useCapability('admin-desk') === true;
   return (
     <>
+      {failed ? (
+        <ErrorState
+          boxed
+          message="Failed to load the overview. Please try again."
+          onRetry={refresh}
+          retrying={validating}
+        />
+      ) : (
+        <Incidents overview={data} />
+      )}
+      {desk && <Trends overview={data} />}
       <Actions />
       <Grid $columns={3} $min="18rem">
         <AlertRules />
@@ -28,7 +45,7 @@ export default function OverviewDetails({ overview, failed, balances }: Overview
         {desk && <Freezes />}
       </Grid>
       {balances && <Balances balances={balances} />}
-      {!failed && <Breakdown overview={overview} />}
+      {!failed && <Breakdown overview={data} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { FRESHNESS, refetchShown, useCapability } from 'shared-api';
 import { useAdminCustody, useAdminOverview } from 'shared-api/admin';
-import { AgeAndRefresh, Deferred, ErrorState, lazyComponent, Page, Skeleton } from 'shared-ui';
+import { AgeAndRefresh, Deferred, lazyComponent, Page } from 'shared-ui';
 import { Attention } from './attention.tsx';
 import { Custody } from './custody.tsx';
-import { Incidents } from './incidents.tsx';
+import type { OverviewDetailsProps } from './overview-details.tsx';
 
 /** Keeps the page long until it is whole. */
 const placeholder = <div style={{ minHeight: '60rem' }} />;
@@ -15,24 +15,17 @@ const NoAdministration = lazyComponent(async () => ({
 
 const Approvals = lazyComponent(() => import(/* webpackChunkName: 'overview-details' */ './approvals.tsx'));
 
-const OverviewDetails = lazyComponent(
+const OverviewDetails = lazyComponent<OverviewDetailsProps>(
   () => import(/* webpackChunkName: 'overview-details' */ './overview-details.tsx'),
   () => placeholder,
   'The details could not be loaded.',
 );
 
-const Trends = lazyComponent(
-  () => import('./trends.tsx'),
-  () => <Skeleton height="32rem" />,
-  'The trends could not be loaded.',
-);
-
 /** Custody, attention, incidents by cause, trends, what people did, controls and counts. */
 export default function Overview() {
-  const { data, error, refresh, validating, updatedAt } = useAdminOverview();
+  const overview = useAdminOverview();
+  const { data, validating, updatedAt } = overview;
   const custody = useAdminCustody();
-  const failed = !data && error;
-  const desk = useCapability('admin-desk') === true;
   if (useCapability('admin') === false) return <NoAdministration title="System Administration" />;
   return (
     <Page
@@ -48,19 +41,8 @@ export default function Overview() {
       <Custody custody={custody} />
       <Approvals />
       <Attention overview={data} custody={custody.data} />
-      {failed ? (
-        <ErrorState
-          boxed
-          message="Failed to load the overview. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
-      ) : (
-        <Incidents overview={data} />
-      )}
       <Deferred placeholder={placeholder}>
-        {desk && <Trends overview={data} />}
-        <OverviewDetails overview={data} failed={!!failed} balances={custody.data} />
+        <OverviewDetails overview={overview} balances={custody.data} />
       </Deferred>
     </Page>
   );
