@@ -21,14 +21,14 @@ export async function poolerMetrics(on: Queryable, poolId: string | null) {
   return { ...newest?.figures, asOf: newest?.at.toISOString() };
 }
 
-/** One page of the pooler program's log, the newest entry first. */
+/** One page of the pooler program's log, the newest entry first. A bare `id` in its order would be the text selected. */
 export const poolerLogs = (on: Queryable, poolId: string | null, query: RouteQuery<'poolerLogs'>) =>
   readPage(
     on,
     `SELECT id::text, at, level, component, message, count(*) OVER ()::int AS total FROM pooler_logs
        WHERE ($1::text IS NULL OR pool_id = $1 OR pool_id IS NULL) AND ($2::text IS NULL OR level = $2)
          AND ($3::text IS NULL OR strpos(lower(message), lower($3)) > 0)
-       ORDER BY id DESC`,
+       ORDER BY pooler_logs.id DESC`,
     [poolId, query.level ?? null, query.search?.trim() || null],
     query,
     ({ at, ...row }: LogRow) => ({

@@ -39,6 +39,17 @@ describe('a page beyond the end of a list', () => {
   });
 });
 
+it('a log has its newest lines first, also when their numbers gain a digit', async () => {
+  await test.database.query(
+    `INSERT INTO pooler_logs (pool_id, at, level, component, message)
+     SELECT 'pool-stellar-01', now(), 'info', 'miner', n::text FROM generate_series(1, 120) n`,
+  );
+  const { items } = (await test.get('/pooler/logs?limit=100', { token: pooler.token })).body;
+  expect(items.map(({ message }: { message: string }) => Number(message))).toEqual(
+    Array.from({ length: 100 }, (_, index) => 120 - index),
+  );
+});
+
 it('a list of nothing has a total of nothing on every page', async () => {
   const { body } = await test.get('/poolers?search=nothing&page=3&limit=5');
   expect(body).toEqual({ items: [], page: 3, limit: 5, total: 0 });
