@@ -135,9 +135,23 @@ describe('the farmers of a pool', () => {
       idleStake: '0.0000000',
       suspendableStake: '0.0000021',
       belowTarget: 1,
-      totalStake: '0.0000021',
+      totalStake: '0.0000000', // all are harvested
       averageSuccessRate: 75, // of block 1 alone: block 2 is still open
     });
+  });
+
+  it('have staked in total what is planted now, as on the pool’s card', async () => {
+    const set = async (settled: boolean, status: string) => {
+      const of = [...nth(1)];
+      const where = 'farmer_id = $1 AND block_index = 2';
+      await test.database.query(`UPDATE plantings SET settled = ${settled} WHERE ${where}`, of);
+      await test.database.query(`UPDATE harvests SET status = '${status}' WHERE ${where}`, of);
+    };
+    await set(false, 'pending');
+    expect((await summary()).totalStake).toBe('0.0000007');
+    const { statistics } = (await test.get(`/pooler/${POOL}/details`)).body;
+    expect(statistics.totalStaked).toBe('0.0000007');
+    await set(true, 'success');
   });
 });
 
@@ -213,7 +227,7 @@ describe('inactive farmers', () => {
     const { body } = await test.post('/pooler/farmers/remove-inactive', {}, { token });
     expect(body).toEqual({ changed: 3, refused: [], remaining: 0 });
     expect((await list('status=exiting')).total).toBe(3);
-    expect(await summary()).toMatchObject({ suspendableStake: '0.0000007', totalStake: '0.0000021' });
+    expect(await summary()).toMatchObject({ suspendableStake: '0.0000007' });
     expect((await test.post('/pooler/farmers/remove-inactive', {}, { token })).body).toEqual({
       changed: 0,
       refused: [],

@@ -3,6 +3,7 @@ import { one, type Queryable } from '../database/database.ts';
 import { human, iso } from './encode.ts';
 import { percentage } from './percentage.ts';
 import { MEMBERS, SUSPENDABLE } from './pool-members.ts';
+import { poolStakes } from './pool-stakes.ts';
 import { readPage } from './read-page.ts';
 
 interface Row {
@@ -59,7 +60,8 @@ const SUMMARY = `${MEMBERS}
     coalesce(sum(stake) FILTER (WHERE idle), 0) AS idle_stake,
     coalesce(sum(stake) FILTER (WHERE ${SUSPENDABLE}), 0) AS suspendable_stake,
     count(*) FILTER (WHERE below AND status = 'active')::int AS below,
-    coalesce(sum(stake) FILTER (WHERE status IN ('active', 'exiting')), 0) AS staked,
+    (SELECT coalesce(sum(total_staked), 0) FROM pools CROSS JOIN LATERAL (${poolStakes('$2::timestamptz')}) stakes
+      WHERE $1::text IS NULL OR pools.id = $1) AS staked,
     coalesce(sum(met), 0)::int AS met, coalesce(sum(tried), 0)::int AS tried
   FROM shown`;
 

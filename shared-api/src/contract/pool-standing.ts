@@ -19,7 +19,7 @@ export const PoolerFarmersSummary = v.object({
   suspendableStake: maybe(Money),
   /** Farmers whose success rate is below the pool's target. */
   belowTarget: Count,
-  /** Of the last planting of every farmer with a seat. */
+  /** Planted now, as on the pool's card. */
   totalStake: Money,
   /** Over all their plantings together, by the same definition as for one farmer. */
   averageSuccessRate: maybe(v.nullable(Percent)),

@@ -24,7 +24,7 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
         label="Total Stake"
         loading={loading}
         value={<Money amount={data?.totalStake} asset={stake} />}
-        note="Each farmer’s last planting"
+        note="Planted now"
       />
       <Figure
         label={<Term name="success-rate">Average Success Rate</Term>}

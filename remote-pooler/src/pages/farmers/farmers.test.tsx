@@ -65,7 +65,7 @@ describe('Manage Farmers', () => {
     expect(await screen.findByText('150.00')).toBeVisible();
     expect(figure('Total Farmers')).toHaveTextContent('14');
     expect(figure('Active Farmers')).toHaveTextContent('121 suspended, 1 not planting');
-    expect(figure('Total Stake')).toHaveTextContent('150.00 KALE');
+    expect(figure('Total Stake')).toHaveTextContent('150.00 KALEPlanted now');
     expect(figure('Average Success Rate')).toHaveTextContent('95.5%All time, 2 below your target');
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       'Farmer',

@@ -43,8 +43,8 @@ export const MissedWork = ({ poolerId }: { poolerId: PoolerId | undefined }) => 
         rowKey={({ poolerId, blockIndex, farmerId }) => `${poolerId} ${blockIndex} ${farmerId}`}
         skeletonRows={3}
         empty={
-          <EmptyState level={3} icon="check-circle" title="No missed work">
-            Every planted stake had accepted work.
+          <EmptyState level={3} icon="check-circle" title="No stakes lost to missed work">
+            Missed work without a stake is not listed.
           </EmptyState>
         }
         page={page}
