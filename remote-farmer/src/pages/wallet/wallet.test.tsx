@@ -238,3 +238,17 @@ it('keeps each part alive while another fails', async () => {
   expect(await screen.findByRole('row', { name: /Network fees/ })).toBeVisible();
   expect(screen.getByText('Ready to plant or withdraw')).toBeVisible();
 });
+
+it('shows that an admin has no wallet, and links to the farmers', async () => {
+  answer({
+    'GET /auth/me': { id: 'user-3', email: 'admin@kale.test', role: 'admin' },
+    'GET /info': { capabilities: ['admin', 'read-as-farmer'] },
+  });
+  await renderPage(Wallet);
+  expect(await screen.findByRole('heading', { name: 'No wallet of your own' })).toBeVisible();
+  expect(
+    await screen.findByText(
+      "Only farmers have a custodial wallet. To see a farmer's wallet, read as that farmer.",
+    ),
+  ).toBeVisible();
+});

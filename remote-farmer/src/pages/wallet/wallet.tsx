@@ -72,7 +72,7 @@ export default function Wallet() {
   if (user && !user.farmerId)
     return (
       <Page title="Wallet">
-        <WithoutAccount role={user.role} />
+        <WithoutAccount role={user.role} of="wallet" />
       </Page>
     );
   return <FarmerWallet />;

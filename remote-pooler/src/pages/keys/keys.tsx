@@ -34,7 +34,7 @@ export default function Keys() {
   return (
     <Page
       title="API Keys"
-      description="Miners use these keys to read and submit your pool's work"
+      description={`Miners use these keys to read and submit ${isAdmin ? 'a' : 'your'} pool's work`}
       actions={
         !unsupported && (
           <>
