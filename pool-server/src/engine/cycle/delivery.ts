@@ -101,12 +101,11 @@ export const reportUnreadable = (
   { report }: Pick<EngineServices, 'report'>,
   transactionHash: string,
   error: unknown,
-) => {
-  const why = error instanceof Error ? error.message : String(error);
-  report?.(
-    new Error(`The outcome of transaction ${transactionHash} cannot be read: ${why}`, { cause: error }),
-  );
-};
+) => report?.(describeError(`The outcome of transaction ${transactionHash} cannot be read`, error));
+
+/** An error for a person: what cannot be done, and why. */
+export const describeError = (what: string, error: unknown) =>
+  new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
 export const BLOCK_CLOSED: StepError = {
   code: 'BLOCK_CLOSED',

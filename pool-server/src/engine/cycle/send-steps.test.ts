@@ -1,3 +1,4 @@
+import { many } from '../../database/database.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { failWork, findWork, submitWork } from '../../domain/cycle-decisions.ts';
 import { load } from '../../events/event-store.ts';
@@ -35,5 +36,24 @@ it('records no outcome over the transaction of an engine that took over', async 
   };
   await network.work(1, [farmer], network.services({ ...network.ledger, submit }));
   expect(await workNow()).toEqual({ status: 'submitted', submission: next });
+  await network.drop();
+});
+
+it('plants for the other farmers when the transaction of one cannot be prepared', async () => {
+  const network = await testNetwork();
+  const [faulty, other] = [await network.farmer('faulty@kale.test'), await network.farmer('other@kale.test')];
+  const { ledger, database } = network;
+  const prepare: typeof ledger.prepare = (source, ...rest) =>
+    source === faulty.address ? Promise.reject(new Error('No footprint')) : ledger.prepare(source, ...rest);
+  const reports: string[] = [];
+  const report = ({ message }: Error) => void reports.push(message);
+  network.pass(64);
+  expect(await network.look({ ...network.services({ ...ledger, prepare }), report })).toEqual([]);
+  const rows = await many(database, 'SELECT farmer_id, status, error_code FROM plantings ORDER BY status');
+  expect(rows).toEqual([
+    { farmer_id: faulty.farmerId, status: 'failed', error_code: 'NOT_PREPARED' },
+    { farmer_id: other.farmerId, status: 'success', error_code: null },
+  ]);
+  expect(reports[0]).toBe(`No transaction of ${faulty.address} can be prepared: No footprint`);
   await network.drop();
 });

@@ -2,6 +2,7 @@ import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { SharesOrder } from '../../commands/services.ts';
 import type { Queryable } from '../../database/database.ts';
+import { isOutage } from '../../database/outage.ts';
 import { type CycleState, cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { type CycleDecision, type Failing, inOrder } from '../../domain/cycle-decisions.ts';
 import type { Applied, CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
@@ -19,7 +20,7 @@ import type {
 import { observedInclusion } from '../../queries/inclusion.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, signingError, type WalletOutcome } from '../wallet-faults.ts';
-import { deliver, isTransient, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
+import { deliver, describeError, isTransient, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
 
 export type Success = Extract<TransactionOutcome, { status: 'success' }>;
 export type Failed = Extract<TransactionOutcome, { status: 'failed' }>;
@@ -68,6 +69,12 @@ const INCLUSIONS = 2;
 const LONGEST_SECONDS = 120;
 /** A transaction is valid for a ledger at least, in seconds. */
 export const LEAST_SECONDS = 5;
+
+/** Unlike an unreachable ledger it is no reason to try again at once, since each try is on record. */
+const NOT_PREPARED: StepError = {
+  code: 'NOT_PREPARED',
+  message: 'The pool cannot prepare this transaction; an administrator sees why',
+};
 
 const nothing: CycleDecision = () => [];
 
@@ -211,7 +218,10 @@ export const record = (
         unit.decide(cycleStream(id), cycle, inOrder(...decisions)),
       );
 
-/** Signs each step. Steps from one source get consecutive sequence numbers. An unusable key fails only its own step. */
+/**
+ * Signs each step. Steps from one source get consecutive sequence numbers. An unusable key, or a transaction that cannot be
+ * prepared, fails only its own step.
+ */
 export function prepareAll(
   services: EngineServices,
   todo: readonly Todo[],
@@ -231,7 +241,9 @@ export function prepareAll(
       } catch (error) {
         const why = error instanceof LedgerUnavailable ? UNREACHABLE : signingError(error);
         if (why) return { step, ...before, transaction: null, error: why };
-        throw error;
+        if (isOutage(error) || !services.report) throw error;
+        services.report(describeError(`No transaction of ${step.source} can be prepared`, error));
+        return { step, ...before, transaction: null, error: NOT_PREPARED };
       }
     }),
   );
