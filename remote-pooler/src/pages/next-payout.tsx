@@ -16,6 +16,8 @@ const Next = styled.p`
   }
 `;
 
+const isAbove0 = (amount: string) => /[1-9]/.test(amount);
+
 /** The pool's next payout: time, amount as far as known, and destination. */
 export const NextPayout = ({ nextPayout, address, unpaid, refused }: PoolEarnings) => (
   <Next>
@@ -33,14 +35,14 @@ export const NextPayout = ({ nextPayout, address, unpaid, refused }: PoolEarning
     ) : (
       <span>No payout is due yet.</span>
     )}
-    {/[1-9]/.test(unpaid) && (
+    {isAbove0(unpaid) && (
       <span>
-        <Money amount={unpaid} asset="KALE" /> {/[1-9]/.test(refused ?? '') ? 'not yet paid' : 'on the way'}
+        <Money amount={unpaid} asset="KALE" /> {isAbove0(refused ?? '') ? 'not yet paid' : 'on the way'}
       </span>
     )}
     {address && (
       <span>
-        to <Address address={address} />
+        {nextPayout || isAbove0(unpaid) ? 'to' : 'Payouts go to'} <Address address={address} />
       </span>
     )}
   </Next>

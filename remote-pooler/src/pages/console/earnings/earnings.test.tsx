@@ -107,10 +107,12 @@ it('shows the fees of members so that they add up to their sum', async () => {
 it('shows a message before the first earnings', async () => {
   answer({
     ...able,
-    'GET /pooler/earnings': { ...earnings, series: [], members: [], nextPayout: null },
+    'GET /pooler/earnings': { ...earnings, series: [], members: [], nextPayout: null, unpaid: '0.0000000' },
   });
   await renderPage(Earnings);
-  expect(await screen.findByText('No payout is due yet.')).toBeVisible();
+  expect((await screen.findByText('No payout is due yet.')).parentElement).toHaveTextContent(
+    /^No payout is due yet\.Payouts go to G/,
+  );
   expect(screen.getByText('No fees in the last 30 days')).toBeVisible();
   expect(screen.getByText('No fees yet')).toBeVisible();
 });
