@@ -5,7 +5,7 @@ import { actorName, eventName } from '../audit/event-labels.tsx';
 
 const SHOWN = 5;
 /** Left out: on most days visits would fill the list and hide the changes. */
-const VISITS = ['SignedIn', 'SessionsEnded', 'RecordsRead'];
+const VISITS = ['SignedIn', 'SessionsEnded', 'RecordsRead', 'AccountRead'];
 
 const List = styled.ul`
   display: grid;

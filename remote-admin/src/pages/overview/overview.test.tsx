@@ -161,6 +161,7 @@ describe('System Administration', () => {
     });
     const request = { kind: 'lift-freeze', subject: 'anna@kale.test' };
     const items = [
+      event('5', 'AccountRead'),
       event('4', 'RecordsRead'),
       event('3', 'SignedIn'),
       event('2', 'PoolTermsChanged'),
@@ -169,7 +170,7 @@ describe('System Administration', () => {
     answer({
       'GET /info': { capabilities: ['admin', 'audit'] },
       'GET /admin/overview': overview,
-      'GET /audit': { items, page: 1, limit: 100, total: 4 },
+      'GET /audit': { items, page: 1, limit: 100, total: 5 },
     });
     await renderPage(Overview);
     const actions = await card('Latest actions by people');

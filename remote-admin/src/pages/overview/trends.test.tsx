@@ -14,6 +14,7 @@ const trends = {
   income: { today: '1.0000000', last30Days: '3.0000002', allTime: '3.0000002', unpaid: '0.0000000' },
 };
 
+const time = (at: string) => new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' });
 const day = (at: string) => new Date(at).toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
 
 describe('Trends', () => {
@@ -100,7 +101,7 @@ describe('Trends', () => {
     });
     const user = await renderPage(Overview, '/?range=7d');
     expect(
-      await (await card('Users')).findByText(`15 more than on ${day('2026-11-21T08:00:00Z')}`),
+      await (await card('Users')).findByText(`15 more than at ${time('2026-11-21T08:00:00Z')}`),
     ).toBeVisible();
     expect((await card('Platform income')).getByText(/^3.00/)).toBeVisible();
     expect(

@@ -28,12 +28,20 @@ type TrendsProps = AdminTrends & { window: PoolWindow };
 const over = (window: PoolWindow) => windowWords(window, 'of all time');
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+/** When a level was first measured: "on Oct 26", or within the day of the last step "at 9:30 AM". */
+const startOf = (firstEnd: number, last: number) => {
+  const day = dayFormat.format(firstEnd);
+  return day === dayFormat.format(last) ? `at ${timeFormat.format(firstEnd)}` : `on ${day}`;
+};
 
 /** "9 more than on Oct 26": a level is that at the end of its step. */
 const changeOf = (values: readonly number[], { window, series, stepSeconds }: TrendsProps) => {
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
   const firstEnd = Date.parse(series[0]?.at ?? '') + stepSeconds * 1000;
-  const then = window === 'all' || !firstEnd ? 'at the start' : `on ${dayFormat.format(firstEnd)}`;
+  const last = Date.parse(series.at(-1)?.at ?? '');
+  const then = window === 'all' || !firstEnd ? 'at the start' : startOf(firstEnd, last);
   if (change === 0) return `Same as ${then}`;
   return `${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than ${then}`;
 };
