@@ -46,6 +46,12 @@ describe('the dashboard of the others', () => {
     expect(await screen.findByText('Failed to load pooler status. Please try again.')).toBeVisible();
   });
 
+  it('tells the operator of a new pool that no program mines for it yet', async () => {
+    await as('pooler', { 'GET /pooler/status': failure(404, 'NOT_FOUND', 'No such status') });
+    expect(await screen.findByText(/^No pooler program is mining for your pool yet/)).toBeVisible();
+    expect(screen.queryByText(/^Failed to load pooler status/)).not.toBeInTheDocument();
+  });
+
   it('does not claim that the pooler program responds while the browser is offline', async () => {
     await as('pooler');
     expect(await screen.findByText(/^The pooler program is responding/)).toBeVisible();

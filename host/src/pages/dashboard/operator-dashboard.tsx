@@ -31,18 +31,22 @@ const PoolerSection = ({ status }: { status: Resource<PoolerStatus> }) => {
         </>
       }
     >
-      <ResourceState
-        resource={status}
-        failure={() => 'Failed to load pooler status. Please try again.'}
-        skeleton={<Skeleton height="1.5rem" />}
-      >
-        {() => (
-          <p>
-            {online && 'The pooler program is responding. '}The console shows its blocks, money, members and
-            health.
-          </p>
-        )}
-      </ResourceState>
+      {!status.data && status.error?.status === 404 ? (
+        <p>No pooler program is mining for your pool yet. Start it with the id of the pool.</p>
+      ) : (
+        <ResourceState
+          resource={status}
+          failure={() => 'Failed to load pooler status. Please try again.'}
+          skeleton={<Skeleton height="1.5rem" />}
+        >
+          {() => (
+            <p>
+              {online && 'The pooler program is responding. '}The console shows its blocks, money, members and
+              health.
+            </p>
+          )}
+        </ResourceState>
+      )}
     </Section>
   );
 };

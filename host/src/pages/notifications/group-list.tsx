@@ -1,4 +1,5 @@
 import { type MouseEvent, useId } from 'react';
+import { type Role, useSession } from 'shared-api';
 import type { NotificationGroup } from 'shared-api/account';
 import { EmptyState, Skeleton, Stack, useNow } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -32,6 +33,12 @@ const DayOf = ({ title, groups, onFollow }: Section & { onFollow: Follow }) => {
   );
 };
 
+const AWAITED: Record<Role, string> = {
+  farmer: 'Rewards, lost stakes and changes to your pool',
+  pooler: 'Missed work, members who join or leave, and decisions about your pool',
+  admin: 'Pools that await approval, requests of other admins and alerts',
+};
+
 /** Notifications by day; those that need attention are first. */
 export const GroupList = ({
   groups,
@@ -41,10 +48,11 @@ export const GroupList = ({
   onFollow: Follow;
 }) => {
   const now = useNow(MINUTE);
+  const role = useSession(({ user }) => user?.role) ?? 'farmer';
   if (groups.length === 0)
     return (
       <EmptyState title="No notifications yet" icon="bell" level={3}>
-        Rewards, lost stakes and changes to your pool appear here.
+        {AWAITED[role]} appear here.
       </EmptyState>
     );
   return sectionsOf(groups, new Date(now)).map(section => (

@@ -71,13 +71,18 @@ it('marks two groups as read whose buttons are pressed in a row', async () => {
   finish();
 });
 
-it('offers nothing to mark while there are none', async () => {
-  apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' })({
+it.each([
+  ['farmer', /^Rewards, lost stakes and changes to your pool appear here/],
+  ['pooler', /^Missed work, members who join or leave/],
+  ['admin', /^Pools that await approval/],
+])('says what will appear for a %s, and offers nothing to mark', async (role, awaited) => {
+  apiFor({ id: 'u1', email: 'farmer@kale.test', role })({
     'GET /info': { capabilities: ['notifications'] },
     'GET /notifications/groups': { items: [], page: 1, limit: 50, total: 0 },
   });
   await login({ email: 'farmer@kale.test', password: 'secret' });
   renderInApp(<Notifications />, '/notifications');
   expect(await screen.findByText('No notifications yet')).toBeVisible();
+  expect(screen.getByText(awaited)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument();
 });
