@@ -16,7 +16,7 @@ const afterFirstLoad = 60_000; // ms
 
 /** Without it, the federation's developer tools do not show the remotes. */
 const describeModules = () =>
-  import(/* webpackChunkName: 'registry' */ './remotes/module-info.ts').then(
+  import(/* webpackChunkName: 'background' */ './remotes/module-info.ts').then(
     ({ listModules }) => listModules(),
     () => undefined,
   );
@@ -48,7 +48,7 @@ const start = async (root: HTMLElement) => {
     void fetchFont();
   });
   setTimeout(() => {
-    import(/* webpackChunkName: 'registry' */ './remotes/new-version.ts').then(
+    import(/* webpackChunkName: 'background' */ './remotes/new-version.ts').then(
       ({ watchVersions }) => watchVersions(),
       () => undefined, // the page then learns of a new version when it next needs a file
     );

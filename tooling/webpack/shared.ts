@@ -21,6 +21,7 @@ const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> 
     './address',
     './contract',
     './device-name',
+    './files',
     './money',
     './openapi',
     './registry',

@@ -7,7 +7,7 @@ export const scheduleShellCaching = (role: Role) => {
   // A developer's files change under the same page, and a test has no browser.
   if (process.env.NODE_ENV !== 'production') return undefined;
   const keep = async () => {
-    const { cacheShell } = await import(/* webpackChunkName: 'offline' */ './cache-shell.ts');
+    const { cacheShell } = await import(/* webpackChunkName: 'background' */ './cache-shell.ts');
     await cacheShell(role);
   };
   // The next page tries again: without a network, in a private window, under an older policy it cannot be done.

@@ -65,7 +65,7 @@ export const remoteLoader = (listed: RegistryEntry) => {
       if (!isRegistered) {
         if (now?.kind === 'entry') {
           // In the chunk that has just fetched the registry.
-          const { verifyFiles } = await import(/* webpackChunkName: 'registry' */ './verify-files.ts');
+          const { verifyFiles } = await import(/* webpackChunkName: 'background' */ './verify-files.ts');
           await verifyFiles(entry);
         }
         register(entry, true);

@@ -19,7 +19,7 @@ export const readPageRegistry = (): Listed[] => {
 /** One remote's entry in the current registry; undefined when the registry cannot be fetched. */
 export const fetchListed = async (id: string): Promise<Listed | undefined> => {
   try {
-    const { fetchRegistry } = await import(/* webpackChunkName: 'registry' */ './fetch-registry.ts');
+    const { fetchRegistry } = await import(/* webpackChunkName: 'background' */ './fetch-registry.ts');
     return (await fetchRegistry()).find(listed => listed.id === id);
   } catch {
     return undefined;

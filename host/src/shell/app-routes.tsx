@@ -53,7 +53,7 @@ const NotFound = lazyComponent(
 );
 
 const ImpersonationFrame = lazyComponent(
-  () => import(/* webpackChunkName: "impersonation" */ './impersonation-frame.tsx'),
+  () => import(/* webpackChunkName: "notices" */ './impersonation-frame.tsx'),
 );
 
 /** During an impersonation, loads the frame with the banner before it renders any page. */

@@ -2,20 +2,20 @@
 import { lazyDialog } from 'shared-ui';
 
 export const AddAdminDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './users/add-admin-dialog.tsx'),
+  () => import(/* webpackChunkName: 'dialogs' */ './users/add-admin-dialog.tsx'),
 );
 export const BroadcastDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './users/broadcast-dialog.tsx'),
+  () => import(/* webpackChunkName: 'dialogs' */ './users/broadcast-dialog.tsx'),
 );
 export const FreezeDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './freeze/freeze-dialog.tsx'),
+  () => import(/* webpackChunkName: 'dialogs' */ './freeze/freeze-dialog.tsx'),
 );
 export const ImpersonationDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './users/impersonation-dialog.tsx'),
+  () => import(/* webpackChunkName: 'dialogs' */ './users/impersonation-dialog.tsx'),
 );
 export const ResetFactorsDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './user/reset-factors-dialog.tsx'),
+  () => import(/* webpackChunkName: 'dialogs' */ './user/reset-factors-dialog.tsx'),
 );
 export const SuspensionDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'user-dialogs' */ './users/suspension-dialog.tsx'),
+  () => import(/* webpackChunkName: 'dialogs' */ './users/suspension-dialog.tsx'),
 );

@@ -29,7 +29,7 @@ export async function orCachedResponse<S extends v.GenericSchema>(
   const round = sessionRound();
   const lastAnswer = async (failure: ApiError) => {
     try {
-      const cached = await import(/* webpackChunkName: 'offline-cache' */ './offline-cache.tsx');
+      const cached = await import(/* webpackChunkName: 'background' */ './offline-cache.tsx');
       const known = await cached.cachedResponse(url, response);
       return known && round === sessionRound() ? { ...known, failure } : undefined;
     } catch {

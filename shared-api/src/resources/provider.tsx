@@ -13,11 +13,11 @@ const SETTLE = 1500;
 
 /** Without this code, the polls alone keep the page fresh. */
 const fetchLiveEvents = async () => ({
-  default: (await import(/* webpackChunkName: 'live-events' */ '../events/live-events.tsx')).LiveEvents,
+  default: (await import(/* webpackChunkName: 'background' */ '../events/live-events.tsx')).LiveEvents,
 });
 
 const fetchOfflineCacheWriter = async () => ({
-  default: (await import(/* webpackChunkName: 'offline-cache' */ '../offline-cache/offline-cache.tsx'))
+  default: (await import(/* webpackChunkName: 'background' */ '../offline-cache/offline-cache.tsx'))
     .OfflineCacheWriter,
 });
 

@@ -26,7 +26,7 @@ export interface Action<Input, T> {
 
 /** Refetches what a mutation changes; everything shown when the table of changes, part of no first load, does not load. */
 const refetchAfter = async (mutation: MutationName) => {
-  const stale = await import(/* webpackChunkName: 'live-events' */ './stale-after.ts').catch(() => undefined);
+  const stale = await import(/* webpackChunkName: 'background' */ './stale-after.ts').catch(() => undefined);
   await (stale ? refetch(stale.staleAfterMutation(mutation)) : refetchShown());
 };
 

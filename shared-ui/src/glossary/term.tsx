@@ -24,7 +24,7 @@ export const Term = ({ name, children }: TermProps) => {
   const [glossary, setGlossary] = useState<Glossary>();
   const fetchGlossary = () => {
     if (glossary) return;
-    import(/* webpackChunkName: 'glossary-text' */ './glossary.ts').then(
+    import(/* webpackChunkName: 'glossary' */ './glossary.ts').then(
       fetched => setGlossary(fetched.glossary),
       () => undefined, // The next hover tries again.
     );

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { ApiError } from 'shared-api';
 import { downloadAccountData } from 'shared-api/account';
-import { Button, Card, lazyDialog, Row, toast } from 'shared-ui';
+import { Button, Card, Row, toast } from 'shared-ui';
 import { saveFile } from 'shared-ui/rows';
-
-const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'));
+import { EraseDialog } from './erase-dialog.tsx';
 
 /** A download of the account's stored data, and the erasure of the account. */
 export const AccountData = () => {

@@ -8,7 +8,7 @@ import { useSignOut } from '../../shell/use-sign-out.ts';
 const TITLE = 'Erase your account?';
 
 /** Erases the account of the user, or names what prevents it. */
-export default function EraseDialog({ onClose }: { onClose: () => void }) {
+export function EraseDialog({ onClose }: { onClose: () => void }) {
   const erasure = useErasure();
   const { data } = erasure;
   if (data?.obstacles.length === 0)

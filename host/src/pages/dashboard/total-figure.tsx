@@ -9,7 +9,7 @@ import { HeroCell, HeroLabel } from './hero.ts';
 const trendHeight = 'calc(3.5rem + 2px + var(--leading-caption))';
 
 const TotalTrend = lazyComponent(
-  () => import(/* webpackChunkName: 'total-trend' */ './total-trend.tsx'),
+  () => import(/* webpackChunkName: 'home-details' */ './total-trend.tsx'),
   () => <Skeleton height={trendHeight} />,
 );
 

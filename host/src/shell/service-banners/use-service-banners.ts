@@ -1,6 +1,6 @@
 import { useDelayedComponent, useSystemInfo } from 'shared-api';
 
-const fetchBanners = () => import(/* webpackChunkName: "service-banners" */ './service-banners.tsx');
+const fetchBanners = () => import(/* webpackChunkName: "notices" */ './service-banners.tsx');
 
 /** The banners of the whole service, loaded when there is something to say. */
 export const useServiceBanners = () => {

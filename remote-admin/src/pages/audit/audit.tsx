@@ -8,7 +8,7 @@ import { ExportButtons } from './export-buttons.tsx';
 import { useAuditSearch } from './use-audit-search.ts';
 import { Verification } from './verification.tsx';
 
-const EventDialog = lazyDialog(() => import('./event-dialog.tsx'));
+const EventDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ './event-dialog.tsx'));
 
 /** The audit log: filters by subject, actor, kind, cause and time, the server's verification, and an export. */
 export default function Audit() {

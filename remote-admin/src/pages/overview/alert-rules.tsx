@@ -22,9 +22,7 @@ import {
 import { ResourceState } from 'shared-ui/content';
 import { styled } from 'styled-components';
 
-const AlertRuleDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'overview-dialogs' */ './alert-rule-dialog.tsx'),
-);
+const AlertRuleDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ './alert-rule-dialog.tsx'));
 
 const List = styled.ul`
   display: grid;

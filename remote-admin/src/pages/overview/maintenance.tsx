@@ -4,7 +4,7 @@ import { useServiceStatus, useSetMaintenance } from 'shared-api/status';
 import { Button, Card, lazyDialog, RelativeTime, toast } from 'shared-ui';
 
 const MaintenanceDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'overview-dialogs' */ './maintenance-dialog.tsx'),
+  () => import(/* webpackChunkName: 'dialogs' */ './maintenance-dialog.tsx'),
 );
 
 /** Maintenance mode: its message and end while it is on, and buttons that switch it. */

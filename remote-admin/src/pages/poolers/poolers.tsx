@@ -19,10 +19,8 @@ const STATES = [
   { value: 'paused', label: 'Paused' },
 ] as const;
 
-const DecisionDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'pool-dialogs' */ './decision-dialog.tsx'),
-);
-const TermsDialog = lazyDialog(() => import(/* webpackChunkName: 'pool-dialogs' */ './terms-dialog.tsx'));
+const DecisionDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ './decision-dialog.tsx'));
+const TermsDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ './terms-dialog.tsx'));
 
 /** Every pool with its operator, those awaiting approval first unless sorted. */
 export default function Poolers() {

@@ -21,7 +21,9 @@ import { blockColumns } from './block-columns.tsx';
 import { BlockDetails } from './block-details.tsx';
 import { BlockPhoneRow } from './block-phone-row.tsx';
 
-const BlockFailuresDialog = lazyDialog(() => import('./block-failures-dialog.tsx'));
+const BlockFailuresDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'dialogs' */ './block-failures-dialog.tsx'),
+);
 
 /** Rows of 28 px (look.md). */
 const DenseRows = styled(PageRows)`

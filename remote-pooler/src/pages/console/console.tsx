@@ -50,7 +50,9 @@ const BlockList = lazyComponent(
   }),
   () => <Skeleton height="20rem" />,
 );
-const SimulateBlockDialog = lazyDialog(() => import('./simulate-block-dialog.tsx'));
+const SimulateBlockDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'dialogs' */ './simulate-block-dialog.tsx'),
+);
 
 /** The operator's home page, and its blocks, farmers and rates (spec §2, Pooler Console). */
 export default function Console() {

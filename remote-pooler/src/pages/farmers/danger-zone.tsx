@@ -5,7 +5,7 @@ import { Button, Card, Count, ErrorState, lazyDialog, Row, Stack } from 'shared-
 import type { FarmersOrder } from './farmers-orders.ts';
 
 const FarmersOrderDialog = lazyDialog(
-  () => import(/* webpackChunkName: 'farmer-dialogs' */ './farmers-order-dialog.tsx'),
+  () => import(/* webpackChunkName: 'dialogs' */ './farmers-order-dialog.tsx'),
 );
 
 type DangerZoneProps = { poolerId: PoolerId | undefined; days: number | undefined };

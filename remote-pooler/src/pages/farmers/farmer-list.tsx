@@ -10,7 +10,7 @@ import { styled } from 'styled-components';
 import { detailsColumn, farmerColumns, farmerKey, farmerPhoneRow } from './farmer-columns.tsx';
 import { FarmerFilters, useFarmerFilters } from './farmer-filters.tsx';
 
-const FarmerDialog = lazyDialog(() => import(/* webpackChunkName: 'farmer-dialogs' */ './farmer-dialog.tsx'));
+const FarmerDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ './farmer-dialog.tsx'));
 
 const PAGE_SIZE = 50;
 

@@ -36,7 +36,7 @@ const FarmerSettings = () => {
   );
 };
 
-const InviteDialog = lazyDialog(() => import(/* webpackChunkName: 'farmer-dialogs' */ './invite-dialog.tsx'));
+const InviteDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ './invite-dialog.tsx'));
 const SampleFarmers = lazyComponent(
   () => import('./sample-farmers.tsx'),
   () => <Skeleton height="20rem" />,

@@ -17,7 +17,7 @@ import { usePoolFilter } from '../pool-filter.tsx';
 import { useUnsupported } from '../samples/unsupported.ts';
 import { keyColumns } from './key-columns.tsx';
 
-const CreateKeyDialog = lazyDialog(() => import('./create-key-dialog.tsx'));
+const CreateKeyDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ './create-key-dialog.tsx'));
 
 const SHOWN = 50;
 const FRESH_FOR = 60_000; // ms; the last use is recorded to the minute

@@ -40,7 +40,9 @@ const MetricsPanel = ({ metrics, children }: MetricsPanelProps) => {
   return children(metrics.data);
 };
 
-const StatusSettingsDialog = lazyDialog(() => import('./status-settings-dialog.tsx'));
+const StatusSettingsDialog = lazyDialog(
+  () => import(/* webpackChunkName: 'dialogs' */ './status-settings-dialog.tsx'),
+);
 
 const RECENT = 5;
 
