@@ -1,6 +1,7 @@
 import { amount } from 'shared-api/money';
 import { commandContext } from '../commands/services.ts';
 import { one } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
 import { cycle } from '../domain/cycle.ts';
 import {
   acceptWork,
@@ -159,6 +160,11 @@ it('does not wait for the operator once every failed step was tried again with s
   expect((await waiting(10)).blocks).not.toContain(10);
 });
 
-it('is the same after a replay of the events', async () => {
+it('is the same after a replay of the events, and after the migration', async () => {
+  const migration = '0135-steps-tried-again.sql';
+  await test.database.query(
+    `DELETE FROM schema_migrations WHERE name = '${migration}'; UPDATE blocks SET failures = failures + 1 WHERE planted > 0`,
+  );
+  await migrate(test.url, [migration]);
   expect(await driftedProjections(test.database)).toEqual([]);
 });
