@@ -60,7 +60,7 @@ const ShareChange = ({ change, present }: ShareChangeProps) => (
     {present != null && ` from ${percentWords(asPercent(present), TERMS)}`} to{' '}
     {percentWords(asPercent(change.reward_split), TERMS)} <RelativeTime at={change.from} />, and you keep{' '}
     {percentWords(change.you_keep, TERMS)} from then on. You can leave before that without a penalty, under
-    the present share.
+    the current share.
   </Alert>
 );
 

@@ -31,7 +31,10 @@ export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresD
           />
         )
       }
-      description="A retry runs only for the farmers listed here. Steps that succeeded never run twice."
+      description={
+        data?.failures.some(({ retryable }) => retryable) &&
+        'A retry runs only for the farmers listed here. Steps that succeeded never run twice.'
+      }
     >
       {loading && <Skeleton height="8rem" />}
       {!data && error && (

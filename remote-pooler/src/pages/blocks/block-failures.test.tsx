@@ -49,6 +49,7 @@ describe('a block with failures', () => {
     expect(plants.getAllByRole('listitem')[0]).toHaveTextContent(`ada${poor}`);
     expect(plants.getByText('ben')).toBeVisible();
     const works = within(dialog.getByRole('region', { name: 'Work failed for 1 farmer' }));
+    expect(dialog.getByText(/^A retry runs only for the farmers listed/)).toBeVisible();
     expect(works.getByText('No work was submitted before the block closed')).toBeVisible();
     expect(works.getByText('The block is closed. Work can no longer be submitted.')).toBeVisible();
     expect(works.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
@@ -66,7 +67,10 @@ describe('a block with failures', () => {
         return Response.json({ success: true });
       },
     });
-    await user.click(await dialog.findByRole('button', { name: 'Acknowledge block #7' }));
+    const acknowledge = await dialog.findByRole('button', { name: 'Acknowledge block #7' });
+    // Nothing here can be retried.
+    expect(dialog.queryByText(/^A retry runs/)).not.toBeInTheDocument();
+    await user.click(acknowledge);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(acknowledged).toBe(true);
     await user.click(screen.getByRole('button', { name: '3 failed: see why, block #7' }));
