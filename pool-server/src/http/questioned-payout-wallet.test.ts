@@ -1,3 +1,5 @@
+import type { StellarAddress } from 'shared-api/address';
+import { one } from '../database/database.ts';
 import {
   changePayoutWallet,
   completeChanges,
@@ -184,6 +186,25 @@ describe('the payout wallet of a pool after the first reset of its password', ()
     await completeChanges(test);
     const changed = await payoutWallet(test, await newSession(test, operator));
     expect(changed).toMatchObject({ confirmed: true, paying: true });
+  });
+
+  it('is confirmed in an approved pool that is paid to a wallet of the platform, as on a sandbox', async () => {
+    const { farmerId } = await newFarmer(test);
+    const row = await one<{ address: StellarAddress }>(
+      test.database,
+      'SELECT custodial_address AS address FROM farmers WHERE id = $1',
+      [farmerId],
+    );
+    const operator = await newPool(test, 'pool-of-sandbox', { address: row?.address });
+    await resetPassword(test, operator);
+    const token = await newSession(test, operator);
+    const answer = () => test.post('/wallet/payout/answer', { address: row?.address }, { token });
+    const setStatus = (status: string) =>
+      test.database.query("UPDATE pools SET status = $1 WHERE id = 'pool-of-sandbox'", [status]);
+    await setStatus('pending');
+    expect(await answer()).toMatchObject({ status: 400, body: { code: 'INVALID_WALLET' } });
+    await setStatus('active');
+    expect(await answer()).toMatchObject({ status: 200, body: { confirmed: true } });
   });
 
   it('is not in question after a second reset', async () => {

@@ -49,7 +49,11 @@ async function signIn(test: TestApi, email: string): Promise<Person> {
 }
 
 /** A pool that takes farmers, and its operator signed in. */
-export async function newPool(test: TestApi, poolId: string, { maxFarmers = 10 } = {}) {
+export async function newPool(
+  test: TestApi,
+  poolId: string,
+  { maxFarmers = 10, address = randomAddress() } = {},
+) {
   const email = `${poolId}@kale.test`;
   const system = commandContext(test.api, { kind: 'system' });
   const id = poolId as PoolId;
@@ -59,7 +63,7 @@ export async function newPool(test: TestApi, poolId: string, { maxFarmers = 10 }
     password: PASSWORD,
     name: `Pool ${poolId}`,
     description: `The pool named ${poolId}`,
-    address: randomAddress(),
+    address,
     maxFarmers,
     terms: DEFAULT_TERMS,
   });
