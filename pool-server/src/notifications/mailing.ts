@@ -249,15 +249,25 @@ export async function mailNotifications({
   let sent = 0;
   await includeEverybody(database, until);
   for (let reader = await nextReader(database, now, until, done); reader; ) {
+    const { user_id: userId } = reader;
+    // One reader's failure must not keep the mails of the others back.
+    const delivered = await mailTo(reader).catch(error => {
+      log.error({ err: error, userId }, 'the notifications of a user could not be read');
+      return false;
+    });
+    if (delivered) sent += 1;
+    done.push(userId);
+    reader = await nextReader(database, now, until, done);
+  }
+  return sent;
+
+  async function mailTo(reader: Reader): Promise<boolean> {
     const all = await dueEvents(database, reader, until);
     const delivered = all.length > 0 ? await handOn(mailOf(reader, all, pageUrl)) : null;
     const mailed = delivered ? all.slice(0, MOST).map(({ key }) => key) : [];
     await recordMail(database, reader, { delivered, mailed, until: endOf(all, until), now });
-    if (delivered) sent += 1;
-    done.push(reader.user_id);
-    reader = await nextReader(database, now, until, done);
+    return delivered === true;
   }
-  return sent;
 
   async function handOn(mail: Mail): Promise<boolean> {
     try {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { type Database, inTransaction, many, one, type Transaction } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FarmerId, PoolId, UserId } from '../domain/ids.ts';
@@ -30,6 +31,7 @@ interface DeliveryServices {
   readonly pushKey: PushKey;
   /** Null on a real network, where only public addresses are sent to. */
   readonly sandbox: object | null;
+  readonly log: Logger;
 }
 
 interface Owner {
@@ -59,8 +61,36 @@ function bodyOf(role: Role, event: NotificationEvent, pageUrl: string) {
   });
 }
 
+/** The notifications of this webhook's owner could not be read. */
+class Unreadable extends Error {
+  readonly webhookId: string;
+
+  constructor(webhookId: string, cause: unknown) {
+    super('The notifications of a webhook could not be read', { cause });
+    this.webhookId = webhookId;
+  }
+}
+
+/** Enqueues the new notifications of every owner. One whose notifications cannot be read does not keep the others back. */
+async function enqueueAll({ database, pageUrl, log }: DeliveryServices, now: Date): Promise<void> {
+  const unreadable: string[] = [];
+  const next = () =>
+    inTransaction(database, tx => enqueueNext(tx, now, pageUrl, unreadable)).catch(error => {
+      if (!(error instanceof Unreadable)) throw error;
+      unreadable.push(error.webhookId);
+      log.error({ err: error.cause, webhookId: error.webhookId }, error.message);
+      return true;
+    });
+  while (await next());
+}
+
 /** Enqueues the new notifications of the next owner; false when no owner is left. */
-async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise<boolean> {
+async function enqueueNext(
+  tx: Transaction,
+  now: Date,
+  pageUrl: string,
+  except: readonly string[],
+): Promise<boolean> {
   const until = new Date(now.getTime() - SETTLED_MS);
   const owner = await one<Owner>(
     tx,
@@ -73,9 +103,9 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
        coalesce((SELECT CASE WHEN w.p256dh IS NULL THEN p.webhook_since ELSE p.push_since END
          FROM notification_preferences p WHERE p.user_id = w.user_id), '{}') AS kinds_since
      FROM webhooks w JOIN users u ON u.id = w.user_id
-     WHERE w.delivered_until < $1 AND u.status <> 'suspended'
+     WHERE w.delivered_until < $1 AND u.status <> 'suspended' AND NOT w.id = ANY($3)
      ORDER BY w.delivered_until LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
-    [until, LATE_MS],
+    [until, LATE_MS, except],
   );
   if (!owner) return false;
   const events = await many<NotificationEvent & { message_id: string }>(
@@ -93,7 +123,9 @@ async function enqueueNext(tx: Transaction, now: Date, pageUrl: string): Promise
       owner.muted,
       owner.kinds_since,
     ],
-  );
+  ).catch(error => {
+    throw new Unreadable(owner.id, error);
+  });
   await tx.query(
     `INSERT INTO webhook_deliveries (id, webhook_id, kind, body, created_at, next_at)
      SELECT id, $1, kind, body, $2, $2 FROM unnest($3::text[], $4::text[], $5::text[]) AS e (id, kind, body)
@@ -181,10 +213,9 @@ async function send(services: DeliveryServices, due: Due): Promise<boolean> {
  * concurrently. A slow receiver delays only its own deliveries. Returns the number of deliveries.
  */
 export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
-  const { database, clock, pageUrl } = services;
+  const { database, clock } = services;
   // One moment for all: each address is looked at once.
-  const now = clock();
-  while (await inTransaction(database, tx => enqueueNext(tx, now, pageUrl)));
+  await enqueueAll(services, clock());
   let delivered = 0;
   for (let due = await takeDue(database, clock()); due.length > 0; due = await takeDue(database, clock())) {
     const outcomes = await Promise.all(due.map(each => send(services, each)));

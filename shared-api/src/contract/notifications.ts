@@ -67,15 +67,22 @@ export type Notification = v.InferOutput<typeof Notification>;
 export const Notifications = listOf(Notification);
 export type Notifications = v.InferOutput<typeof Notifications>;
 
-const isTimeZone = (name: string) => {
+/** A time zone's canonical name; empty if there is none. */
+function canonicalZone(name: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return '';
   }
-};
+}
 
-const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Not a time zone'));
+/** The name of a region: PostgreSQL does not know every alias, and takes abbreviations and offsets for other zones. */
+const TimeZone = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.transform(canonicalZone),
+  v.regex(/^(UTC|(?!SystemV)\w+\/.+)$/, 'Not a time zone'),
+);
 
 /** An IANA time zone, in which days and times are written. */
 const timeZone = v.optional(TimeZone, 'UTC');
