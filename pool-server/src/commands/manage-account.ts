@@ -4,7 +4,7 @@ import type { AdminAction } from '../domain/approval.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { resumeUser, suspendUser, user } from '../domain/user.ts';
-import { type CommandContext, commit, load } from '../events/event-store.ts';
+import { type CommandContext, commit } from '../events/event-store.ts';
 import { userStream } from '../events/stream.ts';
 import { userById } from '../queries/users.ts';
 import type { Services } from './services.ts';
@@ -53,10 +53,13 @@ export async function resumeAccount(
 ): Promise<AdminAction | null> {
   const { role } = await userById(database, userId);
   if (role === 'admin') return { kind: 'restore-admin', userId };
-  const account = await load(database, userStream(userId), user);
-  if (account.status === 'suspended' && account.moneyHeld) return { kind: 'release-money', userId };
-  await commit(database, context, unit => unit.decide(userStream(userId), user, resumeUser(reason)));
-  return null;
+  return commit(database, context, async unit => {
+    // Under the lock, since two admins may be holding the money at this moment.
+    const { state } = await unit.decide(userStream(userId), user, () => []);
+    if (state.status === 'suspended' && state.moneyHeld) return { kind: 'release-money', userId };
+    await unit.decide(userStream(userId), user, resumeUser(reason));
+    return null;
+  });
 }
 
 /** Ends the sessions of an account, but not the admin's own present one. Throws Refusal USER_NOT_FOUND. */
