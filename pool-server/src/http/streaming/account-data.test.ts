@@ -1,5 +1,14 @@
-import { type FarmerPerson, join, newFarmer, newPool, type Person } from '../../testing/people.ts';
-import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { recordMails } from '../../mail/sent-mails.ts';
+import {
+  type FarmerPerson,
+  join,
+  mailedToken,
+  newFarmer,
+  newPool,
+  PASSWORD,
+  type Person,
+} from '../../testing/people.ts';
+import { randomAddress, type TestApi, testApi } from '../../testing/test-api.ts';
 
 let test: TestApi;
 let farmer: FarmerPerson;
@@ -11,6 +20,7 @@ beforeAll(async () => {
   const other = await newFarmer(test);
   for (const each of [farmer, other]) {
     await join(test, each, 'pool-stellar-01');
+    await prove(each);
     await test.database.query(
       `INSERT INTO sent_mails (user_id, address, subject, sent_at, delivered) VALUES ($1, $2, 'Confirm your email', $3, true)`,
       [each.userId, each.email, test.api.clock()],
@@ -19,6 +29,9 @@ beforeAll(async () => {
   }
 });
 afterAll(() => test.close());
+
+const prove = async ({ email, token }: Pick<Person, 'email' | 'token'>) =>
+  test.post('/auth/email/prove', { token: await mailedToken(test, { email }, '/auth/email') }, { token });
 
 /** So many deposits of 1 XLM, each a second before the next. */
 const deposits = ({ farmerId }: FarmerPerson, name: string, count: number, end = test.api.clock()) =>
@@ -68,6 +81,22 @@ it('gives a farmer their stored data, and nothing of others', async () => {
   expect(text).not.toContain(farmer.token);
   for (const id of [farmer.userId, farmer.farmerId]) expect(text).toContain(id);
   expect(text.match(/farmer-\d+@kale\.test/g)?.every(email => email === farmer.email)).toBe(true);
+});
+
+it('gives a stranger who registered with an address no mails to its owner', async () => {
+  const email = 'shared@kale.test';
+  const register = async () => {
+    const account = { email, password: PASSWORD, externalWallet: randomAddress() };
+    return { email, token: (await test.post('/register-farmer', account)).body.data.token };
+  };
+  const [stranger, owner] = [await register(), await register()];
+  await prove(owner);
+  const send = recordMails(test.database, test.api.clock, async () => {});
+  await send({ to: email, subject: 'A new password for KALE Pool', text: '' });
+  const mailsOf = async ({ token }: Pick<Person, 'token'>) =>
+    (await test.get('/auth/data', { token })).body.mails;
+  expect(await mailsOf(owner)).toMatchObject([{ subject: 'A new password for KALE Pool' }]);
+  expect(await mailsOf(stranger)).toEqual([]);
 });
 
 it('gives an operator no contracts, movements or wallets of their farmers', async () => {

@@ -93,11 +93,16 @@ async function money({ database, ledger, at }: Sources, farmerId: FarmerId) {
   }
 }
 
-/** Mails of the last 90 days without their text, which is not stored. */
+/**
+ * Mails of the last 90 days without their text, which is not stored. None until the mailbox is proved: they may have been
+ * for another account with this address.
+ */
 async function mails(on: Queryable, userId: UserId) {
   const rows = await many<{ subject: string; address: string; sent_at: Date; delivered: boolean }>(
     on,
-    'SELECT subject, address, sent_at, delivered FROM sent_mails WHERE user_id = $1 ORDER BY id DESC',
+    `SELECT subject, address, sent_at, delivered FROM sent_mails
+     WHERE user_id = $1 AND EXISTS (SELECT FROM users WHERE users.id = $1 AND email_proof_due IS NULL)
+     ORDER BY sent_mails.id DESC`,
     [userId],
   );
   return rows.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at.toISOString() }));
