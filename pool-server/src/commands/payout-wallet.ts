@@ -27,15 +27,23 @@ import { stopWithdrawal } from './stop-withdrawals.ts';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
+/** Refuses a wallet whose key the signer holds: nobody else owns it. Throws Refusal INVALID_WALLET. */
+export async function assertNotCustodial(
+  { wallets }: Pick<Services, 'wallets'>,
+  address: StellarAddress,
+): Promise<void> {
+  if (await wallets.keeps(address))
+    throw new Refusal('INVALID_WALLET', 'This is a custodial wallet of the pool: name a wallet of your own');
+}
+
 /**
  * Refuses an address that cannot receive a payout. On a sandbox, first opens it with a KALE trustline, because its
  * owner cannot.
  * @throws Refusal INVALID_WALLET, LedgerUnavailable
  */
 async function assertPayable(services: Services, address: StellarAddress): Promise<void> {
-  const { ledger, wallets, openPayoutWallet } = services;
-  if (await wallets.keeps(address))
-    throw new Refusal('INVALID_WALLET', 'This is a custodial wallet of the pool: name a wallet of your own');
+  const { ledger, openPayoutWallet } = services;
+  await assertNotCustodial(services, address);
   await openPayoutWallet?.(address);
   const account = await ledger.account(address);
   if (account?.kale == null) {

@@ -2,6 +2,7 @@ import { endImpersonation } from '../../auth/impersonation.ts';
 import { rememberDevice } from '../../auth/known-devices.ts';
 import { login } from '../../auth/login.ts';
 import { endSessions, openSession } from '../../auth/sessions.ts';
+import { assertNotCustodial } from '../../commands/payout-wallet.ts';
 import { alreadyRegistered, registerFarmer } from '../../commands/register-farmer.ts';
 import { applyForPool } from '../../commands/register-pool.ts';
 import { inTransaction } from '../../database/database.ts';
@@ -33,6 +34,7 @@ export const accountEndpoints = {
   async register({ body }, call) {
     const { api, context } = call;
     const wallet = readAccountAddress(body.externalWallet);
+    await assertNotCustodial(api, wallet);
     const { email, password } = body;
     const created = await registerFarmer(api, context, { email, password, payoutAddress: wallet });
     const owner = { userId: created.userId, passwordHash: null };
@@ -60,6 +62,7 @@ export const accountEndpoints = {
   async registerPooler({ body }, call) {
     const { api, context } = call;
     const wallet = readAccountAddress(body.publicKey);
+    await assertNotCustodial(api, wallet);
     const poolId = await applyForPool(api, context, {
       poolId: poolIdFor(body.poolerName),
       email: body.email,
