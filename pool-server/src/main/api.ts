@@ -71,7 +71,13 @@ await runProgram('api', async () => {
   const api: Api = {
     ...services,
     reads: replica ?? database,
-    operations: createOperations({ ...services, platform, ...profitGuard(env), ...sponsorLimit(env) }),
+    operations: createOperations({
+      ...services,
+      platform,
+      ...profitGuard(env),
+      ...sponsorLimit(env),
+      report: error => log.warn({ err: error }, 'an operator’s order met an error'),
+    }),
     live: routeEvents(live),
     streams,
     cache,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isOutage } from '../../database/outage.ts';
 import { PASSING, type StepError } from '../../domain/cycle-events.ts';
 import { describeFailure, failureCode, LedgerUnavailable } from '../../ledger/failures.ts';
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
@@ -96,16 +97,15 @@ export const reportForgotten = ({ report }: Pick<EngineServices, 'report'>, tran
     ),
   );
 
-/** The same of one whose outcome this version cannot read. */
-export const reportUnreadable = (
-  { report }: Pick<EngineServices, 'report'>,
-  transactionHash: string,
-  error: unknown,
-) => report?.(describeError(`The outcome of transaction ${transactionHash} cannot be read`, error));
-
-/** An error for a person: what cannot be done, and why. */
-export const describeError = (what: string, error: unknown) =>
-  new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+/**
+ * Tells a person what cannot be done for one step, and why, so that the other steps go on. Throws the error if it is an
+ * outage, which concerns all of them, or if nobody would hear of it.
+ */
+export function reportFault({ report }: Pick<EngineServices, 'report'>, what: string, error: unknown): void {
+  if (isOutage(error) || error instanceof LedgerUnavailable || !report) throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  report(new Error(`${what}: ${why}`, { cause: error }));
+}
 
 export const BLOCK_CLOSED: StepError = {
   code: 'BLOCK_CLOSED',

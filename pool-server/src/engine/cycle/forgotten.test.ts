@@ -2,6 +2,7 @@ import { amount } from 'shared-api/money';
 import { exitContract } from '../../commands/join-pool.ts';
 import { requestToWithdraw } from '../../commands/withdraw.ts';
 import { one } from '../../database/database.ts';
+import { DatabaseUnavailable } from '../../database/outage.ts';
 import type { Ledger, Operation } from '../../ledger/ledger.ts';
 import { type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { Killed } from '../../testing/killed-process.ts';
@@ -194,4 +195,16 @@ it('settles the other farmers when the outcome of one cannot be read', async () 
   expect(reports[0]).toMatch(/^The outcome of transaction [0-9a-f]{64} cannot be read: No XDR/);
   await network.look();
   expect(await of(farmer)).toMatchObject({ status: 'success' });
+});
+
+it('takes a database that cannot be reached for no unreadable outcome', async () => {
+  network.pass(64);
+  await network.look(dying('plant', true));
+  network.restart();
+  network.pass(5);
+  const transaction: Ledger['transaction'] = () => Promise.reject(new DatabaseUnavailable(null));
+  const report = ({ message }: Error) => void reports.push(message);
+  const errors = await network.look({ ...network.services({ ...network.ledger, transaction }), report });
+  expect(errors).toContainEqual(expect.any(DatabaseUnavailable));
+  expect(reports).toEqual([]);
 });

@@ -2,7 +2,6 @@ import type { StellarAddress } from 'shared-api/address';
 import { amount } from 'shared-api/money';
 import type { SharesOrder } from '../../commands/services.ts';
 import type { Queryable } from '../../database/database.ts';
-import { isOutage } from '../../database/outage.ts';
 import { type CycleState, cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
 import { type CycleDecision, type Failing, inOrder } from '../../domain/cycle-decisions.ts';
 import type { Applied, CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
@@ -20,7 +19,7 @@ import type {
 import { observedInclusion } from '../../queries/inclusion.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, signingError, type WalletOutcome } from '../wallet-faults.ts';
-import { deliver, describeError, isTransient, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
+import { deliver, isTransient, reportFault, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
 
 export type Success = Extract<TransactionOutcome, { status: 'success' }>;
 export type Failed = Extract<TransactionOutcome, { status: 'failed' }>;
@@ -241,8 +240,7 @@ export function prepareAll(
       } catch (error) {
         const why = error instanceof LedgerUnavailable ? UNREACHABLE : signingError(error);
         if (why) return { step, ...before, transaction: null, error: why };
-        if (isOutage(error) || !services.report) throw error;
-        services.report(describeError(`No transaction of ${step.source} can be prepared`, error));
+        reportFault(services, `No transaction of ${step.source} can be prepared`, error);
         return { step, ...before, transaction: null, error: NOT_PREPARED };
       }
     }),

@@ -9,7 +9,7 @@ import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { runConcurrently } from '../run-concurrently.ts';
 import { signingError } from '../wallet-faults.ts';
 import { withWallets } from '../wallet-locks.ts';
-import { deliver, stepError, withLedgerRetry } from './delivery.ts';
+import { deliver, reportFault, stepError, withLedgerRetry } from './delivery.ts';
 import {
   appliedOf,
   failing,
@@ -122,8 +122,11 @@ async function prepare<P extends Part>(
     );
     return await services.wallets.sign(unsigned, shares?.(batch));
   } catch (error) {
-    if (error instanceof LedgerUnavailable || signingError(error)) return null;
-    throw error;
+    if (!(error instanceof LedgerUnavailable) && !signingError(error)) {
+      const blocks = batch.parts.length;
+      reportFault(services, `No transaction of ${source} for ${blocks} blocks can be prepared`, error);
+    }
+    return null;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Step } from '../../domain/cycle.ts';
 import type { CycleDecision } from '../../domain/cycle-decisions.ts';
 import type { CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
 import type { PoolId } from '../../domain/ids.ts';
-import { kaleFailure, LedgerUnavailable } from '../../ledger/failures.ts';
+import { kaleFailure } from '../../ledger/failures.ts';
 import type { BlockIndex, TransactionHash } from '../../ledger/ledger.ts';
 import { isForgotten, isOver } from '../../ledger/transaction-expiry.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
@@ -12,8 +12,8 @@ import { payOut } from '../harvest/pay-out.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
 import {
+  reportFault,
   reportForgotten,
-  reportUnreadable,
   retryBefore,
   stepError,
   TIMED_OUT,
@@ -84,9 +84,8 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
   const found = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   ).catch((error: unknown) => {
-    if (error instanceof LedgerUnavailable) throw error;
     // Asked again in the next turn. The pool's other farmers do not wait for it.
-    reportUnreadable(services, transactionHash, error);
+    reportFault(services, `The outcome of transaction ${transactionHash} cannot be read`, error);
     return null;
   });
   if (!found) return [];

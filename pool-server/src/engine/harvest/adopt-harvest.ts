@@ -66,6 +66,7 @@ async function paymentOf(
   const planted = at.planting.ledger as LedgerSequence;
   const mints = await withLedgerRetry(services, ledger => ledger.mintsTo(farmer, planted, refusedIn));
   const { open, named } = await unrecordedMints(services.database, farmerId, mints);
+  if (open.length === 0) return null;
   const dues = await duesOf(services, id, farmerId);
   const exact = open.find(({ units }) => units === dues?.exact);
   if (exact) return exact;

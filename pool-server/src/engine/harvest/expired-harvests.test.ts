@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { amount, toDecimal } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
@@ -114,4 +115,16 @@ it('harvests what is due before it ends an expired reward, and looks again soon 
   expect((nextAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock().getTime()).toBeLessThan(10_000);
   await harvestDue(network.services(), ENGINE, POOL, farm);
   expect(await harvest()).toMatchObject({ code: 'KALE_11' });
+});
+
+it('reads an expired block once for all of its farmers', async () => {
+  const { ledger } = network;
+  network.pass(64);
+  await network.strangerPlants();
+  const { ledgerSeconds } = await ledger.settings();
+  network.pass(ENTRY_LEDGERS * ledgerSeconds);
+  const block = jest.fn(ledger.block);
+  await harvestDue(network.services({ ...ledger, block }), ENGINE, POOL, await ledger.farm());
+  expect(await harvest()).toMatchObject({ status: 'failed', code: 'KALE_11' });
+  expect(block.mock.calls.filter(([read]) => read === index)).toHaveLength(1);
 });

@@ -43,3 +43,41 @@ it('sends no further call for many blocks once the next block can be opened', as
     await network.drop();
   }
 });
+
+it('harvests block by block for a farmer whose call for many blocks cannot be prepared, and for all others', async () => {
+  const network = await testNetwork();
+  try {
+    const farmers = [
+      await network.farmer('faulty@kale.test', { harvestInterval: 2 }),
+      await network.farmer('other@kale.test', { harvestInterval: 2 }),
+    ];
+    for (let block = 0; block < 2; block++) await network.workedBlock(farmers);
+    network.pass(60);
+    await network.strangerPlants();
+    const { ledger } = network;
+    const prepare: typeof ledger.prepare = (source, operations, ...rest) =>
+      source === farmers[0]?.address && operations[0]?.type === 'harvestMany'
+        ? Promise.reject(new Error('No footprint'))
+        : ledger.prepare(source, operations, ...rest);
+    const reports: string[] = [];
+    const services = {
+      ...network.services({ ...ledger, network: { ...ledger.network, harvestsInACall: 2 }, prepare }),
+      report: ({ message }: Error) => void reports.push(message),
+    };
+    await harvestDue(services, ENGINE, POOL, await ledger.farm());
+    const harvests = await many(
+      network.database,
+      `SELECT status, count(*)::int AS blocks, count(DISTINCT transaction_hash)::int AS calls FROM harvests
+       GROUP BY farmer_id, status ORDER BY calls`,
+    );
+    expect(harvests).toEqual([
+      { status: 'success', blocks: 2, calls: 1 },
+      { status: 'success', blocks: 2, calls: 2 },
+    ]);
+    expect(reports).toEqual([
+      `No transaction of ${farmers[0]?.address} for 2 blocks can be prepared: No footprint`,
+    ]);
+  } finally {
+    await network.drop();
+  }
+});
