@@ -36,13 +36,15 @@ export async function joinPool(
 ) {
   // Frees the seats of expired requests. Failures are reported by the programs that expire requests regularly.
   await expireRequests(services, context).catch(() => undefined);
-  const contractId = newContractId(context.cause);
-  const made = await load(services.database, contractStream(contractId), contract);
+  const derived = newContractId(context.cause);
+  const made = await load(services.database, contractStream(derived), contract);
   if (made.status === 'pending' && made.parties.farmerId === farmerId && made.parties.poolId === poolId) {
     // An earlier try of this request created it, but its response was lost.
     const { shareChange: _, ...terms } = made.terms;
-    return { contractId, terms, expiresAt: made.expiresAt };
+    return { contractId: derived, terms, expiresAt: made.expiresAt };
   }
+  // Once that contract has ended, the same key is another order.
+  const contractId = made.status === 'none' ? derived : newContractId();
   return commit(services.database, context, async unit => {
     const sponsored = services.ledger.network.sponsor !== undefined;
     await unit.decide(farmerStream(farmerId), farmer, commitFarmer(contractId, poolId, sponsored));

@@ -1,4 +1,4 @@
-import { addFactor, newFarmer, PASSWORD } from '../testing/people.ts';
+import { addFactor, newFarmer, newPool, PASSWORD } from '../testing/people.ts';
 import { randomAddress, type TestApi, testApi } from '../testing/test-api.ts';
 
 let test: TestApi;
@@ -56,6 +56,21 @@ it('opens no session for a repeated registration whose account has a second fact
     body: { code: 'USER_EXISTS' },
   });
   expect(await sessions()).toBe(before);
+});
+
+it('joins again with an old key after the earlier request has expired', async () => {
+  await newPool(test, 'pool-stellar-01');
+  const farmer = await newFarmer(test);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const choice = { poolerId: 'pool-stellar-01', stakePercentage: 0.1, harvestInterval: 6 };
+  const ask = (token: string) =>
+    test.post('/join-pool', { userId: farmer.userId, ...choice }, { token, headers });
+  const first = await ask(farmer.token);
+  test.pass(DAY + 1);
+  const { token } = (await test.post('/auth/login', { email: farmer.email, password: PASSWORD })).body;
+  const second = await ask(token);
+  expect(second).toMatchObject({ status: 201, body: { status: 'pending' } });
+  expect(second.body.contractId).not.toBe(first.body.contractId);
 });
 
 it('is another order with another amount, or a day later', async () => {
