@@ -113,12 +113,30 @@ it('a withdrawal is open to a suspended farmer, to the wallet on record, and not
   expect((await test.get('/auth/me', { token })).body.status).toBe('suspended');
   const refused = { status: 403, body: { message: 'This account is suspended' } };
   expect(await test.post('/wallet/payout/challenge', { address }, { token })).toMatchObject(refused);
-  expect(await test.post('/wallet/payout/answer', { address }, { token })).toMatchObject(refused);
   expect(await test.post('/wallet/limit', { asset: 'XLM', amount: '9' }, { token })).toMatchObject(refused);
   expect((await withdrawXlm(test, token)).body).toMatchObject({ status: 'requested', destination: address });
   test.pass(24 * HOUR);
   await engine();
   expect((await latest(await newSession(test, farmer))).status).toBe('confirmed');
+});
+
+it('a withdrawal is open to a suspended farmer whose payout wallet is in question, once they confirm it', async () => {
+  const farmer = await newFarmer(test);
+  await payable(farmer);
+  await resetPassword(test, farmer);
+  const admin = await newAdmin(test);
+  await test.post(`/admin/users/${farmer.userId}/suspend`, { reason: 'A dispute' }, { token: admin.token });
+  const token = await newSession(test, farmer);
+  const { address } = await payoutWallet(test, token);
+  expect((await withdrawXlm(test, token)).body.code).toBe('PAYOUT_UNCONFIRMED');
+  expect((await test.post('/wallet/payout/answer', { address: randomAddress() }, { token })).status).toBe(
+    400,
+  );
+  expect(await test.post('/wallet/payout/answer', { address }, { token })).toMatchObject({
+    status: 200,
+    body: { address, confirmed: true },
+  });
+  expect((await withdrawXlm(test, token)).body).toMatchObject({ status: 'requested', destination: address });
 });
 
 it('a withdrawal waits 24 hours after a password reset, even with a second factor', async () => {

@@ -60,7 +60,7 @@ export const walletRoutes = {
     method: 'POST',
     path: '/wallet/payout/answer',
     access: 'payee',
-    duringMaintenance: true,
+    whileSuspended: true,
     summary: 'Confirm the payout wallet after the first password reset',
     body: PayoutAddress,
     response: PayoutWallet,

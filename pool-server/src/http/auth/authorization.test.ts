@@ -70,6 +70,7 @@ const WHILE_SUSPENDED = [
   'withdraw',
   'stopWithdrawal',
   'cancelPayoutChange',
+  'confirmPayoutWallet',
   'startProof',
   'proveSecondFactor',
   'logout',
