@@ -24,10 +24,14 @@ export interface Action<Input, T> {
   reset: () => void;
 }
 
-/** Refetches what a mutation changes; everything shown when the table of changes, part of no first load, does not load. */
-const refetchAfter = async (mutation: MutationName) => {
-  const stale = await import(/* webpackChunkName: 'background' */ './stale-after.ts').catch(() => undefined);
-  await (stale ? refetch(stale.staleAfterMutation(mutation)) : refetchShown());
+/**
+ * Loads the table of changes, part of no first load. Returns a function that refetches what a mutation changes, or everything
+ * shown if the table did not load. Called before the mutation, so that what its result shows is not requested twice.
+ */
+const prepareRefetch = (mutation: MutationName) => {
+  const table = import(/* webpackChunkName: 'background' */ './stale-after.ts').catch(() => undefined);
+  return () =>
+    void table.then(stale => (stale ? refetch(stale.staleAfterMutation(mutation)) : refetchShown()));
 };
 
 type ActionState<T> = Pick<Action<never, T>, 'pending' | 'data' | 'error'>;
@@ -53,15 +57,15 @@ export function useAction<Input, T>(
   const attempt = useCallback(
     async function attempt(input: Input): Promise<Outcome<T>> {
       const { perform, idempotent } = latest.current;
-      const refresh = () => mutation && void refetchAfter(mutation);
+      const refresh = mutation && prepareRefetch(mutation);
       try {
         const value = await perform(input, idempotent ? idempotencyKey() : undefined);
-        refresh();
+        refresh?.();
         return { ok: true, value };
       } catch (failure) {
         const error = asApiError(failure);
         if (error.code === 'SECOND_FACTOR_REQUIRED' && (await requestProof())) return attempt(input);
-        if (error.unclear) refresh();
+        if (error.unclear) refresh?.();
         return { ok: false, error };
       }
     },
