@@ -3,6 +3,8 @@ import type { Ledger, TransactionOutcome } from './ledger.ts';
 
 /** After `validUntil` a ledger that is just closing may still hold a transaction. */
 const GRACE_MS = 2_000;
+/** A provider with a last ledger older than this, in milliseconds, lags behind the network and is not used. */
+export const BEHIND_MS = 60_000;
 /** Nothing is signed to be valid for longer than this. */
 export const LONGEST_MS = 300_000;
 

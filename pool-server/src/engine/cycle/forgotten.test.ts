@@ -159,6 +159,25 @@ it('ends work whose entry is gone, so that the farmer can leave', async () => {
   expect(reports).toEqual([]);
 });
 
+it('does not end work by the entry of a provider that is behind', async () => {
+  network.pass(64);
+  await network.look();
+  network.pass(5);
+  await network.work(1, [farmer], dying('work', true)).catch(error => expect(error).toBeInstanceOf(Killed));
+  network.restart();
+  network.pass(60);
+  await network.strangerPlants();
+  const engine = forgetful();
+  const pail: Ledger['pail'] = async (...of) => {
+    const found = await network.ledger.pail(...of);
+    return found && { ...found, gap: null, zeros: null };
+  };
+  expect(await network.look({ ...engine, ledger: { ...engine.ledger, pail } })).toEqual([]);
+  expect(await statuses()).toMatchObject({ work: 'pending' });
+  expect(await network.look(engine)).toEqual([]);
+  expect(await statuses()).toMatchObject({ work: 'success' });
+});
+
 it('repeats a forgotten harvest whose entry is still there', async () => {
   await network.workedBlock([farmer]);
   await exitContract(network.services(), network.acting(), farmer.contractId);

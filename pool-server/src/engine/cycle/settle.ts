@@ -6,7 +6,7 @@ import type { CycleId, StepError, StepFee, Submission } from '../../domain/cycle
 import type { PoolId } from '../../domain/ids.ts';
 import { kaleFailure } from '../../ledger/failures.ts';
 import type { BlockIndex, TransactionHash } from '../../ledger/ledger.ts';
-import { isForgotten, isOver } from '../../ledger/transaction-expiry.ts';
+import { BEHIND_MS, isForgotten, isOver } from '../../ledger/transaction-expiry.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { payOut } from '../harvest/pay-out.ts';
 import { withWallets } from '../wallet-locks.ts';
@@ -127,6 +127,8 @@ async function shownByContract(
     const found = await step.adopt?.(failed, appliedOf(step, failed));
     if (found) return [found];
   }
+  // Until then a provider that is behind may still show the state from before the transaction.
+  if (farm.ledgerClosedAt.getTime() <= Date.parse(validUntil) + BEHIND_MS) return [];
   if (await step.hasFailed?.(farm)) return [step.fail(failing(services, TIMED_OUT, transactionHash))];
   reportForgotten(services, transactionHash);
   return [];

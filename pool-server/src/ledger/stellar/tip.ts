@@ -2,6 +2,7 @@ import type { Api } from '@stellar/stellar-sdk/rpc';
 import type { Clock } from '../../domain/clock.ts';
 import { LedgerUnavailable } from '../failures.ts';
 import type { LedgerSequence } from '../ledger.ts';
+import { BEHIND_MS } from '../transaction-expiry.ts';
 import type { Rpc } from './rpc.ts';
 
 /** How far the RPC sees: its latest ledger, and when the first and the last one closed that it keeps. */
@@ -13,8 +14,6 @@ export interface Tip {
   readonly retainedFrom: Date;
 }
 
-/** An RPC with a last ledger older than this lags behind the network, so its answers are stale. */
-const BEHIND_MS = 60_000;
 const NO_HASH = '0'.repeat(64);
 
 /** The RPC writes moments as whole seconds, some of them as text. */
