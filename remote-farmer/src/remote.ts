@@ -1,8 +1,8 @@
 import { defineRemote } from 'shared-api/remote';
-import type { descriptor } from './descriptor.ts';
+import { descriptor } from './descriptor.ts';
 
 /** The one module that the host takes from this remote. Each page is a chunk named after it. */
-export default defineRemote<typeof descriptor>({
+export default defineRemote(descriptor, {
   pages: {
     'pool-discovery': () =>
       import(/* webpackChunkName: 'pool-discovery' */ './pages/pool-discovery/pool-discovery.tsx'),

@@ -7,6 +7,7 @@ export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** The default export of `./remote`, the whole interface between host and remote. */
 export type RemoteModule = {
+  descriptor: DescriptorSource;
   pages: Readonly<Record<string, LoadPage>>;
   /** Runs once, after the remote is loaded and before its first page shows. */
   start?: (() => void) | undefined;
@@ -37,11 +38,8 @@ export type DescriptorSource = DeepReadonly<Omit<Descriptor, 'routes' | 'require
 
 type PageOf<D extends DescriptorSource> = D['routes'][number]['page'];
 
-/**
- * Ties the pages to the type of their descriptor: a page that is missing, or that no route names, does not compile. The
- * descriptor itself is in the registry, not in the module.
- */
-export const defineRemote = <D extends DescriptorSource>(parts: {
-  pages: Readonly<Record<PageOf<D>, LoadPage>>;
-  start?: () => void;
-}): RemoteModule => parts;
+/** Ties a descriptor to its pages: a page that is missing, or that no route names, does not compile. */
+export const defineRemote = <const D extends DescriptorSource>(
+  descriptor: D,
+  parts: { pages: Readonly<Record<PageOf<D>, LoadPage>>; start?: () => void },
+): RemoteModule => ({ descriptor, ...parts });

@@ -47,10 +47,9 @@ describe('the registry', () => {
   });
 });
 
-it('a remote is a loader for each page that a route names', async () => {
+it('a remote is its descriptor and a loader for each page that a route names', async () => {
   const Page = () => null;
-  const remote = defineRemote<typeof descriptor>({
-    pages: { 'pool-discovery': async () => ({ default: Page }) },
-  });
+  const remote = defineRemote(descriptor, { pages: { 'pool-discovery': async () => ({ default: Page }) } });
+  expect(remote.descriptor.id).toBe('farmer');
   await expect(remote.pages['pool-discovery']?.()).resolves.toEqual({ default: Page });
 });

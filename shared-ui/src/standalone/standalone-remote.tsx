@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SharedDataProvider, useSession } from 'shared-api';
-import type { DescriptorSource, LoadPage, RemoteModule } from 'shared-api/remote';
+import type { LoadPage, RemoteModule } from 'shared-api/remote';
 import { lazyComponent } from '../feedback/lazy-component.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
@@ -18,8 +18,8 @@ const missing: LoadPage = () => Promise.reject(new Error('The remote has no such
 
 const waiting = () => <Skeleton height="16rem" />;
 
-const pagesOf = ({ routes }: DescriptorSource, { pages }: RemoteModule): ReadonlyMap<string, ComponentType> =>
-  new Map(routes.map(({ page }) => [page, lazyComponent(pages[page] ?? missing, waiting)]));
+const pagesOf = ({ descriptor, pages }: RemoteModule): ReadonlyMap<string, ComponentType> =>
+  new Map(descriptor.routes.map(({ page }) => [page, lazyComponent(pages[page] ?? missing, waiting)]));
 
 const Shown = ({ page: Page }: { page: ComponentType | undefined }) => Page && <Page />;
 
@@ -44,12 +44,10 @@ const SignInForm = ({ onSignIn }: { onSignIn: SignIn }) => {
   );
 };
 
-type StandaloneProps = { descriptor: DescriptorSource; remote: RemoteModule; onSignIn: SignIn };
-
-const StandaloneRemote = ({ descriptor, remote, onSignIn }: StandaloneProps) => {
+const StandaloneRemote = ({ remote, onSignIn }: { remote: RemoteModule; onSignIn: SignIn }) => {
   const signedIn = useSession(session => session.user !== null);
-  const { name, routes } = descriptor;
-  const [pages] = useState(() => pagesOf(descriptor, remote));
+  const { name, routes } = remote.descriptor;
+  const [pages] = useState(() => pagesOf(remote));
   useEffect(() => void fetchFont(), []);
   const links = routes.map(({ path, title }) => (
     <Link key={path} to={path}>
@@ -87,12 +85,12 @@ const StandaloneRemote = ({ descriptor, remote, onSignIn }: StandaloneProps) => 
 };
 
 /** Renders a remote by itself, for working on it: the frame of the product around the remote's own routes. */
-export function renderStandalone(props: StandaloneProps) {
+export function renderStandalone(remote: RemoteModule, onSignIn: SignIn) {
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(
       <SharedDataProvider>
-        <StandaloneRemote {...props} />
+        <StandaloneRemote remote={remote} onSignIn={onSignIn} />
       </SharedDataProvider>,
     );
 }
