@@ -21,10 +21,10 @@ const extras: Readonly<Record<string, number>> = {
 
 /** Pages that people open first, by the build and the page, with limits for all scripts that their HTML names. */
 const firstPages: readonly { build: BuildManifest['name']; page: string; limit: number }[] = [
-  { build: 'remote-farmer', page: 'pool-discovery', limit: 155.3 * KB },
+  { build: 'remote-farmer', page: 'pool-discovery', limit: 156.2 * KB },
   { build: 'host', page: 'dashboard', limit: 156.6 * KB },
-  { build: 'remote-pooler', page: 'console', limit: 160.6 * KB },
-  { build: 'remote-admin', page: 'overview', limit: 161.2 * KB },
+  { build: 'remote-pooler', page: 'console', limit: 161.5 * KB },
+  { build: 'remote-admin', page: 'overview', limit: 161.6 * KB },
 ];
 
 const sizeOf = (manifest: BuildManifest, files: readonly string[]) =>
