@@ -75,6 +75,9 @@ it('changes the terms of new contracts', async () => {
     exitDelay: 100,
   });
   expect((await set({ rewardSplit: 0.9 })).status).toBe(400);
+  expect((await set({ platformFee: 0.0499996 })).status).toBe(400);
+  expect((await set({ rewardSplit: 4.35 / 100 })).status).toBe(200);
+  expect((await set({ rewardSplit: 0.2 })).status).toBe(200);
   expect((await set({ exitDelay: 0 })).status).toBe(400);
 });
 
@@ -101,6 +104,8 @@ describe('an operator', () => {
     expect((await change(token, { maxFarmers: 1 })).body.message).toMatch(/2 seats are taken/);
     expect((await change(token, { name: ' ' })).status).toBe(400);
     expect((await change(token, { rewardSplit: 0.51 })).status).toBe(400);
+    // Rewards would be split by 0.05.
+    expect((await change(token, { rewardSplit: 0.0499996 })).status).toBe(400);
     expect((await eventsOf(poolId)).filter((kind: string) => kind === 'PoolDetailsChanged')).toHaveLength(1);
   });
 

@@ -5,6 +5,7 @@ import { ApprovalId, FarmerId, PoolerId, UserId } from './ids.ts';
 import { MailAddress } from './mail-address.ts';
 import { PoolReview, PoolStatus } from './poolers.ts';
 import { longPaging, paging } from './query.ts';
+import { shareUpTo } from './share.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Fraction, Percent, Timestamp } from './units.ts';
 import { UserStatusReport } from './user-status.ts';
@@ -227,8 +228,8 @@ export type Impersonation = v.InferOutput<typeof Impersonation>;
 
 /** PATCH /admin/poolers/{id}: terms for those who join from now on. Fractions; the exit delay in blocks. */
 export const PoolTermsRequest = v.object({
-  rewardSplit: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(0.5))),
-  platformFee: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(0.25))),
+  rewardSplit: v.optional(shareUpTo(0.5)),
+  platformFee: v.optional(shareUpTo(0.25)),
   exitDelay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8_640))),
 });
 export type PoolTermsRequest = v.InferOutput<typeof PoolTermsRequest>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FarmerId, PoolerId } from './ids.ts';
 import { MailAddress } from './mail-address.ts';
 import { paging } from './query.ts';
+import { shareUpTo } from './share.ts';
 import { knownWord, listOf, maybe } from './tolerant.ts';
 import { Count, Money, Percent, Timestamp } from './units.ts';
 
@@ -85,7 +86,7 @@ export type InviteRequest = v.InferOutput<typeof InviteRequest>;
 
 const poolName = v.pipe(v.string(), v.trim(), v.nonEmpty('Pool name is required'), v.maxLength(100));
 const seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000));
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(0.5));
+const share = shareUpTo(0.5);
 
 /**
  * PATCH /pooler/pool: the operator's own pool. A changed share applies to new contracts at once and to members after
