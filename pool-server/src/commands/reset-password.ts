@@ -105,8 +105,8 @@ interface Asked {
  * account may have been compromised: unsent withdrawals and a change of payout wallet that has not taken effect are
  * stopped, later withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also
  * proves the mailbox; the owner then confirms or replaces the payout wallet before a farmer is paid or the pool is
- * approved, while an approved pool is still paid under its contracts. Anyone could have set up an account that was unused until then: its second factors and known devices are
- * removed.
+ * approved, while an approved pool is still paid under its contracts. Anyone could have set up an account that was unused
+ * until then: its second factors and known devices are removed.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(
