@@ -22,7 +22,7 @@ async function retryWhileUnavailable<T>(
   return call();
 }
 
-type Reaching = Pick<EngineServices, 'ledger' | 'pause'>;
+type Reaching = Pick<EngineServices, 'ledger' | 'pause' | 'report'>;
 
 /** Pauses between tries, in milliseconds: enough for a short outage. A longer one is reported. */
 const PAUSES = [50, 250, 1_000];
@@ -35,8 +35,8 @@ export function withLedgerRetry<T>(services: Reaching, call: (ledger: Ledger) =>
 
 /**
  * Sends a transaction. Sending the same one again returns its first outcome, so a lost response does no harm. The
- * outcome is `unknown` when the ledger stayed unreachable, or refused a repeat that an earlier send may already have
- * delivered: the transaction may have been applied, or may still be until it expires.
+ * outcome is `unknown` when the ledger stayed unreachable, when it cannot be read, or when the ledger refused a repeat that
+ * an earlier send may already have delivered: the transaction may have been applied, or may still be until it expires.
  */
 export async function deliver(
   services: Reaching,
@@ -56,7 +56,7 @@ export async function deliver(
         : outcome;
     });
   } catch (error) {
-    if (!(error instanceof LedgerUnavailable)) throw error;
+    if (!(error instanceof LedgerUnavailable)) reportUnreadable(services, hash, error);
     return { status: 'unknown', hash };
   }
 }
@@ -106,6 +106,13 @@ export function reportFault({ report }: Pick<EngineServices, 'report'>, what: st
   const why = error instanceof Error ? error.message : String(error);
   report(new Error(`${what}: ${why}`, { cause: error }));
 }
+
+/** The same of a transaction whose outcome this version cannot read. */
+export const reportUnreadable = (
+  services: Pick<EngineServices, 'report'>,
+  transactionHash: string,
+  error: unknown,
+) => reportFault(services, `The outcome of transaction ${transactionHash} cannot be read`, error);
 
 export const BLOCK_CLOSED: StepError = {
   code: 'BLOCK_CLOSED',

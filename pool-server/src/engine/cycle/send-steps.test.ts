@@ -57,3 +57,28 @@ it('plants for the other farmers when the transaction of one cannot be prepared'
   expect(reports[0]).toBe(`No transaction of ${faulty.address} can be prepared: No footprint`);
   await network.drop();
 });
+
+it('records the plants of the other farmers when the outcome of one cannot be read', async () => {
+  const network = await testNetwork();
+  const [unread, other] = [await network.farmer('unread@kale.test'), await network.farmer('other@kale.test')];
+  const { ledger, database } = network;
+  const submit: typeof ledger.submit = async transaction => {
+    const outcome = await ledger.submit(transaction);
+    if (transaction.source === unread.address) throw new Error('No XDR');
+    return outcome;
+  };
+  const reports: string[] = [];
+  const report = ({ message }: Error) => void reports.push(message);
+  network.pass(64);
+  expect(await network.look({ ...network.services({ ...ledger, submit }), report })).toEqual([]);
+  const rows = () => many(database, 'SELECT farmer_id, status FROM plantings ORDER BY status');
+  expect(await rows()).toEqual([
+    { farmer_id: unread.farmerId, status: 'pending' },
+    { farmer_id: other.farmerId, status: 'success' },
+  ]);
+  expect(reports[0]).toMatch(/^The outcome of transaction [0-9a-f]{64} cannot be read: No XDR/);
+  network.pass(5);
+  expect(await network.look()).toEqual([]);
+  expect(await rows()).toMatchObject([{ status: 'success' }, { status: 'success' }]);
+  await network.drop();
+});

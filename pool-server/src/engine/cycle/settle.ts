@@ -12,8 +12,8 @@ import { payOut } from '../harvest/pay-out.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { type Kind, sendWaiting, stateOf, stepOf } from './cycle-steps.ts';
 import {
-  reportFault,
   reportForgotten,
+  reportUnreadable,
   retryBefore,
   stepError,
   TIMED_OUT,
@@ -85,7 +85,7 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
     ledger.transaction(transactionHash as TransactionHash),
   ).catch((error: unknown) => {
     // Asked again in the next turn. The pool's other farmers do not wait for it.
-    reportFault(services, `The outcome of transaction ${transactionHash} cannot be read`, error);
+    reportUnreadable(services, transactionHash, error);
     return null;
   });
   if (!found) return [];
