@@ -12,6 +12,12 @@ import { placeOf, type Visit } from './visit.ts';
 
 const HOUR = 3_600_000;
 /** A session lasts 12 hours from its last use, and at most 30 days (api.md). */
+/**
+ * SQL: whether user u may have a session. A suspended farmer may, to withdraw, unless two admins hold their money (trust.md
+ * 14).
+ */
+export const MAY_SIGN_IN = `(u.status <> 'suspended' OR (u.role = 'farmer' AND NOT u.money_held))`;
+
 const LIFE = 12 * HOUR;
 const LONGEST = 30 * 24 * HOUR;
 /** A renewal is written at most this often, so that polling causes no writes. */
@@ -62,7 +68,7 @@ export async function openSession(
        second_factor_at, address)
      SELECT $1, $2, u.id, $4, $5, $4, $6, $8, $9
      FROM users u JOIN credentials c ON c.user_id = u.id
-     WHERE u.id = $3 AND (u.status <> 'suspended' OR (u.role = 'farmer' AND NOT u.money_held)) AND ($7::text IS NULL OR c.password_hash = $7)
+     WHERE u.id = $3 AND ${MAY_SIGN_IN} AND ($7::text IS NULL OR c.password_hash = $7)
        AND ($8::timestamptz IS NOT NULL OR NOT EXISTS (SELECT FROM second_factors s WHERE s.user_id = u.id))`,
     [
       id,

@@ -3,6 +3,7 @@ import { clearAttempts } from '../auth/login-limit.ts';
 import { hashChosenPassword } from '../auth/password.ts';
 import { mailFactorChange } from '../auth/second-factor/factor-mail.ts';
 import { removeAllFactors } from '../auth/second-factor/lost-factor.ts';
+import { MAY_SIGN_IN } from '../auth/sessions.ts';
 import { IS_UNUSED, OWNER_FIRST } from '../auth/shared-address.ts';
 import type { Visit } from '../auth/visit.ts';
 import { type Database, one, type Transaction } from '../database/database.ts';
@@ -47,14 +48,14 @@ export const NEW_ADMIN_MAIL: LinkMail = {
 };
 
 /**
- * Queues a mail with a password-reset link if the account exists and is not suspended. Does nothing beyond three mails an
- * hour to the address.
+ * Queues a mail with a password-reset link if the account exists and may sign in. Does nothing beyond three mails an hour
+ * to the address.
  */
 export async function mailResetLink(tx: Transaction, email: string, now: Date): Promise<void> {
   const known = await one<Addressee>(
     tx,
     `SELECT u.id, u.email FROM users u LEFT JOIN farmers f ON f.id = u.farmer_id
-     WHERE u.email_key = $1 AND u.status <> 'suspended'
+     WHERE u.email_key = $1 AND ${MAY_SIGN_IN}
      ORDER BY ${OWNER_FIRST} LIMIT 1`,
     [emailKey(email)],
   );
