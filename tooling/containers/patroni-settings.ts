@@ -29,7 +29,8 @@ export const patroniSettings = ({
   bootstrap: {
     dcs: {
       ttl: 20,
-      loop_wait: 5,
+      // At most so long after a promotion does a replica learn whom to follow.
+      loop_wait: 3,
       retry_timeout: 5,
       // A commit is confirmed once a replica has it, and only such a replica becomes primary.
       synchronous_mode: true,
@@ -38,7 +39,13 @@ export const patroniSettings = ({
       postgresql: {
         use_pg_rewind: true,
         use_slots: true,
-        parameters: { max_connections: 200, max_locks_per_transaction: 512, wal_log_hints: 'on' },
+        parameters: {
+          max_connections: 200,
+          max_locks_per_transaction: 512,
+          wal_log_hints: 'on',
+          // A replica that found no primary tries again after this long; until one follows, no commit is confirmed.
+          wal_retrieve_retry_interval: '1s',
+        },
       },
     },
     initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
