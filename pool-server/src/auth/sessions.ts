@@ -12,16 +12,16 @@ import { placeOf, type Visit } from './visit.ts';
 
 const HOUR = 3_600_000;
 /** A session lasts 12 hours from its last use, and at most 30 days (api.md). */
+const LIFE = 12 * HOUR;
+const LONGEST = 30 * 24 * HOUR;
+/** A renewal is written at most this often, so that polling causes no writes. */
+const RENEW_EVERY = HOUR / 4;
+
 /**
  * SQL: whether user u may have a session. A suspended farmer may, to withdraw, unless two admins hold their money (trust.md
  * 14).
  */
 export const MAY_SIGN_IN = `(u.status <> 'suspended' OR (u.role = 'farmer' AND NOT u.money_held))`;
-
-const LIFE = 12 * HOUR;
-const LONGEST = 30 * 24 * HOUR;
-/** A renewal is written at most this often, so that polling causes no writes. */
-const RENEW_EVERY = HOUR / 4;
 
 /** The user of a valid token. */
 export interface Caller {

@@ -40,17 +40,16 @@ export async function manageMembers(
 ) {
   const { database } = services;
   const found = await contractsOf(database, [poolId, context.at], condition, AT_A_TIME);
-  const refused: { farmerId: FarmerId; name: string; reason: string }[] = [];
-  const refusedContracts: ContractId[] = [];
+  const refused = new Map<ContractId, { farmerId: FarmerId; name: string; reason: string }>();
   for (const { contract_id, farmer_id, email } of found) {
     try {
       await manageMember(services, context, order, contract_id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push({ farmerId: farmer_id, name: email, reason: error.message });
-      refusedContracts.push(contract_id);
+      refused.set(contract_id, { farmerId: farmer_id, name: email, reason: error.message });
     }
   }
-  const [left] = await contractsOf(database, [poolId, context.at], condition, 1, refusedContracts);
-  return { changed: found.length - refused.length, refused, remaining: left?.total ?? 0 };
+  const [left] = await contractsOf(database, [poolId, context.at], condition, 1, [...refused.keys()]);
+  const changed = found.length - refused.size;
+  return { changed, refused: [...refused.values()], remaining: left?.total ?? 0 };
 }

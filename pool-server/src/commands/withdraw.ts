@@ -4,6 +4,7 @@ import { farmer } from '../domain/farmer.ts';
 import { atomic, type FarmerId, newWithdrawalId, type WithdrawalId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { requestWithdrawal, withdrawal } from '../domain/withdrawal.ts';
+import { OPENS_ACCOUNT } from '../domain/withdrawal-limits.ts';
 import { type CommandContext, commit } from '../events/event-store.ts';
 import { farmerStream, withdrawalStream } from '../events/stream.ts';
 import { failureText } from '../ledger/failures.ts';
@@ -23,8 +24,6 @@ import { assertNotTooSmall, assertWithinDailyLimit, assertWithinLimits } from '.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The least XLM that opens an account on Stellar. */
-const OPENS_ACCOUNT = amount('XLM', 10_000_000n);
 
 const unconfirmed = ({ change }: Pick<OnRecord, 'change'>) =>
   new Refusal(

@@ -10,8 +10,8 @@ DECLARE
   -- Written only by the API: whoever writes a session is signed in, and with a fresh second factor. The engine's invariants
   -- read sessions.
   access constant text[] := ARRAY['sessions', 'factor_resets', 'account_reads', 'known_devices', 'known_addresses', 'login_attempts'];
-  -- Written only by the signer, by backups, by archives of events, by restores or by migrations. By the time of a restore, among
-  -- the settings, the signer knows which shares may have been paid.
+  -- Written only by the signer, by backups, by restores, by archives of events or by migrations. The signer reads the time of the
+  -- last restore in the settings, and refuses shares that may have been paid before.
   evidence constant text[] := ARRAY['event_seals', 'seal_check', 'fee_bumps', 'backup_state', 'archived_events', 'settings',
     'schema_migrations'];
   found record;

@@ -48,7 +48,7 @@ const ORDER = 'ORDER BY b.discovered_at DESC, b.block_index DESC, b.pool_id';
 export const isAcknowledged = (now: string) => `(b.acknowledged_at IS NOT NULL
   AND NOT (b.harvested < b.worked AND b.harvest_by <= ${now} AND b.acknowledged_at < b.harvest_by))`;
 
-/** A reward that nobody harvests has expired, although no event says so yet; an index finds the blocks. */
+/** A reward that nobody has harvested in time has expired, although no event says so yet. An index finds such blocks. */
 const HAS_FAILED = `NOT ${isAcknowledged('$3')} AND (b.failures > 0 OR (b.harvested < b.worked AND b.harvest_by <= $3
   AND EXISTS (SELECT FROM works w LEFT JOIN harvests h USING (pool_id, block_index, farmer_id)
     WHERE w.pool_id = b.pool_id AND w.block_index = b.block_index AND w.status = 'success' AND h.id IS NULL)))`;

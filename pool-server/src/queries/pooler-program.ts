@@ -21,7 +21,7 @@ export async function poolerMetrics(on: Queryable, poolId: string | null) {
   return { ...newest?.figures, asOf: newest?.at.toISOString() };
 }
 
-/** One page of the pooler program's log, the newest entry first. A bare `id` in its order would be the text selected. */
+/** One page of the pooler program's log, the newest entry first. Ordered by the column, because `id` alone is the selected text. */
 export const poolerLogs = (on: Queryable, poolId: string | null, query: RouteQuery<'poolerLogs'>) =>
   readPage(
     on,

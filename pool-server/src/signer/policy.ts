@@ -30,6 +30,14 @@ export interface Limits {
   readonly now: Date;
 }
 
+/** The shares that these operations pay. */
+export const sharesOf = (operations: readonly Operation[]): Share[] =>
+  operations.flatMap(each =>
+    each.type === 'payment' && each.asset === 'KALE'
+      ? [{ destination: each.destination, amount: amount('KALE', BigInt(each.amount)) }]
+      : [],
+  );
+
 const refused = (reason: string): Reading => ({ kind: 'refused', reason });
 
 /**
@@ -49,11 +57,7 @@ export function readOrder(
   const unfit = operations.map(operation => unfitness(operation, source)).find(reason => reason !== null);
   if (unfit) return refused(unfit);
   if (asShares) {
-    const shares = operations.flatMap(each =>
-      each.type === 'payment' && each.asset === 'KALE'
-        ? [{ destination: each.destination, amount: amount('KALE', BigInt(each.amount)) }]
-        : [],
-    );
+    const shares = sharesOf(operations);
     return shares.length === operations.length
       ? { kind: 'shares', shares }
       : refused('shares are paid in KALE');

@@ -162,7 +162,7 @@ export function createSigner(options: SignerOptions): Signer {
         error instanceof CustodyError || error instanceof OrderRefused || error instanceof LedgerUnavailable;
       if (isAnswer) return { signed: error, claim: null };
       if (isOutage(error)) throw error;
-      // Only this order: those of other wallets in the same request are signed.
+      // This fails only this order: those of other wallets in the same request are signed.
       return { signed: new SignerUnavailable('The signer cannot judge this order', error), claim: null };
     }
   }

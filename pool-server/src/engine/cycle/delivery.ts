@@ -98,8 +98,8 @@ export const reportForgotten = ({ report }: Pick<EngineServices, 'report'>, tran
   );
 
 /**
- * Tells a person what cannot be done for one step, and why, so that the other steps go on. Throws the error if it is an
- * outage, which concerns all of them, or if nobody would hear of it.
+ * Tells a person what fails for one step, and why, so that the other steps go on. Throws the error if it is an outage,
+ * which concerns all of them, or if nobody would hear of it.
  */
 export function reportFault({ report }: Pick<EngineServices, 'report'>, what: string, error: unknown): void {
   if (isOutage(error) || error instanceof LedgerUnavailable || !report) throw error;
@@ -107,7 +107,7 @@ export function reportFault({ report }: Pick<EngineServices, 'report'>, what: st
   report(new Error(`${what}: ${why}`, { cause: error }));
 }
 
-/** The same of a transaction whose outcome this version cannot read. */
+/** Reports the fault of a transaction whose outcome this version cannot read. */
 export const reportUnreadable = (
   services: Pick<EngineServices, 'report'>,
   transactionHash: string,

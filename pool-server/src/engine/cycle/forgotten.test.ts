@@ -11,6 +11,7 @@ import { expectSoundRecords } from '../../testing/sound-records.ts';
 let network: TestNetwork;
 let farmer: TestFarmer;
 const reports: string[] = [];
+const report = ({ message }: Error) => void reports.push(message);
 
 beforeEach(async () => {
   reports.length = 0;
@@ -48,7 +49,7 @@ function forgetful() {
     return account && BigInt(account.sequence);
   };
   const services = network.services({ ...ledger, transaction, sequenceAfter });
-  return { ...services, report: ({ message }: Error) => void reports.push(message) };
+  return { ...services, report };
 }
 
 async function lookAgain() {
@@ -133,6 +134,14 @@ const statuses = () =>
     `SELECT p.status AS planting, p.error_code AS "plantError", w.status AS work, w.error_code AS "workError"
      FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id) ORDER BY p.block_index`,
   );
+/** Plants, and has the engine die just after it has sent the work. */
+async function dieAfterWork() {
+  network.pass(64);
+  await network.look();
+  network.pass(5);
+  await network.work(1, [farmer], dying('work', true)).catch(error => expect(error).toBeInstanceOf(Killed));
+  expect(await statuses()).toMatchObject({ planting: 'success', work: 'pending' });
+}
 async function lookWithoutEntries() {
   network.restart();
   network.pass(200);
@@ -149,21 +158,14 @@ it('ends a planting whose entry is gone, so that its stake is no longer reserved
 });
 
 it('ends work whose entry is gone, so that the farmer can leave', async () => {
-  network.pass(64);
-  await network.look();
-  network.pass(5);
-  await network.work(1, [farmer], dying('work', true)).catch(error => expect(error).toBeInstanceOf(Killed));
-  expect(await statuses()).toMatchObject({ planting: 'success', work: 'pending' });
+  await dieAfterWork();
   await lookWithoutEntries();
   expect(await statuses()).toMatchObject({ planting: 'success', work: 'failed', workError: 'TIMEOUT' });
   expect(reports).toEqual([]);
 });
 
 it('does not end work by the entry of a provider that is behind', async () => {
-  network.pass(64);
-  await network.look();
-  network.pass(5);
-  await network.work(1, [farmer], dying('work', true)).catch(error => expect(error).toBeInstanceOf(Killed));
+  await dieAfterWork();
   network.restart();
   network.pass(60);
   await network.strangerPlants();
@@ -207,7 +209,6 @@ it('settles the other farmers when the outcome of one cannot be read', async () 
   const { ledger } = network;
   const transaction: Ledger['transaction'] = (hash, ...rest) =>
     hash === unreadable ? Promise.reject(new Error('No XDR')) : ledger.transaction(hash, ...rest);
-  const report = ({ message }: Error) => void reports.push(message);
   expect(await network.look({ ...network.services({ ...ledger, transaction }), report })).toEqual([]);
   expect(await of(farmer)).toMatchObject({ status: 'pending' });
   expect(await of(other)).toMatchObject({ status: 'success' });
@@ -222,7 +223,6 @@ it('takes a database that cannot be reached for no unreadable outcome', async ()
   network.restart();
   network.pass(5);
   const transaction: Ledger['transaction'] = () => Promise.reject(new DatabaseUnavailable(null));
-  const report = ({ message }: Error) => void reports.push(message);
   const errors = await network.look({ ...network.services({ ...network.ledger, transaction }), report });
   expect(errors).toContainEqual(expect.any(DatabaseUnavailable));
   expect(reports).toEqual([]);

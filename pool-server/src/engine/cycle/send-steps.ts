@@ -69,7 +69,7 @@ const LONGEST_SECONDS = 120;
 /** A transaction is valid for a ledger at least, in seconds. */
 export const LEAST_SECONDS = 5;
 
-/** Unlike an unreachable ledger it is no reason to try again at once, since each try is on record. */
+/** Unlike after an outage, the step is not tried again at once: each try is recorded. */
 const NOT_PREPARED: StepError = {
   code: 'NOT_PREPARED',
   message: 'The pool cannot prepare this transaction; an administrator sees why',

@@ -113,7 +113,7 @@ async function refuseUnpayable(
   return payable;
 }
 
-/** The payouts of these blocks that may be paid now: those that were refused, if it was before this time. */
+/** The payouts of these blocks that may be paid now. One that failed may be, if it did before this time. */
 export async function unpaid(
   services: EngineServices,
   poolId: PoolId,

@@ -1,5 +1,4 @@
 import type { StellarAddress } from 'shared-api/address';
-import { amount } from 'shared-api/money';
 import { one } from '../../database/database.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { inOrder } from '../../domain/cycle-decisions.ts';
@@ -8,6 +7,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
 import type { BlockIndex, TransactionHash } from '../../ledger/ledger.ts';
+import { sharesOf } from '../../signer/policy.ts';
 import type { Signer } from '../../signer/signer.ts';
 import { appliedOf } from '../cycle/send-steps.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
@@ -46,11 +46,7 @@ export async function recordPaidShares(
   if (!first || !order || own.length < blocks.length) {
     throw new Refusal('VALIDATION_ERROR', 'This wallet has no unpaid share of one of these blocks');
   }
-  const shares = payments(sumOf({ parts: [first, ...rest] }), first.payees).flatMap(each =>
-    each.type === 'payment'
-      ? [{ destination: each.destination, amount: amount('KALE', BigInt(each.amount)) }]
-      : [],
-  );
+  const shares = sharesOf(payments(sumOf({ parts: [first, ...rest] }), first.payees));
   const harvests = own.flatMap(({ step }) => step.shares?.harvests ?? []);
   await signer.recordPaid(payment, shares, { ...order, harvests });
   const outcome = await ledger.transaction(payment);

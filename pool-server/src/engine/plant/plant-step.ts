@@ -51,7 +51,7 @@ export function plantStep(
     succeed: (outcome, applied) => planted(services, acting, id, participant, outcome, applied),
     adopt: (failed, applied) => adoptPlanting(services, id, participant, failed, applied),
     repeated: 8,
-    // Applied or not, its entry is gone: without an entry there is no work, and its stake is not waited for.
+    // Whether it was applied or not, no entry is left to work on, and so no stake to wait for.
     hasFailed: ({ index }) => index !== id.blockIndex,
     fail: why => failPlanting(farmerId, why),
   };
