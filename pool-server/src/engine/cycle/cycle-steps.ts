@@ -9,8 +9,9 @@ import { type Priority, withWallets } from '../wallet-locks.ts';
 import { betterWorkStep, workStep } from '../work/work-step.ts';
 import { retryBefore } from './delivery.ts';
 import { nextOpening } from './discovery.ts';
+import type { LedgerStep } from './ledger-step.ts';
 import { type Participant, participants } from './participants.ts';
-import { type LedgerStep, sendSteps } from './send-steps.ts';
+import { sendSteps } from './send-steps.ts';
 
 /** The ledger's steps for one farmer in one block, in the order of a cycle. */
 export type Kind = 'planting' | 'work' | 'better work' | 'harvest' | 'payout';

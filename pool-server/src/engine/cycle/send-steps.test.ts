@@ -7,7 +7,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { POOL, testNetwork } from '../../testing/engine-network.ts';
 import { ENGINE } from '../engine-services.ts';
 import { stepError } from './delivery.ts';
-import { record } from './send-steps.ts';
+import { record } from './record.ts';
 
 it('records no outcome over the transaction of an engine that took over', async () => {
   const network = await testNetwork();

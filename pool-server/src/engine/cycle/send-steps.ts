@@ -1,61 +1,28 @@
 import type { StellarAddress } from 'shared-api/address';
-import { amount } from 'shared-api/money';
-import type { SharesOrder } from '../../commands/services.ts';
 import type { Queryable } from '../../database/database.ts';
-import { type CycleState, cycle, type FarmerCycle, type Step } from '../../domain/cycle.ts';
-import { type CycleDecision, type Failing, inOrder } from '../../domain/cycle-decisions.ts';
-import type { Applied, CycleId, StepError, StepFee, Submission } from '../../domain/cycle-events.ts';
-import { atomic, type FarmerId } from '../../domain/ids.ts';
+import { type CycleState, cycle } from '../../domain/cycle.ts';
+import type { CycleDecision, Failing } from '../../domain/cycle-decisions.ts';
+import type { CycleId, StepError } from '../../domain/cycle-events.ts';
+import type { FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
-import { type KaleErrorCode, LedgerUnavailable } from '../../ledger/failures.ts';
-import type {
-  BlockIndex,
-  FarmState,
-  Operation,
-  SignedTransaction,
-  TransactionOutcome,
-} from '../../ledger/ledger.ts';
+import { LedgerUnavailable } from '../../ledger/failures.ts';
+import type { SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
 import { observedInclusion } from '../../queries/inclusion.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, signingError, type WalletOutcome } from '../wallet-faults.ts';
 import { deliver, isTransient, reportFault, stepError, UNREACHABLE, withLedgerRetry } from './delivery.ts';
-
-export type Success = Extract<TransactionOutcome, { status: 'success' }>;
-export type Failed = Extract<TransactionOutcome, { status: 'failed' }>;
-
-/** One step of one farmer in one block that needs a ledger transaction. */
-export interface LedgerStep {
-  readonly farmerId: FarmerId;
-  readonly farmer: StellarAddress;
-  readonly source: StellarAddress;
-  readonly operations: readonly Operation[];
-  /** The block of a harvest or a payout, which may share a transaction with others. */
-  readonly block?: BlockIndex;
-  /** For a planting: the share of the free KALE that it stakes, if that was recorded. */
-  readonly fraction?: number | undefined;
-  /** For a payout: the harvests whose shares it pays. */
-  readonly shares?: SharesOrder;
-  of(at: FarmerCycle): Step;
-  /** Whether it waits to be sent: neither pending nor done, and not requested again with other contents. */
-  waits(at: FarmerCycle): boolean;
-  submit(submission: Submission): CycleDecision;
-  succeed(outcome: Success, applied: Applied): CycleDecision | Promise<CycleDecision>;
-  /**
-   * The success that a refusal proves, because the ledger already has the step's result. Null for any other refusal.
-   */
-  adopt?(failed: Failed, applied: Applied): Promise<CycleDecision | null>;
-  /** The contract's refusal of a repetition, by which `adopt` looks for the result of a forgotten transaction. */
-  readonly repeated?: KaleErrorCode;
-  /**
-   * Whether a forgotten transaction without such a result has failed: the contract shows that it was not applied, or
-   * nothing depends on it after its block. Without, a person decides.
-   */
-  hasFailed?(farm: FarmState): boolean | Promise<boolean>;
-  fail(why: Failing): CycleDecision;
-  /** Events to record before a new transaction replaces a refused one. Without, its fee counts with the next one. */
-  again?(why: Failing): CycleDecision;
-}
+import {
+  appliedOf,
+  ending,
+  failing,
+  feeOf,
+  isSubmitted,
+  type LedgerStep,
+  submissionOf,
+  whileSubmitted,
+} from './ledger-step.ts';
+import { record } from './record.ts';
 
 const ATTEMPTS = 3;
 /**
@@ -106,42 +73,6 @@ export interface SendOptions {
   /** When the wallets must be free again: transactions expire by then. */
   readonly until?: Date | null;
 }
-
-export const failing = (
-  { clock }: EngineServices,
-  error: StepError,
-  transactionHash: string | null,
-  fee: StepFee = {},
-): Failing => ({
-  error,
-  transactionHash,
-  at: clock(),
-  ...fee,
-});
-
-/** One of `parts` parts of a fee: equal to the stroop, the first ones one more, so that they add up to it. */
-export const partOf = (fee: bigint, parts: number, place: number): bigint =>
-  fee / BigInt(parts) + (BigInt(place) < fee % BigInt(parts) ? 1n : 0n);
-
-/** The fee of an outcome and of its earlier attempts, and the wallet that paid it. */
-export function feeOf(
-  { source, farmer, block }: LedgerStep,
-  { fee, payer = source, blocks }: Success | Failed,
-  spent = 0n,
-): StepFee {
-  const own = blocks && block !== undefined ? partOf(fee, blocks.length, blocks.indexOf(block)) : fee;
-  const cost = own + spent;
-  if (cost === 0n) return {};
-  const bySource = source === farmer ? 'farmer' : 'operator';
-  return { fee: atomic(amount('XLM', cost)), feeBy: payer === source ? bySource : 'sponsor' };
-}
-
-/** An outcome as the events of its step record it. */
-export const appliedOf = (step: LedgerStep, outcome: Success | Failed, spent = 0n): Applied => ({
-  transactionHash: outcome.hash,
-  ledger: outcome.ledger,
-  ...feeOf(step, outcome, spent),
-});
 
 /**
  * Sends these steps of one pool and block, with the locks of their wallets. Each hash is recorded before its transaction
@@ -195,27 +126,6 @@ export async function sendSteps(
     await recordWalletOutcomes(services, ends);
   }
 }
-
-/** Maps a failed transaction to the outcome of its step. */
-export const ending = async (
-  step: LedgerStep,
-  outcome: Failed,
-  why: Failing,
-  spent = 0n,
-): Promise<CycleDecision> => (await step.adopt?.(outcome, appliedOf(step, outcome, spent))) ?? step.fail(why);
-
-/** Appends the decisions about one pool and block. */
-export const record = (
-  services: EngineServices,
-  acting: Acting,
-  id: CycleId,
-  decisions: readonly CycleDecision[],
-): Promise<unknown> =>
-  decisions.length === 0
-    ? Promise.resolve()
-    : commit(services.database, now(services, acting), unit =>
-        unit.decide(cycleStream(id), cycle, inOrder(...decisions)),
-      );
 
 /**
  * Signs each step. Steps from one source get consecutive sequence numbers. An unusable key, or a transaction that cannot be
@@ -278,17 +188,6 @@ async function claim(
   return mine;
 }
 
-/** A transaction as events record it before it is sent. */
-export const submissionOf = ({ hash, validUntil, sequence }: SignedTransaction): Submission => ({
-  transactionHash: hash,
-  validUntil: validUntil.toISOString(),
-  sequence: String(sequence),
-});
-
-/** Whether a step's last transaction is this one, and has no outcome yet. */
-const isSubmitted = (step: Step, transactionHash: string | null) =>
-  step.status === 'submitted' && step.submission.transactionHash === transactionHash;
-
 /** Whether a step waits for its transaction, or for one that replaces the last. */
 const mayBeSent = ({ step, replaces }: Todo, state: CycleState) => {
   const at = state.farmers.get(step.farmerId);
@@ -300,14 +199,6 @@ const whileOwn = (ready: Ready, decision: CycleDecision): CycleDecision =>
   ready.transaction
     ? whileSubmitted(ready.step, ready.transaction.hash, decision)
     : state => (mayBeSent(ready, state) ? decision(state) : []);
-
-/** A decision that applies only while the step's last transaction is this one: another may have been sent meanwhile. */
-export const whileSubmitted =
-  (step: LedgerStep, transactionHash: string, decision: CycleDecision): CycleDecision =>
-  state => {
-    const at = state.farmers.get(step.farmerId);
-    return at && isSubmitted(step.of(at), transactionHash) ? decision(state) : [];
-  };
 
 /** Sends transactions of one source in order, and different sources concurrently. */
 export async function sendAll(

@@ -10,15 +10,8 @@ import { runConcurrently } from '../run-concurrently.ts';
 import { signingError } from '../wallet-faults.ts';
 import { withWallets } from '../wallet-locks.ts';
 import { deliver, reportFault, stepError, withLedgerRetry } from './delivery.ts';
-import {
-  appliedOf,
-  failing,
-  feeOf,
-  LEAST_SECONDS,
-  type LedgerStep,
-  submissionOf,
-  whileSubmitted,
-} from './send-steps.ts';
+import { appliedOf, failing, feeOf, type LedgerStep, submissionOf, whileSubmitted } from './ledger-step.ts';
+import { LEAST_SECONDS } from './send-steps.ts';
 
 /** A transaction of many blocks is valid for so long, in seconds, as other steps on Stellar. */
 const VALID_SECONDS = 75;

@@ -19,8 +19,9 @@ import {
   TIMED_OUT,
   withLedgerRetry,
 } from './delivery.ts';
+import { appliedOf, ending, failing, feeOf, type LedgerStep, whileSubmitted } from './ledger-step.ts';
 import { participants } from './participants.ts';
-import { appliedOf, ending, failing, feeOf, type LedgerStep, record, whileSubmitted } from './send-steps.ts';
+import { record } from './record.ts';
 
 const OPEN: Record<Kind, string> = {
   planting: "SELECT DISTINCT block_index FROM plantings WHERE pool_id = $1 AND status = 'pending'",

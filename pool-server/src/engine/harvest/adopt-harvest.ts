@@ -8,8 +8,8 @@ import type { BlockIndex, LedgerSequence } from '../../ledger/ledger.ts';
 import type { Mint } from '../../ledger/wallet-activity.ts';
 import { unrecordedMints } from '../../queries/unrecorded-harvests.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
+import { type Failed, failing } from '../cycle/ledger-step.ts';
 import type { Participant } from '../cycle/participants.ts';
-import { type Failed, failing } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
 
 /** The ledger's refusals of a harvest whose entry or block is gone: it was harvested, or it expired. */

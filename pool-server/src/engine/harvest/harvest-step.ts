@@ -20,8 +20,8 @@ import type {
   TransactionHash,
 } from '../../ledger/ledger.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
+import type { LedgerStep } from '../cycle/ledger-step.ts';
 import type { Participant } from '../cycle/participants.ts';
-import type { LedgerStep } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { adoptHarvest } from './adopt-harvest.ts';
 

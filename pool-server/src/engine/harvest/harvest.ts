@@ -9,7 +9,7 @@ import type { FarmState } from '../../ledger/ledger.ts';
 import { UNSETTLED } from '../../queries/stake-outcomes.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { retryBefore, withLedgerRetry } from '../cycle/delivery.ts';
-import { record } from '../cycle/send-steps.ts';
+import { record } from '../cycle/record.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 import { endExpired } from './end-expired.ts';
 import { harvestTogether } from './harvest-together.ts';

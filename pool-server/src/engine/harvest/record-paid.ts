@@ -9,7 +9,7 @@ import { cycleStream } from '../../events/stream.ts';
 import type { BlockIndex, TransactionHash } from '../../ledger/ledger.ts';
 import { sharesOf } from '../../signer/policy.ts';
 import type { Signer } from '../../signer/signer.ts';
-import { appliedOf } from '../cycle/send-steps.ts';
+import { appliedOf } from '../cycle/ledger-step.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { payments } from './harvest-step.ts';
 import { sumOf, unpaid } from './pay-out.ts';

@@ -6,7 +6,7 @@ import { commit } from '../../events/event-store.ts';
 import { contractStream } from '../../events/stream.ts';
 import { POOL, type TestFarmer, type TestNetwork, testNetwork } from '../../testing/engine-network.ts';
 import { discover } from '../cycle/discovery.ts';
-import { record } from '../cycle/send-steps.ts';
+import { record } from '../cycle/record.ts';
 import { ENGINE } from '../engine-services.ts';
 
 let network: TestNetwork;

@@ -8,7 +8,8 @@ import { observedInclusion } from '../../queries/inclusion.ts';
 import { inMaintenance } from '../../queries/maintenance.ts';
 import { BLOCK_CLOSED, withLedgerRetry } from '../cycle/delivery.ts';
 import { plantableBlock } from '../cycle/discovery.ts';
-import type { LedgerStep, SendCheck } from '../cycle/send-steps.ts';
+import type { LedgerStep } from '../cycle/ledger-step.ts';
+import type { SendCheck } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
 
 const TOO_LATE: StepError = {

@@ -13,8 +13,9 @@ import { failureCode } from '../../ledger/failures.ts';
 import type { BlockIndex } from '../../ledger/ledger.ts';
 import { BLOCK_CLOSED, withLedgerRetry } from '../cycle/delivery.ts';
 import { discover } from '../cycle/discovery.ts';
+import { type Failed, failing, type LedgerStep, type Success } from '../cycle/ledger-step.ts';
 import type { Participant } from '../cycle/participants.ts';
-import { type Failed, failing, type LedgerStep, record, type Success } from '../cycle/send-steps.ts';
+import { record } from '../cycle/record.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 
 /** The ledger's refusal of a second plant in a block; also of one that arrived before the block could be opened. */

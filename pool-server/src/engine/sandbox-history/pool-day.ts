@@ -16,16 +16,9 @@ import { mine } from '../../ledger/mining/mine.ts';
 import { type Kind, stepOf } from '../cycle/cycle-steps.ts';
 import { RETRY_BLOCKS, stepError } from '../cycle/delivery.ts';
 import { difficultyOf, hex } from '../cycle/discovery.ts';
+import { appliedOf, failing, feeOf, type LedgerStep } from '../cycle/ledger-step.ts';
 import type { Participant } from '../cycle/participants.ts';
-import {
-  appliedOf,
-  failing,
-  feeOf,
-  type LedgerStep,
-  prepareAll,
-  type Ready,
-  sendAll,
-} from '../cycle/send-steps.ts';
+import { prepareAll, type Ready, sendAll } from '../cycle/send-steps.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 import { type HarvestableWork, selectDue } from '../harvest/harvest.ts';
 import { plantStep } from '../plant/plant-step.ts';

@@ -27,7 +27,7 @@ import {
   TIMED_OUT,
   withLedgerRetry,
 } from '../cycle/delivery.ts';
-import { submissionOf } from '../cycle/send-steps.ts';
+import { submissionOf } from '../cycle/ledger-step.ts';
 import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { refusalOfKale } from '../payee.ts';
 import { recordWalletOutcomes, signingError } from '../wallet-faults.ts';

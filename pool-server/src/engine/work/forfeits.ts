@@ -2,7 +2,7 @@ import { many } from '../../database/database.ts';
 import { forfeitStake } from '../../domain/cycle-decisions.ts';
 import type { FarmerId, PoolId } from '../../domain/ids.ts';
 import { UNSETTLED } from '../../queries/stake-outcomes.ts';
-import { record } from '../cycle/send-steps.ts';
+import { record } from '../cycle/record.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 
 /**

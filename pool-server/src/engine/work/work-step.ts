@@ -13,8 +13,8 @@ import type { Applied, CycleId } from '../../domain/cycle-events.ts';
 import { failureCode } from '../../ledger/failures.ts';
 import type { BlockIndex, Operation } from '../../ledger/ledger.ts';
 import { withLedgerRetry } from '../cycle/delivery.ts';
+import type { Failed, LedgerStep, Success } from '../cycle/ledger-step.ts';
 import type { Participant } from '../cycle/participants.ts';
-import type { Failed, LedgerStep, Success } from '../cycle/send-steps.ts';
 import type { EngineServices } from '../engine-services.ts';
 
 const workOf = (farmer: StellarAddress, { nonce, hash }: Found): Operation => ({

@@ -13,7 +13,7 @@ import { leadingZeros, workHash } from '../../ledger/kale/hash.ts';
 import type { Block, BlockIndex } from '../../ledger/ledger.ts';
 import { sendWaiting } from '../cycle/cycle-steps.ts';
 import { stepError, withLedgerRetry } from '../cycle/delivery.ts';
-import { record } from '../cycle/send-steps.ts';
+import { record } from '../cycle/record.ts';
 import type { Acting, EngineServices } from '../engine-services.ts';
 
 const refused = (code: KaleErrorCode): StepError => stepError(kaleFailure(code));

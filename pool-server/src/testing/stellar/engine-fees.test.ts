@@ -2,7 +2,7 @@ import { StrKey } from '@stellar/stellar-sdk/base';
 import fc from 'fast-check';
 import { amount } from 'shared-api/money';
 import { many } from '../../database/database.ts';
-import { partOf } from '../../engine/cycle/send-steps.ts';
+import { partOf } from '../../engine/cycle/ledger-step.ts';
 import { recordDeposits } from '../../engine/deposits/record-deposits.ts';
 import { sponsoredBlocks } from '../../queries/sponsored-blocks.ts';
 import { withdrawable } from '../../queries/withdrawable.ts';
