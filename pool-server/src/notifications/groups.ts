@@ -2,7 +2,9 @@ import type { NOTIFICATION_KINDS } from 'shared-api/contract';
 import { amount, toDecimal } from 'shared-api/money';
 import type { Role } from '../domain/user.ts';
 import type { DecisionDetail, PlantingDetail } from './details.ts';
-import { lossReason, lostStakes, type NotificationEvent, notificationText, rewardDay } from './texts.ts';
+import { lossReason, lostStakes } from './lost-stakes.ts';
+import { type NotificationEvent, notificationText } from './texts.ts';
+import { rewardDay } from './times.ts';
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 

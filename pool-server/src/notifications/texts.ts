@@ -15,16 +15,15 @@ import {
   ClosureSubject,
   DecisionDetail,
   DueDetail,
-  LossDetail,
-  LostDetail,
   PlantingDetail,
   RequestDetail,
   ReviewDetail,
-  RewardDetail,
   SignInDetail,
   TermsDetail,
 } from './details.ts';
 import { farmClosedText, farmReopenedText } from './farm-texts.ts';
+import { lossReason, lostStakes } from './lost-stakes.ts';
+import { rewardDay, timeText } from './times.ts';
 
 /** Something that happened, as its source has it. */
 export interface NotificationEvent {
@@ -61,22 +60,6 @@ const HISTORY = '/farmer/work-history';
 
 const percent = (share: number) => `${Math.round(share * 1_000_000) / 10_000}%`;
 
-/** Which pool lost a stake and why, as its source has it. */
-export function lossReason(detail: string | null): string {
-  const { pool, cause } = v.parse(LossDetail, detail);
-  return `${pool}. ${cause}`;
-}
-
-const LOST: Record<LostDetail['cause'], string> = {
-  'not-worked': 'no work was accepted before the block closed',
-  'not-harvested': 'not harvested before the block expired',
-};
-/** How many stakes of a block were lost, and why, for operators and admins. */
-export function lostStakes(detail: string | null): { title: string; cause: string } {
-  const { count, cause } = v.parse(LostDetail, detail);
-  return { title: `${many(count, 'stake was', 'stakes were')} lost`, cause: LOST[cause] };
-}
-
 const PLANTING: Record<PlantingDetail, (pool: string) => NotificationText> = {
   suspended: pool => of('Planting paused', `${pool} paused your planting`, MY_POOL),
   paused: pool => of('Planting paused', `${pool} is paused. Nothing is planted until it resumes`, MY_POOL),
@@ -107,36 +90,6 @@ function termsText(
   ].join(' ');
 }
 
-const zoneName = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-
-const isMidnight = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    at,
-  ) === '00:00';
-
-/**
- * The number of blocks of a day's rewards, and the day, such as "Nov 24". To a reader elsewhere, a day of UTC is a span in
- * their own time, "Nov 24, 9:00 AM to Nov 25, 9:00 AM"; any other day names its time zone: "Nov 24 (GMT+9)".
- */
-export function rewardDay(
-  detail: string | null,
-  timeZone: string,
-): { blocks: number; day: string; when: string } {
-  const { blocks, day, zone } = v.parse(RewardDetail, detail);
-  const at = Date.parse(day);
-  const date = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(at);
-  if (zone === 'UTC' && timeZone !== 'UTC' && !isMidnight(at, timeZone)) {
-    const [from, to] = [at, at + 86_400_000].map(time => timeText(new Date(time).toISOString(), timeZone));
-    return { blocks, day: `${from} to ${to}`, when: `from ${from} to ${to}` };
-  }
-  const isOwn = timeZone !== 'UTC' && (zone === 'UTC' || zone === timeZone);
-  const named = isOwn ? date : `${date} (${zoneName(at, zone)})`;
-  return { blocks, day: named, when: `on ${named}` };
-}
-
 function rewardText(it: NotificationEvent, timeZone: string): string {
   const { blocks, when } = rewardDay(it.detail, timeZone);
   return `${sum(it)} from ${blocks} ${blocks === 1 ? 'block' : 'blocks'} in ${it.subject} ${when}`;
@@ -144,14 +97,6 @@ function rewardText(it: NotificationEvent, timeZone: string): string {
 
 /** Decimals of the sums of an exit, as in its dialog and banner (spec §9, exit rewards). */
 const EXIT_PLACES = 4;
-
-/** A moment where its reader is, such as "Nov 24, 6:00 AM"; a text in UTC, such as a mail, names its zone. */
-function timeText(iso: string | null, timeZone: string): string {
-  if (iso === null) return '';
-  const options = { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  const words = new Intl.DateTimeFormat('en', options).format(Date.parse(iso));
-  return timeZone === 'UTC' ? `${words} UTC` : words;
-}
 
 function exitText(it: NotificationEvent, timeZone: string): string {
   const completes = `Your exit completes ${timeText(it.detail, timeZone)}`;
