@@ -1,6 +1,9 @@
 import { accountRoutes } from './routes-account.ts';
-import { adminRoutes } from './routes-admin.ts';
+import { adminAccountRoutes } from './routes-admin-accounts.ts';
+import { adminPlatformRoutes } from './routes-admin-platform.ts';
+import { adminPoolRoutes } from './routes-admin-pools.ts';
 import { apiKeyRoutes } from './routes-api-keys.ts';
+import { auditRoutes } from './routes-audit.ts';
 import { farmerRoutes } from './routes-farmer.ts';
 import { poolBlockRoutes } from './routes-pool-blocks.ts';
 import { poolFarmerRoutes } from './routes-pool-farmers.ts';
@@ -22,7 +25,10 @@ export const routes = {
   ...poolBlockRoutes,
   ...poolFarmerRoutes,
   ...apiKeyRoutes,
-  ...adminRoutes,
+  ...adminPlatformRoutes,
+  ...adminAccountRoutes,
+  ...adminPoolRoutes,
+  ...auditRoutes,
 };
 
 type Routes = typeof routes;
