@@ -1,14 +1,10 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { amount } from 'shared-api';
+import { days, kale, time } from '../testing/chart-fixtures.ts';
 import { Chart } from './chart.tsx';
-import type { ChartValue } from './chart-data.ts';
-import { type ChartFormat, countFormat, moneyFormat, percentFormat } from './formats.ts';
+import { countFormat, moneyFormat, percentFormat } from './formats.ts';
 
-const days = [1, 2, 3].map(day => `2026-11-0${day}T00:00:00.000Z`);
-const time = { kind: 'time', label: 'Day', at: days } as const;
-const kale = (units: bigint) => amount('KALE', units);
 /** Beyond the precision of a float. */
 const huge = 9_007_199_254_740_993n;
 
@@ -99,94 +95,6 @@ it('a tap shows the value there until the next tap elsewhere', async () => {
   expect(screen.queryByText('Mon, Nov 2')).not.toBeInTheDocument();
 });
 
-describe('bars of rewards and lost stakes', () => {
-  const Net = ({ running = false }: { running?: boolean }) => (
-    <Chart
-      kind="bar"
-      caption="Net rewards"
-      series={[
-        { label: 'Earned', values: [kale(8_499_300_000n), kale(20_000_000n), kale(1n)], tone: 'gain' },
-        { label: 'Lost stakes', values: [kale(-5_079_200_000n), kale(0n), kale(0n)], tone: 'loss' },
-      ]}
-      net="Net earned"
-      x={{ ...time, running }}
-      format={moneyFormat('KALE')}
-    />
-  );
-
-  it('mark the net of buckets with losses, with a note', () => {
-    const { container } = render(<Net />);
-    expect(container.querySelectorAll('[data-net] path')).toHaveLength(2); // a stroke and its outline
-    expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-      'Earned',
-      'Lost stakes',
-      'Net on days with a loss',
-    ]);
-    expect(screen.getByText('Net per day.')).toBeInTheDocument();
-  });
-
-  it('read out earnings, losses and net, by arrow keys too', async () => {
-    render(<Net />);
-    await userEvent.tab();
-    const control = screen.getByRole('slider');
-    fireEvent.change(control, { target: { value: '0' } });
-    const readOut = screen.getByText('Sun, Nov 1').parentElement;
-    expect(readOut).toHaveTextContent('Sun, Nov 1Earned849.93Lost stakes−507.92Net earned+342.01');
-    expect(control).toHaveAttribute(
-      'aria-valuetext',
-      'Nov 1, 2026: Earned 849.93 KALE, Lost stakes −507.92 KALE, Net earned 342.01 KALE',
-    );
-  });
-
-  it('read out a loss as it is shown elsewhere, and a net that is the difference of the shown amounts', async () => {
-    render(
-      <Chart
-        kind="bar"
-        caption="Net rewards"
-        series={[
-          { label: 'Earned', values: [kale(100_060_000n), kale(1n)], tone: 'gain' },
-          { label: 'Lost stakes', values: [kale(-10_090_000n), kale(0n)], tone: 'loss' },
-        ]}
-        net="Net earned"
-        x={{ ...time, at: days.slice(0, 2) }}
-        format={moneyFormat('KALE')}
-      />,
-    );
-    await userEvent.tab();
-    fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
-    const readOut = screen.getByText('Sun, Nov 1').parentElement;
-    expect(readOut).toHaveTextContent('Earned10.00Lost stakes−1.00Net earned+9.00');
-    expect(screen.getByRole('slider')).toHaveAttribute(
-      'aria-valuetext',
-      'Nov 1, 2026: Earned 10.00 KALE, Lost stakes −1.00 KALE, Net earned 9.00 KALE',
-    );
-  });
-
-  it('have the net in their table, exact to the last unit', async () => {
-    render(<Net />);
-    await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
-    expect(screen.getAllByRole('row').map(row => row.textContent)[1]).toBe(
-      'Nov 1, 2026849.9300000 KALE−507.9200000 KALE342.0100000 KALE',
-    );
-  });
-
-  it('hatch the bucket in progress and name it', () => {
-    const { container } = render(<Net running />);
-    expect(screen.getByText('Net per day. The hatched bar is today, still running.')).toBeInTheDocument();
-    const hatched = [...container.querySelectorAll('path[style*="-running-"]')];
-    expect(hatched).toHaveLength(1);
-  });
-
-  it('say when days of UTC begin where the reader is, and do not call one today', () => {
-    const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-540);
-    render(<Net running />);
-    zone.mockRestore();
-    expect(
-      screen.getByText('Net per day, starting at 9:00 AM. The hatched bar is still running.'),
-    ).toBeInTheDocument();
-  });
-});
-
 it('prints the number if there is but one bar', async () => {
   render(
     <Chart
@@ -201,25 +109,6 @@ it('prints the number if there is but one bar', async () => {
   expect(screen.getByText('2.50 KALE').parentElement).toHaveTextContent('2.50 KALEEarned, Mon, Nov 2');
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
   expect(screen.getByRole('row', { name: /^Nov 2, 2026/ })).toHaveTextContent('2.5000000 KALE');
-});
-
-it('draws rates from their own floor, marked as a break, and amounts from zero', () => {
-  const chart = <V extends ChartValue>(kind: 'line' | 'bar', format: ChartFormat<V>, shown: V[]) => (
-    <Chart
-      kind={kind}
-      caption="Values"
-      series={[{ label: 'Values', values: shown }]}
-      x={time}
-      format={format}
-    />
-  );
-  const { container, rerender } = render(chart('line', percentFormat, [97, 97.5, 99]));
-  const steps = () => screen.getAllByText(/^[0-9.,]+%?$/).map(step => step.textContent);
-  expect(steps()).toEqual(['97%', '97.5%', '98%', '98.5%', '99%']);
-  expect(container.querySelector('[data-break]')).toBeInTheDocument();
-  rerender(chart('bar', moneyFormat('KALE'), [kale(970_000_000n), kale(990_000_000n), kale(980_000_000n)]));
-  expect(steps()[0]).toBe('0');
-  expect(container.querySelector('[data-break]')).not.toBeInTheDocument();
 });
 
 it('several series are named in a legend, in the summary and in the table', async () => {
@@ -261,35 +150,6 @@ it('rates have a course and bounds, and no sum', () => {
   expect(screen.getByRole('figure')).toHaveTextContent(
     'Success rate rose from 91.0% to 95.0%; highest 97.5% on Nov 2, lowest 91.0% on Nov 1.',
   );
-});
-
-describe('the y axis', () => {
-  const Values = <V extends ChartValue>({
-    values,
-    format,
-  }: {
-    values: (V | null)[];
-    format: ChartFormat<V>;
-  }) => <Chart kind="bar" caption="Values" series={[{ label: 'Values', values }]} x={time} format={format} />;
-  const steps = () => screen.getAllByText(/^[0-9.]+[A-Z%]?$/).map(step => step.textContent);
-
-  it('is zero alone where a rate is zero throughout; amounts and counts of nothing need no picture', () => {
-    const { rerender } = render(<Values values={[0, null, 0]} format={percentFormat} />);
-    expect(steps()).toEqual(['0%']);
-    rerender(<Values values={[0, 0, 0]} format={countFormat} />);
-    expect(screen.getByText('Nothing to show yet')).toBeInTheDocument();
-    rerender(<Values values={[kale(0n), kale(0n), null]} format={moneyFormat('KALE')} />);
-    expect(screen.getByText('Nothing to show yet')).toBeInTheDocument();
-  });
-
-  it('reaches an amount of single atomic units, and a rate of a fraction', () => {
-    const { rerender } = render(<Values values={[kale(1n), kale(1n)]} format={moneyFormat('KALE')} />);
-    expect(steps()).toEqual(['0', '0.0000001']);
-    rerender(<Values values={[kale(3n), kale(1n)]} format={moneyFormat('KALE')} />);
-    expect(steps()).toEqual(['0', '0.0000001', '0.0000002', '0.0000003']);
-    rerender(<Values values={[0, 0.02]} format={percentFormat} />);
-    expect(steps()).toEqual(['0%', '0.005%', '0.01%', '0.015%', '0.02%']);
-  });
 });
 
 it('a given summary replaces it', () => {

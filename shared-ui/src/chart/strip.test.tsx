@@ -1,10 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { amount } from 'shared-api';
+import { kale, time } from '../testing/chart-fixtures.ts';
 import { Chart } from './chart.tsx';
 import { moneyFormat } from './formats.ts';
-
-const kale = (units: bigint) => amount('KALE', units);
 
 it('marks counts above zero in a row below the axis, and has them in the read-out and the table', async () => {
   const { container } = render(
@@ -15,11 +13,7 @@ it('marks counts above zero in a row below the axis, and has them in the read-ou
         { label: 'Average reward', values: [kale(71_500_000n), kale(64_200_000n), kale(61_200_000n)] },
       ]}
       strip={{ short: 'Lost', label: 'Lost stakes', values: [0, 2, 0] }}
-      x={{
-        kind: 'time',
-        label: 'Day',
-        at: [1, 2, 3].map(day => `2026-11-0${day}T00:00:00.000Z`),
-      }}
+      x={time}
       format={{ ...moneyFormat('KALE'), total: undefined }}
     />,
   );
