@@ -14,7 +14,6 @@ export type { EventName } from './contract/domain-events.ts';
 export { eventLabel } from './contract/event-label.ts';
 export { isMailAddress } from './contract/mail-address.ts';
 export { requestName } from './contract/request-name.ts';
-export { loadAdminUsers, useAdminUsers } from './resources/admin.ts';
 export {
   type AccountOrder,
   useAddAdmin,
@@ -35,12 +34,9 @@ export {
   useSuspendUser,
   useWithdrawalFreezes,
 } from './resources/admin-actions.ts';
-export {
-  loadAdminPools,
-  useAdminPools,
-  useAdminTrends,
-  useAdminUser,
-} from './resources/admin-pools.ts';
+export { loadAdminPools, useAdminPools } from './resources/admin-pools.ts';
+export { useAdminTrends } from './resources/admin-trends.ts';
+export { loadAdminUsers, useAdminUser, useAdminUsers } from './resources/admin-users.ts';
 export {
   type AuditEntry,
   type AuditFilter,

@@ -1,8 +1,10 @@
 // What the console of a pool reads and answers, loaded with a pooler's first page.
+
 export type { HarvestStatus } from './contract/harvest-control.ts';
 export type { PoolEarnings, PoolPayout } from './contract/pool-earnings.ts';
-export type { PoolerFarmersSummary, PoolStanding } from './contract/pool-standing.ts';
+export type { PoolStanding } from './contract/pool-standing.ts';
 export type { BlockFailures, MissedWork, RetryRequest, RetryResult } from './contract/pooler-blocks.ts';
+export type { PoolerFarmersSummary } from './contract/pooler-farmers-summary.ts';
 export { useBlockchainData } from './resources/blockchain-data.ts';
 export { useHarvestOrder, useHarvestStatus } from './resources/harvest-control.ts';
 export { useListTotal } from './resources/list-total.ts';
@@ -12,8 +14,7 @@ export {
   usePoolEarnings,
   usePoolPayouts,
 } from './resources/pool-earnings.ts';
-export { useFarmersSummary, usePoolStanding } from './resources/pool-standing.ts';
-export { usePoolerStatus } from './resources/pooler.ts';
+export { usePoolStanding } from './resources/pool-standing.ts';
 export {
   type PoolerBlocksFilter,
   useAcknowledgeAll,
@@ -25,3 +26,5 @@ export {
   useReportBlock,
   useRetryBlock,
 } from './resources/pooler-blocks.ts';
+export { useFarmersSummary } from './resources/pooler-farmers-summary.ts';
+export { usePoolerStatus } from './resources/pooler-status.ts';

@@ -42,6 +42,7 @@ export * from './pool-outlook.ts';
 export * from './pool-standing.ts';
 export * from './pooler-blocks.ts';
 export * from './pooler-farmers.ts';
+export * from './pooler-farmers-summary.ts';
 export * from './pooler-metrics.ts';
 export * from './pooler-status.ts';
 export * from './poolers.ts';

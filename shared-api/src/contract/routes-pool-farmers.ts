@@ -1,5 +1,4 @@
 import { Done } from './done.ts';
-import { PoolerFarmersSummary } from './pool-standing.ts';
 import {
   FarmersOrder,
   FarmersOrderResult,
@@ -7,6 +6,7 @@ import {
   PoolerFarmers,
   PoolerFarmersQuery,
 } from './pooler-farmers.ts';
+import { PoolerFarmersSummary } from './pooler-farmers-summary.ts';
 import { noBody, poolQuery } from './query.ts';
 import type { Route } from './route.ts';
 

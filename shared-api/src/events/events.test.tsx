@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { HttpResponse, http as on } from 'msw';
 import { setupServer } from 'msw/node';
-import { usePoolerStatus } from '../resources/pooler.ts';
+import { usePoolerStatus } from '../resources/pooler-status.ts';
 import { SharedDataProvider } from '../resources/provider.tsx';
 import { storeToken } from '../session/session-storage.ts';
 import { rereadSession } from '../session/session-store.ts';

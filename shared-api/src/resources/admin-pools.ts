@@ -1,13 +1,8 @@
-import { type AdminPool, type AdminPoolSort, AdminPools, AdminUserDetails } from '../contract/admin.ts';
-import { AdminTrends } from '../contract/admin-trends.ts';
-import type { UserId } from '../contract/ids.ts';
-import type { PoolWindow } from '../contract/pool-outlook.ts';
+import { type AdminPool, type AdminPoolSort, AdminPools } from '../contract/admin.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';
-import { dayStart } from './day-start.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
-import type { Resource } from './use-resource.ts';
 
 /** Which pools, in which order. */
 export interface AdminPoolsFilter {
@@ -17,26 +12,6 @@ export interface AdminPoolsFilter {
   page?: number;
   limit?: number;
 }
-
-/** GET /admin/trends over a window, with days in the browser's time zone. */
-export function useAdminTrends(window: PoolWindow): Resource<AdminTrends> {
-  return useCapable('admin-desk', {
-    name: 'adminTrends',
-    path: '/admin/trends',
-    query: { dayStart: dayStart(), window },
-    response: AdminTrends,
-    freshness: 'slow',
-  });
-}
-
-/** GET /admin/users/{id}. */
-export const useAdminUser = (id: UserId): Resource<AdminUserDetails> =>
-  useCapable('admin-desk', {
-    name: 'adminUser',
-    path: `/admin/users/${encodeURIComponent(id)}`,
-    response: AdminUserDetails,
-    freshness: 'steady',
-  });
 
 /** GET /admin/poolers, those awaiting approval first unless sorted; disabled for a server without the capability. */
 export function useAdminPools({ page = 1, limit = 20, ...filter }: AdminPoolsFilter = {}) {

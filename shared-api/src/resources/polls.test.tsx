@@ -16,8 +16,8 @@ import {
 } from '../testing/resource-fixtures.ts';
 import { useApprovals, useWithdrawalFreezes } from './admin-actions.ts';
 import { usePoolStanding } from './pool-standing.ts';
-import { usePoolerStatus } from './pooler.ts';
 import { usePoolerSettings } from './pooler-settings.ts';
+import { usePoolerStatus } from './pooler-status.ts';
 import { usePools } from './pools.ts';
 import { SharedDataProvider } from './provider.tsx';
 

@@ -1,19 +1,9 @@
 import { useState } from 'react';
 import type { PoolerId } from '../contract/ids.ts';
-import { PoolerFarmersSummary, PoolStanding } from '../contract/pool-standing.ts';
+import { PoolStanding } from '../contract/pool-standing.ts';
 import { useSession } from '../session/use-session.ts';
 import { useCapable } from './use-capable.ts';
 import type { Resource } from './use-resource.ts';
-
-/** GET /pooler/farmers/summary: farmers by state; of the operator's pool, or of all pools for an admin. */
-export const useFarmersSummary = (poolerId?: PoolerId): Resource<PoolerFarmersSummary> =>
-  useCapable('pooler-live', {
-    name: 'farmersSummary',
-    path: '/pooler/farmers/summary',
-    query: { poolerId },
-    response: PoolerFarmersSummary,
-    freshness: 'pulse',
-  });
 
 const WAITING = 5_000; // ms between polls while the approval is pending
 

@@ -1,9 +1,11 @@
-import { type AccountSort, type AdminUser, AdminUsers } from '../contract/admin.ts';
+import { type AccountSort, type AdminUser, AdminUserDetails, AdminUsers } from '../contract/admin.ts';
 import type { Role } from '../contract/auth.ts';
+import type { UserId } from '../contract/ids.ts';
 import { call } from '../http/http.ts';
 import { allRows, PAGE_LIMIT } from './all-rows.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
+import type { Resource } from './use-resource.ts';
 
 /** Which accounts, in which order. */
 export interface UsersFilter {
@@ -29,6 +31,15 @@ export function useAdminUsers({ page = 1, limit = 10, ...filter }: UsersFilter =
     }),
   );
 }
+
+/** GET /admin/users/{id}. */
+export const useAdminUser = (id: UserId): Resource<AdminUserDetails> =>
+  useCapable('admin-desk', {
+    name: 'adminUser',
+    path: `/admin/users/${encodeURIComponent(id)}`,
+    response: AdminUserDetails,
+    freshness: 'steady',
+  });
 
 /**
  * Every account that passes the filter, in its order.
