@@ -36,13 +36,6 @@ const Frame = styled.div`
 
 type Day = ServiceStatus['components'][number]['days'][number];
 
-/** When the days begin where the reader is, if that is not at midnight. */
-export const daysBegin = () => {
-  const minutes = -new Date().getTimezoneOffset();
-  const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return minutes === 0 ? '' : ` Each day begins at ${time.format(minutes * 60_000)}.`;
-};
-
 const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const uptime = (percent: number) => percentWords(percent, { places: 2 });
 

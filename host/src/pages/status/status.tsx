@@ -5,13 +5,20 @@ import { Alert, Button, Card, LastDone, lazyDialog, Page, RelativeTime, Row, Ske
 import { ResourceState } from 'shared-ui/content';
 import { serviceName } from '../service-name.ts';
 import { IncidentCard, isNow, isUpcoming } from './incident-card.tsx';
-import { daysBegin, ServiceDays } from './service-days.tsx';
+import { ServiceDays } from './service-days.tsx';
 
 const IncidentDialog = lazyDialog(
   () => import(/* webpackChunkName: 'incident-dialog' */ './incident-dialog.tsx'),
 );
 
 const failure = 'Failed to load the status. Please try again.';
+
+/** When the days begin where the reader is, if that is not at midnight. */
+const daysBegin = () => {
+  const minutes = -new Date().getTimezoneOffset();
+  const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  return minutes === 0 ? '' : ` Each day begins at ${time.format(minutes * 60_000)}.`;
+};
 
 /** The public status page: each service over 90 days, incidents and planned maintenance. */
 export default function Status() {

@@ -62,8 +62,7 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
     maxFarmers != null &&
     `${Math.max(0, maxFarmers - currentFarmers)} of ${maxFarmers} ${maxFarmers === 1 ? 'seat' : 'seats'} free`;
   const active = pool.statistics?.farmersActive;
-  // Seats are also held by farmers whose contract has not begun or not ended.
-  const moving = Math.max(0, (currentFarmers ?? 0) - (active ?? Number.POSITIVE_INFINITY));
+  const joiningOrLeaving = currentFarmers != null && active != null ? currentFarmers - active : 0;
   const success = poolRate('successRate', pool.successRate, workHint(pool.forfeits?.count ?? 0));
   const uptime = poolRate('uptime', pool.performance?.uptime, 'Since approval');
   return (
@@ -114,7 +113,11 @@ export const KeepStrip = ({ pool }: { pool: PoolDetails }) => {
       <Figure
         label="Active farmers"
         value={<Count value={active} missing="–" />}
-        note={seatsFree && moving > 0 ? `${seatsFree}, ${moving} joining or leaving` : seatsFree}
+        note={
+          seatsFree && joiningOrLeaving > 0
+            ? `${seatsFree}, ${joiningOrLeaving} joining or leaving`
+            : seatsFree
+        }
       />
     </FigureStrip>
   );

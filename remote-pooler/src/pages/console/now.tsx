@@ -12,14 +12,14 @@ import { styled } from 'styled-components';
 import { CycleBoard } from '../blocks/cycle-board.tsx';
 import { usePoolChoice } from '../operations/use-pool-choice.ts';
 import { NextBlock } from './next-block.tsx';
-import type { ProblemsProps } from './problem-checks.tsx';
+import type { ProblemChecksProps } from './problem-checks.tsx';
 
 const LastBlocksStrip = lazyComponent(
   () => import(/* webpackChunkName: 'console-details' */ './last-blocks-strip.tsx'),
   () => <Skeleton height="100%" />,
 );
 
-const Problems = lazyComponent<ProblemsProps>(
+const ProblemChecks = lazyComponent<ProblemChecksProps>(
   () => import(/* webpackChunkName: 'console-details' */ './problem-checks.tsx'),
   () => <Skeleton height="6rem" />,
 );
@@ -96,7 +96,7 @@ const NowCard = ({ poolName, own }: NowCardProps) => {
           </Stack>
         )}
       </Block>
-      <Problems {...checked} poolName={poolName} />
+      <ProblemChecks {...checked} poolName={poolName} />
     </Card>
   );
 };

@@ -14,7 +14,7 @@ import { findProblems } from './problems.ts';
 
 type Blocks = Resource<{ items: readonly PoolerBlock[]; total: number }>;
 
-export type ProblemsProps = {
+export type ProblemChecksProps = {
   blocks: Blocks;
   failed: Blocks;
   farmers: Resource<PoolerFarmersSummary>;
@@ -27,7 +27,7 @@ export type ProblemsProps = {
 };
 
 /** What an operator must see to, or that there is nothing. */
-export default function Problems({
+export default function ProblemChecks({
   blocks,
   failed,
   farmers,
@@ -36,7 +36,7 @@ export default function Problems({
   earnings,
   standing,
   poolName,
-}: ProblemsProps) {
+}: ProblemChecksProps) {
   const { data: info } = useSystemInfo();
   const lifetime = useEntryLifetime();
   const now = useServerNow(10_000);
