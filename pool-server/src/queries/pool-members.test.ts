@@ -1,35 +1,27 @@
 import { expireRequests } from '../commands/end-contract.ts';
 import { commandContext } from '../commands/services.ts';
-import type { ContractId, PoolId } from '../domain/ids.ts';
+import type { PoolId } from '../domain/ids.ts';
 import { playBlock } from '../testing/block.ts';
 import {
-  type FarmerPerson,
-  join,
-  newAdmin,
+  type MemberPerson,
   newFarmer,
+  newMember,
   newPool,
-  PASSWORD,
+  newSession,
   type Person,
 } from '../testing/people.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 
 const POOL = 'pool-stellar-01' as PoolId;
-const DAY = 24 * 3600;
 let test: TestApi;
 let pooler: Person;
-let stranger: Person;
-let admin: Person;
-const people: FarmerPerson[] = [];
-const members: { farmerId: FarmerPerson['farmerId']; contractId: ContractId }[] = [];
+const members: MemberPerson[] = [];
 
 beforeAll(async () => {
   test = await testApi();
   pooler = await newPool(test, POOL);
-  stranger = await newPool(test, 'pool-horizon-02');
   for (let n = 0; n < 4; n++) {
-    const person = await newFarmer(test);
-    people.push(person);
-    members.push({ farmerId: person.farmerId, contractId: (await join(test, person, POOL)) as ContractId });
+    members.push(await newMember(test, POOL));
     test.pass(1);
   }
   await playBlock(test, POOL, 1, members);
@@ -37,15 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Signs in again: sessions expire after some days. */
-const signedIn = async ({ email }: Person) =>
-  (await test.post('/auth/login', { email, password: PASSWORD })).body.token as string;
-const list = async (query = '', token?: string) =>
-  (await test.get(`/pooler/farmers?${query}`, { token: token ?? (await signedIn(pooler)) })).body;
+/** Sessions expire after some days. */
+const signedIn = (person: Person) => newSession(test, person);
+const list = async (query = '') =>
+  (await test.get(`/pooler/farmers?${query}`, { token: await signedIn(pooler) })).body;
 const summary = async () =>
   (await test.get('/pooler/farmers/summary', { token: await signedIn(pooler) })).body;
 const ids = (body: { items: { farmerId: string }[] }) => body.items.map(({ farmerId }) => farmerId);
-const nth = (...places: number[]) => places.map(place => people[place]?.farmerId);
+const nth = (...places: number[]) => places.map(place => members[place]?.farmerId);
 
 describe('the farmers of a pool', () => {
   it('have their lost stakes beside their earnings, for either reason', async () => {
@@ -103,7 +94,7 @@ describe('the farmers of a pool', () => {
   });
 
   it('are found by part of a name, e-mail or id', async () => {
-    const [one] = people;
+    const [one] = members;
     expect(ids(await list(`search=${one?.email.toUpperCase()}`))).toEqual(nth(0));
     expect(ids(await list(`search=${one?.farmerId.slice(3)}`))).toEqual(nth(0));
     expect(await list('search=nobody-at-all')).toMatchObject({ items: [], total: 0 });
@@ -153,150 +144,4 @@ describe('the farmers of a pool', () => {
     expect(statistics.totalStaked).toBe('0.0000007');
     await set(true, 'success');
   });
-});
-
-describe('an operator’s settings of the pool', () => {
-  const settings = {
-    invitationNote: 'Welcome to us!',
-    minimumSuccessRate: 50,
-    inactiveAfterDays: 2,
-  };
-  const put = (token: string, more: object = {}) =>
-    test.call('PUT', '/pooler/settings', { token, body: { ...settings, ...more } });
-
-  it('has defaults until it is set, and is stored', async () => {
-    const read = async () => (await test.get('/pooler/settings', { token: pooler.token })).body;
-    expect(await read()).toEqual({
-      invitationNote: '',
-      minimumSuccessRate: 90,
-      inactiveAfterDays: 7,
-      tellFarmers: false,
-    });
-    // As a client of the release before sends and requires it.
-    const body = { ...settings, tellFarmers: false };
-    expect((await put(pooler.token, { tellFarmers: true })).body).toEqual(body);
-    expect(await read()).toEqual(body);
-  });
-
-  it('is validated, and settable only by the operator', async () => {
-    expect((await put(pooler.token, { inactiveAfterDays: 0 })).status).toBe(400);
-    expect((await put(stranger.token, { poolerId: POOL })).status).toBe(403);
-    admin = await newAdmin(test);
-    expect((await put(admin.token)).status).toBe(400);
-    expect((await put(admin.token, { poolerId: POOL })).status).toBe(200);
-    expect((await put(admin.token, { poolerId: 'pool-none' })).body.code).toBe('POOLER_NOT_FOUND');
-  });
-
-  it('has each change in the audit trail', async () => {
-    const changes = `/audit?subject=${POOL}&kind=MemberSettingsChanged`;
-    const trail = async () => (await test.get(changes, { token: admin.token })).body.items;
-    expect(await trail()).toMatchObject([{ actorEmail: pooler.email, data: settings }]);
-    await put(pooler.token, { inactiveAfterDays: 3 });
-    await put(admin.token, { poolerId: POOL });
-    expect(await trail()).toMatchObject([
-      { actorEmail: admin.email, data: { inactiveAfterDays: 2 } },
-      { actorEmail: pooler.email, data: { inactiveAfterDays: 3 } },
-      { actorEmail: pooler.email, data: settings },
-    ]);
-  });
-
-  it('is used in invitations', async () => {
-    await test.post('/pooler/farmers/invite', { email: 'new@kale.test' }, { token: pooler.token });
-    await test.settled();
-    expect(test.mails.at(-1)?.text).toContain('Welcome to us!');
-  });
-});
-
-describe('inactive farmers', () => {
-  it('are members with a seat who have not planted for the pool’s number of days', async () => {
-    test.pass(3 * DAY);
-    await playBlock(test, POOL, 3, [...members.slice(3), ...members.slice(2, 3)]);
-    expect(ids(await list('status=inactive')).toSorted()).toEqual(nth(0, 1, 3).toSorted());
-    expect((await list('status=inactive')).items[0]).toMatchObject({ status: 'inactive', idle: true });
-    expect(await summary()).toMatchObject({
-      total: 4,
-      active: 1,
-      inactive: 3,
-      idle: 3,
-      idleStake: '0.0000014',
-    });
-  });
-
-  it('are removed at once, and their contracts exit', async () => {
-    const token = await signedIn(pooler);
-    const { body } = await test.post('/pooler/farmers/remove-inactive', {}, { token });
-    expect(body).toEqual({ changed: 3, refused: [], remaining: 0 });
-    expect((await list('status=exiting')).total).toBe(3);
-    expect(await summary()).toMatchObject({ suspendableStake: '0.0000007' });
-    expect((await test.post('/pooler/farmers/remove-inactive', {}, { token })).body).toEqual({
-      changed: 0,
-      refused: [],
-      remaining: 0,
-    });
-  });
-});
-
-describe('suspending all', () => {
-  it('does not count a farmer as suspended whose account an admin suspended: the pool plants for them', async () => {
-    const set = (status: string) =>
-      test.database.query('UPDATE users SET status = $1 WHERE farmer_id = $2', [status, nth(2)[0]]);
-    await set('suspended');
-    const { items } = await list('status=active');
-    await set('registered');
-    expect(items.map(({ farmerId }: { farmerId: string }) => farmerId)).toEqual(nth(2));
-  });
-
-  it('affects only the active farmers of the operator’s pool', async () => {
-    expect(
-      (await test.post('/pooler/farmers/suspend-all', {}, { token: await signedIn(stranger) })).body,
-    ).toEqual({
-      changed: 0,
-      refused: [],
-      remaining: 0,
-    });
-    expect((await list('status=suspended')).total).toBe(0);
-    const token = await signedIn(pooler);
-    const [left] = people;
-    // Requested the exit after the members were read.
-    const setStatus = (status: string) =>
-      test.database.query('UPDATE contracts SET status = $1 WHERE farmer_id = $2', [status, left?.farmerId]);
-    await setStatus('active');
-    expect((await test.post('/pooler/farmers/suspend-all', {}, { token })).body).toEqual({
-      changed: 1,
-      refused: [{ farmerId: left?.farmerId, name: left?.email, reason: 'This contract is not active' }],
-      remaining: 0,
-    });
-    await setStatus('exiting');
-    expect(ids(await list('status=suspended'))).toEqual(nth(2));
-    expect((await summary()).suspendableStake).toBe('0.0000000');
-  });
-
-  it('requires an admin to name the pool', async () => {
-    const token = await signedIn(admin);
-    expect((await test.post('/pooler/farmers/suspend-all', {}, { token })).body).toMatchObject({
-      code: 'VALIDATION_ERROR',
-      message: 'Name the pool',
-    });
-  });
-});
-
-it('acknowledges blocks with failures, one or all at once', async () => {
-  const token = await signedIn(pooler);
-  const waiting = async () =>
-    (await test.get('/pooler/blocks?acknowledged=false&limit=1', { token })).body.total;
-  expect(await waiting()).toBe(3);
-  await test.post(`/pooler/blocks/${POOL}:2/acknowledge`, {}, { token });
-  expect(await waiting()).toBe(2);
-  const { items } = (await test.get('/pooler/blocks?acknowledged=false', { token })).body;
-  expect(items.map((block: { blockIndex: number }) => block.blockIndex)).toEqual([3, 1]);
-  for (const { acknowledged, cycle } of items)
-    expect([acknowledged, cycle.failed > 0]).toEqual([false, true]);
-  expect((await test.get('/pooler/blocks?acknowledged=true', { token })).body.items).toMatchObject([
-    { blockIndex: 2, acknowledged: true },
-  ]);
-  expect((await test.post('/pooler/blocks/acknowledge', {}, { token })).body).toEqual({
-    acknowledged: 2,
-    remaining: 0,
-  });
-  expect(await waiting()).toBe(0);
 });
