@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,14 +7,10 @@ import { verifyEvents } from '../audit/verify.ts';
 import { BackupKey } from '../backup/backup-key.ts';
 import { restore } from '../backup/restore.ts';
 import { KeyRing } from '../custody/key-ring.ts';
-import { keyFile } from '../custody/key-source.ts';
 import { readMasterKey } from '../custody/master-key.ts';
 import { type Database, many, one, openDatabase } from '../database/database.ts';
-import { createComingMonths } from '../database/migrate.ts';
-import { prepareRoles, ROLES, type Role, urlFor } from '../database/roles.ts';
-import { STORE_INVARIANTS } from '../invariants/store-invariants.ts';
-import { preparedSandbox, startProgram } from '../testing/program.ts';
-import { savedSandbox } from '../testing/saved-data.ts';
+import { startProgram } from '../testing/program.ts';
+import { savedData, savedSandbox } from '../testing/saved-data.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { SANDBOX_ACCOUNTS, SANDBOX_PASSWORD } from './sandbox-accounts.ts';
 
@@ -47,24 +42,13 @@ const sumsOf = async (database: Database) =>
     ),
   );
 
-const passwords = Object.fromEntries(ROLES.map(role => [role, randomBytes(24).toString('hex')])) as Record<
-  Role,
-  string
->;
-let sandbox: Awaited<ReturnType<typeof preparedSandbox>>;
+let sandbox: Awaited<ReturnType<typeof savedSandbox>>;
 let api: ReturnType<typeof startProgram>;
 let before: Awaited<ReturnType<typeof sumsOf>>;
-let superuser: string;
 
 beforeAll(async () => {
-  const { sql, masterKey } = savedSandbox();
-  sandbox = await preparedSandbox(async (database, dataDir, url) => {
-    await database.query(sql);
-    writeFileSync(keyFile(dataDir), `${masterKey}\n`, { mode: 0o600 });
+  sandbox = await savedSandbox(async database => {
     before = await sumsOf(database);
-    superuser = url;
-    await prepareRoles(url, passwords);
-    return role => urlFor(role, passwords[role], url);
   });
   api = startProgram('api', sandbox.variablesFor('api'));
   if (!(await api.ready)) throw new Error((await api.ended).output);
@@ -96,131 +80,6 @@ it.each(SANDBOX_ACCOUNTS)('$email still signs in with the published password', a
 });
 
 describe('the roles of the programs', () => {
-  /** The message with which the database refuses a statement; null if it accepts it. */
-  async function refusal(role: Role, statement: string): Promise<string | null> {
-    const database = openDatabase(sandbox.variablesFor(role).DATABASE_URL, 1);
-    try {
-      await database.query(`BEGIN; ${statement}; ROLLBACK`);
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    } finally {
-      await database.end();
-    }
-  }
-  const EVENTS = ['emt_messages', 'emt_messages_emt_default_active', 'emt_messages_2026_11'];
-
-  it('are made again without waiting for who uses the tables', async () => {
-    const reader = await sandbox.database.connect();
-    try {
-      await reader.query('BEGIN; SELECT FROM users, custody.keys LIMIT 1');
-      await prepareRoles(superuser, passwords);
-    } finally {
-      await reader.query('ROLLBACK');
-      reader.release();
-    }
-  });
-
-  it('are no superusers', async () => {
-    const roles = await many(
-      sandbox.database,
-      `SELECT rolname FROM pg_roles WHERE rolname LIKE 'kale\\_%' AND NOT (rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls)`,
-    );
-    expect(roles).toHaveLength(ROLES.length);
-  });
-
-  it.each([...ROLES])('do not let %s change or delete an event', async role => {
-    for (const table of EVENTS) {
-      for (const statement of [
-        `UPDATE ${table} SET message_data = '{}'`,
-        `DELETE FROM ${table}`,
-        `TRUNCATE ${table}`,
-      ]) {
-        // Only the owner of the tables can access a partition.
-        if (role === 'migrate' && table !== 'emt_messages') continue;
-        expect(await refusal(role, statement)).toMatch(/^(permission denied|must be owner)/);
-      }
-    }
-  });
-
-  it('let the API create the partitions of the coming months, but no table of its own', async () => {
-    const partitions = async () =>
-      (await many(sandbox.database, "SELECT FROM pg_class WHERE relname ~ '^emt_messages_\\d{4}_\\d\\d$'"))
-        .length;
-    const before = await partitions();
-    const latest = "event_table(event_month(now() + interval '2 months'))";
-    await sandbox.database.query(`DO $$ BEGIN EXECUTE 'DROP TABLE ' || ${latest}; END $$`);
-    expect(await partitions()).toBe(before - 1);
-
-    const api = openDatabase(sandbox.variablesFor('api').DATABASE_URL, 1);
-    await Promise.all([createComingMonths(api), createComingMonths(api)]);
-    await api.end();
-    expect(await partitions()).toBe(before);
-    expect(await refusal('api', "SELECT create_event_months('2031-01-01', 1)")).toMatch(/^permission denied/);
-    expect(await refusal('pooler', 'SELECT create_coming_months()')).toMatch(/^permission denied/);
-  });
-
-  it('let only the signer and backups read keys, which are sealed', async () => {
-    const keys = 'SELECT sealed FROM custody.keys';
-    for (const role of ROLES) {
-      if (role === 'signer' || role === 'backup') expect(await refusal(role, keys)).toBeNull();
-      else expect(await refusal(role, keys)).toMatch(/^permission denied/);
-    }
-    expect(await refusal('api', 'SET ROLE kale_signer')).toMatch(/^permission denied/);
-    // Health and metrics show refused orders.
-    expect(await refusal('api', 'SELECT reason FROM custody.refused_orders')).toBeNull();
-    // These programs open the ledger with the sponsor's address.
-    for (const role of ['migrate', 'api', 'engine'] as const)
-      expect(await refusal(role, 'SELECT address FROM custody.sponsor')).toBeNull();
-    // Both plant, the API by an operator's order.
-    for (const role of ['api', 'engine'] as const)
-      expect(await refusal(role, 'SELECT most FROM custody.sponsored_fees')).toBeNull();
-    expect(await refusal('engine', 'UPDATE custody.sponsored_fees SET most = 0')).toMatch(
-      /^permission denied/,
-    );
-  });
-
-  it.each([
-    ['api', "UPDATE event_seals SET root = ''"],
-    ['api', 'DELETE FROM archived_events'],
-    ['api', 'CREATE TABLE public.mine ()'],
-    ['api', "DELETE FROM settings WHERE name = 'restored_at'"],
-    ['api', "INSERT INTO fee_bumps VALUES ('', '', '', '', 0, now())"],
-    ['engine', "UPDATE settings SET value = now() WHERE name = 'restored_at'"],
-    ['engine', "INSERT INTO fee_bumps VALUES ('', '', '', '', 0, now())"],
-    ['engine', 'UPDATE fee_bumps SET inner_hash = hash'],
-    ['engine', 'SELECT * FROM credentials'],
-    ['engine', "UPDATE second_factors SET user_id = ''"],
-    ['engine', 'SELECT unsubscribe_token FROM notification_preferences'],
-    ['engine', 'DELETE FROM personal_data'],
-    [
-      'engine',
-      "INSERT INTO sessions (id, token_hash, user_id, second_factor_at) SELECT 'mine', 'mine', id, now() FROM users",
-    ],
-    ['engine', 'UPDATE sessions SET second_factor_at = now()'],
-    ['engine', 'DELETE FROM sessions'],
-    ['engine', 'UPDATE factor_resets SET effective_at = now()'],
-    ['engine', 'DELETE FROM account_reads'],
-    ['engine', 'DELETE FROM login_attempts'],
-    ['api', "UPDATE personal_data SET fields = '{}'"],
-    ['read', 'SELECT unsubscribe_token FROM notification_preferences'],
-    ['signer', 'UPDATE farmers SET payout_address = custodial_address'],
-    ['signer', 'SELECT token_hash FROM sessions'],
-    ['pooler', 'UPDATE ledger.accounts SET kale = 1'],
-    ['pooler', 'SELECT * FROM users'],
-    ['backup', "UPDATE settings SET value = ''"],
-    ['backup', 'DELETE FROM custody.keys'],
-    ['read', "UPDATE settings SET value = ''"],
-    ['read', 'SELECT * FROM credentials'],
-  ] as const)('refuse %s: %s', async (role, statement) => {
-    expect(await refusal(role, statement)).toMatch(/^permission denied/);
-  });
-
-  it('let the engine check the invariant of sessions', async () => {
-    const invariant = STORE_INVARIANTS.find(({ name }) => name === 'closed_sessions');
-    expect(await refusal('engine', invariant?.violations ?? '')).toBeNull();
-  });
-
   it('are enough for scheduled backups, which restore', async () => {
     const key = randomBytes(32);
     const folder = join(sandbox.dataDir, 'scheduled');
@@ -233,7 +92,7 @@ describe('the roles of the programs', () => {
       await program.stop();
       expect(program.output()).toMatch(/"backed up"/);
       const [made = ''] = await readdir(folder);
-      const keys = new KeyRing([readMasterKey(savedSandbox().masterKey, 'the saved data')]);
+      const keys = new KeyRing([readMasterKey(savedData().masterKey, 'the saved data')]);
       await restore({
         ...{ url: empty.url, database, keys, now: new Date() },
         folder: join(folder, made),
