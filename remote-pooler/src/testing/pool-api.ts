@@ -1,4 +1,5 @@
 import { apiFor } from 'shared-api/testing';
+import { standing } from './answers.ts';
 
 const always = {
   'GET /poolers': {
@@ -17,13 +18,7 @@ const always = {
   'GET /farmers/blockchain-data': {},
   'GET /harvest/status': { running: true, pending: 0 },
   'GET /pooler/blocks': { items: [], page: 1, limit: 10, total: 0 },
-  'GET /pooler/pool': {
-    poolerId: 'pool-stellar-01',
-    name: 'Stellar Pool Alpha',
-    status: 'active',
-    maxFarmers: 25,
-    currentFarmers: 12,
-  },
+  'GET /pooler/pool': standing,
   'GET /pooler/farmers/summary': {
     total: 0,
     active: 0,
