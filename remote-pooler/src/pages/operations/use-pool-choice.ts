@@ -15,12 +15,13 @@ const KNOWN_POOLS = [
  */
 export const usePoolChoice = (): readonly Option<PoolerId>[] => {
   const { user } = useSession();
-  const { data, loading } = usePools({ every: true });
+  const own = user?.role === 'admin' ? undefined : user?.poolerId;
+  // Operators read their own pool's name from its standing; without one, from the first page.
+  const { data, loading } = usePools({ every: !own, limit: 100 });
   const standing = usePoolStanding();
   const listed = data?.items.map(({ id, name }) => ({ value: id, label: name }));
   const all = listed?.length ? listed : KNOWN_POOLS;
-  const own = user?.poolerId;
-  if (user?.role === 'admin' || !own) return loading ? [] : all;
+  if (!own) return loading ? [] : all;
   const label = standing.data?.name ?? all.find(({ value }) => value === own)?.label ?? own;
   return [{ value: own, label }];
 };
