@@ -248,16 +248,16 @@ export async function mailNotifications({
   const done: UserId[] = [];
   let sent = 0;
   await includeEverybody(database, until);
-  for (let reader = await nextReader(database, now, until, done); reader; ) {
+  const next = () => nextReader(database, now, until, done);
+  for (let reader = await next(); reader; reader = await next()) {
     const { user_id: userId } = reader;
+    done.push(userId);
     // One reader's failure must not keep the mails of the others back.
     const delivered = await mailTo(reader).catch(error => {
       log.error({ err: error, userId }, 'the notifications of a user could not be read');
       return false;
     });
     if (delivered) sent += 1;
-    done.push(userId);
-    reader = await nextReader(database, now, until, done);
   }
   return sent;
 

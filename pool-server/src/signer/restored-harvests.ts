@@ -102,9 +102,15 @@ async function unrecorded(
   hashes: readonly TransactionHash[],
 ): Promise<TransactionHash[]> {
   const unnamed = await unnamedBy(database, wallet, hashes);
-  const inner = await Promise.all(unnamed.map(async hash => (await ledger.transaction(hash)).hash));
-  const lost = new Set(await unnamedBy(database, wallet, inner));
-  return unnamed.filter((_, place) => inner[place] !== undefined && lost.has(inner[place]));
+  const found = await Promise.all(
+    unnamed.map(async hash => ({ hash, inner: (await ledger.transaction(hash)).hash })),
+  );
+  const lost = await unnamedBy(
+    database,
+    wallet,
+    found.map(({ inner }) => inner),
+  );
+  return found.filter(({ inner }) => lost.includes(inner)).map(({ hash }) => hash);
 }
 
 async function unnamedBy(
