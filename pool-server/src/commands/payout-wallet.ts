@@ -68,12 +68,12 @@ export async function confirmPayout(
   const confirm = confirmPayoutWallet(address);
   // Refused before anything is asked of the network; on a sandbox, checking an address opens it.
   confirm(await loadPayout(services.database, owner));
-  if (!(await isPaid(services.database, owner))) await assertPayable(services, address);
+  if (!(await isApprovedPool(services.database, owner))) await assertPayable(services, address);
   await commit(services.database, context, unit => decidePayout(unit, owner, confirm));
 }
 
-/** Whether shares are paid to the owner, whatever the state of the payout wallet. */
-async function isPaid(database: Database, owner: PayoutOwner): Promise<boolean> {
+/** Whether the owner is an approved pool, which is paid whatever the state of its payout wallet. */
+async function isApprovedPool(database: Database, owner: PayoutOwner): Promise<boolean> {
   const id = payoutOwnerId(owner);
   return (await one(database, "SELECT FROM pools WHERE id = $1 AND status <> 'pending'", [id])) !== null;
 }
