@@ -14,6 +14,7 @@ import { startImpersonation } from '../session/session-store.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
+import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** The account, and the reason that the audit trail records. */
@@ -24,14 +25,13 @@ export interface AccountOrder {
   holdMoney?: boolean;
 }
 
-const order = (path: string, body: object, idempotencyKey: string | undefined) =>
-  call({ method: 'POST', path, body, response: Done, idempotencyKey });
+const useOrder = <Input>(requestOf: (input: Input) => { path: string; body?: object }): Action<Input, Done> =>
+  useRequest(input => ({ method: 'POST', body: {}, ...requestOf(input), response: Done }), 'administer');
+
+const pathOfUser = (userId: UserId, verb: string) => `/admin/users/${encodeURIComponent(userId)}/${verb}`;
 
 const useAccountOrder = (verb: 'suspend' | 'resume' | 'reset-factors'): Action<AccountOrder, Done> =>
-  useAction(({ userId, ...why }: AccountOrder, key) => {
-    const path = `/admin/users/${encodeURIComponent(userId)}/${verb}`;
-    return order(path, why, key);
-  }, 'administer');
+  useOrder(({ userId, ...body }) => ({ path: pathOfUser(userId, verb), body }));
 
 /** POST /admin/users/{id}/suspend: also ends the sessions of the account. */
 export const useSuspendUser = () => useAccountOrder('suspend');
@@ -42,41 +42,25 @@ export const useResetUserFactors = () => useAccountOrder('reset-factors');
 
 /** POST /admin/users/{id}/notes: adds a note to an account. */
 export const useNoteUser = (): Action<{ userId: UserId; text: string }, Done> =>
-  useAction(
-    ({ userId, text }: { userId: UserId; text: string }, key) =>
-      order(`/admin/users/${encodeURIComponent(userId)}/notes`, { text }, key),
-    'administer',
-  );
+  useOrder(({ userId, ...body }) => ({ path: pathOfUser(userId, 'notes'), body }));
 
 /** POST /admin/users/{id}/sessions/end: signs an account out everywhere. */
 export const useEndUserSessions = (): Action<UserId, Done> =>
-  useAction(
-    (userId: UserId, key) => order(`/admin/users/${encodeURIComponent(userId)}/sessions/end`, {}, key),
-    'administer',
-  );
+  useOrder(userId => ({ path: pathOfUser(userId, 'sessions/end') }));
 
 type ReadOrder = Required<Pick<AccountOrder, 'userId' | 'reason'>>;
 
 /** POST /admin/users/{id}/read: starts an impersonation: this tab shows the farmer's pages, read-only. */
 export const useImpersonateFarmer = (): Action<ReadOrder, void> =>
   useAction(async ({ userId, reason }: ReadOrder, idempotencyKey) => {
-    const path = `/admin/users/${encodeURIComponent(userId)}/read`;
-    const body = { reason };
-    const { token, user, expiresAt } = await call({
-      method: 'POST',
-      path,
-      body,
-      response: Impersonation,
-      idempotencyKey,
-    });
+    const path = pathOfUser(userId, 'read');
+    const request = { method: 'POST', path, body: { reason }, response: Impersonation } as const;
+    const { token, user, expiresAt } = await call({ ...request, idempotencyKey });
     startImpersonation(token, user, { reason, expiresAt });
   }, 'administer');
 
 const usePoolerOrder = (verb: 'approve' | 'pause' | 'resume'): Action<PoolerId, Done> =>
-  useAction(
-    (id: PoolerId, key) => order(`/admin/poolers/${encodeURIComponent(id)}/${verb}`, {}, key),
-    'administer',
-  );
+  useOrder(id => ({ path: `/admin/poolers/${encodeURIComponent(id)}/${verb}` }));
 
 /** POST /admin/poolers/{id}/approve: opens the pool to farmers. */
 export const useApprovePooler = () => usePoolerOrder('approve');
@@ -87,39 +71,24 @@ export const useResumePooler = () => usePoolerOrder('resume');
 
 /** PATCH /admin/poolers/{id}: terms for new contracts. */
 export const useSetPoolerTerms = (): Action<PoolTermsRequest & { poolerId: PoolerId }, Done> =>
-  useAction(({ poolerId, ...body }: PoolTermsRequest & { poolerId: PoolerId }, idempotencyKey) => {
+  useRequest(({ poolerId, ...body }) => {
     const path = `/admin/poolers/${encodeURIComponent(poolerId)}`;
-    return call({ method: 'PATCH', path, body, response: Done, idempotencyKey });
+    return { method: 'PATCH', path, body, response: Done };
   }, 'administer');
 
 /** POST /admin/admins: adds an admin; the message states if a second admin must approve it. */
-export const useAddAdmin = (): Action<NewAdmin, Done> =>
-  useAction((body: NewAdmin, key) => order('/admin/admins', body, key), 'administer');
+export const useAddAdmin = (): Action<NewAdmin, Done> => usePost('/admin/admins', Done, 'administer');
 
 /** POST /admin/announcements: to the accounts of a role, to all without one. */
 export const useBroadcast = (): Action<BroadcastRequest, { recipients: number }> =>
-  useAction(
-    (body: BroadcastRequest, idempotencyKey) =>
-      call({
-        method: 'POST',
-        path: '/admin/announcements',
-        body,
-        response: BroadcastResponse,
-        idempotencyKey,
-      }),
-    'administer',
-  );
+  usePost('/admin/announcements', BroadcastResponse, 'administer');
 
 /** POST /admin/approvals/{id}/approve or /refuse. */
 export const useDecideRequest = (): Action<{ id: string; decision: 'approve' | 'refuse' }, Done> =>
-  useAction(
-    ({ id, decision }: { id: string; decision: 'approve' | 'refuse' }, key) =>
-      order(`/admin/approvals/${encodeURIComponent(id)}/${decision}`, {}, key),
-    'administer',
-  );
+  useOrder(({ id, decision }) => ({ path: `/admin/approvals/${encodeURIComponent(id)}/${decision}` }));
 
 const useFreezeOrder = (verb: 'freeze' | 'lift'): Action<FreezeOrder, Done> =>
-  useAction((body: FreezeOrder, key) => order(`/admin/withdrawals/${verb}`, body, key), 'administer');
+  usePost(`/admin/withdrawals/${verb}`, Done, 'administer');
 
 /** POST /admin/withdrawals/freeze: for one account, or all without an id. */
 export const useFreezeWithdrawals = () => useFreezeOrder('freeze');

@@ -1,8 +1,8 @@
 import { type AlertRuleRequest, AlertRules } from '../contract/alerts.ts';
 import { Done } from '../contract/done.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /admin/alerts. */
@@ -16,21 +16,11 @@ export const useAlertRules = (): Resource<AlertRules> =>
 
 /** POST /admin/alerts. */
 export const useAddAlertRule = (): Action<AlertRuleRequest, Done> =>
-  useAction(
-    (body: AlertRuleRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/admin/alerts', body, response: Done, idempotencyKey }),
-    'administer',
-  );
+  usePost('/admin/alerts', Done, 'administer');
 
 /** DELETE /admin/alerts/{id}. */
 export const useRemoveAlertRule = (): Action<string, Done> =>
-  useAction(
-    (id: string, idempotencyKey) =>
-      call({
-        method: 'DELETE',
-        path: `/admin/alerts/${encodeURIComponent(id)}`,
-        response: Done,
-        idempotencyKey,
-      }),
+  useRequest(
+    id => ({ method: 'DELETE', path: `/admin/alerts/${encodeURIComponent(id)}`, response: Done }),
     'administer',
   );

@@ -10,53 +10,41 @@ import {
   JoinResponse,
 } from '../contract/contracts.ts';
 import type { ContractId, FarmerId } from '../contract/ids.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useFarmerResource } from './use-farmer-resource.ts';
 import { useList } from './use-list.ts';
+import { usePost, useRequest } from './use-request.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /** POST /join-pool: a pending contract. */
 export const useJoinPool = (): Action<JoinRequest, JoinResponse> =>
-  useAction(
-    (body: JoinRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/join-pool', body, response: JoinResponse, idempotencyKey }),
-    'joinPool',
-  );
+  usePost('/join-pool', JoinResponse, 'joinPool');
 
 /** POST /confirm-pool-join: the contract is active. */
 export const useConfirmJoin = (): Action<ConfirmRequest, ConfirmResponse> =>
-  useAction(
-    (body: ConfirmRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/confirm-pool-join', body, response: ConfirmResponse, idempotencyKey }),
-    'confirmJoin',
-  );
+  usePost('/confirm-pool-join', ConfirmResponse, 'confirmJoin');
 
 /** PATCH /contracts/{id}: changes the stake (fraction) or harvest interval (blocks) from the next block. */
 export const useChangeContract = (contractId: ContractId): Action<ContractSettingsRequest, Contract> =>
-  useAction(
-    (body: ContractSettingsRequest, idempotencyKey) =>
-      call({
-        method: 'PATCH',
-        path: `/contracts/${encodeURIComponent(contractId)}`,
-        body,
-        response: Contract,
-        idempotencyKey,
-      }),
+  useRequest(
+    body => ({
+      method: 'PATCH',
+      path: `/contracts/${encodeURIComponent(contractId)}`,
+      body,
+      response: Contract,
+    }),
     'changeContract',
   );
 
 /** POST /contracts/{id}/exit: irreversible. */
 export const useExitContract = (): Action<ContractId, ExitResponse> =>
-  useAction(
-    (contractId: ContractId, idempotencyKey) =>
-      call({
-        method: 'POST',
-        path: `/contracts/${encodeURIComponent(contractId)}/exit`,
-        body: {},
-        response: ExitResponse,
-        idempotencyKey,
-      }),
+  useRequest(
+    contractId => ({
+      method: 'POST',
+      path: `/contracts/${encodeURIComponent(contractId)}/exit`,
+      body: {},
+      response: ExitResponse,
+    }),
     'exitContract',
   );
 

@@ -1,9 +1,9 @@
 import { Erasure, Sessions } from '../contract/account.ts';
 import { Done } from '../contract/done.ts';
 import { download } from '../http/download.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /auth/sessions: the sessions of this account. */
@@ -33,55 +33,36 @@ export const useErasure = (): Resource<Erasure> =>
 
 /** POST /auth/erase, with the password: closes the account and deletes what is known about its person. */
 export const useEraseAccount = (): Action<string, Done> =>
-  useAction((password: string, idempotencyKey) =>
-    call({ method: 'POST', path: '/auth/erase', body: { password }, response: Done, idempotencyKey }),
-  );
+  useRequest(password => ({ method: 'POST', path: '/auth/erase', body: { password }, response: Done }));
 
 /** DELETE /auth/sessions/{id}. */
 export const useEndSession = (): Action<string, Done> =>
-  useAction((id: string, idempotencyKey) => {
-    const path = `/auth/sessions/${encodeURIComponent(id)}`;
-    return call({ method: 'DELETE', path, body: {}, response: Done, idempotencyKey });
-  }, 'changeSessions');
+  useRequest(
+    id => ({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, body: {}, response: Done }),
+    'changeSessions',
+  );
 
 /** DELETE /auth/sessions: signs out all other devices. */
 export const useEndOtherSessions = (): Action<undefined, Done> =>
-  useAction(
-    (_: undefined, idempotencyKey) =>
-      call({ method: 'DELETE', path: '/auth/sessions', body: {}, response: Done, idempotencyKey }),
+  useRequest(
+    () => ({ method: 'DELETE', path: '/auth/sessions', body: {}, response: Done }),
     'changeSessions',
   );
 
 /** POST /auth/password: signs out the other devices. */
 export const useChangePassword = (): Action<{ currentPassword: string; newPassword: string }, Done> =>
-  useAction(
-    (body: { currentPassword: string; newPassword: string }, idempotencyKey) =>
-      call({ method: 'POST', path: '/auth/password', body, response: Done, idempotencyKey }),
-    'changeSessions',
-  );
+  usePost('/auth/password', Done, 'changeSessions');
 
 /** POST /auth/password-reset: responds the same for known and unknown addresses. */
 export const useRequestPasswordReset = (): Action<{ email: string }, Done> =>
-  useAction((body: { email: string }, idempotencyKey) =>
-    call({
-      method: 'POST',
-      path: '/auth/password-reset',
-      body,
-      response: Done,
-      auth: false,
-      idempotencyKey,
-    }),
-  );
+  useRequest(body => ({ method: 'POST', path: '/auth/password-reset', body, response: Done, auth: false }));
 
 /** POST /auth/password-reset/confirm with the token of the mailed link. */
 export const useConfirmPasswordReset = (): Action<{ token: string; newPassword: string }, Done> =>
-  useAction((body: { token: string; newPassword: string }, idempotencyKey) =>
-    call({
-      method: 'POST',
-      path: '/auth/password-reset/confirm',
-      body,
-      response: Done,
-      auth: false,
-      idempotencyKey,
-    }),
-  );
+  useRequest(body => ({
+    method: 'POST',
+    path: '/auth/password-reset/confirm',
+    body,
+    response: Done,
+    auth: false,
+  }));

@@ -1,8 +1,8 @@
 import { EmailState, SandboxMails } from '../contract/account.ts';
 import { Done } from '../contract/done.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /auth/email: whether the account's mailbox is proved. */
@@ -25,29 +25,21 @@ export const useSandboxMails = (): Resource<SandboxMails> =>
 
 /** POST /auth/email/request: mails a link that proves the mailbox. */
 export const useRequestEmailProof = (): Action<undefined, Done> =>
-  useAction(
-    (_: undefined, idempotencyKey) =>
-      call({ method: 'POST', path: '/auth/email/request', body: {}, response: Done, idempotencyKey }),
-    'proveEmail',
-  );
+  useRequest(() => ({ method: 'POST', path: '/auth/email/request', body: {}, response: Done }), 'proveEmail');
 
 /** POST /auth/email/prove with the token of a mailed link. */
 export const useProveEmail = (): Action<string, Done> =>
-  useAction(
-    (token: string, idempotencyKey) =>
-      call({ method: 'POST', path: '/auth/email/prove', body: { token }, response: Done, idempotencyKey }),
+  useRequest(
+    token => ({ method: 'POST', path: '/auth/email/prove', body: { token }, response: Done }),
     'proveEmail',
   );
 
 /** POST /unsubscribe with the token of an invitation. */
 export const useUnsubscribe = (): Action<string, Done> =>
-  useAction((token: string, idempotencyKey) =>
-    call({
-      method: 'POST',
-      path: '/unsubscribe',
-      body: { token },
-      response: Done,
-      auth: false,
-      idempotencyKey,
-    }),
-  );
+  useRequest(token => ({
+    method: 'POST',
+    path: '/unsubscribe',
+    body: { token },
+    response: Done,
+    auth: false,
+  }));

@@ -1,14 +1,19 @@
 import { Done } from '../contract/done.ts';
 import type { FarmerId, PoolerId } from '../contract/ids.ts';
 import { FarmersOrderResult, type InviteRequest } from '../contract/pooler-farmers.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
+import { usePost, useRequest } from './use-request.ts';
 
 const useFarmerOrder = (order: 'suspend' | 'resume' | 'remove'): Action<FarmerId, Done> =>
-  useAction((farmerId: FarmerId, idempotencyKey) => {
-    const path = `/pooler/farmers/${encodeURIComponent(farmerId)}/${order}`;
-    return call({ method: 'POST', path, body: {}, response: Done, idempotencyKey });
-  }, 'changeFarmer');
+  useRequest(
+    farmerId => ({
+      method: 'POST',
+      path: `/pooler/farmers/${encodeURIComponent(farmerId)}/${order}`,
+      body: {},
+      response: Done,
+    }),
+    'changeFarmer',
+  );
 
 /** POST /pooler/farmers/{id}/suspend: stops planting for the farmer until resumed. */
 export const useSuspendFarmer = () => useFarmerOrder('suspend');
@@ -22,10 +27,7 @@ interface OfPool {
 }
 
 const useFarmersOrder = (order: 'suspend-all' | 'remove-inactive'): Action<OfPool, FarmersOrderResult> =>
-  useAction((body: OfPool, idempotencyKey) => {
-    const path = `/pooler/farmers/${order}`;
-    return call({ method: 'POST', path, body, response: FarmersOrderResult, idempotencyKey });
-  }, 'changeFarmer');
+  usePost(`/pooler/farmers/${order}`, FarmersOrderResult, 'changeFarmer');
 
 /** POST /pooler/farmers/suspend-all: in batches; repeat until none remains. */
 export const useSuspendAllFarmers = () => useFarmersOrder('suspend-all');
@@ -33,7 +35,4 @@ export const useSuspendAllFarmers = () => useFarmersOrder('suspend-all');
 export const useRemoveInactiveFarmers = () => useFarmersOrder('remove-inactive');
 
 /** POST /pooler/farmers/invite. */
-export const useInviteFarmer = (): Action<InviteRequest, Done> =>
-  useAction((body: InviteRequest, idempotencyKey) =>
-    call({ method: 'POST', path: '/pooler/farmers/invite', body, response: Done, idempotencyKey }),
-  );
+export const useInviteFarmer = (): Action<InviteRequest, Done> => usePost('/pooler/farmers/invite', Done);

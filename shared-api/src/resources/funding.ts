@@ -2,8 +2,8 @@ import { Funding } from '../contract/funding.ts';
 import type { UserId } from '../contract/ids.ts';
 import { type SandboxFundRequest, SandboxFundResponse } from '../contract/sandbox.ts';
 import { Wallet } from '../contract/wallet.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
+import { usePost } from './use-request.ts';
 import { type Resource, useResource } from './use-resource.ts';
 import { useSubject } from './user-status.ts';
 
@@ -41,8 +41,4 @@ export const useWallet = (address?: string | null): Resource<Wallet> =>
 
 /** POST /sandbox/fund: test XLM, if the server has the capability `sandbox`. */
 export const useRequestTestXlm = (): Action<SandboxFundRequest, SandboxFundResponse> =>
-  useAction(
-    (body: SandboxFundRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/sandbox/fund', body, response: SandboxFundResponse, idempotencyKey }),
-    'requestTestXlm',
-  );
+  usePost('/sandbox/fund', SandboxFundResponse, 'requestTestXlm');

@@ -1,7 +1,7 @@
 import { HarvestStatus } from '../contract/harvest-control.ts';
 import type { PoolerId } from '../contract/ids.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
+import { usePost } from './use-request.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /** GET /harvest/status: automatic harvests of the operator's pool, or of the pool that an admin names. */
@@ -18,8 +18,4 @@ export const useHarvestStatus = (poolerId?: PoolerId): Resource<HarvestStatus> =
 export const useHarvestOrder = (
   order: 'start' | 'stop' | 'trigger',
 ): Action<{ poolerId?: PoolerId | undefined }, HarvestStatus> =>
-  useAction(
-    (body: { poolerId?: PoolerId | undefined }, idempotencyKey) =>
-      call({ method: 'POST', path: `/harvest/${order}`, body, response: HarvestStatus, idempotencyKey }),
-    'harvest',
-  );
+  usePost(`/harvest/${order}`, HarvestStatus, 'harvest');

@@ -6,10 +6,10 @@ import {
   Notifications,
   type NotificationsReadRequest,
 } from '../contract/notifications.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
+import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 const hereZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -60,11 +60,7 @@ export function useNotificationGroups({ page = 1, limit = 20 }: { page?: number;
 
 /** POST /notifications/read: marks the given ones, a group, or all, as read. */
 export const useReadNotifications = (): Action<NotificationsReadRequest, Done> =>
-  useAction(
-    (body: NotificationsReadRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/notifications/read', body, response: Done, idempotencyKey }),
-    'readNotifications',
-  );
+  usePost('/notifications/read', Done, 'readNotifications');
 
 /** GET /notifications/preferences: the enabled kinds, and e-mail if the server supports it. */
 export function useNotificationPreferences(): Resource<NotificationPreferences> {
@@ -78,14 +74,7 @@ export function useNotificationPreferences(): Resource<NotificationPreferences> 
 
 /** PUT /notifications/preferences; kinds that are not named do not change. */
 export const useSetNotificationPreferences = (): Action<NotificationPreferences, NotificationPreferences> =>
-  useAction(
-    (body: NotificationPreferences, idempotencyKey) =>
-      call({
-        method: 'PUT',
-        path: '/notifications/preferences',
-        body,
-        response: NotificationPreferences,
-        idempotencyKey,
-      }),
+  useRequest(
+    body => ({ method: 'PUT', path: '/notifications/preferences', body, response: NotificationPreferences }),
     'readNotifications',
   );

@@ -6,29 +6,15 @@ import {
   type WorkRequest,
   WorkResult,
 } from '../contract/operations.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
+import { usePost } from './use-request.ts';
 
 /** POST /plant. */
-export const usePlant = (): Action<PlantRequest, PlantResult> =>
-  useAction(
-    (body: PlantRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/plant', body, response: PlantResult, idempotencyKey }),
-    'plant',
-  );
+export const usePlant = (): Action<PlantRequest, PlantResult> => usePost('/plant', PlantResult, 'plant');
 
 /** POST /work. */
-export const useWork = (): Action<WorkRequest, WorkResult> =>
-  useAction(
-    (body: WorkRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/work', body, response: WorkResult, idempotencyKey }),
-    'work',
-  );
+export const useWork = (): Action<WorkRequest, WorkResult> => usePost('/work', WorkResult, 'work');
 
 /** POST /harvest. */
 export const useHarvest = (): Action<HarvestRequest, HarvestResult> =>
-  useAction(
-    (body: HarvestRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/harvest', body, response: HarvestResult, idempotencyKey }),
-    'harvest',
-  );
+  usePost('/harvest', HarvestResult, 'harvest');

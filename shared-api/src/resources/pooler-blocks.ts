@@ -16,6 +16,7 @@ import { call } from '../http/http.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
+import { usePost, useRequest } from './use-request.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /** Filter of blocks; of the operator's pool unless an admin names one. */
@@ -62,17 +63,14 @@ const pathOf = (blockId: string, what: string) => `/pooler/blocks/${encodeURICom
 
 /** POST /pooler/blocks/{id}/acknowledge. */
 export const useAcknowledgeBlock = (): Action<string, Done> =>
-  useAction((blockId: string, idempotencyKey) => {
-    const path = pathOf(blockId, 'acknowledge');
-    return call({ method: 'POST', path, body: {}, response: Done, idempotencyKey });
-  }, 'reportBlock');
+  useRequest(
+    blockId => ({ method: 'POST', path: pathOf(blockId, 'acknowledge'), body: {}, response: Done }),
+    'reportBlock',
+  );
 
 /** POST /pooler/blocks/acknowledge: every block of the operator's pool; of the pool that an admin names, or of all. */
 export const useAcknowledgeAll = (): Action<AcknowledgeAllRequest, AcknowledgeAllResult> =>
-  useAction((body: AcknowledgeAllRequest, idempotencyKey) => {
-    const path = '/pooler/blocks/acknowledge';
-    return call({ method: 'POST', path, body, response: AcknowledgeAllResult, idempotencyKey });
-  }, 'reportBlock');
+  usePost('/pooler/blocks/acknowledge', AcknowledgeAllResult, 'reportBlock');
 
 /** GET /pooler/blocks/{id}/failures: the farmers whose step failed, with reasons. Null disables it. */
 export const useBlockFailures = (blockId: string | null): Resource<BlockFailures> =>
@@ -89,11 +87,7 @@ export const useBlockFailures = (blockId: string | null): Resource<BlockFailures
 
 /** POST /pooler/blocks/{id}/retry: retries one step for the farmers for whom it failed. */
 export const useRetryBlock = (blockId: string): Action<RetryRequest, RetryResult> =>
-  useAction(
-    (body: RetryRequest, idempotencyKey) =>
-      call({ method: 'POST', path: pathOf(blockId, 'retry'), body, response: RetryResult, idempotencyKey }),
-    'retryBlock',
-  );
+  usePost(pathOf(blockId, 'retry'), RetryResult, 'retryBlock');
 
 /** GET /pooler/blocks/{id}/samples, mined on demand. */
 export const useNonceSamples = (): Action<string, NonceSamples> =>
@@ -101,7 +95,4 @@ export const useNonceSamples = (): Action<string, NonceSamples> =>
 
 /** POST /pooler/block-discovered. */
 export const useReportBlock = (): Action<BlockDiscoveredRequest, BlockDiscoveredResponse> =>
-  useAction((body: BlockDiscoveredRequest, idempotencyKey) => {
-    const path = '/pooler/block-discovered';
-    return call({ method: 'POST', path, body, response: BlockDiscoveredResponse, idempotencyKey });
-  }, 'reportBlock');
+  usePost('/pooler/block-discovered', BlockDiscoveredResponse, 'reportBlock');

@@ -1,9 +1,9 @@
 import type { PoolerId } from '../contract/ids.ts';
 import { PoolerSettings } from '../contract/pooler-farmers.ts';
-import { call } from '../http/http.ts';
 import { useSession } from '../session/use-session.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /pooler/settings, of the operator's pool; disabled for an admin who names no pool. */
@@ -27,8 +27,7 @@ type Settings = PoolerSettings & { poolerId?: PoolerId | undefined };
 
 /** PUT /pooler/settings. */
 export const useSetPoolerSettings = (): Action<Settings, PoolerSettings> =>
-  useAction(
-    (body: Settings, idempotencyKey) =>
-      call({ method: 'PUT', path: '/pooler/settings', body, response: PoolerSettings, idempotencyKey }),
+  useRequest(
+    body => ({ method: 'PUT', path: '/pooler/settings', body, response: PoolerSettings }),
     'changeFarmer',
   );

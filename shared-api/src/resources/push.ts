@@ -1,8 +1,8 @@
 import { Done } from '../contract/done.ts';
 import { Push, type PushEndpointRequest, type PushSubscriptionRequest } from '../contract/push.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /push. */
@@ -11,24 +11,11 @@ export const usePush = (): Resource<Push> =>
 
 /** POST /push/subscriptions. */
 export const useAddPushSubscription = (): Action<PushSubscriptionRequest, Done> =>
-  useAction(
-    (body: PushSubscriptionRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/push/subscriptions', body, response: Done, idempotencyKey }),
-    'changePush',
-  );
+  usePost('/push/subscriptions', Done, 'changePush');
 
 /** DELETE /push/subscriptions. */
 export const useRemovePushSubscription = (): Action<PushEndpointRequest, Done> =>
-  useAction(
-    (body: PushEndpointRequest, idempotencyKey) =>
-      call({ method: 'DELETE', path: '/push/subscriptions', body, response: Done, idempotencyKey }),
-    'changePush',
-  );
+  useRequest(body => ({ method: 'DELETE', path: '/push/subscriptions', body, response: Done }), 'changePush');
 
 /** POST /push/test. */
-export const useTestPush = (): Action<PushEndpointRequest, Done> =>
-  useAction(
-    (body: PushEndpointRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/push/test', body, response: Done, idempotencyKey }),
-    'changePush',
-  );
+export const useTestPush = (): Action<PushEndpointRequest, Done> => usePost('/push/test', Done, 'changePush');

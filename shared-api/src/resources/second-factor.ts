@@ -17,6 +17,7 @@ import { checkSession } from '../session/check-session.ts';
 import { loginSecondFactor } from '../session/sign-in.ts';
 import { type Action, useAction } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /auth/factors: the second factors of this account. */
@@ -37,15 +38,7 @@ async function added(adding: Promise<FactorAdded>): Promise<FactorAdded> {
 
 /** POST /auth/factors/passkey/start: the first factor needs the password. */
 export const useStartPasskey = (): Action<{ password?: string }, PasskeyCreation> =>
-  useAction((body: { password?: string }, idempotencyKey) =>
-    call({
-      method: 'POST',
-      path: '/auth/factors/passkey/start',
-      body,
-      response: PasskeyCreation,
-      idempotencyKey,
-    }),
-  );
+  usePost('/auth/factors/passkey/start', PasskeyCreation);
 
 /** POST /auth/factors/passkey with the browser's answer. */
 export const useAddPasskey = (): Action<AddPasskeyRequest, FactorAdded> =>
@@ -59,9 +52,7 @@ export const useAddPasskey = (): Action<AddPasskeyRequest, FactorAdded> =>
 
 /** POST /auth/factors/totp/start: the first factor needs the password. */
 export const useStartTotp = (): Action<{ password?: string }, NewTotp> =>
-  useAction((body: { password?: string }, idempotencyKey) =>
-    call({ method: 'POST', path: '/auth/factors/totp/start', body, response: NewTotp, idempotencyKey }),
-  );
+  usePost('/auth/factors/totp/start', NewTotp);
 
 /** POST /auth/factors/totp with a code of the new app. */
 export const useAddTotp = (): Action<{ name: string; code: string }, FactorAdded> =>
@@ -77,31 +68,19 @@ const pathOf = (id: string) => `/auth/factors/${encodeURIComponent(id)}`;
 
 /** PATCH /auth/factors/{id}. */
 export const useRenameFactor = (): Action<{ id: string; name: string }, Done> =>
-  useAction(
-    ({ id, name }: { id: string; name: string }, idempotencyKey) =>
-      call({ method: 'PATCH', path: pathOf(id), body: { name }, response: Done, idempotencyKey }),
+  useRequest(
+    ({ id, name }) => ({ method: 'PATCH', path: pathOf(id), body: { name }, response: Done }),
     'changeSessions',
   );
 
 /** DELETE /auth/factors/{id}. */
 export const useRemoveFactor = (): Action<string, Done> =>
-  useAction(
-    (id: string, idempotencyKey) =>
-      call({ method: 'DELETE', path: pathOf(id), body: {}, response: Done, idempotencyKey }),
-    'changeSessions',
-  );
+  useRequest(id => ({ method: 'DELETE', path: pathOf(id), body: {}, response: Done }), 'changeSessions');
 
 /** POST /auth/factors/recovery-codes: the earlier codes end. */
 export const useNewRecoveryCodes = (): Action<undefined, { codes: string[] }> =>
-  useAction(
-    (_: undefined, idempotencyKey) =>
-      call({
-        method: 'POST',
-        path: '/auth/factors/recovery-codes',
-        body: {},
-        response: RecoveryCodes,
-        idempotencyKey,
-      }),
+  useRequest(
+    () => ({ method: 'POST', path: '/auth/factors/recovery-codes', body: {}, response: RecoveryCodes }),
     'changeSessions',
   );
 
@@ -119,16 +98,13 @@ export const useProveFactor = (): Action<SecondFactorProof, Done> =>
 
 /** POST /auth/login/lost-factor: asks an admin to remove a lost second factor, with the token of the first stage. */
 export const useReportLostFactor = (): Action<string, Done> =>
-  useAction((token: string, idempotencyKey) =>
-    call({
-      method: 'POST',
-      path: '/auth/login/lost-factor',
-      body: { token },
-      response: Done,
-      auth: false,
-      idempotencyKey,
-    }),
-  );
+  useRequest(token => ({
+    method: 'POST',
+    path: '/auth/login/lost-factor',
+    body: { token },
+    response: Done,
+    auth: false,
+  }));
 
 /** The second stage of signing in. */
 export const useLoginSecondFactor = (): Action<

@@ -5,9 +5,9 @@ import {
   type MaintenanceRequest,
   ServiceStatus,
 } from '../contract/service-status.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
+import { useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /status. */
@@ -22,28 +22,24 @@ export const useServiceStatus = (): Resource<ServiceStatus> =>
 
 /** POST /admin/incidents; with an id, PATCH /admin/incidents/{id}. */
 export const useWriteIncident = (): Action<IncidentRequest & { id?: string | undefined }, Incident> =>
-  useAction(
-    ({ id, ...body }: IncidentRequest & { id?: string | undefined }, idempotencyKey) =>
-      call({
-        method: id ? 'PATCH' : 'POST',
-        path: id ? `/admin/incidents/${encodeURIComponent(id)}` : '/admin/incidents',
-        body,
-        response: Incident,
-        idempotencyKey,
-      }),
+  useRequest(
+    ({ id, ...body }) => ({
+      method: id ? 'PATCH' : 'POST',
+      path: id ? `/admin/incidents/${encodeURIComponent(id)}` : '/admin/incidents',
+      body,
+      response: Incident,
+    }),
     'administer',
   );
 
 /** PUT /admin/maintenance: switches maintenance mode on or changes it; without a body DELETE, which switches it off. */
 export const useSetMaintenance = (): Action<MaintenanceRequest | null, Done> =>
-  useAction(
-    (body: MaintenanceRequest | null, idempotencyKey) =>
-      call({
-        method: body ? 'PUT' : 'DELETE',
-        path: '/admin/maintenance',
-        ...(body && { body }),
-        response: Done,
-        idempotencyKey,
-      }),
+  useRequest(
+    body => ({
+      method: body ? 'PUT' : 'DELETE',
+      path: '/admin/maintenance',
+      ...(body && { body }),
+      response: Done,
+    }),
     'administer',
   );

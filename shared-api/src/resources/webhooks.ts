@@ -1,9 +1,9 @@
 import { Done } from '../contract/done.ts';
 import { NewWebhook, WebhookDeliveries, type WebhookRequest, Webhooks } from '../contract/webhooks.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
+import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /webhooks. */
@@ -26,24 +26,15 @@ export const useWebhookDeliveries = (id: string, query = { page: 1, limit: 100 }
 
 /** POST /webhooks: only this response contains the signing key. */
 export const useAddWebhook = (): Action<WebhookRequest, NewWebhook> =>
-  useAction(
-    (body: WebhookRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/webhooks', body, response: NewWebhook, idempotencyKey }),
-    'changeWebhooks',
-  );
+  usePost('/webhooks', NewWebhook, 'changeWebhooks');
 
 /** DELETE /webhooks/{id}. */
 export const useRemoveWebhook = (): Action<string, Done> =>
-  useAction(
-    (id: string, idempotencyKey) =>
-      call({ method: 'DELETE', path: pathOf(id), body: {}, response: Done, idempotencyKey }),
-    'changeWebhooks',
-  );
+  useRequest(id => ({ method: 'DELETE', path: pathOf(id), body: {}, response: Done }), 'changeWebhooks');
 
 /** POST /webhooks/{id}/test. */
 export const useTestWebhook = (): Action<string, Done> =>
-  useAction(
-    (id: string, idempotencyKey) =>
-      call({ method: 'POST', path: `${pathOf(id)}/test`, body: {}, response: Done, idempotencyKey }),
+  useRequest(
+    id => ({ method: 'POST', path: `${pathOf(id)}/test`, body: {}, response: Done }),
     'changeWebhooks',
   );

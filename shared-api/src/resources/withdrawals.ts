@@ -7,10 +7,10 @@ import {
   Withdrawals,
   type WithdrawRequest,
 } from '../contract/withdrawals.ts';
-import { call } from '../http/http.ts';
-import { type Action, useAction } from './use-action.ts';
+import type { Action } from './use-action.ts';
 import { useCapable } from './use-capable.ts';
 import { useList } from './use-list.ts';
+import { usePost, useRequest } from './use-request.ts';
 import type { Resource } from './use-resource.ts';
 
 /** GET /wallet/withdrawable; disabled for a server without the capability. */
@@ -40,30 +40,15 @@ export function useWithdrawals({ limit = 5, every }: { limit?: number; every?: n
 
 /** POST /wallet/withdraw: to the farmer's own payout wallet. */
 export const useWithdraw = (): Action<WithdrawRequest, Withdrawal> =>
-  useAction(
-    (body: WithdrawRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/wallet/withdraw', body, response: Withdrawal, idempotencyKey }),
-    'withdraw',
-  );
+  usePost('/wallet/withdraw', Withdrawal, 'withdraw');
 
 /** POST /wallet/withdrawals/{id}/stop, while the withdrawal waits. */
 export const useStopWithdrawal = (): Action<WithdrawalId, Withdrawal> =>
-  useAction(
-    (id: WithdrawalId, idempotencyKey) =>
-      call({
-        method: 'POST',
-        path: `/wallet/withdrawals/${id}/stop`,
-        body: {},
-        response: Withdrawal,
-        idempotencyKey,
-      }),
+  useRequest(
+    id => ({ method: 'POST', path: `/wallet/withdrawals/${id}/stop`, body: {}, response: Withdrawal }),
     'withdraw',
   );
 
 /** POST /wallet/limit: lower at once, higher after a wait. */
 export const useSetDailyLimit = (): Action<DailyLimitRequest, Done> =>
-  useAction(
-    (body: DailyLimitRequest, idempotencyKey) =>
-      call({ method: 'POST', path: '/wallet/limit', body, response: Done, idempotencyKey }),
-    'changeDailyLimit',
-  );
+  usePost('/wallet/limit', Done, 'changeDailyLimit');
