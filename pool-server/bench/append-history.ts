@@ -11,7 +11,7 @@ export interface HistoryStream {
   readonly metadata: EventMetadata;
 }
 
-/** The hash of an event over the one before it, carried through a stream: the store's own function, run as a fold. */
+/** Folds the store's own hash function over a stream: each event's hash includes the previous one. */
 export const CHAINED = `CREATE AGGREGATE pg_temp.chained(text, bigint, bigint, text, jsonb, jsonb)
   (SFUNC = public.event_chain, STYPE = bytea, INITCOND = '')`;
 
@@ -43,7 +43,7 @@ const STREAMS = `
  * was run. Returns the number of events.
  */
 export async function appendHistory(tx: Transaction, past: readonly HistoryStream[]): Promise<number> {
-  // Hashes are made by the statement: the trigger would look up an event's predecessor for each.
+  // The statement computes the hashes. The trigger would look up the predecessor of each event.
   await tx.query('SET LOCAL session_replication_role = replica');
   const streams = past.map(({ stream }) => stream);
   const events = past.map(each => JSON.stringify(each.events));

@@ -51,7 +51,7 @@ export async function openBenchPools(
     const size = Math.floor((farmers * (n + 1)) / pools) - Math.floor((farmers * n) / pools);
     opened.push(await openBenchPool(services, n, size));
   }
-  // Deposits up to here belong to joining, not to a block.
+  // Earlier deposits belong to joining, not to a block.
   await recordDeposits(services);
   return opened;
 }
@@ -84,7 +84,7 @@ async function openBenchPool(services: SandboxServices, n: number, size: number)
     await ledger.batch(async session => {
       for (const each of joined) {
         await session.fund(each.address, FUNDS);
-        // Accepts KALE from now on.
+        // Sets the address up to receive KALE.
         await session.openPayoutWallet(each.address);
       }
     });

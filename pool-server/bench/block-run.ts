@@ -28,7 +28,7 @@ const BLOCK = 1;
 const LOOK_INTERVAL_MS = 200;
 const POLLING_FARMERS = 50;
 const WORKS_A_CALL = 1_000;
-/** How long a phase may last before the run is given up. */
+/** The maximum duration of a phase; a longer one aborts the run. */
 const PATIENCE_MS = 540_000;
 
 export interface BlockOptions {
@@ -81,7 +81,7 @@ export async function runBlock(options: BlockOptions): Promise<BlockFigures> {
   await wait(3_000);
 
   const polling = await poll(services, port, opened);
-  // From here on this program stands for the pools' miners, which leave the processor to all others.
+  // From here on this program plays the pools' miners, which leave the processor to the others.
   lowerPriority(MINER_NICENESS);
   const measure = await startMeasuring(database, { signer, api, engines });
   await endBlock(database);
@@ -138,7 +138,7 @@ async function until(on: Queryable, what: keyof typeof DONE, block: number, farm
   }
 }
 
-/** The next plant opens the next block: to wait until then would measure nothing. */
+/** The next plant opens the next block. Waiting for it would measure nothing. */
 const endBlock = (on: Queryable) =>
   on.query("UPDATE ledger.state SET farm = jsonb_set(farm, '{farmBlock,timestamp}', to_jsonb($1::bigint))", [
     Date.now() - BLOCK_SECONDS * 1000,

@@ -1,4 +1,4 @@
-// One farmer's key cannot be decrypted: the outcome of that farmer's steps, and the effect on the others.
+// One farmer's key cannot be decrypted: the outcome of that farmer's steps and the effect on other farmers.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseAmount } from 'shared-api/money';
 import { requestToWithdraw } from '../src/commands/withdraw.ts';
@@ -44,7 +44,7 @@ async function startPool() {
   const errors: unknown[] = [];
   let block = 0;
 
-  /** Plants, works, harvests the block before and withdraws, each step by itself. */
+  /** Plants, works, harvests the previous block and withdraws, one step after another. */
   async function play(): Promise<void> {
     network.pass(64);
     block++;

@@ -6,7 +6,7 @@ import { LEDGER_INVARIANTS } from '../src/ledger/sandbox/ledger-invariants.ts';
 import { createSandboxLedger } from '../src/ledger/sandbox/sandbox-ledger.ts';
 import { type Acknowledged, balanceErrors } from '../src/testing/simulation/final-checks.ts';
 
-/** Steps that have been on their way since before a moment. */
+/** Steps that have been open since before a given time. */
 const STUCK = `
   SELECT id FROM plantings WHERE status = 'pending' AND requested_at < $1
   UNION ALL SELECT id FROM works WHERE status = 'pending' AND found_at < $1

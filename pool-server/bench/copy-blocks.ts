@@ -26,7 +26,7 @@ const CONCURRENCY = 2;
 /** The block that is copied. Its index, ledger and times appear nowhere else in a row. */
 const PATTERN = { index: 700_000_000, at: '2001-01-01T00:00:00', nextDay: '2001-01-02T00:00:00' };
 const READ_TABLES = ['blocks', 'plantings', 'works', 'harvests'];
-/** Figures that add up what happened in all blocks. */
+/** Figures summed over all blocks. */
 const SUMS = {
   farmer_figures: ['planted', 'failed', 'worked', 'staked', 'harvested', 'earned', 'pooler_earned'],
   pool_figures: [
@@ -35,7 +35,10 @@ const SUMS = {
   ],
 };
 
-/** SQL: a text of the pattern as block n has it. $1 and $2 are the first and the last block, $3 the time of block 0. */
+/**
+ * SQL: a text of the pattern, rewritten for block n. $1 and $2 are the first and the last block, $3 the time of block
+ * 0.
+ */
 const copied = (text: string) => {
   const at = (days: number) =>
     `to_char($3::timestamptz + n * interval '${BLOCK_SECONDS} s' + interval '${days} d', 'YYYY-MM-DD"T"HH24:MI:SS')`;
@@ -80,8 +83,8 @@ async function poolAccount(database: Database, poolId: PoolId): Promise<StellarA
 }
 
 /**
- * Has the product write one block of each pool, in which the last farmer's planting fails, and keeps its events as the
- * pattern. Returns how many they are.
+ * Lets the product write one block of each pool, in which the last farmer's planting fails, and keeps its events as the
+ * pattern. Returns the number of events.
  */
 async function writePattern(database: Database, members: ReadonlyMap<PoolId, readonly Member[]>) {
   const at = new Date(`${PATTERN.at}Z`);
@@ -149,8 +152,8 @@ async function removePattern(database: Database, blocks: number): Promise<void> 
 }
 
 /**
- * Fills a store with blocks of the past until it has so many events: one block of each pool, written by the product, is
- * copied by SQL, with its read tables and its hash chains. Stops after `seconds`. Returns how many events it wrote.
+ * Fills a store with past blocks up to a number of events. The product writes one block of each pool; SQL copies it
+ * with its read tables and hash chains. Stops after `seconds`. Returns the number of events written.
  */
 export async function copyBlocks(
   database: Database,
@@ -162,7 +165,7 @@ export async function copyBlocks(
   const perBlock = await writePattern(database, members);
   const wanted = Math.ceil(events / perBlock);
   const zero = new Date(Date.now() - wanted * BLOCK_SECONDS * 1000);
-  // The newest month first: blocks are missing at the beginning when the time is up.
+  // The newest month first, so that a timeout leaves out the oldest blocks.
   const months = await many<{ month: string; table: string; first: number; last: number }>(
     database,
     `SELECT event_month(at) AS month, event_table(event_month(at)) AS table, min(n)::int AS first, max(n)::int AS last
@@ -188,7 +191,7 @@ export async function copyBlocks(
         }),
       ),
     );
-    // The indexes are built now.
+    // Builds the indexes only now.
     await database.query(`ALTER TABLE emt_messages ATTACH PARTITION ${table} FOR VALUES IN ('${month}')`);
   }
   await removePattern(database, blocks);
@@ -197,7 +200,7 @@ export async function copyBlocks(
 
 function copyChunk(database: Database, events: readonly string[], values: readonly unknown[]) {
   return inTransaction(database, async tx => {
-    // The statement computes the hashes, and no listener needs notifications.
+    // The statement computes the hashes. Nothing listens for notifications.
     await tx.query(`SET LOCAL session_replication_role = replica; SET LOCAL TIME ZONE 'UTC'`);
     await tx.query(
       `DROP AGGREGATE IF EXISTS pg_temp.chained(text, bigint, bigint, text, jsonb, jsonb); ${CHAINED}`,

@@ -34,13 +34,13 @@ const STEPS: readonly [type: string, program: Exclude<FarmingProgram, 'pooler'>]
   ['ContractCompleted', 'engine'],
 ];
 
-/** One of them is killed each time. */
+/** Each run kills one of them. */
 const ENGINES = fromEnvironment('ENGINES', 2);
 const farming = { people: PEOPLE, blockSeconds: BLOCK_SECONDS, engines: ENGINES };
 const { programs, start, traffic, end } = await startFarming(farming);
 const database = openDatabase(databaseUrl, 6);
 
-/** Types of the events that are committed, as they are. */
+/** The types of events as they are committed. */
 const listener = new pg.Client({ connectionString: databaseUrl });
 await listener.connect();
 await listener.query('LISTEN kale_events');

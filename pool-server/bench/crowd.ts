@@ -35,7 +35,7 @@ export interface Present extends Person {
   readonly token: string;
 }
 
-/** This many sessions for each person, as with several devices or tabs. */
+/** Sessions per person, as with several devices or tabs. */
 export async function onDevices<Of extends Pick<Person, 'userId'>>(
   database: Database,
   people: readonly Of[],
@@ -53,7 +53,7 @@ export async function onDevices<Of extends Pick<Person, 'userId'>>(
   return more;
 }
 
-/** So many farmers in pools of a hundred, each signed in; made by events alone, since no password is needed. */
+/** Creates signed-in farmers in pools of a hundred, by events alone, since no passwords are needed. */
 export async function crowd(database: Database, size: number, name = 'crowd'): Promise<Present[]> {
   const context = commandContext({ clock: () => new Date() } as never, { kind: 'system' }, 'bench');
   const pools: PoolId[] = [];
@@ -79,7 +79,7 @@ export async function crowd(database: Database, size: number, name = 'crowd'): P
   const people: Person[] = [];
   while (people.length < size) {
     const first = people.length;
-    // Many in one transaction, so that the disk is waited for once.
+    // Large transactions wait for the disk less often.
     const some = await commit(database, context, async unit => {
       const made: Person[] = [];
       for (let n = first; n < Math.min(size, first + CHUNK); n++) {

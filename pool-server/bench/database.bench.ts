@@ -1,4 +1,4 @@
-// The database stops and starts again and again while people farm.
+// The database repeatedly stops and starts while people farm.
 import { setTimeout as wait } from 'node:timers/promises';
 import { startFarming } from './farming.ts';
 import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts';
@@ -10,7 +10,7 @@ const BLOCK_SECONDS = fromEnvironment('BLOCK_SECONDS', 6);
 const { traffic, end } = await startFarming({ people: PEOPLE, blockSeconds: BLOCK_SECONDS });
 await wait(2 * BLOCK_SECONDS * 1000);
 
-/** Asks who runs this bench to stop or start the database; resolves when it is done. */
+/** Asks the caller of this bench to stop or start the database. Resolves when that is done. */
 const order = (what: 'stop database' | 'start database') =>
   new Promise<void>(resolve => {
     process.once('message', () => resolve());

@@ -1,4 +1,4 @@
-// A thousand withdrawals of the least amount, from a hundred wallets, while others plant, harvest and withdraw.
+// A thousand minimum withdrawals from a hundred wallets, while others plant, harvest and withdraw.
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { requestToWithdraw } from '../src/commands/withdraw.ts';
@@ -18,10 +18,10 @@ import { atMost, exactly, fromEnvironment, quantile, report } from './report.ts'
 const FARMERS = fromEnvironment('FARMERS', 20);
 const ORDERS = fromEnvironment('ORDERS', 1_000);
 const BLOCK_SECONDS = fromEnvironment('BLOCK_SECONDS', 10);
-/** Blocks without dust before those with dust, and as many after them. */
+/** The number of blocks before the dust, and with it. */
 const CALM_BLOCKS = fromEnvironment('CALM_BLOCKS', 6);
 const SLOWER = 1.2;
-/** When in a block some of the farmers withdraw, in milliseconds after its opening. */
+/** When some of the farmers withdraw, in milliseconds after the block opens. */
 const WITHDRAW_AFTER = [3_500, 4_500, 5_500, 6_500];
 
 const network = await testNetwork({ clock: systemClock, blockSeconds: BLOCK_SECONDS, maxFarmers: FARMERS });
@@ -101,7 +101,7 @@ const play = async (phase: Phase, goesOn: () => boolean) => {
     process.stdout.write(`block ${block}: ${phase}\n`);
   }
 };
-// The first block makes the farm, the second makes its first harvests.
+// The first block founds the farm, the second has the first harvests.
 await play('calm', () => block < 2);
 latencies.calm = { plant: [], harvest: [], withdraw: [] };
 withdrawn.length = 0;

@@ -1,11 +1,11 @@
-// Whether a known e-mail address can be distinguished from an unknown one by the response or by how long it takes.
+// Whether the response or its time reveals that an e-mail address is known.
 
 import { newFarmer } from '../src/testing/people.ts';
 import { testApi } from '../src/testing/test-api.ts';
 import { exactly, fromEnvironment, quantile, report } from './report.ts';
 
 const PAIRS = fromEnvironment('PAIRS', 800);
-/** Tries of one account before its limit. */
+/** Attempts on one account before its limit applies. */
 const EACH = 9;
 
 const test = await testApi();
@@ -19,7 +19,7 @@ const ask = async (path: string, email: string, from: string) => {
   return { ms: performance.now() - began, text: `${response.status} ${await response.text()}` };
 };
 
-/** Alternates known and unknown, and which of them is first, so that neither is favoured. */
+/** Alternates known and unknown addresses, and which is first, so that neither has an advantage. */
 async function compare(path: string) {
   const times = { known: [] as number[], unknown: [] as number[] };
   const text = new Set<string>();
@@ -31,7 +31,7 @@ async function compare(path: string) {
         ['unknown', `nobody-${pair}@kale.test`],
       ] as const;
       for (const [kind, address] of pair % 2 ? order : order.toReversed()) {
-        // Work that continues after the previous response must not add to this measurement.
+        // Work that continues after the previous response must not count towards this measurement.
         await test.settled();
         const answer = await ask(path, address, `203.0.${pair % 250}.${n}`);
         times[kind].push(answer.ms);

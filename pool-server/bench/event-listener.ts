@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** The response to opening a stream of events. */
+/** The response to a request for an event stream. */
 export interface Opened {
-  /** 0 when the connection was lost. */
+  /** 0 if the connection was lost. */
   readonly status: number;
-  /** The whole response of a refusal. */
+  /** The whole body of a refusal. */
   readonly text: string;
 }
 

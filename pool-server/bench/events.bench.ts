@@ -27,7 +27,7 @@ if (rows[0]?.n === 0) {
   await database.query('VACUUM ANALYZE emt_streams');
 }
 await signer.stop();
-// The first run fills empty tables, the second finds them correct: both replay every event.
+// The first run fills empty tables. The second only compares. Both replay every event.
 const filled = await timed(database, () => rebuild(database));
 const again = await timed(database, () => rebuild(database));
 const verified = await timed(database, () => verifyEvents(database));

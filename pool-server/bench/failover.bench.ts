@@ -17,7 +17,7 @@ const PEOPLE = fromEnvironment('PEOPLE', 10);
 const BLOCK_SECONDS = fromEnvironment('BLOCK_SECONDS', 15);
 const ENGINES = 2;
 const APIS = 2;
-/** An event is heard within this time. */
+/** The time limit for an event to reach a client. */
 const LATEST_EVENT_MS = 5_000;
 /** Events that only engines append. */
 const STEPS = [
@@ -36,7 +36,7 @@ const { traffic, apiPorts, end } = await startFarming({
 });
 const database = openDatabase(databaseUrl, 4);
 
-/** A stream of every event on each API, as an admin's page has it. */
+/** A stream of all events from each API, like the one of an admin's page. */
 async function openStreams(): Promise<FollowedStream[]> {
   const body = { email: 'admin@kale.test', password: 'kale-sandbox' };
   const answer = v.parse(LoginResponse, (await traffic.once('POST', '/auth/login', { body })).body);
@@ -45,7 +45,7 @@ async function openStreams(): Promise<FollowedStream[]> {
 }
 const streams = await openStreams();
 
-/** The ids of the events that an admin's stream announces, from the first one that it heard. */
+/** The ids of the events announced to an admin's stream, starting with the first one received. */
 async function announcedFrom(first: string): Promise<string[]> {
   const types = Object.entries<Announcement>(EVENTS)
     .filter(
@@ -63,7 +63,7 @@ async function announcedFrom(first: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Heard events that the database does not have: a client acted on something that a failover took back. */
+/** Received events that the database lacks: a client acted on something that the failover lost. */
 async function vanished({ heard }: FollowedStream): Promise<number> {
   const rows = await many(
     database,
@@ -73,7 +73,7 @@ async function vanished({ heard }: FollowedStream): Promise<number> {
   return rows.length;
 }
 
-/** Whether every API is ready at the same time. */
+/** Whether all APIs are ready at the same time. */
 async function areReady(): Promise<boolean> {
   const ready = await Promise.all(
     apiPorts.map(async port => {
@@ -85,7 +85,7 @@ async function areReady(): Promise<boolean> {
   return !ready.includes(false);
 }
 
-/** Has the cluster changed by the process that started it. */
+/** Asks the parent process to change the cluster. */
 async function order(what: string): Promise<string> {
   process.send?.(what);
   const [answer] = await once(process, 'message');
@@ -101,7 +101,7 @@ const newest = async (types: readonly string[] = []) =>
     )
   )?.position ?? '0';
 
-/** Asks until there is an answer, without waiting for one from a server that hangs. */
+/** Repeats the request until there is an answer. Does not wait for a server that hangs. */
 async function until<T>(ask: () => Promise<T | false>): Promise<T> {
   for (;;) {
     const answer = await Promise.race([ask().catch((): false => false), wait(2_000, false as const)]);
@@ -171,7 +171,7 @@ report(
     atMost('a new primary answers, slowest', quantile(seconds.database, 1), 30, ' s'),
     atMost('every API is ready, slowest', quantile(seconds.api, 1), 30, ' s'),
     atMost('every pool has an engine, slowest', quantile(seconds.engine, 1), 30, ' s'),
-    // One failover has no median; its first step also waits for a block.
+    // A single failover has no median, and its first step also waits for a block.
     ...(KILLS + FREEZES > 1
       ? [atMost('first step of an engine, median', quantile(seconds.step, 0.5), 30, ' s')]
       : []),

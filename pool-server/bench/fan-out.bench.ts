@@ -20,7 +20,7 @@ const port = await freePort();
 const api = startProgram('api', { API_PORT: String(port) });
 await api.ready;
 
-/** Memory in MB and processor time in ms that the API has taken so far. */
+/** The API's memory in MB and its processor time so far in ms. */
 const taken = () => {
   const [rss = 0] = [
     ...readFileSync(`/proc/${api.child.pid}/status`, 'utf8').matchAll(/VmRSS:\s+(\d+)/g),

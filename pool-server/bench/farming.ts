@@ -7,7 +7,7 @@ import { Traffic } from './traffic.ts';
 
 const NAMES = ['api', 'engine', 'pooler'] as const;
 export type FarmingProgram = (typeof NAMES)[number] | 'signer';
-/** By then everything that was begun has ended: blocks, and transactions. */
+/** By then everything that was started has ended: blocks and transactions. */
 const BLOCKS_TO_END = 3;
 const SETTLED_MS = 35_000;
 
@@ -35,7 +35,7 @@ export async function startFarming({
   };
   const signer = await prepare(variables);
   const programs = new Map<FarmingProgram, Program>([['signer', signer]]);
-  /** Starts one, for the first time or again; resolves when it is ready. */
+  /** Starts or restarts a program. Resolves when it is ready. */
   const start = (name: FarmingProgram) => {
     const program = startProgram(name, variables);
     programs.set(name, program);

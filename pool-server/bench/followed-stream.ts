@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const RECONNECT_MS = 250;
 
-/** A client of GET /events. It opens its stream again whenever that ends, from the last event that it heard. */
+/** A client of GET /events. When its stream ends, it opens a new one from the last event received. */
 export class FollowedStream {
-  /** The ids of the heard events in the order of their arrival: transaction and position. */
+  /** The ids of the received events in order of arrival: transaction and position. */
   readonly heard: string[] = [];
   readonly #url: string;
   readonly #token: string;
@@ -19,7 +19,7 @@ export class FollowedStream {
     this.#ended = this.#follow();
   }
 
-  /** The position of the last heard event; 0 before the first one. */
+  /** The position of the last event received; 0 before the first one. */
   get newest(): bigint {
     return BigInt(this.heard.at(-1)?.split('-')[1] ?? 0);
   }

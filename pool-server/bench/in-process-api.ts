@@ -9,7 +9,7 @@ import type { ResponseCache } from '../src/response-cache/response-cache.ts';
 import { idleOperations } from '../src/testing/idle-operations.ts';
 import { readPushKey } from '../src/webhooks/push-key.ts';
 
-/** The API in this process, without operations and event streams. */
+/** The API in this process, without block operations and event streams. */
 export async function openApi(url: string, services: SandboxServices, cache: ResponseCache) {
   const live = await listenToEvents(url, services.database);
   const app = createApp({

@@ -1,4 +1,4 @@
-// Exits, harvests and plants that meet in ever another order.
+// Exits, harvests and plants that interleave in a different order each time.
 import { simulate } from '../src/testing/simulation/simulate.ts';
 import { exactly, fromEnvironment, report } from './report.ts';
 

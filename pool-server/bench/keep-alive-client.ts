@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 interface Answer {
-  /** 0 when the connection was lost on the way. */
+  /** 0 if the connection was lost. */
   readonly status: number;
   readonly etag: string | null;
 }
 
 const LOST: Answer = { status: 0, etag: null };
 
-/** One connection that sends one request after the other, as an open page does. It reopens after an idle close. */
+/** One connection that sends its requests one after another, as an open page does. It reopens after an idle close. */
 export class KeepAliveClient {
   readonly #port: number;
   #socket: Socket | null = null;

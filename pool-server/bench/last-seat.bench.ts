@@ -1,4 +1,4 @@
-// Two hundred who want ten seats at once.
+// Two hundred farmers request ten seats at once.
 
 import { brokenInvariants } from '../src/invariants/store-invariants.ts';
 import { crowdedPools } from '../src/testing/crowded-pool.ts';

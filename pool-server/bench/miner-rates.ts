@@ -9,7 +9,7 @@ import { createMiningThread } from '../src/ledger/mining/mining-thread.ts';
 import { createNonceSearch, VARIANTS, type Variant } from '../src/ledger/mining/nonce-search.ts';
 import { quantile } from './report.ts';
 
-/** Hashes by the second of CPU time and by the second of the clock. */
+/** Hashes per second of CPU time and of elapsed time. */
 export interface Rate {
   readonly perCpuSecond: number | null;
   readonly perSecond: number;
@@ -17,7 +17,7 @@ export interface Rate {
 
 const entropy = new Uint8Array(32).fill(9);
 const key = new Uint8Array(32).fill(4);
-/** No hash has this many zeros, so the search runs until its time is up. */
+/** No hash has this many zeros, so the search runs until its time limit. */
 const endless = { index: 81107, entropy, farmer: key, above: 15 };
 
 const cpuMs = () => {
@@ -25,7 +25,10 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-/** Each variant on this thread, in turns, so that all of them meet the same machine. The median of its rates. */
+/**
+ * Measures the variants on this thread in turn, so that other load affects all of them equally. Returns the median
+ * rates.
+ */
 export function variantRates(
   rounds: number,
   milliseconds: number,
@@ -43,7 +46,7 @@ export function variantRates(
         perCpuSecond: (1000 * hashes) / (cpuMs() - cpu),
         perSecond: (1000 * hashes) / (performance.now() - at),
       };
-      // The first round is for V8 to compile.
+      // Lets V8 compile the code.
       if (round >= 0) rates[search.variant].push(rate);
     }
   }
@@ -68,7 +71,7 @@ export function variantRates(
   };
 }
 
-/** So many mining threads at once. */
+/** The number of concurrent mining threads. */
 export async function threadsRate(count: number, milliseconds: number): Promise<Rate> {
   const threads = Array.from({ length: count }, () => createMiningThread());
   const signal = new AbortController().signal;
@@ -96,7 +99,7 @@ function descendantsCpuMs(): number | null {
         const ms = (1000 * (Number(fields[11]) + Number(fields[12]))) / TICKS;
         processes.set(Number(pid), { parent: Number(fields[1]), ms });
       } catch {
-        // The process has ended.
+        // The process has already ended.
       }
     }
   } catch {
@@ -117,7 +120,7 @@ export interface ProgramRate extends Rate {
 
 const CROWD = 1000;
 const MIN_TARGET = 4;
-/** Nonces a second that are enough to prove a rate: more of them only cost lines. */
+/** This many nonces a second suffice to prove a rate. More would only add output. */
 const WANTED_NONCES = 50;
 
 /** The rate of a miner program with 1,000 farmers whose targets are reset every second. */

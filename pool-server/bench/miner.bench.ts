@@ -32,14 +32,14 @@ const pays = Array.from({ length: 65 }, (_, zeros) =>
   normalizedSum(RECORDED_BLOCK, { gap: GAP, stake: STAKE, zeros }),
 );
 
-/** A block's reward for all these farmers together, in KALE, given the other farmers' work in it. */
+/** The reward of a block for all these farmers, in KALE, given the other farmers' work. */
 function reward(zeros: readonly number[]): number {
   const ours = zeros.reduce((sum, each) => sum + (pays[Math.max(0, each)] ?? 0n), 0n);
   const pot = blockReward(BLOCK) + RECORDED_BLOCK.stakedTotal;
   return Number((ours * pot) / (RECORDED_BLOCK.normalizedTotal + ours)) / 1e7;
 }
 
-/** Mean zeros a farmer and mean reward of a block, replayed from a seed. */
+/** Mean zeros per farmer and mean reward of a block, replayed from a seed. */
 function replay(farmers: number, hashes: number, share: 'equal' | 'chosen') {
   const random = seededRandom(farmers);
   const runs = Math.min(2000, Math.max(40, Math.ceil(20_000 / farmers)));
@@ -64,7 +64,7 @@ const program = await programRate(command, 2000 * SECONDS);
 const programName = process.env.MINER_COMMAND ? 'MINER_COMMAND' : 'reference client';
 
 const all = threads.at(-1) ?? { count: 1, rate: variants.simd };
-/** Hashes in a block: of whole cores, as on a machine that does nothing else, or of a program as it ran. */
+/** Hashes in a block: of whole cores, as on an otherwise idle machine, or of a program as it ran. */
 const mined = ({ perCpuSecond, perSecond }: Rate, cores: number) =>
   MINED_SECONDS * (cores * (perCpuSecond ?? 0) || perSecond);
 const [javascript, wasm, simd] = [

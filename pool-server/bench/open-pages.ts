@@ -12,18 +12,18 @@ import { KeepAliveClient } from './keep-alive-client.ts';
 import { freePort, prepare, startProgram } from './programs.ts';
 import { quantile } from './report.ts';
 
-/** How many streams are opened at the same moment. */
+/** How many streams are opened concurrently. */
 const BATCH = 100;
 const STREAMS_OF_A_SESSION = 6;
 
 export interface OpenPagesOptions {
   readonly databaseUrl: string;
-  /** Empty; the gateway serves no page here. */
+  /** An empty folder: the gateway serves no pages here. */
   readonly deployDir: string;
   readonly pages: number;
   /** Each has several pages open, in separate sessions. */
   readonly farmers: number;
-  /** Streams that the one user opens. */
+  /** Streams that the hostile user opens. */
   readonly hostile: number;
   /** How long calls are measured, without the hostile user and with them. */
   readonly seconds: number;
@@ -45,12 +45,12 @@ export interface OpenPagesFigures {
   readonly opened: number;
   readonly calm: Calls;
   readonly attacked: Calls;
-  /** Streams of the hostile user that were open at once, at most. */
+  /** Maximum number of open streams of the hostile user. */
   readonly hostileOpen: number;
   readonly refusals: number;
   /** Refusals that are not a 503 with Retry-After and the API's code. */
   readonly malformed: number;
-  /** Honest streams that still were open in the end. */
+  /** Honest streams that were still open at the end. */
   readonly stillOpen: number;
   /** How long the streams of a session lasted after its sign-out, in ms. */
   readonly endedAfterMs: number;
@@ -116,7 +116,7 @@ export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFig
   }
   const polling = honest.map((person, index) => poll(clients[index] ?? new KeepAliveClient(port), person));
 
-  /** A block of the first pool, so that streams have events to pass on. */
+  /** Runs a block of the first pool, so that streams have events to forward. */
   async function block(blockIndex: number) {
     const members = people.filter(({ poolId }) => poolId === people[0]?.poolId);
     const id = { poolId: members[0]?.poolId ?? attacker?.poolId ?? ('' as Present['poolId']), blockIndex };
@@ -152,7 +152,7 @@ export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFig
     };
   }
 
-  await wait(pollEveryMs + 1_000); // the first round of every page
+  await wait(pollEveryMs + 1_000); // Skips the first round of every page
   const calm = await measure();
 
   let [hostileOpen, refusals, malformed] = [0, 0, 0];
@@ -178,7 +178,7 @@ export async function openPages(options: OpenPagesOptions): Promise<OpenPagesFig
   const attacked = await measure();
   const stillOpen = streams.filter(({ isOpen }) => isOpen).length;
   attacking = false;
-  // An attempt that is cut off while it waits for its answer would count as a bad refusal.
+  // An attempt that is cut off while it waits for a response would count as a bad refusal.
   await Promise.all(attacks);
 
   const [first = attacker] = people;

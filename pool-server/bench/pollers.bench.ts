@@ -25,7 +25,7 @@ const farmers = await crowd(database, FARMERS);
 const people = [...farmers, ...(await onDevices(database, farmers, CLIENTS / FARMERS - 1))];
 const context = { actor: { kind: 'engine' }, cause: null, at: new Date() } as const;
 
-/** A block of a pool, all at once; its farmers' figures change. */
+/** A whole block of a pool at once; its farmers' figures change. */
 async function block(blockIndex: number, poolIds: readonly string[]) {
   for (const poolId of poolIds) {
     const members = farmers.filter(person => person.poolId === poolId);
@@ -91,7 +91,7 @@ function start() {
   }
 }
 
-/** Transactions of the database so far. PostgreSQL counts them a moment late. */
+/** The number of transactions so far. PostgreSQL counts them with a delay. */
 async function transactions(): Promise<number> {
   await wait(1_500);
   const { rows } = await database.query<{ n: string }>(
@@ -134,7 +134,7 @@ start();
 await wait(PULSE_MS + 5_000);
 const changing = poolIds.slice(0, 2);
 const busy = await measure(Math.min(SECONDS, 60), async () => {
-  // Meanwhile blocks change the figures of the farmers of some pools.
+  // Meanwhile blocks change figures of the farmers of some pools.
   for (let index = BLOCKS + 1; index <= BLOCKS + 3; index++) {
     await block(index, changing);
     await wait(10_000);

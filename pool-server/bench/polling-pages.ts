@@ -1,4 +1,4 @@
-// Open pages in their own thread, so that the work of the measuring thread does not count as waiting.
+// Open pages in a separate thread, so that their waiting times do not include the work of the measuring thread.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FarmerId } from '../src/domain/ids.ts';
@@ -9,7 +9,7 @@ export interface PollingPages {
   readonly pages: readonly { readonly farmerId: FarmerId; readonly token: string }[];
 }
 
-/** Sent in answer to any message, which ends the polling. */
+/** The reply to any message, which also ends the polling. */
 export interface Polled {
   /** Of each poll, in ms. */
   readonly waits: readonly number[];

@@ -5,7 +5,7 @@ import { atMost, exactly, fromEnvironment, report } from './report.ts';
 const POOLS = fromEnvironment('POOLS', 20);
 const FARMERS = fromEnvironment('FARMERS', 50);
 const BLOCKS = fromEnvironment('BLOCKS', 20);
-/** Smaller runs get a smaller ledger, so that their plants fill as many. */
+/** Smaller runs get a smaller ledger, so that their plants fill the same number of ledgers. */
 const ROOM = fromEnvironment('ROOM', 190);
 
 const figures = await harvestBesidePools({

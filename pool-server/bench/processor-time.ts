@@ -14,7 +14,7 @@ export function timeOf(pid: string): number {
   }
 }
 
-/** Follows the database's backends from now on. The function it returns reads their processor time in seconds. */
+/** Tracks the database's backends from now on. The returned function reads their processor time in seconds. */
 export async function backendTime(database: Queryable): Promise<() => Promise<number>> {
   const before = new Map<string, number>();
   const now = new Map<string, number>();
@@ -38,8 +38,8 @@ export async function backendTime(database: Queryable): Promise<() => Promise<nu
 }
 
 /**
- * Measures the work: in elapsed time, and in CPU time of this process and of the database's backends, which does not
- * depend on other load.
+ * Measures work in elapsed time and in CPU time of this process and the database's backends. CPU time does not depend
+ * on other load.
  */
 export async function timed<T>(database: Database, work: () => Promise<T>) {
   const started = performance.now();

@@ -33,12 +33,12 @@ export interface Program {
   /** Resolves when the program reports that it is ready. */
   readonly ready: Promise<void>;
   readonly ended: Promise<unknown>;
-  /** As a crash ends it: no cleaning up. */
+  /** Kills the program as a crash would, without cleanup. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Every line that any program wrote to its log, newest last. */
+/** All log lines of all programs, newest last. */
 const logged: string[] = [];
 
 /** Starts one of the product's programs as a separate process, as in production. */
@@ -66,7 +66,7 @@ export function startEngineOn(place: number, variables: Record<string, string>):
 
 function start(path: string, variables: Record<string, string>, before: readonly string[]): Program {
   const file = resolve(import.meta.dirname, path);
-  // Inherits this process's arguments, and ends with this process.
+  // Uses this process's arguments and ends with it.
   const [command = process.execPath, ...args] = [...before, process.execPath, ...process.execArgv, file];
   const child = spawn(command, args, {
     env: environment(variables),
@@ -89,8 +89,8 @@ function start(path: string, variables: Record<string, string>, before: readonly
 }
 
 /**
- * Starts a signer, which the programs started afterwards use, and makes schema, pools and accounts, without a past.
- * Returns the signer.
+ * Starts a signer for the programs started later, and creates schema, pools and accounts without history. Returns the
+ * signer.
  */
 export async function prepare(variables: Record<string, string> = {}): Promise<Program> {
   process.env.SIGNER_PORT = String(await freePort());

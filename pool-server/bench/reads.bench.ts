@@ -18,18 +18,18 @@ import { prepareStore } from './sandbox-store.ts';
 import { registerPeople } from './seed-events.ts';
 
 const EVENTS = fromEnvironment('EVENTS', 10_000_000);
-/** Of each of three pools. */
+/** The number of farmers in each of three pools. */
 const FARMERS = fromEnvironment('FARMERS', 33);
 /** Events are no longer copied after this time. */
 const SECONDS = fromEnvironment('SECONDS', 3_600);
 const ROUNDS = fromEnvironment('ROUNDS', 200);
-/** Blocks that end between two polls of every page. */
+/** Blocks that end between two polls of a page. */
 const CHANGES = Math.ceil(ROUNDS / 10);
 const MAX_MS = { read: 100, poll: 20 };
 /** Reads of the whole log: checks and files, which stream. */
 const WHOLE = ['verifyAudit'];
 
-/** Reads of what this store does not have: mails, webhooks, custody in the API's own process. */
+/** Reads that this store cannot answer: mails, webhooks, custody in the API's own process. */
 const ABSENT = 'sandboxMails (404), webhookDeliveries (404), adminCustody (404)';
 
 /** A signed-in account and the values of the routes' parameters that it may use. */
@@ -78,13 +78,13 @@ async function callers(database: Database): Promise<Record<'farmers' | 'operator
 
 type Callers = Awaited<ReturnType<typeof callers>>;
 
-/** Who calls a route: a farmer unless it belongs to operators or admins. */
+/** The caller of a route: a farmer unless it belongs to operators or admins. */
 function callersOf({ access }: Route, { farmers, operators, admins }: Callers): Caller[] {
   if (access === 'admin') return admins;
   return access === 'pooler' || access === 'operator' ? operators : farmers;
 }
 
-/** The address of a route for a caller, with the parameters that its query needs and this one. */
+/** The URL of a route for a caller, with the parameters that it requires and the given one. */
 function addressOf({ path, query }: Route, { names }: Caller, chosen: string): string {
   const named = path.replaceAll(/:(\w+)/g, (_, name: string) => names[name] ?? 'unknown');
   const asked = ['userId', 'poolerId', 'blockIndex'].filter(
@@ -93,7 +93,7 @@ function addressOf({ path, query }: Route, { names }: Caller, chosen: string): s
   return `${named}?${[...asked.map(name => `${name}=${names[name]}`), chosen].join('&')}`;
 }
 
-/** A schema as far as it lists the words that it accepts. */
+/** A schema, as far as it lists the accepted words. */
 interface Listing {
   readonly wrapped?: Listing;
   readonly options?: readonly unknown[];
@@ -101,7 +101,7 @@ interface Listing {
 const wordsOf = ({ wrapped, options = [] }: Listing): readonly unknown[] =>
   wrapped ? wordsOf(wrapped) : options.filter(option => typeof option === 'string');
 
-/** Every window, order, status and kind that the query of a route can choose, one at a time, after none. */
+/** Every window, order, status and kind that a route's query accepts, one at a time; first none. */
 const choicesOf = ({ query }: Route): string[] => [
   '',
   ...Object.entries<object>(query?.entries ?? {}).flatMap(([name, schema]) =>
@@ -119,7 +119,7 @@ await database.query('VACUUM ANALYZE');
 process.stdout.write(` in ${Math.round(copied.seconds)} s\n`);
 
 const by = await callers(database);
-/** The ledger does not have the copied blocks, whose assignments are read. */
+/** The ledger lacks the copied blocks, whose assignments are read. */
 const block: typeof services.ledger.block = async index => ({
   index,
   timestamp: services.clock(),
@@ -130,7 +130,7 @@ const block: typeof services.ledger.block = async index => ({
 const uncached = await openApi(databaseUrl, { ...services, ledger: { ...services.ledger, block } }, NO_CACHE);
 const reads: { name: string; first: number; p99: number; median: number }[] = [];
 const refused: string[] = [];
-/** The times of all calls, or the status of the first one that failed. */
+/** The times of all calls, or the status of the first failed one. */
 async function measure(route: Route, of: readonly Caller[], chosen: string): Promise<number[] | number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -171,7 +171,7 @@ const pages = by.farmers.flatMap(({ token, names }) => {
   const paths = ['/farmers/current', `${of}/summary?window=7d`, `${of}/plantings`, `${of}/harvests`];
   return paths.map(path => ({ path, token, etag: '' }));
 });
-/** The time of a poll in ms, and whether its page had changed. */
+/** The time of a poll in ms, and whether the response had changed. */
 async function poll(page: (typeof pages)[number]): Promise<{ ms: number; changed: boolean }> {
   const began = performance.now();
   const answer = await cached.app.request(page.path, {
@@ -187,7 +187,7 @@ for (const page of pages) {
   for (let round = 0; round < ROUNDS; round++) unchanged.push(await poll(page));
 }
 const changed = [];
-// Planting fails for the first farmer, so two pages stay as they are.
+// Planting fails for the first farmer, so two of the pages do not change.
 const [failing] = by.farmers;
 const newest = await newestBlock(database);
 for (let block = 1; block <= CHANGES; block++) {

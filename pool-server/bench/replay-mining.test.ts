@@ -12,7 +12,7 @@ const HASHES = 1_500_000_000;
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 const effort = { gap: 40, stake: 10_000n };
-/** The part of a farmer's reward that the zeros earn, in atomic KALE. */
+/** The part of a farmer's reward that depends on zeros, in atomic KALE. */
 const earnedBy = Array.from({ length: 65 }, (_, zeros) =>
   Number(
     harvestReward(81107, RECORDED_BLOCK, { ...effort, zeros }) -
@@ -32,14 +32,14 @@ it('agrees with the distribution of the best of many hashes', () => {
 });
 
 it.each([
-  // One farmer leaves nothing to choose.
+  // With one farmer there is nothing to choose.
   [1, HASHES, 0.9],
   [31, HASHES, 1.04],
   [100, HASHES, 1.04],
-  // Most of 1,000 farmers stay below the least zeros of the block, where every hash is worth the same.
+  // Most of 1,000 farmers stay below the minimum zeros of the block, where every hash has the same value.
   [1000, HASHES, 0.98],
   [1000, 20 * HASHES, 1.04],
-])('earns %i farmers more by %i hashes than equal shares do', (farmers, hashes, atLeast) => {
+])('earns %i farmers more with %i hashes than equal shares do', (farmers, hashes, atLeast) => {
   const random = seeded(farmers);
   const ours: number[] = [];
   const equal: number[] = [];
@@ -57,7 +57,7 @@ it('stops one zero beyond the block’s maximum', () => {
   expect(used).toBeLessThan(HASHES / 20);
 });
 
-it.each(FARMERS)('agrees with the expectation by formula for %i farmers', farmers => {
+it.each(FARMERS)('agrees with the expected value for %i farmers', farmers => {
   const random = seeded(farmers + 100);
   for (const hashes of [farmers * 50, farmers * 5_000, 20_000_000, HASHES]) {
     const replayed = mean(
@@ -74,7 +74,7 @@ it.each(FARMERS)('agrees with the expectation by formula for %i farmers', farmer
   }
 });
 
-it('counts every farmer once, and gains the value of a step by hash', () => {
+it('counts every farmer once, and gains the value of a step per hash', () => {
   const counts = afterHashes(countByZeros([-1, -1, 6, 6, 7]), 1_000_000, 10);
   expect(sumOver(counts, () => 1)).toBeCloseTo(5, 9);
   const before = countByZeros([6, 6, 6]);

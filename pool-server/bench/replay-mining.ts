@@ -1,7 +1,10 @@
 import type { Ranges } from '../src/ledger/kale/state.ts';
 import { FarmerQueue, type Planted } from '../src/ledger/mining/farmer-queue.ts';
 
-/** Hashes until the first with at least k zeros: geometric with a chance of 16^-k, from a random number in 0..1. */
+/**
+ * The number of hashes until the first with at least k zeros: geometric with probability 16^-k, from a random number in
+ * 0..1.
+ */
 const hashesUntil = (k: number, random: number) =>
   k <= 0 ? 1 : Math.max(1, Math.ceil(Math.log1p(-random) / Math.log1p(-(16 ** -k))));
 
@@ -12,7 +15,7 @@ function zerosFrom(k: number, random: () => number): number {
   return zeros;
 }
 
-/** The zeros of the best of this many hashes; -1 for none. */
+/** The zeros of the best of a number of hashes; -1 for none. */
 export function bestOf(hashes: number, random: () => number): number {
   let [zeros, left] = [-1, hashes];
   for (;;) {
@@ -22,12 +25,12 @@ export function bestOf(hashes: number, random: () => number): number {
   }
 }
 
-/** Zeros of each farmer when the hashes of a block are shared out equally. */
+/** Zeros of each farmer when the hashes of a block are divided equally. */
 export function replayEqualShares(farmers: number, hashes: number, random: () => number): number[] {
   return Array.from({ length: farmers }, () => bestOf(Math.floor(hashes / farmers), random));
 }
 
-/** Zeros of each farmer when the queue chooses for whom each hash is: its random outcomes without hashing. */
+/** Zeros of each farmer when the queue assigns each hash. Draws the outcomes instead of hashing. */
 export function replayQueue(
   farmers: number,
   hashes: number,

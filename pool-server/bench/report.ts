@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 
-/** One figure beside its goal. */
+/** A figure and its goal. */
 export interface Figure {
   readonly what: string;
   readonly measured: string | number;
@@ -8,7 +8,7 @@ export interface Figure {
   readonly reached: boolean;
 }
 
-/** Prints figures with the conditions that they were measured in; a goal missed makes the program fail. */
+/** Prints figures with the conditions of their measurement. A missed goal makes the program fail. */
 export function report(title: string, figures: readonly Figure[]): void {
   const [load = 0] = loadavg();
   const conditions = `${cpus().length} cores, load ${load.toFixed(1)}, Node ${process.versions.node}`;
@@ -37,7 +37,7 @@ export const atLeast = (what: string, value: number, limit: number): Figure => (
   reached: value >= limit,
 });
 
-/** A figure that must be just this. */
+/** A figure that must equal a value. */
 export const exactly = (what: string, value: number | string, wanted: number | string): Figure => ({
   what,
   measured: value,
@@ -51,5 +51,5 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** A number from the environment: how long a program runs where its usual load is not wanted. */
+/** A number from an environment variable: the duration of a program that runs without its usual load. */
 export const fromEnvironment = (name: string, usual: number): number => Number(process.env[name] || usual);

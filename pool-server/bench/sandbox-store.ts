@@ -2,7 +2,7 @@ import { readEnvironment } from '../src/main/environment.ts';
 import { openSandbox } from '../src/main/open-services.ts';
 import { databaseUrl, prepare } from './programs.ts';
 
-/** Makes a sandbox with its signer. Its services can be opened as often as wanted. */
+/** Creates a sandbox with its signer. Its services can be opened any number of times. */
 export async function prepareStore() {
   const signer = await prepare();
   const env = readEnvironment({

@@ -28,7 +28,7 @@ it('writes a chained history that a rebuild can read and new events can extend',
     `SELECT count(DISTINCT farmer_id)::int AS farmers,
        (SELECT sum(stream_position)::int FROM emt_streams) AS streamed FROM harvests WHERE status = 'success'`,
   );
-  // One farmer of each of the three pools fails to plant, as a whole block has it.
+  // One farmer of each of the three pools fails to plant, as in a real block.
   expect(counted).toMatchObject({ farmers: 3 * (farmers - 1), streamed: events });
   const [pool] = members;
   if (!pool) throw new Error('No pool');
@@ -38,7 +38,7 @@ it('writes a chained history that a rebuild can read and new events can extend',
   expect(await driftedProjections(test.database)).toEqual([]);
 });
 
-it('copies a block as the product would write it again', async () => {
+it('copies a block as the product would write it', async () => {
   const copied = await testApi();
   try {
     const members = await registerPeople({ ...copied.api, ledger: copied.ledger }, 2);

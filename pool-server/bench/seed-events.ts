@@ -17,18 +17,18 @@ import { completedBlock, type Member } from '../src/projections/completed-block.
 import { appendHistory, CHAINED, type HistoryStream } from './append-history.ts';
 
 const POOLS = ['pool-one', 'pool-two', 'pool-three'] as PoolId[];
-/** Of each pool. */
+/** The number of farmers per pool. */
 const FARMERS = 25;
 const BLOCK_SECONDS = 300;
 /** Blocks written in one transaction. */
 const BATCH = 12;
 
 export const ADMIN = { email: 'admin@bench.test', password: 'only for measuring' };
-/** Services over a ledger that gives money away. */
+/** Services over a ledger that accepts every payment. */
 type SeededServices = Omit<SandboxServices, 'close'>;
 const randomAddress = () => encodeAccount(randomBytes(32));
 
-/** Pools with so many farmers each, by the commands that people use. */
+/** Creates pools with farmers through the usual commands. */
 export async function registerPeople(
   services: SeededServices,
   farmers: number,

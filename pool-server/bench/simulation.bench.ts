@@ -1,4 +1,4 @@
-// All actions concurrently, chosen by seeds, while the ledger fails and processes are killed.
+// All actions run concurrently, chosen by seeds, while the ledger fails and processes are killed.
 import { simulate } from '../src/testing/simulation/simulate.ts';
 import { exactly, fromEnvironment, report } from './report.ts';
 

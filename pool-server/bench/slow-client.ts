@@ -15,7 +15,7 @@ const BEGINNINGS = {
 
 const { port, sockets } = workerData as { port: number; sockets: number };
 
-/** How long the server kept one, in seconds. */
+/** How long the server kept a connection open, in seconds. */
 function drip(beginning: string): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-// Two thousand slow sockets beside normal clients.
+// Two thousand slow sockets alongside normal clients.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

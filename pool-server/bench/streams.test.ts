@@ -21,18 +21,18 @@ const openStreams = async () => {
   return figures;
 };
 
-it('one user with far too many streams is refused beyond 20, and others do not notice', async () => {
+it("refuses one user's streams beyond 20 without an effect on other users", async () => {
   const slower: number[] = [];
-  // Other tests beside this one can slow down either measurement; if the streams do, they do so every time.
+  // Tests that run at the same time can slow down either measurement. If streams are the cause, every attempt is slow.
   while (slower.length < 3 && !slower.some(ratio => ratio < 3)) {
     const { calm, attacked, ...figures } = await openStreams();
     expect(figures).toMatchObject({ opened: 100, stillOpen: 100, hostileOpen: 20, malformed: 0 });
-    // Not always 40: when a stream ends on a busy machine, another may take its place.
+    // Not always 40: when a stream ends on a busy machine, another may replace it.
     expect(figures.refusals).toBeGreaterThan(0);
     expect(figures.endedAfterMs).toBeLessThan(1_000);
     expect([calm.failed, attacked.failed]).toEqual([[], []]);
     expect(attacked.calls).toBeGreaterThan(200);
-    // Of medians: pauses of a busy machine are not in them. The benchmark measures the 99th percentile.
+    // Medians ignore pauses of a busy machine. The benchmark measures the 99th percentile.
     slower.push(attacked.p50 / Math.max(100 / 3, calm.p50));
   }
   expect(Math.min(...slower)).toBeLessThan(3);

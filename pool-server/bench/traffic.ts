@@ -20,20 +20,20 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** People who register, join, read, withdraw, leave and join again, as clients do: a retry keeps its key. */
+/** People who register, join, read, withdraw, leave and rejoin. As in a client, a retry keeps its key. */
 export class Traffic {
   /** Writes that the server confirmed to the client. */
   readonly acknowledged: Acknowledged[] = [];
   /** The count of each response status; 0 is a lost connection. */
   readonly statuses = new Map<number, number>();
-  /** Responses that no client should ever get. */
+  /** Responses that no client should ever receive. */
   readonly unexpected: string[] = [];
   readonly #ports: readonly number[];
   #calls = 0;
   #over = false;
   #people: Promise<void>[] = [];
 
-  /** @param ports of the APIs, which are called in turn, as behind a load balancer */
+  /** @param ports of the APIs, called in turn, as by a load balancer */
   constructor(ports: readonly number[]) {
     this.#ports = ports;
   }
@@ -47,7 +47,7 @@ export class Traffic {
     await Promise.all(this.#people);
   }
 
-  /** One call without retries, for its status only. */
+  /** A call without retries; returns only its status. */
   async once(method: string, path: string, { token, body, key }: Call = {}): Promise<Answer> {
     const port = this.#ports[this.#calls++ % this.#ports.length];
     try {

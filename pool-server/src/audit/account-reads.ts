@@ -9,7 +9,7 @@ import { recordImpersonation, user } from '../domain/user.ts';
 import { commit } from '../events/event-store.ts';
 import { accessStream, userStream } from '../events/stream.ts';
 
-/** How a route identifies the user whose data it returns: the user's row by a parameter of the request. */
+/** How a route identifies the user whose data it returns: a parameter of the request selects the user's row. */
 const SUBJECT: { readonly [Kind in Access]?: { readonly by: string; readonly where: string } } = {
   'user-self': { by: 'userId', where: 'id = $1' },
   admin: { by: 'userId', where: 'id = $1' },
@@ -39,7 +39,7 @@ async function subjectOf(
   return found && found.id !== caller.userId ? found.id : null;
 }
 
-/** Lists with data of many accounts, which their pages also export: of all, or of the members of pools. */
+/** Lists with data of many accounts, which their pages also export: all accounts, or members of pools. */
 const LISTS: ReadonlySet<Route> = new Set<Route>([
   routes.adminUsers,
   routes.poolerFarmers,
@@ -48,8 +48,8 @@ const LISTS: ReadonlySet<Route> = new Set<Route>([
 ]);
 
 /**
- * Records that an admin reads other users' data, before the read: once a day for each session and kind of data, because
- * pages poll. A list of accounts is recorded as access of the admin.
+ * Records, before the read, that an admin reads other users' data: once a day for each session and kind of data,
+ * because pages poll. For a list of accounts, the event belongs to the admin.
  */
 export async function recordRead(
   database: Database,
@@ -80,7 +80,7 @@ export async function recordRead(
   });
 }
 
-/** Records that an admin downloads a file with data of all accounts, each time. */
+/** Records each download of a file with data of all accounts. */
 export const recordExport = (database: Database, { userId }: Caller, { summary }: Route, visit: Visit) =>
   commit(database, { actor: { kind: 'user', id: userId }, at: visit.now, cause: null }, unit =>
     unit.record(accessStream(userId), [recordsRead(userId, summary, visit)]),

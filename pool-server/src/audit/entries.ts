@@ -15,10 +15,10 @@ export interface AuditRow {
   readonly chain: string;
 }
 
-/** Events are counted up to here; beyond that, the result is only that there are more. */
+/** Counting stops here; beyond that, the result only says that there are more. */
 const COUNTED = 10_000;
 
-/** The users whom an actor given by e-mail may be: several accounts can share an address. */
+/** The users whom an actor's e-mail may name: several accounts can share an address. */
 async function userIdsOf(on: Queryable, { actor }: AuditFilter): Promise<string[]> {
   if (!actor?.includes('@')) return [];
   const users = await many<{ id: string }>(on, 'SELECT id FROM users WHERE email_key = $1', [
@@ -36,7 +36,7 @@ const placeOf = (on: Queryable, before: string): Promise<AuditPosition | null> =
     [before],
   );
 
-/** Events newest first. With `before` the depth of a page costs nothing. */
+/** Events, newest first. With `before`, deep pages cost no more than the first. */
 export async function auditEntries(
   on: Queryable,
   filter: AuditFilter,
@@ -66,14 +66,14 @@ export async function auditEntries(
 }
 
 /**
- * Counts the events that match a filter, regardless of the page: all without a filter, otherwise up to COUNTED, and
- * whether there are more.
+ * Counts the events that match a filter, independent of the page. Without a filter it counts all; otherwise up to
+ * COUNTED, and says whether there are more.
  */
 export async function countEntries(
   on: Queryable,
   { before: _, ...filter }: AuditFilter,
 ): Promise<{ total: number; more: boolean }> {
-  // Streams know how long they are: everything is counted without looking at it.
+  // Streams record their length, so the total needs no scan of events.
   if (Object.values(filter).every(value => !value)) {
     const all = await one<{ n: number }>(
       on,

@@ -35,7 +35,7 @@ async function* batches(on: Queryable, filter: AuditFilter) {
   }
 }
 
-/** Every event of a filter, newest first, a batch at a time: as CSV (UTF-8 with BOM) or as one JSON array. */
+/** All events that match a filter, newest first, in batches: as CSV (UTF-8 with BOM) or as one JSON array. */
 export async function* exportEntries(on: Queryable, filter: AuditFilter, format: 'csv' | 'json') {
   yield format === 'csv' ? `${BYTE_ORDER_MARK}${csvLine(COLUMNS)}` : '[\n';
   let first = true;

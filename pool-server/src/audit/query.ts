@@ -1,4 +1,4 @@
-/** Which events; times in ISO 8601, `before` the position of the event to continue from. */
+/** The filter; times in ISO 8601, `before` is the position of the event to continue from. */
 export interface AuditFilter {
   readonly subject?: string | undefined;
   readonly actor?: string | undefined;
@@ -9,7 +9,7 @@ export interface AuditFilter {
   readonly before?: string | undefined;
 }
 
-/** Where a page begins: after the event at this time and position. */
+/** The start of a page: after the event at this time and position. */
 export interface AuditPosition {
   readonly at: string;
   readonly position: string;
@@ -32,7 +32,10 @@ function draft(): Draft {
   return { values, put: value => `$${values.push(value)}` };
 }
 
-/** A filter as conditions of which any, together with all of the others, finds an event; no event meets two of them. */
+/**
+ * A filter as conditions. An event matches if one of these holds together with all the others; no event matches two of
+ * them.
+ */
 interface QueryVariant {
   readonly branches: readonly string[];
   readonly condition: string;
@@ -53,8 +56,8 @@ function subjectVariant(subject: string, { put }: Draft): QueryVariant {
 const PROGRAMS = ['engine', 'system'];
 
 /**
- * Events that people caused. Of a block these are only their orders, because mining programs once reported blocks as their
- * users; the work that they submitted then is listed. An index has the same condition.
+ * Events caused by people. For blocks these are only orders, because mining programs once reported blocks as their
+ * users; work submitted then is included. The index has the same condition.
  */
 const BY_PEOPLE = `message_metadata->'actor'->>'kind' = 'user' AND (stream_id NOT LIKE 'cycle-%' OR message_type IN
   ('BlockAcknowledged', 'PlantingRequested', 'WorkSubmitted', 'BetterWorkSubmitted', 'HarvestRequested'))`;
@@ -77,8 +80,8 @@ interface Asked {
 }
 
 /**
- * The statement that finds events: `select` over one ordered, limited branch for each access path, so that each scans
- * its index from the newest and stops. The most selective filter is applied first.
+ * The statement that finds events: `select` over one ordered, limited branch per access path. Each branch scans its
+ * index from the newest event and stops. The most selective filter is applied first.
  */
 export function auditQuery(
   filter: AuditFilter,

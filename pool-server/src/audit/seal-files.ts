@@ -33,20 +33,19 @@ export function readSeals(file: string): Seal[] {
 
 /**
  * The signer's own copy of its seals outside the database: `event-seals/2026-11.jsonl` in the data folder, one file a
- * month, readable by its owner alone.
+ * month, readable only by its owner.
  */
 export function openSealFiles(dataDir: string) {
   const folder = join(dataDir, 'event-seals');
   return {
     /**
-     * The newest seal in the files; null before the first one. Removes an incomplete last line left by a crash: the database has
-     * its seal.
-     *
+     * The newest seal in the files; null before the first one. Removes an incomplete last line that a crash left: the
+     * database has its seal.
      * @throws SealFileDamaged
      */
     newest(): Seal | null {
       const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.jsonl')) : [];
-      // The crash may have cut off the first seal of a month, which leaves its file empty.
+      // A crash during the first seal of a month leaves the file empty.
       for (const name of names.sort().toReversed()) {
         const file = join(folder, name);
         truncateSync(file, readFileSync(file).lastIndexOf('\n') + 1);

@@ -8,14 +8,14 @@ import type { SealFiles } from './seal-files.ts';
 import { verifyEvents } from './verify.ts';
 
 const INTERVAL_MS = 60_000;
-/** The largest fractions of time spent on the checks. With a very long log they run less often. */
+/** The maximum share of time spent on checks. With a very long log, they run less often. */
 const SEALS_SHARE = 0.25;
 const CHAINS_SHARE = 0.05;
 
 export interface SealWatch extends SealServices {
   readonly files: SealFiles;
   readonly log: Logger;
-  /** Whether events are final. A sandbox may still delete and recreate its first history. */
+  /** Whether events are final. A sandbox may still replace its first history. */
   readonly isSettled: () => Promise<boolean>;
   /** Sends a seal to a server on another machine. */
   readonly deliver?: (seal: Seal) => Promise<void>;

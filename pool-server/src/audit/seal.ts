@@ -9,9 +9,9 @@ const Digits = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** A signed statement about events that no earlier seal covers. Each line of a seal file is one as JSON. */
 export const Seal = v.object({
-  /** 1, 2, 3 … */
+  /** Numbered from 1. */
   number: Position,
-  /** The first and last event that it covers, numbered without gaps. */
+  /** The first and last covered event, numbered without gaps. */
   first: Position,
   last: Position,
   /** The global positions of these events, as a multirange of PostgreSQL: `{[1,7),[9,12)}`. */
@@ -40,7 +40,7 @@ export const sealMessage = (seal: Omit<Seal, 'signature'>): Buffer => {
   );
 };
 
-/** The hash of a seal, which the next seal contains. */
+/** The hash of a seal, included in the next one. */
 export const hashOfSeal = (seal: Omit<Seal, 'signature'>): string =>
   createHash('sha256').update(sealMessage(seal)).digest('hex');
 

@@ -78,7 +78,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('seals every event within a minute, in files that only their owner can read, and delivers the newest seal', async () => {
+it('seals every event within a minute in files that only their owner can read, and delivers the newest seal', async () => {
   const seals = kept();
   expect(seals.length).toBeGreaterThanOrEqual(2);
   expect(seals.map(({ number }) => number)).toEqual(seals.map((_, index) => index + 1));
@@ -91,14 +91,14 @@ it('seals every event within a minute, in files that only their owner can read, 
   expect(await checkAgainst(test.database, [...kept()])).toEqual([]);
 });
 
-it('knows its newest seal although a crash cut off the first one of a month', () => {
+it('knows its newest seal after a crash truncated the first one of a month', () => {
   const file = path(dataDir, 'event-seals', '9999-12.jsonl');
   writeFileSync(file, '{"number":');
   expect(openSealFiles(dataDir).newest()).toEqual(kept().at(-1));
   rmSync(file);
 });
 
-it('leaves no event out that commits after one with a higher position', async () => {
+it('covers an event that commits after one with a higher position', async () => {
   const slow = await test.database.connect();
   await slow.query('BEGIN');
   await slow.query(
@@ -120,7 +120,7 @@ it('leaves no event out that commits after one with a higher position', async ()
   expect(await checkAgainst(test.database, [...kept()])).toEqual([]);
 });
 
-/** Each attack changes the log with all rights of the database's owner. */
+/** Each attack uses all rights of the database's owner. */
 const ATTACKS: [string, () => string, RegExp][] = [
   [
     "rewritten with the database's own function",
@@ -190,14 +190,14 @@ describe.each(ATTACKS)('a history %s', (_, attack, finding) => {
     expect(logged.join()).toContain('the event log differs from its seals');
   });
 
-  it('is detected with a seal stored elsewhere', async () => {
+  it('is detected by a seal stored elsewhere', async () => {
     const newest = kept().at(-1);
     if (!newest) throw new Error('There is no seal');
     expect(await checkAgainst(test.database, [newest])).toContainEqual(expect.stringMatching(finding));
   });
 });
 
-it('shows a finding in health and to admins, and verify-events exits with 1 for it', async () => {
+it('reports a finding in health and to admins, and verify-events exits with 1', async () => {
   const head = path(dataDir, 'kept.jsonl');
   writeFileSync(head, `${JSON.stringify(kept().at(-1))}\n`);
   const variables = { DATABASE_URL: test.url };
@@ -220,7 +220,7 @@ it('shows a finding in health and to admins, and verify-events exits with 1 for 
   expect(changed.code).toBe(1);
 });
 
-it('continues after its newest seal when the signer restarts, and removes a line that a crash cut off', () => {
+it('continues after its newest seal when the signer restarts, and removes a line truncated by a crash', () => {
   const [name = ''] = readdirSync(path(dataDir, 'event-seals'));
   const file = path(dataDir, 'event-seals', name);
   const whole = readFileSync(file, 'utf8');

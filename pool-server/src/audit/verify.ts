@@ -14,23 +14,23 @@ export interface Verification {
 
 const SHOWN = 100;
 
-/** SQL: the events of a table, each with the hash and the version of the event before it in its stream. */
+/** SQL: the events of a table, each with the hash and version of the previous event of its stream. */
 export const linkedEvents = (table: string, where: string) => `
   SELECT *, lag(chain) OVER one AS before, lag(stream_position, 1, 0::bigint) OVER one AS previous FROM ${table}
   WHERE ${where} WINDOW one AS (PARTITION BY partition, is_archived, stream_id ORDER BY stream_position)`;
 
 /**
- * SQL: whether a linked event does not bear the hash over itself and its predecessor, or versions do not follow one another
- * from 1. The hash is that of `event_chain`, without that function, which somebody could have replaced.
+ * SQL: whether an event's hash is not the one over itself and its predecessor, or versions are not consecutive from 1.
+ * It computes the hash of `event_chain` without calling that function, since an attacker could have replaced it.
  */
 export const IS_BROKEN = `
   stream_position <> previous + 1 OR chain IS DISTINCT FROM sha256(coalesce(before, '') || convert_to(
     jsonb_build_array(stream_id, stream_position, global_position, message_type, message_data, message_metadata)::text, 'UTF8'))`;
 
 /**
- * A stream must also be as long as the store says it is, so an end cut off shows too. Of a stream in an archive, the hash of
- * the last event must be among those that were kept for the seals. What is kept about people apart from events must
- * be what the event promises; it is absent only where the person was erased.
+ * A stream must also have the length that the store records, so a truncated end is found too. For an archived stream,
+ * the last hash must be among those kept for the seals. Personal data must match its event, and may be missing only for
+ * erased persons.
  */
 const BROKEN = `
   SELECT stream_id AS stream, stream_position AS version
@@ -51,7 +51,7 @@ const BROKEN = `
   WHERE ($1::text IS NULL OR s.stream_id = $1) AND archived_chain IS NOT NULL AND a.chain IS NULL
   ORDER BY 1, 2 LIMIT ${SHOWN}`;
 
-/** Checks the hash chain of every stream, or of one. At most 100 broken links are named. */
+/** Checks the hash chain of every stream, or of one. Returns at most 100 broken links. */
 export async function verifyEvents(on: Queryable, stream: string | null = null): Promise<Verification> {
   const [count, broken] = await Promise.all([
     one<{ streams: number; events: number }>(

@@ -37,7 +37,7 @@ export async function setPassword(
 }
 
 /**
- * Checks the caller's password before something that a session alone may not do; returns its hash.
+ * Checks the caller's password before an action for which a session is not enough. Returns its hash.
  * @throws Refusal VALIDATION_ERROR, TooManyAttempts
  */
 export async function confirmPassword(
@@ -59,7 +59,7 @@ export async function confirmPassword(
 }
 
 /**
- * Changes the caller's password; this session continues, the others end.
+ * Changes the caller's password. This session continues; the others end.
  * @throws Refusal VALIDATION_ERROR for a wrong current or a common new password, TooManyAttempts
  */
 export async function changeOwnPassword(

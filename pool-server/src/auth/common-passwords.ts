@@ -1,8 +1,8 @@
 import { Refusal } from '../domain/refusal.ts';
 
-/** Below it a password is found within a million guesses (zxcvbn's scale from 0 to 4). */
+/** A password with a lower score is found within a million guesses (zxcvbn's scale from 0 to 4). */
 const MIN_SCORE = 2;
-/** Longer passwords are judged by their beginning, so that the time stays short. */
+/** Only this many characters are scored, to limit the time. */
 const JUDGED = 100;
 
 const COMMON = 'This is one of the most common passwords. Choose another one.';
@@ -15,7 +15,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 const EASY = 'This password is easy to guess. Choose another one.';
 
-/** The dictionary takes 0.2 s to load, which only programs that set passwords need. */
+/** The dictionary takes 0.2 s to load, and only programs that set passwords need it. */
 async function load() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -26,7 +26,7 @@ async function load() {
 let loading: ReturnType<typeof load> | null = null;
 
 /**
- * Refuses a new password that is on a list of common ones, or close to one (trust.md 16).
+ * Refuses a new password that is on a list of common ones or similar to one (trust.md 16).
  * @throws Refusal VALIDATION_ERROR with the reason
  */
 export async function refuseCommonPassword(password: string, email: string): Promise<void> {

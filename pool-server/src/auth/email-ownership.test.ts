@@ -15,7 +15,7 @@ const register = (email: string, password = PASSWORD, externalWallet = randomAdd
   test.post('/register-farmer', { email, password, externalWallet });
 const login = (email: string, password: string) => test.post('/auth/login', { email, password });
 
-it('gives a victim their own payout wallet after a stranger registered their address', async () => {
+it('lets a victim set their own payout wallet after a stranger registered their address', async () => {
   const email = 'victim@kale.test';
   const theirs = randomAddress();
   const stranger = (await register(email, 'the stranger’s own', theirs)).body.data;
@@ -38,7 +38,7 @@ it('gives a victim their own payout wallet after a stranger registered their add
   expect((await login(email, 'the stranger’s own')).status).toBe(401);
   expect((await test.get('/auth/me', { token: stranger.token })).status).toBe(401);
   const { token } = (await login(email, 'the victim’s own')).body;
-  // Nothing more of this account is sent to the stranger.
+  // No further mail about this account goes to the stranger.
   expect((await test.get('/webhooks', { token })).body.items).toEqual([]);
   expect((await test.get('/wallet/payout', { token })).body).toMatchObject({
     address: theirs,
@@ -49,7 +49,7 @@ it('gives a victim their own payout wallet after a stranger registered their add
   ]);
   expect(await withdrawXlm(test, token)).toMatchObject({ status: 409, body: { code: 'PAYOUT_UNCONFIRMED' } });
 
-  // Another wallet takes its place only as in any change: with a signature, and a mailed link or second factor.
+  // Another wallet replaces it only by an ordinary change: with a signature, and a mailed link or second factor.
   const key = await ownWallet(test);
   const own = key.publicKey();
   expect(await test.post('/wallet/payout/answer', { address: own }, { token })).toMatchObject({
@@ -86,7 +86,7 @@ it('asks only after the first reset', async () => {
 });
 
 describe('an address', () => {
-  it('is not held by a registration that did not prove it, and belongs to the one that does', async () => {
+  it('does not belong to a registration without proof, but to the one that proves it', async () => {
     const email = 'shared@kale.test';
     const first = (await register(email, 'first password')).body.data;
     const second = await register(email, 'second password');
@@ -99,7 +99,7 @@ describe('an address', () => {
     expect((await login(email, 'second password')).body.user.id).toBe(second.body.data.userId);
 
     const owner = { token: second.body.data.token };
-    // A link proves the mailbox only for the account that it was made for.
+    // A link proves the mailbox only for its own account.
     expect((await test.post('/auth/email/prove', { token }, { token: first.token })).status).toBe(400);
     expect((await test.post('/auth/email/prove', { token }, owner)).status).toBe(200);
     expect((await test.get('/auth/email', owner)).body).toEqual({ email, proved: true, dueAt: null });
@@ -112,7 +112,7 @@ describe('an address', () => {
     });
   });
 
-  it('is shared by at most three new registrations, and the next is refused', async () => {
+  it('is shared by at most three new registrations; the next is refused', async () => {
     const email = 'crowded@kale.test';
     const registered = await Promise.all([0, 1, 2, 3].map(i => register(email, `password number ${i}`)));
     const refused = registered.filter(({ status }) => status !== 201);
@@ -122,12 +122,12 @@ describe('an address', () => {
       expect((await login(email, `password number ${i}`)).body.user.id).toBe(body.data.userId);
       expect((await test.get('/auth/me', { token: body.data.token })).status).toBe(200);
     }
-    // The owner of the mailbox gets one of them.
+    // The owner of the mailbox receives one of them.
     expect((await resetPassword(test, { email }, 'the owner’s own')).status).toBe(200);
     expect((await login(email, 'the owner’s own')).status).toBe(200);
   });
 
-  it('still signs in to an early registration whose wallet receives XLM, however many strangers register later', async () => {
+  it('still allows sign-in to an early registration whose wallet receives XLM, however many strangers register later', async () => {
     const email = 'waiting@kale.test';
     const first = (await register(email)).body.data;
     for (let week = 0; week < 3; week++) {
@@ -141,7 +141,7 @@ describe('an address', () => {
     expect(funding.body).toMatchObject({ funded: true, balance: expect.stringMatching(/^10\./) });
   });
 
-  it('stays with a registration that is funded', async () => {
+  it('remains with a registration that is funded', async () => {
     const { email } = await newFarmer(test);
     expect((await register(email)).status).toBe(409);
   });
@@ -163,14 +163,14 @@ describe('an address', () => {
     });
   });
 
-  it('is checked at once, however long', async () => {
+  it('is checked quickly, however long it is', async () => {
     const started = performance.now();
     expect((await register(`a@${'b'.repeat(200_000)}`)).status).toBe(400);
     expect(performance.now() - started).toBeLessThan(500);
   });
 });
 
-it('ends sign-in to a registration after 7 days without proof, funds and contract, and to no other', async () => {
+it('ends sign-in only to a registration without proof, funds or contract after 7 days', async () => {
   const unused = await newFarmer(test, { funded: false });
   const funded = await newFarmer(test);
   const sent = await newFarmer(test, { funded: false });
@@ -184,7 +184,7 @@ it('ends sign-in to a registration after 7 days without proof, funds and contrac
   const due = await dueAt(open);
   test.pass(120);
   expect((await login(unused.email, PASSWORD)).status).toBe(401);
-  // A session that is still open shows when the registration expired; one with money never does.
+  // An open session shows when the registration expired; one with money never expires.
   expect(Date.parse(due)).toBeLessThan(test.api.clock().getTime());
   expect(await dueAt(open)).toBe(due);
   for (const { email } of [funded, sent, proved]) {
@@ -196,7 +196,7 @@ it('ends sign-in to a registration after 7 days without proof, funds and contrac
   await expectSoundRecords(test.database);
 });
 
-it('opens an expired registration again when its wallet receives XLM, even less than the minimum', async () => {
+it('reopens an expired registration when its wallet receives XLM, even less than the minimum', async () => {
   const late = await newFarmer(test, { funded: false });
   test.pass(30 * WEEK);
   expect((await login(late.email, PASSWORD)).status).toBe(401);
@@ -206,7 +206,7 @@ it('opens an expired registration again when its wallet receives XLM, even less 
   expect((await test.get('/auth/email', { token })).body).toMatchObject({ proved: false, dueAt: null });
 });
 
-it('holds the addresses of accounts from before, and asks their owners after a first reset', async () => {
+it('belongs to accounts that existed before proofs, whose owners are asked after a first reset', async () => {
   const before = await newFarmer(test);
   await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [before.userId]);
   expect((await register(before.email)).status).toBe(409);

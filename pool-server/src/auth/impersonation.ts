@@ -12,12 +12,12 @@ import { placeOf, type Visit } from './visit.ts';
 /** An impersonation ends after an hour. */
 const LIFE = 3_600_000;
 
-/** The cause of every read of one impersonation, so that the audit trail finds them together. */
+/** The cause of all reads of one impersonation, by which the audit trail finds them. */
 export const impersonationCause = (sessionId: string) => `reading:${sessionId.replace(/^session_/, '')}`;
 
 /**
  * Starts an impersonation: a read-only session with the farmer's access. It ends with the admin's session. The reason
- * is recorded before anything can be read.
+ * is recorded first.
  * @throws Refusal USER_NOT_FOUND, FARMER_NOT_FOUND
  */
 export async function startImpersonation(
@@ -49,7 +49,7 @@ export async function startImpersonation(
   return { token, expiresAt };
 }
 
-/** Ends an impersonation and records that. */
+/** Ends an impersonation and records it. */
 export async function endImpersonation(
   { database }: { database: Database },
   context: CommandContext,

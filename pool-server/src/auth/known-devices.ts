@@ -4,7 +4,7 @@ import type { UserId } from '../domain/ids.ts';
 import type { Visit } from './visit.ts';
 import { mailVisit } from './visit-mail.ts';
 
-/** How long a device counts as the owner's after a sign-in from it. */
+/** How long a device counts as the owner's after its last sign-in. */
 const KNOWN = '90 days';
 
 /** The same browser on the same network, whatever its version. */
@@ -13,7 +13,7 @@ const hashDevice = (userId: UserId, { address, userAgent }: Visit) =>
     .update(`device ${userId} ${address} ${(userAgent ?? '').replace(/[\d._]+/g, '')}`)
     .digest();
 
-/** Remembers the device of a sign-in. True when the account was used before, but not from this one. */
+/** Remembers the device of a sign-in. Returns true if the account was used before, but not from this device. */
 export async function rememberDevice(on: Queryable, userId: UserId, visit: Visit): Promise<boolean> {
   const device = hashDevice(userId, visit);
   const known = await one<{ any: boolean; this: boolean }>(

@@ -25,7 +25,7 @@ export class TooManyAttempts extends Error {
 const hashOf = (account: string, address: string) =>
   createHash('sha256').update(`${account} ${address}`).digest();
 
-/** Throws TooManyAttempts when the account's checks, or this share of them, are used up. */
+/** Throws TooManyAttempts if the account's checks, or this share of them, are used up. */
 async function refuseBeyondLimit(on: Queryable, account: string, address: string, now: Date): Promise<void> {
   const seen = await one<{ all: number; here: number; oldest: Date | null; known: boolean }>(
     on,
@@ -54,7 +54,7 @@ export async function recordAttempt(
   address: string,
   now: Date,
 ): Promise<void> {
-  // Refuse a caller beyond the limit before taking the lock, so that they do not delay the owner.
+  // Refuses a caller beyond the limit before taking the lock, so that attackers do not delay the owner.
   await refuseBeyondLimit(database, account, address, now);
   const since = new Date(now.getTime() - WINDOW_SECONDS * 1000);
   await inTransaction(database, async tx => {
@@ -70,9 +70,9 @@ export async function recordAttempt(
 }
 
 /**
- * After a successful sign-in, returns the checks that this address used and records it as the owner's. Not for a
- * registration that shares its e-mail address with others and has not proved it: they could guess each other's passwords.
- * Expired ones do not count, since their passwords are refused.
+ * After a successful sign-in, returns the checks that this address used and records it as the owner's. Skips an
+ * unproved registration that shares its e-mail address with others: they could guess each other's passwords. Expired
+ * registrations do not count, since their passwords are refused.
  */
 export async function clearAttempts(
   database: Database,

@@ -51,7 +51,7 @@ describe('signing in', () => {
   it.each([
     ['a new password', 'UPDATE credentials SET password_hash = $2 WHERE user_id = $1', 'another'],
     ['a suspension', 'UPDATE users SET status = $2 WHERE id = $1', 'suspended'],
-  ])('opens no session on what %s has ended meanwhile', async (_what, change, to) => {
+  ])('opens no session when the %s has changed in the meantime', async (_what, change, to) => {
     const { email, userId } = await newAdmin(test);
     const sessions = () => many(test.database, 'SELECT id FROM sessions WHERE user_id = $1', [userId]);
     const changing = await test.database.connect();
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('opens no session without a second factor that was added meanwhile', async () => {
+  it('opens no session without a second factor that was added in the meantime', async () => {
     const { email, userId } = await newAdmin(test);
     const adding = await test.database.connect();
     await adding.query('BEGIN');
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(apart()).toBeLessThanOrEqual(0.05);
   }, 60_000);
 
-  it('checks at most 20 passwords of an account in 15 minutes, and lets its owner in from another address', async () => {
+  it('checks at most 20 passwords of an account in 15 minutes, and still lets its owner sign in from another address', async () => {
     const { email } = await newFarmer(test, { funded: false });
     const tries = await Promise.all(Array.from({ length: 60 }, () => login(email, 'guess', '198.51.100.7')));
     const statuses = tries.map(({ status }) => status);
@@ -117,7 +117,7 @@ describe('signing in', () => {
     const spread = Array.from({ length: 40 }, (_, i) => login(email, 'guess', `198.51.100.${100 + i}`));
     const ends = (await Promise.all(spread)).map(({ status }) => status);
     expect(ends.filter(status => status === 401)).toHaveLength(5);
-    // Strangers cannot use up the checks of an address that the owner has used before.
+    // Strangers cannot use up the checks of an address that the owner has already used.
     expect((await login(email, PASSWORD, '192.0.2.44')).status).toBe(200);
     expect((await login(email, PASSWORD, '192.0.2.45')).status).toBe(429);
     test.pass(15 * 60 + 1);
@@ -125,7 +125,7 @@ describe('signing in', () => {
   });
 });
 
-it('a registration that shares an address gives back no guesses at the password of another one', async () => {
+it('does not return guesses at another password to a registration with a shared address', async () => {
   const email = 'guessed@kale.test';
   for (const password of [PASSWORD, 'password of a stranger'])
     await test.post('/register-farmer', { email, password, externalWallet: randomAddress() });
@@ -138,7 +138,7 @@ it('a registration that shares an address gives back no guesses at the password 
   expect((await login(email, PASSWORD, '192.0.2.50')).status).toBe(200);
 });
 
-it('knows the address of an owner although an earlier registration with the same address has expired', async () => {
+it("recognises the owner's address although an earlier registration with the same e-mail has expired", async () => {
   const email = 'outlasted@kale.test';
   const register = (password: string) =>
     test.post('/register-farmer', { email, password, externalWallet: randomAddress() });
@@ -167,14 +167,14 @@ describe('a new password', () => {
     ['P@ssw0rd', 'This is close to a common password. Choose another one.'],
     ['sun.flower@kale.test', 'Your email address is easy to guess as a password. Choose another one.'],
     ['aaaaaaaaaa', 'This password is easy to guess. Choose another one.'],
-  ])('%s is refused, and the refusal says why', async (password, message) => {
+  ])('%s is refused with a reason', async (password, message) => {
     expect(await register(password)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_ERROR', message },
     });
   });
 
-  it('is held to the same rule where it is changed, reset, or opens a pool', async () => {
+  it('is checked by the same rule when it is changed or reset, and when a pool is opened', async () => {
     const { email, token } = await newFarmer(test, { funded: false });
     const refused = { status: 400, body: { code: 'VALIDATION_ERROR', message: COMMON } };
     const change = { currentPassword: PASSWORD, newPassword: 'iloveyou' };
@@ -185,7 +185,7 @@ describe('a new password', () => {
     const reset = (newPassword: string) =>
       test.post('/auth/password-reset/confirm', { token: link, newPassword });
     expect(await reset('iloveyou')).toMatchObject(refused);
-    // The link is good until a password is set with it.
+    // The link remains valid until a password is set with it.
     expect((await reset('one new password')).status).toBe(200);
     const pool = {
       email: 'new-pool@kale.test',
@@ -211,7 +211,7 @@ describe('a session', () => {
     expect((await test.get('/auth/me', { token: idle.token })).status).toBe(401);
   });
 
-  it('ends everywhere when its account is suspended', async () => {
+  it('ends on every device when its account is suspended', async () => {
     const admin = await newAdmin(test);
     const farmer = await newFarmer(test, { funded: false });
     await test.post(`/admin/users/${farmer.userId}/suspend`, {}, { token: admin.token });

@@ -40,12 +40,15 @@ interface Account {
   password_hash: string;
 }
 
-/** Pool applications with one address whose passwords are tried. Unlike registrations, they have no limit. */
+/**
+ * The maximum number of pool applications with one address whose passwords are checked. Unlike registrations, they have
+ * no limit.
+ */
 const MOST_APPLICATIONS = 5;
 
 /**
- * The accounts that share an address (commands/register-farmer.ts), the owner's first. Every farmer's is among them, since
- * a wallet with money must stay within reach however many others register with the address.
+ * The accounts that share an address (commands/register-farmer.ts), the owner's first. Every farmer's account is
+ * included, since a wallet with money must stay accessible however many others register with the address.
  */
 const ACCOUNTS_OF_ADDRESS = `
   SELECT id, role, status, money_held, password_hash FROM (
@@ -83,13 +86,13 @@ export interface OpenedSession {
   readonly userId: UserId;
 }
 
-/** Notes a failed sign-in; of an unknown address with no user. */
+/** Records a failed sign-in, without a user if the address is unknown. */
 export type NoteFailure = (userId: UserId | null, reason: SignInFailure) => void;
 
 /**
- * Opens a session for the right password. For an account with a second factor, returns the second step instead.
- * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended operator or admin, only after
- *   the right password.
+ * Opens a session for a correct password. For an account with a second factor, returns the second step instead.
+ * @throws WrongCredentials, TooManyAttempts, and Refusal FORBIDDEN for a suspended operator or admin, only after the
+ * correct password.
  */
 export async function login(
   { database, pageUrl }: FactorServices,
@@ -156,7 +159,7 @@ async function enter(
 const subjectOf = (token: string) => hashToken(token).toString('base64url');
 
 /**
- * The second stage: opens the session for a proof of the second factor.
+ * The second stage: opens the session after a proof of the second factor.
  * @throws Refusal SIGN_IN_EXPIRED, SECOND_FACTOR_WRONG, and TooManyAttempts
  */
 export async function loginSecondFactor(

@@ -16,10 +16,10 @@ export async function hashChosenPassword(password: string, email: string): Promi
   return hashPassword(password);
 }
 
-/** A hash that no password matches, so that an unknown account takes as long as a known one. */
+/** A hash that no password matches, so that checking an unknown account takes as long as a known one. */
 const nobody = hashPassword(crypto.randomUUID());
 
-/** Whether the password matches the hash; null (no such account) takes as long and never matches. */
+/** Whether the password matches the hash. Null (no such account) takes as long and never matches. */
 export async function verifyPassword(sealed: string | null, password: string): Promise<boolean> {
   const right = await verify(sealed ?? (await nobody), password);
   return sealed !== null && right;

@@ -10,12 +10,12 @@ import { queueMail } from '../mail/outbox.ts';
 import { countRequestedMail } from '../mail/requested-mails.ts';
 import type { Caller } from './sessions.ts';
 
-/** How long a registration keeps its address without a proof, and how long a mailed link is good. */
+/** How long a registration keeps its address without a proof, and how long a mailed link is valid. */
 export const PROOF_DAYS = 7;
 const LIFE = PROOF_DAYS * 24 * 3_600_000;
 
 /**
- * Queues a mail with a link that proves the mailbox of an account. Does nothing once it is proved, or beyond three mails
+ * Queues a mail with a link that proves the mailbox of an account. Does nothing once it is proved, or after three mails
  * an hour to its address.
  */
 export async function mailProofLink(tx: Transaction, userId: UserId, now: Date): Promise<void> {
@@ -33,7 +33,7 @@ export async function mailProofLink(tx: Transaction, userId: UserId, now: Date):
   const text = [
     'Somebody registered at KALE Pool with this address. If it was you, open this link where you are signed in:',
     '',
-    // After the #, so that it reaches no server and no log.
+    // After the #, so that no server and no log receives it.
     `${PAGE}/auth/email#token=${TOKEN}`,
     '',
     `If it was not you, do not open it. To take the account over, ask for a new password: ${PAGE}/auth/reset`,

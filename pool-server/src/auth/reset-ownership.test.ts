@@ -24,7 +24,7 @@ describe('a password reset', () => {
     expect((await resetPassword(test, { email }, 'the owner’s own')).status).toBe(200);
     const { token, user } = (await login(email, 'the owner’s own')).body;
     expect((await test.get('/auth/email', { token })).body).toMatchObject({ email, proved: true });
-    // Now the mailbox is proved: a later reset keeps the second factor that its owner adds.
+    // The mailbox is now proved: a later reset keeps the second factor that its owner adds.
     await addFactor(test.database, user.id);
     test.pass(3600);
     await resetPassword(test, { email }, 'another new password');
@@ -38,7 +38,7 @@ describe('a password reset', () => {
     expect((await login(email, 'a new password')).body.secondFactor).toMatchObject({ totp: true });
   });
 
-  it('keeps the second factor of an account from before mailboxes were proved', async () => {
+  it('keeps the second factor of an account that is older than mailbox proofs', async () => {
     const { email, userId } = await newFarmer(test);
     await test.database.query('UPDATE users SET email_proof_due = NULL WHERE id = $1', [userId]);
     await addFactor(test.database, userId);
@@ -53,7 +53,7 @@ describe('a password reset', () => {
     expect((await login(email, 'the owner’s own')).status).toBe(200);
   });
 
-  it('leads to the wallet with XLM, however little, not to a registration that came later', async () => {
+  it('leads to the wallet with XLM, however little, not to a later registration', async () => {
     const email = 'little@kale.test';
     const { userId, custodialWallet } = (await register(email)).body.data;
     await deposit(test, custodialWallet.publicKey, '1');

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 /** A session lasts 12 hours from its last use, and at most 30 days (api.md). */
 const LIFE = 12 * HOUR;
 const LONGEST = 30 * 24 * HOUR;
-/** A renewal is written at most this often, so that polling causes no writes. */
+/** A renewal is written at most this often, so that polling does not cause a write each time. */
 const RENEW_EVERY = HOUR / 4;
 
 /**
@@ -32,7 +32,7 @@ export interface Caller {
   readonly status: UserStatus;
   readonly farmerId: FarmerId | null;
   readonly poolId: PoolId | null;
-  /** The admin who impersonates this caller, read-only; null for the caller in person. */
+  /** The admin who impersonates this user, read-only; otherwise null. */
   readonly readerId: UserId | null;
   /** Whether the account has a second factor. */
   readonly enrolled: boolean;
@@ -44,9 +44,9 @@ export interface Caller {
 
 /**
  * Opens a session and returns its token, which is never returned again. `proved` marks a user who has just proved a
- * second factor. Null when the account is suspended (a suspended farmer can still withdraw), its password is no longer the
- * verified one (`passwordHash` is null for a new account), or it has a second factor that was not proved. A lock serialises
- * this with changes of status, password and second factors, which end the account's sessions.
+ * second factor. Returns null if the account is suspended (farmers excepted), its password has changed since the check
+ * (`passwordHash` is null for a new account), or an unproved second factor exists. A lock serialises this with changes
+ * that end sessions.
  */
 export async function openSession(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function openSession(
   const id = `session_${randomUUID()}`;
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LIFE);
-  // A statement of its own, so that the next one sees what was committed while this one waited.
+  // A separate statement, so that the next one sees what was committed during the wait.
   await tx.query('SELECT FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.id = $1 FOR SHARE', [
     user.userId,
   ]);
@@ -141,7 +141,7 @@ export async function findCaller(
 
 interface Ending {
   readonly how: SessionEnd;
-  /** The visit that ends the sessions; null for the system. */
+  /** Who ended the sessions and from where; null for the system. */
   readonly by: Visit | null;
   /** Only this session. */
   readonly only?: string;
@@ -150,9 +150,9 @@ interface Ending {
 }
 
 /**
- * Ends sessions of a user, and records it: their tokens never authenticate again, and their browsers get no more push
- * messages, those of sessions that have expired included. An admin's impersonation of the user continues. Returns how
- * many ended.
+ * Ends sessions of a user and records it. Their tokens stop working, and their browsers get no more push messages,
+ * including those of expired sessions. An admin's impersonation of the user continues. Returns the number of ended
+ * sessions.
  */
 export async function endSessions(
   unit: Unit,

@@ -2,15 +2,15 @@ import { one, type Queryable } from '../database/database.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Caller } from './sessions.ts';
 
-/** A proof of the second factor counts for this long, in milliseconds (trust.md 12). */
+/** How long a proof of the second factor counts, in milliseconds (trust.md 12). */
 const PROOF_LASTS_MS = 10 * 60_000;
 
-/** The caller's second factor: none enrolled, one that has to be proved again, or one that was just proved. */
+/** The state of the caller's second factor: none, to be proved again, or just proved. */
 type StepUp = 'none' | 'stale' | 'proved';
 
 /**
- * Whether the caller has just proved a second factor in this session. A session without any proof needs one as soon as the
- * account has a factor, and so does a request whose session has ended meanwhile.
+ * Whether the caller has just proved a second factor in this session. A session without a proof needs one once the
+ * account has a factor, and so does a request whose session has ended.
  */
 export async function stepUpOf(
   on: Queryable,
@@ -29,8 +29,8 @@ export async function stepUpOf(
 }
 
 /**
- * Authorizes a money action: an account with a second factor must prove it first. Returns false for an account without
- * one; its action is then delayed.
+ * Authorizes a money action. An account with a second factor must prove it first. Returns false for an account without
+ * one, whose action is then delayed.
  * @throws Refusal SECOND_FACTOR_REQUIRED
  */
 export async function requireStepUp(

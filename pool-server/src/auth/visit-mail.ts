@@ -7,8 +7,8 @@ import { IS_UNUSED } from './shared-address.ts';
 import { placeOf, type Visit } from './visit.ts';
 
 /**
- * Mails the owner of an account what was done with it, from where and when. The address of an unused account may belong
- * to somebody else: it gets at most three such mails an hour.
+ * Mails the owner of an account what was done, from where and when. The address of an unused account may belong to
+ * somebody else, so it gets at most three such mails an hour.
  */
 export async function mailVisit(
   tx: Transaction,

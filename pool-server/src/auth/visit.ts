@@ -5,7 +5,7 @@ export interface Visit {
   readonly now: Date;
 }
 
-/** As the access record keeps it. */
+/** In the form of the access record. */
 export const placeOf = ({ address, userAgent }: Visit) => ({
   address,
   device: userAgent?.slice(0, 200) ?? null,

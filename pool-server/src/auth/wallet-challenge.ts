@@ -3,10 +3,10 @@ import { type Database, one, type Queryable } from '../database/database.ts';
 import { type PayoutOwner, payoutOwnerId } from '../domain/payout-wallet.ts';
 import { Refusal } from '../domain/refusal.ts';
 
-/** How long a challenge may be signed, in seconds: long enough to carry it to an offline wallet and back. */
+/** How long a challenge can be signed, in seconds: long enough to carry it to an offline wallet and back. */
 const LASTS_S = 15 * 60;
 
-// Loaded with the first challenge: it is large, and a sandbox may never need it.
+// Loaded on first use: it is large, and a sandbox may never need it.
 const stellar = () => import('@stellar/stellar-sdk');
 
 interface Place {
@@ -15,12 +15,12 @@ interface Place {
   readonly pageUrl: string;
 }
 
-/** The names in a challenge, which a wallet shows to its owner. */
+/** The names in a challenge, which a wallet shows to its user. */
 const domainOf = (pageUrl: string) => new URL(pageUrl).host;
 
 /**
- * A SEP-10 challenge for the owner of an address: a transaction that no network accepts, to be signed with the address's
- * key. The pool signs each challenge with a key made for it alone. The last challenge of an owner replaces those before.
+ * A SEP-10 challenge for the owner of an address: a transaction that no network accepts, signed with the address's key.
+ * The pool signs it with a key that exists only for this challenge. A new challenge replaces the owner's previous one.
  */
 export async function challengeWallet(
   { database, ledger, pageUrl }: Place,
@@ -43,8 +43,8 @@ export async function challengeWallet(
 }
 
 /**
- * The address that an owner's last challenge was for, if the transaction is that challenge and signed with the address's
- * key.
+ * The address that an owner's last challenge was made for. The transaction must be that challenge, signed with the
+ * address's key.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function readSignedChallenge(

@@ -98,7 +98,7 @@ beforeAll(async () => {
   await seal();
   await pay(1);
 });
-// The planting of a block's first farmer fails.
+// Planting fails for a block's first farmer.
 const secondFarmer = { farmerId: 'farmer-2' as never, contractId: 'contract-2' as never };
 const farmerIn = () => ({ farmerId: farmer.farmerId, contractId });
 afterAll(async () => {
@@ -106,7 +106,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('refuses a month that is not over, not settled, not sealed or not a month', async () => {
+it('refuses a month that is not over, settled and sealed, or not a month', async () => {
   await expect(archiveEvents(services(), '2026-13', folder, LATER)).rejects.toThrow('is not a month');
   await expect(archiveEvents(services(), '2026-07', folder, LATER)).rejects.toThrow('There are no events');
   await expect(archive(new Date('2026-12-10T00:00:00.000Z'))).rejects.toThrow('less than 30 days old');
@@ -118,7 +118,7 @@ it('refuses a month that is not over, not settled, not sealed or not a month', a
   await seal();
 });
 
-it('takes a block whose reward is lost, and refuses one whose reward can be harvested', async () => {
+it('archives a block whose reward is lost, and refuses one whose reward can still be harvested', async () => {
   const id = { poolId, blockIndex: 3 };
   const decide = (decision: CycleDecision) =>
     commit(test.database, commandContext(test.api, { kind: 'engine' }), unit =>
@@ -139,7 +139,7 @@ it('takes a block whose reward is lost, and refuses one whose reward can be harv
   await seal();
 });
 
-it('moves whole months into a file, and seals, chains and pages stay as they were', async () => {
+it('moves whole months into a file without changing seals, chains or pages', async () => {
   const [events, shown] = [await eventsOfBlocks(), await pages()];
   const archived = await archive();
   expect(archived).toMatchObject({ month: MONTH, events: events.length, streams: 3 });
@@ -158,7 +158,7 @@ it('refuses events for an archived block, and a rebuild that lacks the archive',
   await expect(rebuild(test.database)).rejects.toThrow(`The events of ${MONTH} are in an archive`);
 });
 
-it('still detects that an archived event or the head of its stream was changed', async () => {
+it('still detects a change to an archived event or the head of its stream', async () => {
   const changes = [
     ["UPDATE archived_events SET chains[1] = '\\x00'", 'archived_events'],
     ["UPDATE emt_streams SET archived_chain = '\\x00' WHERE archived_chain IS NOT NULL", 'emt_streams'],
@@ -173,14 +173,14 @@ it('still detects that an archived event or the head of its stream was changed',
   expect(await findings()).toEqual([]);
 });
 
-it('restores exactly the events that were archived, and nothing else', async () => {
+it('restores exactly the archived events', async () => {
   const name = `events-${MONTH}.jsonl.gz.enc`;
   const file = path(folder, name);
   const other = { ...services(), key: new BackupKey(randomBytes(32)) };
   await expect(restoreEvents(other, file)).rejects.toThrow('cannot be read with the backup key');
   const lines: string[] = [];
   for await (const batch of unpack(file, key)) lines.push(...batch);
-  // Somebody has the key and changes a row, leaves one out, or packs something else.
+  // An attacker with the key changes a row, omits one, or packs other data.
   const forgeries = [
     lines.map(line => line.replace('"zeros": 5', '"zeros": 9')),
     lines.slice(1),
@@ -202,12 +202,12 @@ it('restores exactly the events that were archived, and nothing else', async () 
   expect(await eventsOfBlocks()).toHaveLength(lines.length);
   expect(await findings()).toEqual([]);
   expect((await rebuild(test.database)).changed).toBe(0);
-  // What was archived can be archived again.
+  // Restored events can be archived again.
   expect((await archive()).streams).toBe(3);
   expect(await findings()).toEqual([]);
 });
 
-it('leaves a comparison of the read tables with the events that are not archived', async () => {
+it('still compares the read tables with the events that are not archived', async () => {
   expect(await driftedProjections(test.database)).toEqual([]);
   await playBlock(test, poolId, 4, [secondFarmer, farmerIn()]);
   expect(await driftedProjections(test.database)).toEqual([]);

@@ -21,12 +21,12 @@ const DAY_MS = 86_400_000;
 const QUIET_DAYS = 30;
 const SHOWN = 5;
 
-/** The events of a month cannot be archived or restored. Written for the operator. */
+/** Thrown when the events of a month cannot be archived or restored. The message is for the operator. */
 class ArchiveRefused extends Error {
   override name = 'ArchiveRefused';
 }
 
-/** The database and the key of its backups, which archives are encrypted under too. */
+/** The database and the backup key, which also encrypts archives. */
 export interface ArchiveServices {
   readonly database: Database;
   readonly key: BackupKey;
@@ -49,8 +49,8 @@ async function hasTable(on: Queryable, month: string): Promise<boolean> {
 }
 
 /**
- * Steps of the month's blocks ($1) that have not ended: a later event of such a block would find no stream. A harvest that
- * failed with one of the codes $2 is never tried again.
+ * Open steps of the month's blocks ($1): a later event of such a block would not find its stream. A harvest that failed
+ * with one of the codes $2 is not retried.
  */
 const OPEN_BLOCKS = `
   SELECT s.stream_id AS stream FROM (
@@ -92,7 +92,7 @@ async function requireArchivable(on: Queryable, month: string, now: Date): Promi
   if (finding) throw new ArchiveRefused(`The event log was changed: ${finding}`);
 }
 
-/** Writes the month's events to an encrypted file and reads it back. Returns how many they are. */
+/** Writes the month's events to an encrypted file and reads it back. Returns their number. */
 async function writeFile({ database, key }: ArchiveServices, month: string, folder: string) {
   const file = join(folder, `events-${month}.jsonl.gz.enc`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,13 +1,13 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { isSignedBy, publicKeyOf, signWith } from '../ledger/ed25519.ts';
 
-/** Signed in front of each message, so that no signature is valid for anything but a backup. */
+/** The prefix of each signed message, so that a signature is valid only for backups. */
 const CONTEXT = 'kale-pool backup manifest\n';
 
 const derive = (secret: Uint8Array, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), `kale-pool backup ${purpose}`, 32));
 
-/** The key that encrypts and signs backups. It has nothing to do with the master key, which no backup contains. */
+/** The key that encrypts and signs backups. It is independent of the master key, which no backup contains. */
 export class BackupKey {
   /** Identifies the key without revealing it: the first 8 bytes of a hash, in hex. */
   readonly id: string;

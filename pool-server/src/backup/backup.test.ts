@@ -93,7 +93,7 @@ async function restoreIn(from: string, { withKeys = keys, key = backupKey as Bac
 const isEmpty = async (database: Database) =>
   (await many(database, "SELECT to_regclass('public.settings') AS found"))[0];
 
-/** The API on a restored database; returns a function that calls it. */
+/** Starts the API on a restored database; returns a function that calls it. */
 async function serve(url: string, database: Database) {
   const changes = await listenToChanges(url);
   drops.unshift(changes.close);
@@ -113,7 +113,7 @@ async function serve(url: string, database: Database) {
     });
 }
 
-it('restores everything byte for byte, and the product continues from there', async () => {
+it('restores everything byte for byte, and the product continues', async () => {
   const { url, database, restored } = await restoreIn(folder);
   const manifest = await readManifest(folder, backupKey);
   expect(restored).toEqual({
@@ -195,7 +195,7 @@ it('records on Stellar when it was restored, for the signer', async () => {
   expect(await restoredAt((await restoreIn(folder)).database)).toEqual([]);
 });
 
-it('is readable by its owner alone, encrypted, and contains no secret even for who has its key', async () => {
+it('is readable only by its owner, encrypted, and without secrets even for a holder of its key', async () => {
   expect((await stat(folder)).mode & 0o077).toBe(0);
   const stored: Buffer[] = [];
   for (const file of await readdir(folder)) {
@@ -228,7 +228,7 @@ it('is a consistent snapshot, taken while the product runs', async () => {
   expect(manifest.events).toBeGreaterThan(0);
 });
 
-/** Does something while the key of the farmer's wallet cannot be unsealed. */
+/** Runs a function while the key of the farmer's wallet cannot be unsealed. */
 async function withBrokenKey(work: () => Promise<void>) {
   const { address } = farmer;
   const set = (sealed: Buffer) =>
@@ -242,7 +242,7 @@ async function withBrokenKey(work: () => Promise<void>) {
   }
 }
 
-it('is not made while a custodial key cannot be unsealed, and names its farmer', async () => {
+it('fails while a custodial key cannot be unsealed, and names its farmer', async () => {
   const broken = path(places, 'broken');
   await withBrokenKey(async () => {
     await expect(backUp(broken)).rejects.toThrow(
@@ -253,12 +253,12 @@ it('is not made while a custodial key cannot be unsealed, and names its farmer',
   expect(await readdir(places)).not.toContain('broken.part');
 });
 
-it('is not made with another master key', async () => {
+it('fails with another master key', async () => {
   const made = backUp(path(places, 'other'), { withKeys: new KeyRing([newMasterKey()]) });
   await expect(made).rejects.toThrow(MasterKeyRefused);
 });
 
-it('is restored with several master keys, when it was made in the middle of a rotation', async () => {
+it('is restored with several master keys if it was made during a rotation', async () => {
   const next = newMasterKey();
   const both = new KeyRing([next, masterKey]);
   const { database } = await restoreIn(folder);
@@ -279,7 +279,7 @@ it('is restored with several master keys, when it was made in the middle of a ro
   expect(restored.keys).toBe(3);
 });
 
-it('gives a database its master key, when it is from before keys were recorded', async () => {
+it('records the master key in a restored database that is older than these records', async () => {
   const old = path(places, 'old');
   const manifest = await backUp(old);
   const tables = manifest.tables.filter(({ name }) => name !== 'custody.master_key');
@@ -303,7 +303,7 @@ describe('a copy that differs from the signed one', () => {
     await cp(folder, to, { recursive: true });
     return to;
   };
-  /** Into a database that is in use: the copy is refused before that is. */
+  /** The database is in use: the copy is checked first. */
   const restoreHere = (from: string, key: BackupKey | null = backupKey) =>
     restore({
       ...{ url: '', database: test.database, keys },
@@ -357,14 +357,14 @@ describe('a copy that differs from the signed one', () => {
     await expect(restoreIn(spoiled)).rejects.toThrow('differs from what was backed up');
   });
 
-  it('is refused by name when it is under another backup key', async () => {
+  it('is refused with a reason under another backup key', async () => {
     const other = new BackupKey(randomBytes(32));
     await expect(restoreHere(folder, other)).rejects.toThrow(
       `backup key ${backupKey.id}, but this program has ${other.id}`,
     );
   });
 
-  it('ends with an error when a table is exchanged after the check', async () => {
+  it('fails when a table is exchanged after the check', async () => {
     const spoiled = await copy();
     await flip(path(spoiled, USERS), 40);
     const read = async () => {
@@ -373,7 +373,7 @@ describe('a copy that differs from the signed one', () => {
     await expect(read()).rejects.toThrow();
   });
 
-  it('is restored without a signature only by request, and only where an earlier version made it', async () => {
+  it('is restored without a signature only on request, and only if an earlier version made it', async () => {
     await expect(restoreHere(folder, null)).rejects.toThrow('manifest.json.sha256 is missing');
     const earlier = await copy();
     const manifest = await readManifest(earlier, backupKey);
@@ -404,7 +404,7 @@ it('is refused when an event chain is broken', async () => {
   await expect(restoreIn(tampered)).rejects.toThrow(/The event chain of user-.* is broken/);
 });
 
-it('needs an empty database to be restored, and an unused folder to be written', async () => {
+it('needs an empty database for restoring and an unused folder for writing', async () => {
   const { url, database } = await restoreIn(folder);
   const again = { url, database, keys, backupKey, now: test.api.clock() };
   await expect(restore({ ...again, folder })).rejects.toThrow('The database is not empty');

@@ -11,7 +11,7 @@ import { backupTables } from './tables.ts';
 
 /** A finished backup. */
 export interface BackedUp extends Manifest {
-  /** The custodial keys in it, each of which was unsealed. */
+  /** The custodial keys in it, all of which could be unsealed. */
   readonly custodialKeys: number;
 }
 
@@ -19,7 +19,7 @@ export interface BackupOptions {
   readonly database: Database;
   readonly now: Date;
   readonly key: BackupKey;
-  /** Unseals every custodial key. It is called within the snapshot. */
+  /** Unseals every custodial key. Called within the snapshot. */
   readonly checkCustody: (snapshot: Transaction) => Promise<KeyCheck>;
 }
 
@@ -35,7 +35,7 @@ export const withMasterKeys =
  * Writes a snapshot of the database into a new folder while the product runs: events with their hash chains, read
  * tables, password hashes, sealed custodial keys. Tables are encrypted and the manifest is signed. The folder appears
  * once it is complete. It does not contain the master key.
- * @throws BackupError when a custodial key cannot be unsealed, or the folder exists; also the errors of `checkCustody`.
+ * @throws BackupError when a custodial key cannot be unsealed or the folder exists; also the errors of `checkCustody`.
  */
 export async function backup(
   { database, now, key, checkCustody }: BackupOptions,
@@ -88,7 +88,7 @@ export async function backup(
 }
 
 /**
- * The number of custodial keys, after checking that all can be unsealed: a backup with an unreadable key would lose
+ * Checks that all custodial keys can be unsealed and returns their number: a backup with an unreadable key would lose
  * that wallet.
  */
 async function requireReadable(tx: Transaction, { keys, unreadable }: KeyCheck): Promise<number> {

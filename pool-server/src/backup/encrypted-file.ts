@@ -9,7 +9,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts a stream with AES-256-GCM: nonce, ciphertext, tag. The result opens only as a file of the same name. */
+/** Encrypts a stream with AES-256-GCM: nonce, ciphertext, tag. The file can be decrypted only under the same name. */
 export const encrypting = (file: string, { encryption }: BackupKey) =>
   async function* (parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const nonce = randomBytes(NONCE);

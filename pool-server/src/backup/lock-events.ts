@@ -6,8 +6,8 @@ const ATTEMPTS = 60;
 const isBusy = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
 
 /**
- * Locks the table of events against readers and writers until the transaction ends. While a long read holds it, others
- * wait a second at most: then the lock is asked for again.
+ * Locks the table of events against readers and writers until the transaction ends. If a long read holds it, others
+ * wait at most a second; then the lock is requested again.
  */
 export async function lockAgainstAll(tx: Transaction): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -34,15 +34,18 @@ export type Manifest = v.InferOutput<typeof Manifest>;
 
 const FILE = 'manifest.json';
 const SIGNATURE = `${FILE}.sig`;
-/** The checksum, which the first format has instead of a signature. */
+/** The checksum that the first format has instead of a signature. */
 const CHECKSUM = `${FILE}.sha256`;
 
-/** Thrown when a backup cannot be made, or a folder is not a backup that can be restored. Written for the operator. */
+/**
+ * Thrown when a backup cannot be made, or a folder is not a backup that can be restored. The message is for the
+ * operator.
+ */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Thrown when the contents of a backup are not those that were signed. */
+/** Thrown when the contents of a backup differ from the signed ones. */
 export class BackupTampered extends BackupError {
   override name = 'BackupTampered';
 }
@@ -65,9 +68,9 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Bac
 }
 
 /**
- * Reads a backup's manifest, and verifies its signature and every file.
- * @param key null for a backup of an earlier version, of which only the checksum of the manifest can be checked.
- * @throws BackupTampered; BackupError if the folder is no backup, or one under another key or of another format.
+ * Reads a backup's manifest and verifies its signature and every file.
+ * @param key null for a backup of an earlier version, which has only a checksum.
+ * @throws BackupTampered; BackupError if the folder is not a backup, or has another key or format.
  */
 export async function readManifest(folder: string, key: BackupKey | null): Promise<Manifest> {
   const text = await read(folder, FILE);

@@ -13,7 +13,7 @@ import { BackupError, type Manifest, readManifest } from './manifest.ts';
 import { linesOf, monthOf, ONE_TEXT, tally, unpack } from './rows.ts';
 import { backupTables, TRANSACTION_IDS } from './tables.ts';
 
-/** Restores one table. Triggers are off and every column is given, so that nothing is derived from the rows. */
+/** Restores one table. Triggers are off and every column is given, so nothing is derived from the rows. */
 async function fill(
   tx: Transaction,
   { name, file }: Manifest['tables'][number],
@@ -70,7 +70,7 @@ async function unsealAll(tx: Transaction, keys: KeyRing): Promise<number> {
   return count;
 }
 
-/** Payments made since the backup are on the network, but not on record: the signer looks for them. */
+/** Payments made since the backup are on the network but not in the records; the signer looks for them. */
 const recordRestore = (tx: Transaction, now: Date) =>
   tx.query(
     `INSERT INTO settings SELECT 'restored_at', $1 WHERE EXISTS (SELECT FROM settings WHERE name = 'stellar_network')
@@ -97,10 +97,9 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty database in one transaction, then migrates it to the present schema. It commits only if
- * the tables read back byte for byte, the hash chains of the events are intact and every custodial key can be unsealed.
- * Every API key is revoked: one that was revoked after the backup must not work again.
- *
+ * Restores a backup into an empty database in one transaction, then migrates it to the current schema. It commits only
+ * if the tables read back byte for byte, the hash chains of the events are intact and every custodial key can be
+ * unsealed. Every API key is revoked: one revoked after the backup must not work again.
  * @throws BackupError, MasterKeyRefused
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
@@ -125,7 +124,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 
   await migrate(url, manifest.migrations);
   await migrateLedger(database);
-  // A backup from before the signer has custodial keys of the earlier form; the signer moves them when it starts.
+  // A backup made before the signer existed has custodial keys in the earlier form; the signer moves them when it
+  // starts.
   await migrateCustody(database, custodyPartOf(manifest.tables.map(({ name }) => name)));
   const tx = await database.connect();
   try {

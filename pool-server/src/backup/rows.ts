@@ -10,10 +10,10 @@ import { decrypting, encrypting } from './encrypted-file.ts';
 import type { BackupTable } from './tables.ts';
 
 const BATCH = 2_000;
-/** `2026-07`, a month in names of partitions and files. */
+/** A month in names of partitions and files: `2026-07`. */
 export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** Makes the text of a value independent of the server's settings. */
+/** Makes the text of a value independent of server settings. */
 export const ONE_TEXT = `SET TIME ZONE 'UTC'; SET datestyle TO 'ISO'; SET bytea_output TO 'hex'; SET extra_float_digits TO 1`;
 
 /** Every row of a table as a line of JSON, in primary-key order. Needs an open transaction. */
@@ -33,7 +33,10 @@ export async function* linesOf(
   await tx.query('CLOSE rows');
 }
 
-/** The month of an event's partition, from its line; null for a stream that does not end. jsonb writes this key before the data. */
+/**
+ * The month of an event's partition, from its line; null for a stream without end. jsonb writes this key before the
+ * data.
+ */
 export const monthOf = (line: string): string | null =>
   /"partition": "([^"]*)"/.exec(line)?.[1]?.match(MONTH)?.[0] ?? null;
 
@@ -71,7 +74,7 @@ export async function pack(lines: AsyncIterable<string>, file: string, key: Back
   return hash.digest('hex');
 }
 
-/** The lines of a compressed file, in batches. Without a key, of one that is not encrypted. */
+/** The lines of a compressed file, in batches; without a key, the file is not encrypted. */
 export async function* unpack(file: string, key: BackupKey | null): AsyncGenerator<string[]> {
   const gunzip = createGunzip();
   const packed = key ? await decrypting(file, key) : [createReadStream(file)];

@@ -1,8 +1,8 @@
 import { many, type Queryable } from '../database/database.ts';
 
 /**
- * Tables left out of a backup. Old sessions and links must not work again; the state of running programs means nothing
- * later; the lists of migrations are written by migrating.
+ * Tables left out of a backup. Old sessions and links must not work again, the state of running programs has no meaning
+ * later, and migrating writes the lists of migrations.
  */
 const LEFT_OUT = [
   'public.sessions',

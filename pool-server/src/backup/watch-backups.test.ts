@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the schedule for some turns of virtual time. Returns how long it waited after each. */
+/** Runs the schedule for a number of turns in virtual time. Returns the wait after each. */
 async function run(turns: number, make: (to: string) => Promise<unknown>): Promise<number[]> {
   const ends = new AbortController();
   const waited: number[] = [];
@@ -46,7 +46,7 @@ it('makes backups on time, tries again after a failure, and keeps the newest one
   ]);
 });
 
-it('keeps to the schedule after a restart, and catches up on an overdue one', async () => {
+it('keeps to the schedule after a restart, and catches up on an overdue backup', async () => {
   now += -4 * HOUR;
   const make = async (to: string) => mkdir(to);
   expect(await run(1, make)).toEqual([4 * HOUR]);

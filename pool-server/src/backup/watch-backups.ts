@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Clock } from '../domain/clock.ts';
 
-/** The pause after a failure, if the schedule does not try sooner. */
+/** The pause after a failure, unless the schedule is shorter. */
 const RETRY_MS = 10 * 60_000;
 
 export interface BackupSchedule {
   /** The folder of scheduled backups, which contains nothing else. */
   readonly folder: string;
   readonly everyMs: number;
-  /** How many backups stay. */
+  /** The number of backups to keep. */
   readonly keep: number;
   /** Writes a backup into a new folder. */
   readonly make: (folder: string, now: Date) => Promise<unknown>;
@@ -24,7 +24,7 @@ export interface BackupSchedule {
 const pauseInTime = (ms: number, signal: AbortSignal) =>
   wait(ms, undefined, { signal }).catch(() => undefined);
 
-/** The name of a backup made at a time: `2026-11-25T18-00-00-000Z`. */
+/** The name of a backup by its time: `2026-11-25T18-00-00-000Z`. */
 export const backupName = (at: Date) => at.toISOString().replace(/[:.]/g, '-');
 
 /** The time in a name, in milliseconds; null for other names. */
@@ -34,8 +34,8 @@ function timeIn(name: string): number | null {
 }
 
 /**
- * Makes a backup whenever the newest one in the folder is older than the schedule allows, also after a restart. After
- * each backup it removes the oldest ones, and the remains of interrupted ones. Failures are logged and retried.
+ * Makes a backup whenever the newest one in the folder is older than the schedule allows, also after a restart. Then it
+ * removes the oldest backups and the remains of interrupted ones. Failures are logged and retried.
  */
 export async function watchBackups(schedule: BackupSchedule, ends: AbortSignal): Promise<void> {
   const { pause = pauseInTime } = schedule;

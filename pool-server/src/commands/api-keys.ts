@@ -21,9 +21,9 @@ interface NewKey {
 }
 
 /**
- * Creates an API key within a transaction and returns it with its id. Only its hash is stored. A request that is repeated
- * within a day because its response was lost returns a new secret for the same key, unless the key was used. `by` is null
- * for a key that the product itself creates.
+ * Creates an API key within a transaction and returns it with its id. Only its hash is stored. Repeating a request
+ * within a day returns a new secret for the same key, unless the key was used. `by` is null for a key that the product
+ * itself creates.
  * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR
  */
 export async function insertApiKey(
@@ -80,7 +80,7 @@ export async function createApiKey(
 }
 
 /**
- * Revokes an API key: the next request with it is refused. Idempotent.
+ * Revokes an API key at once. Idempotent.
  * @throws Refusal SECOND_FACTOR_REQUIRED
  */
 export async function revokeApiKey(

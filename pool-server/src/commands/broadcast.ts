@@ -7,8 +7,8 @@ import { BROADCAST_STREAM } from '../events/stream.ts';
 import type { Services } from './services.ts';
 
 /**
- * Sends an admin's announcement to the accounts of a role, to all if it is null; returns how many may sign in to read
- * it. Repeating a request sends nothing. Throws Refusal RATE_LIMITED.
+ * Sends an admin's announcement to the accounts of a role, or to all if it is null. Returns how many may sign in to
+ * read it. Repeating a request sends nothing. Throws Refusal RATE_LIMITED.
  */
 export async function sendBroadcast(
   { database }: Pick<Services, 'database'>,

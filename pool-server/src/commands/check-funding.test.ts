@@ -19,7 +19,7 @@ const check = (farmerId: FarmerId, services: Services = test.api) =>
 const recorded = async (farmerId: FarmerId) =>
   (await readStream(test.database, farmerStream(farmerId))).map(({ event }) => event.type);
 
-it('asks for parts that add up to the minimum', () => {
+it('asks for amounts that add up to the minimum', () => {
   expect(fundingBreakdown(test.api.ledger).reduce((sum, part) => sum + part.amount, 0n)).toBe(
     MINIMUM_REQUIRED,
   );
@@ -59,7 +59,7 @@ it('keeps a wallet funded while it pays its fees', async () => {
   expect(funded).toBe(true);
 });
 
-it('opens the trustline later when the network was away', async () => {
+it('opens the trustline later when the network was unavailable', async () => {
   const { farmerId, address } = await newFarmer(test, { funded: false });
   await test.ledger.fund(address as never, MINIMUM_REQUIRED);
   const submit = async () => {

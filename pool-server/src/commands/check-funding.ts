@@ -23,7 +23,7 @@ const FUNDING_BREAKDOWN = [
 
 type OnNetwork = Pick<Ledger, 'network'>;
 
-/** The XLM that a farmer must send to a new wallet: none if the platform sponsors it. */
+/** The XLM that a farmer must send to a new wallet; none if the platform sponsors it. */
 export const minimumRequired = ({ network }: OnNetwork): Amount<'XLM'> =>
   network.sponsor ? amount('XLM', 0n) : MINIMUM_REQUIRED;
 
@@ -43,9 +43,9 @@ interface Wallet {
 }
 
 /**
- * Reads the ledger. When the wallet first holds the minimum, that is recorded for good, and the engine opens the KALE
- * trustline. On the sandbox, whose ledger closes at once, it is opened here. A funded wallet stays funded while it pays its
- * fees. Without a context nothing is recorded.
+ * Reads the ledger. When the wallet first holds the minimum, this is recorded permanently, and the engine opens the
+ * KALE trustline; on the sandbox, it is opened here. Paying fees does not undo it. Without a context nothing is
+ * recorded.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function checkFunding(
@@ -62,7 +62,7 @@ export async function checkFunding(
   if (!before) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
   const address = before.custodial_address;
   const account = await ledger.account(address);
-  // Read after the ledger: a wallet that has paid a fee by then is already recorded as funded.
+  // Read after the ledger: a wallet that has paid a fee by now is already recorded as funded.
   const wallet = (await onRecord()) ?? before;
   const balance = account?.xlm ?? amount('XLM', 0n);
   // The sponsor opens the wallet, whatever its balance.
@@ -74,7 +74,7 @@ export async function checkFunding(
     );
   }
   if (context && enough && !wallet.trustline_at && ledger.network.name === 'sandbox') {
-    // Not this caller's error: the engine tries again, even if less XLM is left by then.
+    // Not an error of this caller: the engine tries again, even if less XLM is left by then.
     await addTrustline(services, context, farmerId, address).catch(() => null);
   }
   return { address, balance, funded: enough || wallet.funded_at !== null };

@@ -7,7 +7,7 @@ import type { PoolShareTerms, Wallets } from './services.ts';
 /** The number of orders sent to the signer concurrently. */
 const AT_A_TIME = 50;
 
-/** A contract as the signer knows it: under these terms, or not yet while it is pending. */
+/** A contract as the signer knows it: with these terms, or still unknown while it is pending. */
 export interface PayingContract extends PoolShareTerms {
   readonly status: 'pending' | 'active' | 'exiting' | 'completed';
 }
@@ -33,7 +33,7 @@ const CONTRACTS = `
         AND h.payout_status IS DISTINCT FROM 'success' AND h.pooler_share > 0))
   ORDER BY c.id`;
 
-/** The contracts of a pool that pay it shares or still owe it some. */
+/** The contracts under which a pool gets, or is still owed, shares. */
 export const contractsPaying = async (on: Queryable, poolId: PoolId): Promise<PayingContract[]> =>
   (await many<Row>(on, CONTRACTS, [poolId])).map(({ id, reward_split, platform_fee, ...row }) => ({
     ...row,

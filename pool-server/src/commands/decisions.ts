@@ -7,7 +7,7 @@ import { type CommandContext, commit } from '../events/event-store.ts';
 import { ALERTS_STREAM, incidentStream, MAINTENANCE_STREAM, poolStream } from '../events/stream.ts';
 import type { Services } from './services.ts';
 
-// Commands that are one decision on one stream. Each throws the refusals of the decision.
+// Commands that make one decision on one stream. Each throws the refusals of its decision.
 
 type Store = Pick<Services, 'database'>;
 

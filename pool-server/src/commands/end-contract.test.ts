@@ -15,7 +15,7 @@ const request = async (email: string) => {
   return (await joinPool(network.services(), network.acting(), farmerId, choice)).contractId;
 };
 
-it('expires the other requests when one cannot be changed, and lets a farmer join', async () => {
+it('expires the other requests when one fails, and lets a farmer join', async () => {
   const ids = [await request('first@kale.test'), await request('second@kale.test')].toSorted();
   const [stuck, other] = ids;
   await network.database.query(

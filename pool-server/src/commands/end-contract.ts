@@ -41,8 +41,7 @@ const end = (
   });
 
 /**
- * Expires requests that were not confirmed within 15 minutes, and releases their seats. One that fails does not delay
- * the others.
+ * Expires requests not confirmed within 15 minutes and releases their seats. A failure does not delay the others.
  * @throws AggregateError
  */
 export async function expireRequests(services: Services, context: CommandContext): Promise<void> {

@@ -41,7 +41,7 @@ const waiting = async ({ token }: { token: string }) =>
   (await test.get('/admin/approvals', { token })).body.items;
 const broken = async () => (await verifyEvents(test.database)).broken;
 
-/** The tables in which a text occurs. */
+/** The tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await many<{ name: string }>(
     test.database,
@@ -58,7 +58,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-it('erases a person: nothing names them, nobody signs in, the address is free, and the chains hold', async () => {
+it('erases a person: no name remains, nobody can sign in, the address is free, and the chains are intact', async () => {
   const farmer = await newFarmer(test, { funded: false });
   const admin = await newAdmin(test);
   const operator = await newPool(test, 'pool-horizon-02');
@@ -109,7 +109,7 @@ it('erases a person: nothing names them, nobody signs in, the address is free, a
   expect((await test.post('/register-farmer', again)).status).toBe(201);
 });
 
-it('erases the address of somebody whom admins did not add, and nobody can add it any more', async () => {
+it('erases the address of a person whom admins did not add, and refuses to add it later', async () => {
   const email = 'invited@kale.test';
   const [one, two] = [await newAdmin(test), await newAdmin(test)];
   const invite = () => test.post('/admin/admins', { email }, { token: one.token });
@@ -138,7 +138,7 @@ it('erases the address of somebody whom admins did not add, and nobody can add i
   expect((await decide(open.id, 'refuse')).status).toBe(200);
 });
 
-it('leaves a request of an earlier version, whose event contains the address, as its event has it', async () => {
+it('leaves a request of an earlier version unchanged when its event contains the address', async () => {
   const email = 'invited-earlier@kale.test';
   const [one, two] = [await newAdmin(test), await newAdmin(test)];
   const approvalId = newApprovalId(null);
@@ -159,7 +159,7 @@ it('leaves a request of an earlier version, whose event contains the address, as
   await expectSoundRecords(test.database);
 });
 
-it('keeps what protects the owner of an address when a stranger who registered it is erased', async () => {
+it("keeps what protects the owner of an address when a stranger's account with it is erased", async () => {
   const email = 'owner@kale.test';
   await register(email);
   const stranger = await register(email, 'password of a stranger');
@@ -186,7 +186,7 @@ it('mails nothing to an address that the account never proved', async () => {
   expect(test.mails).toEqual([]);
 });
 
-it('refuses while a contract, money or a second factor stands in the way, and says why', async () => {
+it('refuses, with the reason, while a contract, money or a second factor prevents it', async () => {
   const farmer: FarmerPerson = await newFarmer(test);
   await join(test, farmer, 'pool-stellar-01');
   expect(await obstacles(farmer)).toEqual([
@@ -211,7 +211,7 @@ it('refuses while a contract, money or a second factor stands in the way, and sa
   expect((await test.get('/auth/me', { token })).status).toBe(200);
 });
 
-it('finds an address that was changed apart from its event, or deleted without an erasure', async () => {
+it('finds an address that differs from its event, or was deleted without an erasure', async () => {
   const [one, two] = [await newFarmer(test), await newFarmer(test)];
   const registered = ({ userId }: FarmerPerson) => ({ stream: `user-${userId}`, version: 1 });
   const change = (to: (fields: string) => string, where: FarmerPerson) =>

@@ -23,7 +23,7 @@ interface Person {
   readonly email: string;
 }
 
-/** A contract, or a payment that is not over. */
+/** A contract, or a payment that has not ended. */
 async function obligations(on: Queryable, farmerId: FarmerId): Promise<string[]> {
   const row = await one<{ contract: boolean; withdrawals: number }>(
     on,
@@ -51,8 +51,8 @@ async function mailboxOf(on: Queryable, userId: UserId, address: string) {
 }
 
 /**
- * Why an account cannot be erased now, in sentences for its owner; none if it can. Amounts too small to withdraw are no
- * reason. Throws LedgerUnavailable.
+ * Why an account cannot be erased now, in sentences for its owner; empty if it can. Amounts too small to withdraw do
+ * not prevent it. Throws LedgerUnavailable.
  */
 export async function erasureObstacles(
   services: Services,
@@ -76,8 +76,8 @@ export async function erasureObstacles(
 }
 
 /**
- * Erases the person of an account: it cannot be used any more, its address is free, and what its events say about the
- * person is deleted. Wallet addresses and amounts stay, since they are the pool's books.
+ * Erases the person of an account: it can no longer be used, its address is free, and its personal data is deleted from
+ * events. Wallet addresses and amounts remain, since they are the pool's books.
  * @throws Refusal VALIDATION_ERROR with the first obstacle; LedgerUnavailable
  */
 export async function eraseAccount(
@@ -93,7 +93,7 @@ export async function eraseAccount(
   refuse(await erasureObstacles(services, person));
   if (!farmerId) return;
   await commit(services.database, context, async unit => {
-    // Locked, so that no contract and no withdrawal begins meanwhile.
+    // Locked, so that no contract or withdrawal starts in the meantime.
     await unit.decide(farmerStream(farmerId), farmer, () => []);
     refuse(await obligations(unit.tx, farmerId));
     const address = emailKey(email);
@@ -107,7 +107,7 @@ export async function eraseAccount(
     await purgeAccount(unit.tx, userId);
     for (const table of ['payout_mails', 'payout_challenges'])
       await unit.tx.query(`DELETE FROM ${table} WHERE owner_id = $1`, [farmerId]);
-    // A stranger may have registered the address: what others asked of its owner, and what protects the owner, stays.
+    // A stranger may have registered the address: requests to its owner, and what protects the owner, remain.
     if (mailbox.proved) await eraseAddress(unit.tx, address);
     const accounts = [`factor ${userId}`, ...(mailbox.shared ? [] : [address])];
     for (const table of ['login_attempts', 'known_addresses'])
@@ -119,7 +119,7 @@ export async function eraseAccount(
 /** Erases an address, in the form for comparison, from invitations, queued mails and requests to add an admin. */
 async function eraseAddress(tx: Transaction, address: string): Promise<void> {
   await erasePersonal(tx, [address]);
-  // Events of earlier versions have the address in the action, and so would their rebuilt rows.
+  // Events of earlier versions contain the address in the action, and so would their rebuilt rows.
   await tx.query(
     `UPDATE approvals a SET action = action - 'email' WHERE lower(trim(action->>'email')) = $1 AND NOT EXISTS (
        SELECT FROM emt_messages WHERE stream_id = 'approval-' || a.id AND message_data->'action' ? 'email')`,
@@ -130,7 +130,7 @@ async function eraseAddress(tx: Transaction, address: string): Promise<void> {
   await tx.query('DELETE FROM mails WHERE user_id IS NULL AND lower(trim(address)) = $1', [address]);
 }
 
-/** Names no account, so that nothing about the mail is recorded. */
+/** Without an account, so that nothing about the mail is recorded. */
 const erasedMail = (to: string): QueuedMail => ({
   to,
   subject: 'Your KALE Pool account was erased',

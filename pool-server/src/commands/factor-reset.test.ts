@@ -43,7 +43,7 @@ const recorded = async ({ userId }: Person) =>
     )
   ).map(({ kind }) => kind);
 
-it('removes lost factors after two admins approve it and the wait that began with its mail is over', async () => {
+it('removes lost factors after two admins approved it and the wait since its mail is over', async () => {
   const [one, two, farmer] = [await newAdmin(test), await newAdmin(test), await enrolled()];
   expect(await approve(one, farmer)).toMatchObject({ status: 200 });
   const [early] = (await test.get('/admin/approvals', { token: two.token })).body.items;
@@ -58,7 +58,7 @@ it('removes lost factors after two admins approve it and the wait that began wit
   await approve(one, farmer);
   const [{ id, kind }] = (await test.get('/admin/approvals', { token: two.token })).body.items;
   expect(kind).toBe('reset-factors');
-  // The mail server is away: the wait has not begun.
+  // The mail server is unavailable, so the wait has not begun.
   const { sendMail } = test.api;
   Object.assign(test.api, { sendMail: () => Promise.reject(new Error('away')) });
   await test.post(`/admin/approvals/${id}/approve`, {}, { token: two.token });
@@ -95,7 +95,7 @@ it('removes lost factors after two admins approve it and the wait that began wit
 });
 
 it.each(['request', 'approval'])(
-  'is stopped by the link in the mail about its %s, without a session',
+  'is stopped without a session by the link in the mail about its %s',
   async stage => {
     await test.database.query("UPDATE users SET status = 'suspended' WHERE role = 'admin'");
     const [admin, farmer] = [await newAdmin(test), await enrolled()];
@@ -113,7 +113,7 @@ it.each(['request', 'approval'])(
   },
 );
 
-it('ends when its owner proves a factor, and an admin cannot approve it for their own account', async () => {
+it('ends when its owner proves a factor, and cannot be approved by the admin whose account it is', async () => {
   const [admin, farmer] = [await newAdmin(test), await enrolled()];
   await reportLost(farmer);
   const { token } = (await login(farmer)).body.secondFactor;

@@ -12,7 +12,7 @@ import { holdAfterRisk } from './hold-withdrawals.ts';
 import { commandContext, type Services } from './services.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than a mail server is waited for. If this process dies meanwhile, another one sends the mail after that. */
+/** Longer than the time-out of a mail server. If this process dies, another one sends the mail after the lease. */
 const LEASE_MS = 300_000;
 
 interface ResetServices extends Services {
@@ -21,7 +21,7 @@ interface ResetServices extends Services {
   readonly log: Logger;
 }
 
-/** Stops a reset by the link in its mail, without a session. False for a link that is not one of these. */
+/** Stops a reset by the link in its mail, without a session. Returns false for any other link. */
 export async function stopResetByLink(
   database: Database,
   { cause, at }: Pick<CommandContext, 'cause' | 'at'>,
@@ -57,8 +57,8 @@ const nextMail = (database: Database, now: Date) =>
   );
 
 /**
- * Sends the mails that are due about resets and completes the resets that have waited long enough. The wait begins when the mail about the approval
- * was sent, so that its owner can always stop the reset. Any number of processes may do this at once.
+ * Sends the due mails about resets and completes the resets that have waited long enough. The wait begins when the
+ * approval was mailed, so that the owner can always stop the reset. Any number of processes may do this concurrently.
  */
 export async function advanceFactorResets(services: ResetServices): Promise<void> {
   const { database, clock, sendMail, holds, log } = services;
@@ -76,7 +76,7 @@ export async function advanceFactorResets(services: ResetServices): Promise<void
       log.error({ err: error }, 'a mail about a lost second factor could not be sent');
       continue;
     }
-    // Not if it was approved, or stopped and requested again, meanwhile: that is mailed once the lease has ended.
+    // Not if it was approved, or stopped and requested again, in the meantime: that mail follows after the lease.
     await database.query(
       `UPDATE factor_resets SET mailed = $2, mailing_until = NULL, effective_at = $3
        WHERE user_id = $1 AND approved_at IS NOT DISTINCT FROM $4`,
@@ -98,7 +98,7 @@ async function completeResets(services: ResetServices): Promise<void> {
   for (const { user_id: userId, farmer_id: farmerId } of due) {
     const context = commandContext(services, { kind: 'system' }, 'factor reset');
     await commit(database, context, async unit => {
-      // Its owner may have stopped it meanwhile.
+      // Its owner may have stopped it in the meantime.
       const { rowCount } = await unit.tx.query(
         'DELETE FROM factor_resets WHERE user_id = $1 AND effective_at <= $2',
         [userId, context.at],
@@ -124,7 +124,7 @@ const completedMail = (userId: UserId): QueuedMail => ({
   ].join('\n'),
 });
 
-// The token follows the #, so that it reaches no server and no log.
+// The token follows the #, so that no server and no log receives it.
 function mailOf(
   { email, user_id, approved_at }: Due,
   effectiveAt: Date,

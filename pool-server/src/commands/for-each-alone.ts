@@ -1,5 +1,5 @@
 /**
- * Does the work for one item after the other. One that fails does not delay the others.
+ * Does the work for each item in turn. A failure does not stop the others.
  * @throws AggregateError of all failures, with this message, once every item has been tried.
  */
 export async function forEachAlone<T>(

@@ -21,8 +21,8 @@ import { stopUnsent } from './stop-withdrawals.ts';
 const LASTS_MS = 7 * 24 * 3_600_000;
 
 /**
- * The number of admins who can decide. One who was added counts from the first sign-in on: until then, nobody may read the
- * mailbox, and a mistyped address would block every action for good.
+ * The number of admins who can decide. A new admin counts from the first sign-in on: a mistyped address must not block
+ * every action for good.
  */
 export async function countAdmins(on: Queryable): Promise<number> {
   const row = await one<{ admins: number }>(
@@ -43,7 +43,7 @@ interface Order {
 export type Ordered = 'done' | 'waiting';
 
 /**
- * Runs an action of an admin. If there are two admins, it records a request that waits for the second one.
+ * Runs an action of an admin. If there are two admins, it records a request for the second one instead.
  * @throws Refusal FORBIDDEN, and the refusals of the action
  */
 export async function orderAction(
@@ -95,7 +95,7 @@ export async function decideRequest(
     const { state, events } = await unit.decide(approvalStream(id), approval, decide);
     if (state.status === 'none' || events.length === 0) return null;
     const { action, reason } = state.request;
-    // It has been in effect since the request: a second admin's refusal ends it.
+    // It has been in effect since the request; a second admin's refusal ends it.
     if (decision === 'refused' && action?.kind === 'freeze') {
       const refuse = refuseFreeze(action.moment, { by, at: context.at });
       await unit.decide(freezeStream(action.scope), withdrawalFreeze, refuse);
@@ -145,7 +145,7 @@ async function perform(unit: Unit, action: AdminAction, reason: string | undefin
       // A random password: the new admin sets one with a mailed link.
       const passwordHash = await hashPassword(newToken());
       await addUser(unit, { ...person, farmerId: null, poolId: null }, passwordHash);
-      // The requests of strangers for this address do not hold it back.
+      // Strangers' registrations with this address do not prevent it.
       await mailPasswordLink(unit.tx, { id: person.userId, email }, NEW_ADMIN_MAIL, at);
       return;
     }

@@ -9,7 +9,7 @@ import { unconfirmedFreeze } from '../queries/withdrawal-freezes.ts';
 import { countAdmins, recordRequest } from './four-eyes.ts';
 import type { Services } from './services.ts';
 
-/** The freeze's scope for a user's id; all accounts without one. Throws Refusal FARMER_NOT_FOUND. */
+/** The scope of a freeze for a user's id; without one, all accounts. Throws Refusal FARMER_NOT_FOUND. */
 async function freezeScope(on: Queryable, userId: UserId | null): Promise<FreezeScope> {
   if (userId === null) return 'all';
   const row = await one<{ farmer_id: FarmerId | null }>(on, 'SELECT farmer_id FROM users WHERE id = $1', [
@@ -20,8 +20,8 @@ async function freezeScope(on: Queryable, userId: UserId | null): Promise<Freeze
 }
 
 /**
- * Freezes the withdrawals of one farmer or of all at once, for 24 hours. Where there are two admins, it also asks a
- * second one, who lets it last until it is lifted, or ends it.
+ * Freezes the withdrawals of one farmer or of all for 24 hours, at once. If there are two admins, the second one is
+ * asked to extend it until it is lifted, or to end it.
  */
 export async function orderFreeze(
   { database }: Pick<Services, 'database'>,
@@ -41,7 +41,7 @@ export async function orderFreeze(
   });
 }
 
-/** The action that lifts the present freeze of an account, or of all. Throws Refusal FARMER_NOT_FOUND. */
+/** The action that lifts the current freeze of an account, or of all. Throws Refusal FARMER_NOT_FOUND. */
 export async function liftingOf(
   { database }: Pick<Services, 'database'>,
   userId: UserId | null,

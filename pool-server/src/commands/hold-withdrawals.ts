@@ -6,7 +6,10 @@ import type { Services } from './services.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Holds a farmer's withdrawals after a risky change (trust.md 13). Without a hold period, as on a sandbox, nothing waits. */
+/**
+ * Delays a farmer's withdrawals after a risky change (trust.md 13). Without a hold period, as on a sandbox, nothing
+ * waits.
+ */
 export async function holdAfterRisk(
   unit: Unit,
   { holds }: Pick<Services, 'holds'>,

@@ -10,7 +10,7 @@ afterAll(() => test.close());
 
 const invite = (token: string, email: string) => test.post('/pooler/farmers/invite', { email }, { token });
 
-it('mails one person once a week, whichever pools ask', async () => {
+it('mails a person once a week, whichever pools ask', async () => {
   const [one, other] = [await newPool(test, 'pool-one'), await newPool(test, 'pool-two')];
   expect((await invite(one.token, 'Ada@kale.test')).status).toBe(200);
   for (const { token } of [one, other]) {
@@ -44,7 +44,7 @@ it('lets a pool invite 20 people a day, once it is approved', async () => {
   });
 });
 
-it('carries no words of the pool in its subject, no links of theirs, and a way to refuse more', async () => {
+it('has no text of the pool in its subject, none of its links, and a way to unsubscribe', async () => {
   const pool = await newPool(test, 'pool-links');
   await test.database.query(
     `INSERT INTO pool_settings (pool_id, settings) VALUES ($1, '{"invitationNote": "Win at https://evil.test/x or evil.test"}')`,
@@ -72,4 +72,4 @@ it.each([
   ['write to me@evil.test', 'write to [address removed]'],
   ['We share 95 % of rewards. Join us!', 'We share 95 % of rewards. Join us!'],
   ['Open 24/7, fee 0.05', 'Open 24/7, fee 0.05'],
-])('makes %s into %s', (text, expected) => expect(withoutLinks(text)).toBe(expected));
+])('turns %s into %s', (text, expected) => expect(withoutLinks(text)).toBe(expected));

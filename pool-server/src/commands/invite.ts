@@ -16,7 +16,7 @@ const A_DAY = 20;
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 
-/** The words of a stranger without anything that a mail program would turn into a link. */
+/** An operator's text without anything that a mail program would turn into a link. */
 export const withoutLinks = (text: string) =>
   text
     .replace(/\b[a-z][a-z0-9+.-]*:\/*\S*/gi, '[link removed]')

@@ -25,7 +25,7 @@ export interface Choice {
 }
 
 /**
- * Requests a contract: the farmer is committed and the seat taken until it is confirmed or expires.
+ * Requests a contract. It commits the farmer and takes the seat until it is confirmed or expires.
  * @throws Refusal FARMER_NOT_FUNDED, ALREADY_IN_POOL, POOLER_INACTIVE, POOLER_FULL, POOLER_NOT_FOUND, INVALID_…
  */
 export async function joinPool(
@@ -34,16 +34,16 @@ export async function joinPool(
   farmerId: FarmerId,
   { poolId, stakePercentage, harvestInterval }: Choice,
 ) {
-  // Frees the seats of expired requests. Failures are reported by the programs that expire requests regularly.
+  // Frees the seats of expired requests. Programs that do this regularly report failures.
   await expireRequests(services, context).catch(() => undefined);
   const derived = newContractId(context.cause);
   const made = await load(services.database, contractStream(derived), contract);
   if (made.status === 'pending' && made.parties.farmerId === farmerId && made.parties.poolId === poolId) {
-    // An earlier try of this request created it, but its response was lost.
+    // An earlier attempt of this request created it, but its response was lost.
     const { shareChange: _, ...terms } = made.terms;
     return { contractId: derived, terms, expiresAt: made.expiresAt };
   }
-  // Once that contract has ended, the same key is another order.
+  // After that contract has ended, the same key is a new order.
   const contractId = made.status === 'none' ? derived : newContractId();
   return commit(services.database, context, async unit => {
     const sponsored = services.ledger.network.sponsor !== undefined;
@@ -65,7 +65,7 @@ export async function joinPool(
 }
 
 /**
- * Makes a requested contract active, after the signer has its terms.
+ * Makes a requested contract active, after the signer has recorded its terms.
  * @throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_PENDING; SignerUnavailable, OrderRefused
  */
 export async function confirmJoin(services: Services, context: CommandContext, contractId: ContractId) {
@@ -93,13 +93,13 @@ async function agreeShares(
 }
 
 /**
- * Starts the exit; nothing is planted from now on. `expectedPayout` is the farmer's money at the request.
+ * Starts the exit: no more plantings. `expectedPayout` is the farmer's money at the request.
  * @throws Refusal CONTRACT_NOT_FOUND, CONTRACT_NOT_ACTIVE
  */
 export async function exitContract(services: Services, context: CommandContext, contractId: ContractId) {
   const interval = services.ledger.network.blockIntervalSeconds;
   const before = await load(services.database, contractStream(contractId), contract);
-  // Read before the contract is locked, since the ledger may take its time.
+  // Read before the contract is locked, since the ledger may be slow.
   const money =
     before.status === 'none' ? null : await readableMoney(services, before.parties.farmerId, context.at);
   const decision = requestExit(context.at, interval, money && exitMoney(money));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** `npm run bench -- last-seat` plays 100 rounds. */
+/** `npm run bench -- last-seat` runs 100 rounds. */
 const ROUNDS = 4;
 
 it('gives 10 seats to exactly 10 of 200 concurrent requests, round after round', async () => {

@@ -17,12 +17,12 @@ interface Suspension {
   readonly by: UserId;
   readonly from: Visit;
   readonly reason: string | undefined;
-  /** Whether the account's money stays in custody too. */
+  /** Whether the account's money also stays in custody. */
   readonly holdMoney: boolean | undefined;
 }
 
 /**
- * Suspends an account and ends its sessions. Returns the action to order instead, if a second admin has a say in it.
+ * Suspends an account and ends its sessions. Returns the action to order instead if it needs a second admin.
  * @throws Refusal FORBIDDEN, USER_NOT_FOUND
  */
 export async function suspendAccount(
@@ -30,7 +30,7 @@ export async function suspendAccount(
   context: CommandContext,
   { userId, by, from, reason, holdMoney }: Suspension,
 ): Promise<AdminAction | null> {
-  // An admin could not undo their own suspension.
+  // Admins cannot undo their own suspension.
   if (userId === by) throw new Refusal('FORBIDDEN', 'You cannot suspend your own account');
   const { role } = await userById(database, userId);
   if (role === 'admin') return { kind: 'remove-admin', userId };
@@ -43,7 +43,7 @@ export async function suspendAccount(
 }
 
 /**
- * Resumes a suspended account. Returns the action to order instead, if a second admin has a say in it.
+ * Resumes a suspended account. Returns the action to order instead if it needs a second admin.
  * @throws Refusal USER_NOT_FOUND
  */
 export async function resumeAccount(
@@ -54,7 +54,7 @@ export async function resumeAccount(
   const { role } = await userById(database, userId);
   if (role === 'admin') return { kind: 'restore-admin', userId };
   return commit(database, context, async unit => {
-    // Under the lock, since two admins may be holding the money at this moment.
+    // Under the lock, since two admins may be ordering a hold at this moment.
     const { state } = await unit.decide(userStream(userId), user, () => []);
     if (state.status === 'suspended' && state.moneyHeld) return { kind: 'release-money', userId };
     await unit.decide(userStream(userId), user, resumeUser(reason));
@@ -62,7 +62,7 @@ export async function resumeAccount(
   });
 }
 
-/** Ends the sessions of an account, but not the admin's own present one. Throws Refusal USER_NOT_FOUND. */
+/** Ends the sessions of an account except the admin's current one. Throws Refusal USER_NOT_FOUND. */
 export async function endAccountSessions(
   { database }: Store,
   context: CommandContext,

@@ -74,7 +74,7 @@ describe('inactive farmers', () => {
 });
 
 describe('suspending all', () => {
-  it('does not count a farmer as suspended whose account an admin suspended: the pool plants for them', async () => {
+  it('does not count a farmer as suspended when an admin suspended the account: the pool plants for them', async () => {
     const set = (status: string) =>
       test.database.query('UPDATE users SET status = $1 WHERE farmer_id = $2', [status, nth(2)[0]]);
     await set('suspended');

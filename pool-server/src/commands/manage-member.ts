@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 export type MemberOrder = 'suspend' | 'resume' | 'remove';
 
 /**
- * Carries out an order on one contract, of which the farmer is notified. Returns when the contract ends, if it does.
+ * Applies an order to one contract and notifies its farmer. Returns when the contract ends, if it does.
  * @throws the refusals of the order
  */
 export async function manageMember(
@@ -25,12 +25,12 @@ export async function manageMember(
   return null;
 }
 
-/** Contracts changed in one call, so that it stays far below every time-out. */
+/** Contracts changed in one call: few enough to stay far below every time-out. */
 const AT_A_TIME = 100;
 
 /**
- * Carries out an order for a batch of members who meet the condition. Those who have left since are refused, and so neither
- * counted as changed nor as remaining.
+ * Applies an order to a batch of members who meet the condition. Members who have left since are refused and count
+ * neither as changed nor as remaining.
  */
 export async function manageMembers(
   services: Services,

@@ -22,7 +22,7 @@ const orders = () => many(network.database, 'SELECT FROM payout_orders');
 const change = (owner: PayoutOwner, through: Partial<ReturnType<typeof services>> = {}) =>
   acceptSignedWallet({ ...services(), ...through }, network.acting(), owner, another, { secondFactor: true });
 
-/** One run of the housekeeping, a minute later. */
+/** One housekeeping run, a minute later. */
 async function keepHouse() {
   network.pass(60);
   await completePayoutChanges(services(), network.acting());
@@ -77,7 +77,7 @@ describe('the payout wallet of a farmer', () => {
     return row && `${row.status} ${row.destination}`;
   };
 
-  it('is still paid when a change was ordered and could not be recorded', async () => {
+  it('is still paid when a change was ordered but could not be recorded', async () => {
     await expect(change(owner(), { database: losingCommits(network.database) })).rejects.toThrow('lost');
     await keepHouse();
     network.pass(PAYOUT_CHANGE_HOURS * 3_600);
@@ -90,7 +90,7 @@ describe('the payout wallet of a farmer', () => {
     const losing = { ...services(), database: losingCommits(network.database) };
     await expect(cancelChange(losing, network.acting(), owner())).rejects.toThrow('lost');
     await keepHouse();
-    // The signer lets the change wait again, from its second order on.
+    // The signer makes the change wait again from its second order on.
     network.pass(PAYOUT_CHANGE_HOURS * 3_600);
     await keepHouse();
     expect(await withdraw()).toBe(`confirmed ${another}`);
@@ -127,7 +127,7 @@ describe('the payout wallet of a farmer', () => {
     expect(await withdraw()).toBe(`confirmed ${another}`);
   });
 
-  it('is ordered again once the signer is back, and one wallet without a key delays no other', async () => {
+  it('is ordered again once the signer is back, and a wallet without a key does not delay others', async () => {
     const broken = await network.person('broken@kale.test');
     const losing = { database: losingCommits(network.database) };
     await expect(change({ farmerId: broken.farmerId }, losing)).rejects.toThrow('lost');
@@ -141,7 +141,7 @@ describe('the payout wallet of a farmer', () => {
   });
 });
 
-it('a pool is still paid under each contract when only some of them took an order', async () => {
+it('of a pool is still paid under each contract when only some of them took an order', async () => {
   const members = [await network.farmer('first@kale.test'), await network.farmer('second@kale.test')];
   const owner = payoutOwnerOf(null, POOL);
   if (!owner) throw new Error('No owner');

@@ -46,8 +46,8 @@ export async function decidePayout(
 }
 
 /**
- * Runs a command that may order a payout address. The signer records an order at once, so a row that is committed before
- * says that it may have an address that this transaction did not record; `repeatLostOrders` reads it.
+ * Runs a command that may order a payout address. The signer records an order at once, before this transaction commits.
+ * So a row committed beforehand says that the signer may have an unrecorded address; `repeatLostOrders` reads it.
  */
 export async function commitPayout<T>(
   { database }: Pick<Services, 'database'>,
@@ -64,19 +64,20 @@ export async function commitPayout<T>(
     context.at,
   ]);
   return commit(database, context, async unit => {
-    // First, because the lock on the row says that the order is in progress.
+    // First, because the lock on the row marks the order as in progress.
     const { rowCount } = await unit.tx.query('DELETE FROM payout_orders WHERE id = $1', [id]);
     if (rowCount !== 1) throw new Error('The order of a payout address took too long to begin');
     return command(unit);
   });
 }
 
-/** An order that is not in progress after this long, in milliseconds, was lost. */
+/** An order that is not in progress after this time was lost, in milliseconds. */
 const LOST_AFTER_MS = 30_000;
 
 /**
- * Orders the address on record again, the next one of a change that waits, where an order was not recorded with its change:
- * otherwise the signer would pay another one, and refuse every withdrawal. One that fails is repeated at the next run.
+ * Repeats orders that were not recorded with their change, with the address on record or the next one of a pending
+ * change. Otherwise the signer would pay another address and refuse every withdrawal. A failed one is repeated by the
+ * next run.
  */
 export async function repeatLostOrders(services: Services, context: CommandContext): Promise<void> {
   const lostBefore = new Date(context.at.getTime() - LOST_AFTER_MS);
@@ -115,9 +116,9 @@ async function repeatOrder(
 }
 
 /**
- * Orders a payout address from the signer, which keeps its own record and its own waiting period: of a farmer's wallet, or
- * of a pool under each of its contracts and for new ones. Part of a transaction of `commitPayout`, which fails when the signer
- * does not take the order.
+ * Orders a payout address from the signer, which keeps its own record and waiting period: for a farmer's wallet, or for
+ * a pool under each of its contracts and for new ones. Part of a transaction of `commitPayout`, which fails if the
+ * signer refuses.
  * @throws Refusal FARMER_NOT_FOUND; SignerUnavailable, CustodyError
  */
 export async function orderPayout(
@@ -133,7 +134,7 @@ export async function orderPayout(
   await orderEach(wallets, await contractsPaying(on, owner.poolId), ({ contractId, wallet }) =>
     wallets.changePoolPayout({ contractId, wallet, payout: address }),
   );
-  // Last, since pending contracts still begin with the earlier address.
+  // Last, since pending contracts still start with the earlier address.
   await wallets.recordPayee(owner.poolId, address);
 }
 
@@ -147,7 +148,7 @@ async function custodialWallet(on: Queryable, farmerId: FarmerId): Promise<Stell
   return wallet.address;
 }
 
-/** Applies a change of payout wallet whose wait is over, in the signer too. */
+/** Applies a change of payout wallet whose wait is over, also in the signer. */
 export async function applyPayoutChange(
   services: Signing,
   unit: Unit,
@@ -155,13 +156,13 @@ export async function applyPayoutChange(
   now: Date,
 ): Promise<void> {
   const { of, decided } = await decidePayout(unit, owner, completePayoutChange(now));
-  // Another process has applied it, and a new change may be waiting.
+  // Another process has applied it, and a new change may be pending.
   if (decided) await orderPayout(services, unit.tx, owner, of.payout.address);
 }
 
 /**
- * Ends a change of payout wallet that has not taken effect, in the signer too; one to another address than the one given
- * stays. Returns whether there was one.
+ * Cancels a change of payout wallet that has not taken effect, also in the signer; a change to an address other than
+ * the given one stays. Returns whether there was one.
  * @throws Refusal VALIDATION_ERROR when it has taken effect
  */
 export async function endPayoutChange(

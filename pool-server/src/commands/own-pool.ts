@@ -10,8 +10,8 @@ import type { Services } from './services.ts';
 export type OwnPoolChange = Partial<PoolDetails> & { readonly rewardSplit?: number };
 
 /**
- * Changes an operator's own pool. A changed share applies to new contracts immediately and to members after seven days,
- * within which they may leave under the current share.
+ * Changes an operator's own pool. A changed share applies to new contracts immediately and to members after seven days;
+ * until then they can leave under the current share.
  * @throws Refusal POOLER_NOT_FOUND, VALIDATION_ERROR; SignerUnavailable
  */
 export async function changeOwnPool(
@@ -31,8 +31,8 @@ export async function changeOwnPool(
 }
 
 /**
- * Announces a new share to every member and sends it to the signer, which records it and itself enforces the notice
- * period. The pool is locked, so no farmer can join in the meantime.
+ * Announces a new share to every member and sends it to the signer, which records it and enforces the notice period
+ * itself. The pool is locked, so no farmer can join in the meantime.
  */
 async function announceShare(
   { wallets }: Services,
@@ -43,7 +43,7 @@ async function announceShare(
 ): Promise<void> {
   const announced: (PayingContract & { from: Date })[] = [];
   for (const member of await contractsPaying(unit.tx, poolId)) {
-    // Who leaves keeps the terms.
+    // A member who leaves keeps the terms.
     if (member.status !== 'pending' && member.status !== 'active') continue;
     const stream = contractStream(member.contractId);
     const { state, events } = await unit.decide(stream, contract, changeShare(rewardSplit, at));

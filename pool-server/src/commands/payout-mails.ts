@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than the time-out of a mail server. If this process dies, another one sends the mail after the lease. */
 const LEASE_MS = 300_000;
-/** Maximum mails per hour that ask one owner to confirm a change. */
+/** Maximum number of confirmation mails per owner and hour. */
 const CONFIRMATIONS_AN_HOUR = 3;
 
 /** The action of a mailed link, and its subject: the new payout wallet, or the withdrawal. */
@@ -23,8 +23,8 @@ export interface PayoutLink {
 }
 
 /**
- * Records a mail with a link, to be sent once the transaction is committed. It is sent even if the mail server is away
- * now, or the process dies.
+ * Queues a mail with a link, to be sent after the commit. It is sent even if the mail server is unavailable now or the
+ * process dies.
  */
 export const recordPayoutMail = (
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function assertMayConfirm(tx: Transaction, owner: PayoutOwner, now:
   }
 }
 
-/** A link's action, owner and account, or null when the link is unknown or expired. */
+/** The action, owner and account of a link; null when the link is unknown or expired. */
 export async function findPayoutLink(
   on: Queryable,
   token: string,
@@ -94,7 +94,7 @@ interface Due {
   /** Null for a farmer. */
   pool_name: string | null;
   payout_address: string;
-  /** Whether payments go to it, although it may be in question. */
+  /** Whether payments go to it even while it is in question. */
   paying: boolean;
   payout_change_at: Date | null;
   asset: Asset | null;
@@ -102,7 +102,7 @@ interface Due {
   send_after: Date | null;
 }
 
-/** A mail that is due, locked against other processes while it is sent. */
+/** A due mail, locked against other processes while it is sent. */
 const nextDue = (database: Database, now: Date) =>
   one<Due>(
     database,
@@ -132,8 +132,8 @@ interface MailServices {
 }
 
 /**
- * Sends the mails that are due. Any number of processes may do this at once. A mail that could not be sent is tried again
- * after its lease.
+ * Sends the due mails. Any number of processes may do this at once. A mail that could not be sent is retried after its
+ * lease.
  */
 export async function sendPayoutMails({ database, clock, sendMail, pageUrl, log }: MailServices) {
   for (let due = await nextDue(database, clock()); due; due = await nextDue(database, clock())) {
@@ -150,7 +150,7 @@ export async function sendPayoutMails({ database, clock, sendMail, pageUrl, log 
 
 const moment = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'soon');
 
-// Tokens follow the #, so that they reach no server and no log.
+// Tokens follow the #, so that no server and no log receives them.
 function mailOf(due: Due, token: string, pageUrl: string): Mail {
   const to = { to: due.email, userId: due.user_id };
   const paid = due.pool_name === null ? 'your withdrawals go' : `the shares of ${due.pool_name} go`;

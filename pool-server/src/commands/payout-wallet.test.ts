@@ -20,7 +20,7 @@ const change = (farmerId: FarmerId, to: StellarAddress) =>
   acceptSignedWallet(services(), network.acting(), { farmerId }, to, { secondFactor: true });
 const complete = (through = services()) => completePayoutChanges(through, network.acting());
 
-/** A database on which something else happens after it has answered a query that contains a text. */
+/** A database that runs something else after answering a query with a given text. */
 const afterReading = (text: string, database: Database, meanwhile: () => Promise<void>): Database =>
   new Proxy(database, {
     get(target, name) {
@@ -67,7 +67,7 @@ describe('changes that are due', () => {
     expect(await many(network.database, 'SELECT FROM payout_orders')).toHaveLength(1);
   });
 
-  it('leave alone a change that was requested after another process applied them', async () => {
+  it('do not affect a change requested after another process applied them', async () => {
     const { farmerId } = await network.person('quick@kale.test', '100');
     await change(farmerId, another);
     network.pass(PAYOUT_CHANGE_HOURS * 3_600);

@@ -27,7 +27,7 @@ import { stopWithdrawal } from './stop-withdrawals.ts';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** Refuses a wallet whose key the signer holds: nobody else owns it. Throws Refusal INVALID_WALLET. */
+/** Refuses a wallet whose key the signer has: it is not the owner's. Throws Refusal INVALID_WALLET. */
 export async function assertNotCustodial(
   { wallets }: Pick<Services, 'wallets'>,
   address: StellarAddress,
@@ -55,8 +55,9 @@ async function assertPayable(services: Services, address: StellarAddress): Promi
 }
 
 /**
- * Confirms the payout wallet of an account after a password reset has proved its mailbox. Replacing it is a change, with all
- * of its protections. The wallet of an approved pool is paid already, and may be one of the platform's on a sandbox.
+ * Confirms the payout wallet of an account after a password reset has proved its mailbox. Replacing the wallet is a
+ * change, with all its protections. An approved pool's wallet is already in use, and on a sandbox may be one of the
+ * platform's.
  * @throws Refusal FARMER_NOT_FOUND, POOLER_NOT_FOUND, INVALID_WALLET, VALIDATION_ERROR, LedgerUnavailable
  */
 export async function confirmPayout(
@@ -66,7 +67,7 @@ export async function confirmPayout(
   address: StellarAddress,
 ): Promise<void> {
   const confirm = confirmPayoutWallet(address);
-  // Refused before anything is asked of the network; on a sandbox, checking an address opens it.
+  // Refused before any network call; on a sandbox, checking an address opens it.
   confirm(await loadPayout(services.database, owner));
   if (!(await isApprovedPool(services.database, owner))) await assertPayable(services, address);
   await commit(services.database, context, unit => decidePayout(unit, owner, confirm));
@@ -78,7 +79,7 @@ async function isApprovedPool(database: Database, owner: PayoutOwner): Promise<b
   return (await one(database, "SELECT FROM pools WHERE id = $1 AND status <> 'pending'", [id])) !== null;
 }
 
-/** Begins a change within a transaction, and mails its stop link unless it takes effect at once. */
+/** Starts a change within a transaction, and mails its stop link unless it takes effect at once. */
 async function beginChange(
   unit: Unit,
   services: Services,
@@ -103,8 +104,9 @@ const ON_RECORD = `
   UNION ALL SELECT FROM pools WHERE id = $1 AND address = $2`;
 
 /**
- * The owner of an address has signed a challenge with its key. For the wallet on record, that verifies it. For another
- * one, it begins a change: at once after a second factor, otherwise when the link in a mail is opened (trust.md 11).
+ * Accepts a challenge that the owner of an address has signed with its key. For the wallet on record, that verifies it.
+ * For another one, it starts a change: at once after a second factor, otherwise when the link in a mail is opened
+ * (trust.md 11).
  * @throws Refusal FARMER_NOT_FOUND, INVALID_WALLET, VALIDATION_ERROR, RATE_LIMITED; LedgerUnavailable
  */
 export async function acceptSignedWallet(
@@ -133,7 +135,7 @@ export async function acceptSignedWallet(
 const notValid = () => new Refusal('VALIDATION_ERROR', 'This link is no longer valid');
 
 /**
- * Begins the change that a mailed link confirms.
+ * Starts the change that a mailed link confirms.
  * @throws Refusal VALIDATION_ERROR, INVALID_WALLET; LedgerUnavailable
  */
 export async function confirmPayoutChange(
@@ -157,7 +159,7 @@ export async function confirmPayoutChange(
 }
 
 /**
- * Cancels a change that has not taken effect, or that has not been confirmed.
+ * Cancels a change that has not taken effect or been confirmed.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function cancelChange(
@@ -173,7 +175,7 @@ export async function cancelChange(
 
 /**
  * Stops a mailed link's change or withdrawal, without a session.
- * @throws Refusal VALIDATION_ERROR for a link that is not valid, or when there is nothing to stop any more
+ * @throws Refusal VALIDATION_ERROR for an invalid link, or when there is nothing left to stop
  */
 export async function stopByLink(
   services: Services,
@@ -196,8 +198,8 @@ export async function stopByLink(
 }
 
 /**
- * Skips a wallet with an order in progress or lost: `repeatLostOrders` repeats that order first, so a wallet that fails
- * does not accumulate orders.
+ * Skips a wallet with an order in progress or lost: `repeatLostOrders` repeats that order first, so that a failing
+ * wallet does not accumulate orders.
  */
 const DUE = `
   SELECT farmer_id, pool_id FROM (
@@ -207,7 +209,7 @@ const DUE = `
     SELECT FROM payout_orders o WHERE o.farmer_id = waiting.farmer_id OR o.pool_id = waiting.pool_id)
   ORDER BY payout_change_at LIMIT 100`;
 
-/** Applies every change whose delay is over. One that fails does not delay the others. */
+/** Applies every change whose delay is over. A failure does not delay the others. */
 export async function completePayoutChanges(services: Services, context: CommandContext): Promise<void> {
   const due = await many<{ farmer_id: FarmerId | null; pool_id: PoolId | null }>(services.database, DUE, [
     context.at,

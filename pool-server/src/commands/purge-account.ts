@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { erasePersonal } from '../events/personal-data.ts';
 
-/** What is stored about an account besides its events and their read tables. */
+/** Data stored about an account besides its events and their read tables. */
 const TABLES = [
   'credentials',
   'email_proofs',
@@ -20,7 +20,7 @@ const TABLES = [
   'sent_mails',
 ];
 
-/** Deletes what an account signs in with and what is known about its person, inside a larger command. */
+/** Deletes an account's credentials and personal data, inside a larger command. */
 export async function purgeAccount(tx: Transaction, userId: UserId): Promise<void> {
   for (const table of TABLES) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   await erasePersonal(tx, [userId]);

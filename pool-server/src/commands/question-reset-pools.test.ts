@@ -53,7 +53,7 @@ const questioned = async () =>
     await many<{ id: string }>(test.database, 'SELECT id FROM pools WHERE NOT payout_confirmed ORDER BY id')
   ).map(({ id }) => id);
 
-it('questions the wallets of pending pools whose operators reset the password on an earlier version, once', async () => {
+it("marks the wallets of pending pools as unconfirmed, once, if an earlier version reset their operators' passwords", async () => {
   const takenOver = await apply('pool-taken-over');
   const verifiedBefore = await apply('pool-verified-before');
   const verifiedSince = await apply('pool-verified-since');

@@ -7,9 +7,8 @@ import { commit } from '../events/event-store.ts';
 import { poolStream } from '../events/stream.ts';
 
 /**
- * Questions the payout wallets of pools that wait for approval and whose operator reset the password on an earlier version,
- * which did not question them. A wallet that was verified or changed since is the operator's own. Repeating it changes
- * nothing.
+ * Marks the payout wallet of a pending pool as unconfirmed if an earlier version reset its operator's password, since
+ * that version did not. A wallet verified or changed since is the operator's own. Idempotent.
  */
 export async function questionResetPools(database: Database, at: Date): Promise<void> {
   const pools = await many<{ id: PoolId }>(

@@ -21,7 +21,7 @@ const last = async () => {
   return { days, today: days.at(-1) };
 };
 
-it('counts one check a minute, whatever the number of processes', async () => {
+it('counts one check a minute, however many processes there are', async () => {
   await Promise.all([check(), check(), check()]);
   test.pass(59);
   await check();
@@ -48,7 +48,7 @@ it('counts no check while the ledger cannot be read', async () => {
   expect((await last()).today).toMatchObject({ checks: 3, differed: 1 });
 });
 
-it('lists 30 days, also those without a check', async () => {
+it('lists 30 days, including those without a check', async () => {
   test.pass(2 * 86_400);
   await check();
   const { days } = await last();

@@ -13,8 +13,8 @@ const RECORD = `
     differed = c.differed + excluded.differed`;
 
 /**
- * Compares the money in custody with the records, once a minute, whatever the number of API processes. Counts neither
- * while transactions are under way, nor while the ledger cannot be read.
+ * Compares the money in custody with the records, once a minute, however many API processes there are. Skipped while
+ * transactions are pending or the ledger cannot be read.
  */
 export const recordCustodyCheck = (
   database: Database,

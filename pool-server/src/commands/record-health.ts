@@ -2,14 +2,14 @@ import { type Database, inTransaction, one, type Queryable } from '../database/d
 import { KEEP_DAYS, minuteOf } from '../queries/service-health.ts';
 
 const DAY = 24 * 3_600_000;
-/** Minutes are stored for a week. */
+/** Minutes are kept for a week. */
 const KEEP_MS = 7 * DAY;
 /** "KALE heal": one process at a time writes records. */
 const LOCK = 0x4b484541;
 
 /**
- * Records the state of each service in the minute of `at`, once, whatever the number of API processes: the process that
- * holds the lock asks the services, and the others do nothing. `look` names each service and its status.
+ * Records the state of each service in the minute of `at`, once, however many API processes there are: only the process
+ * with the lock checks the services. `look` returns each service and its status.
  */
 export const recordHealth = (
   database: Database,
@@ -56,7 +56,7 @@ export class RequestCounts {
   }
 }
 
-/** Adds the requests of one process to the minute of `at`. */
+/** Adds one process's requests to the minute of `at`. */
 export async function recordRequests(on: Queryable, at: Date, counts: RequestCounts): Promise<void> {
   const { requests, failed, milliseconds } = counts.take();
   await on.query(

@@ -12,7 +12,7 @@ import { addUser } from './register-user.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** New registrations that may share an address while none has proved it. */
+/** The number of new registrations that may share an unproved address. */
 const MOST_NEW = 3;
 
 export interface NewFarmer {
@@ -31,8 +31,8 @@ interface AccountOfAddress {
 }
 
 /**
- * The accounts of an e-mail address. One that is proved, funded, in a pool or runs a pool holds it; another farmer's is
- * new until its proof is due. A deposit below the minimum does not hold an address: it costs next to nothing.
+ * The accounts of an e-mail address. An account that is proved, funded, in a pool or runs a pool occupies it; another
+ * farmer's is new until its proof is due. A deposit below the minimum does not count: it costs next to nothing.
  */
 const ACCOUNTS = `SELECT u.id, f.custodial_address, c.password_hash, u.created_at,
     u.email_proof_due IS NULL OR f.funded_at IS NOT NULL OR f.contract_id IS NOT NULL
@@ -57,9 +57,9 @@ function assertFree(accounts: readonly AccountOfAddress[]): void {
 }
 
 /**
- * Registers a user, a farmer and a custodial wallet, all or nothing. An unproved registration does not keep the owner of
- * the address from registering: several share it until one proves the mailbox (trust.md 10). With `proved` the address
- * counts as the user's own, as for the accounts that a sandbox creates.
+ * Registers a user, a farmer and a custodial wallet atomically. Several unproved registrations share an address until
+ * one proves the mailbox, so they do not keep its owner out (trust.md 10). With `proved`, the address counts as the
+ * user's own, as for accounts created by a sandbox.
  * @throws Refusal USER_EXISTS, VALIDATION_ERROR for a common password, LedgerUnavailable
  */
 export async function registerFarmer(
@@ -77,8 +77,8 @@ export async function registerFarmer(
   const accounts = await accountsOf(database, email, context.at);
   const earlier = accounts.find(({ id }) => id === userId);
   if (earlier) {
-    // An earlier try of this request created it, but its response was lost. Later, or with another password, the key
-    // proves nothing.
+    // An earlier attempt of this request created it, but its response was lost. Later, or with another password, the
+    // key proves nothing.
     const recent = context.at.getTime() - earlier.created_at.getTime() < DAY_MS;
     if (!recent || !(await verifyPassword(earlier.password_hash, password))) throw alreadyRegistered();
     return { userId, farmerId, custodialAddress: earlier.custodial_address };

@@ -17,11 +17,11 @@ export interface PoolApplication {
   readonly poolId: PoolId;
   readonly email: string;
   readonly password: string;
-  /** Whether the address counts as the operator's own, as for the accounts that a sandbox creates. */
+  /** Whether the address counts as the operator's own, as for accounts created by a sandbox. */
   readonly proved?: boolean;
   readonly name: string;
   readonly description: string;
-  /** Where the pooler's share of each reward is paid. */
+  /** The address that receives the pooler's share of each reward. */
   readonly address: StellarAddress;
   readonly maxFarmers: number;
   readonly terms: PoolTerms;
@@ -42,7 +42,7 @@ export async function applyForPool(
     'SELECT pool_id, created_at FROM users WHERE id = $1',
     [operatorId],
   );
-  // An earlier try of this request created it, but its response was lost. Later the key proves nothing.
+  // An earlier attempt of this request created it, but its response was lost. Later the key proves nothing.
   if (made && context.at.getTime() - made.created_at.getTime() < DAY_MS) return made.pool_id;
   const passwordHash = await hashChosenPassword(password, email);
   const { poolId } = application;

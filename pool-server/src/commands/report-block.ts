@@ -23,10 +23,12 @@ function isPlausible(moment: Date): boolean {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Blocks that the ledger does not have and that a pool may report within 24 hours, such as simulated ones. */
+/** The number of blocks unknown to the ledger, such as simulated ones, that a pool may report within 24 hours. */
 const UNKNOWN_A_DAY = 20;
 
-/** Refuses one more block that the ledger does not have: each stays in the events. Repeating a report adds none. */
+/**
+ * Refuses another block that is unknown to the ledger, since each stays in the events. Repeating a report adds none.
+ */
 async function assertMayReportUnknown(database: Database, { poolId, blockIndex }: CycleId, now: Date) {
   const earlier = await one<{ lately: number; reported: boolean }>(
     database,
@@ -44,7 +46,7 @@ async function assertMayReportUnknown(database: Database, { poolId, blockIndex }
 }
 
 /**
- * Records a block for a pool, and whether the ledger has such a block.
+ * Records a block for a pool, and whether the ledger knows it.
  * @throws Refusal VALIDATION_ERROR, LedgerUnavailable
  */
 export async function reportBlock(
@@ -58,7 +60,7 @@ export async function reportBlock(
   }
   const farm = await ledger.farm();
   const block = blockIndex <= farm.index ? await ledger.block(blockIndex as BlockIndex) : null;
-  // The next block is reported before it opens.
+  // Pools report the next block before it opens.
   const isUnknown = !block && blockIndex !== farm.index && blockIndex !== farm.index + 1;
   if (isUnknown) await assertMayReportUnknown(database, report, context.at);
   const data = {

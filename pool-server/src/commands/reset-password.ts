@@ -23,7 +23,7 @@ import { revokeConfirmations } from './payout-mails.ts';
 import type { Services } from './services.ts';
 import { stopUnsent } from './stop-withdrawals.ts';
 
-/** How long a mailed link is good. */
+/** How long a mailed link is valid. */
 const LIFE = 3_600_000;
 
 interface LinkMail {
@@ -39,7 +39,7 @@ const RESET_MAIL: LinkMail = {
   after: 'If it was not you, ignore this message: your password stays as it is.',
 };
 
-/** For an admin who was added and has no password yet. */
+/** For a new admin, who has no password yet. */
 export const NEW_ADMIN_MAIL: LinkMail = {
   subject: 'You are now an administrator of KALE Pool',
   before:
@@ -48,8 +48,8 @@ export const NEW_ADMIN_MAIL: LinkMail = {
 };
 
 /**
- * Queues a mail with a password-reset link if the account exists and may sign in. Does nothing beyond three mails an hour
- * to the address.
+ * Queues a mail with a password-reset link if the account exists and may sign in. Does nothing after three mails an
+ * hour to the address.
  */
 export async function mailResetLink(tx: Transaction, email: string, now: Date): Promise<void> {
   const known = await one<Addressee>(
@@ -83,7 +83,7 @@ export async function mailPasswordLink(
   const text = [
     before,
     '',
-    // After the #, so that it reaches no server and no log.
+    // After the #, so that no server and no log receives it.
     `${PAGE}/auth/reset/confirm#token=${TOKEN}`,
     '',
     after,
@@ -96,18 +96,17 @@ interface Asked {
   email_key: string;
   farmer_id: FarmerId | null;
   pool_id: PoolId | null;
-  /** Its address is not proved, and it holds no money, no contract and no approved pool. */
+  /** The address is not proved, and the account has no money, no contract and no approved pool. */
   unused: boolean;
 }
 
 /**
- * Sets a password with a mailed link, once, and ends all sessions of the account. The link identifies the owner, so
- * this IP address becomes trusted: they can sign in from it even if others have used up the account's attempts. The
- * account may have been compromised: unsent withdrawals and a change of payout wallet that has not taken effect are
- * stopped, later withdrawals are held for a while, and webhooks, which need no session, are removed. The first reset also
- * proves the mailbox; the owner then confirms or replaces the payout wallet before a farmer is paid or the pool is
- * approved, while an approved pool is still paid under its contracts. Anyone could have set up an account that was unused
- * until then: its second factors and known devices are removed.
+ * Sets a password with a mailed link, once, and ends all sessions of the account. This IP address becomes trusted, so
+ * the owner can sign in even if others have used up the account's attempts. Since the account may have been
+ * compromised, unsent withdrawals and a pending change of payout wallet are stopped, later withdrawals wait, and
+ * webhooks are removed. The first reset also proves the mailbox. The owner then confirms or replaces the payout wallet
+ * before a farmer is paid or a pool is approved. It also removes second factors and known devices of an account unused
+ * until then: anyone could have set it up.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function resetPassword(

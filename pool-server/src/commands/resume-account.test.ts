@@ -20,7 +20,7 @@ const suspend = (userId: UserId, holdsMoney: boolean, during = async () => {}) =
     await during();
   });
 
-it('does not release money alone that two admins hold at the same moment', async () => {
+it('does not release money that two admins hold at the same moment', async () => {
   const account = {
     email: 'held@kale.test',
     password: 'kale-sandbox',

@@ -3,7 +3,7 @@ import type { PoolId } from '../domain/ids.ts';
 import { commit } from '../events/event-store.ts';
 import { accessStream } from '../events/stream.ts';
 
-/** Revokes every API key of a database that is being restored. `recordRevokedApiKeys` adds the events later. */
+/** Revokes every API key of a database during a restore. `recordRevokedApiKeys` adds the events later. */
 export const revokeApiKeys = (tx: Transaction, at: Date) =>
   tx.query('UPDATE api_keys SET revoked_at = $1 WHERE revoked_at IS NULL', [at]);
 

@@ -32,7 +32,7 @@ export interface PoolShareTerms extends ShareTerms {
 }
 
 export const PLATFORM = 'platform';
-/** Whom contracts pay shares. */
+/** The recipients of the shares that contracts pay. */
 export type Payee = PoolId | typeof PLATFORM;
 
 /** A new share of the pool under a contract, for harvests at or after `from`. */
@@ -56,7 +56,7 @@ export interface HarvestedBlock {
   readonly block: BlockIndex;
   /** The ledger that applied the harvest, by the records. The signer looks there first and trusts only the ledger. */
   readonly appliedIn?: LedgerSequence | undefined;
-  /** The reward and the stake, by the records: which of the transaction's harvests is the one of this block. */
+  /** The recorded reward and stake, which identify this block's harvest within the transaction. */
   readonly units?: Amount<'KALE'> | undefined;
 }
 
@@ -81,20 +81,20 @@ export interface Wallets {
    */
   signFeeBump(bump: FeeBump): Promise<Uint8Array>;
   /**
-   * Orders another payout address, or withdraws such an order by naming the present one.
-   * @returns from when on the wallet pays the new address; null when it does at once.
+   * Orders another payout address, or withdraws such an order by naming the current one.
+   * @returns when the wallet starts paying the new address; null for immediately.
    */
   changePayout(wallet: StellarAddress, payout: StellarAddress): Promise<Date | null>;
   /** Whether an address is one of these wallets, and so can sign. */
   keeps(address: StellarAddress): Promise<boolean>;
   /**
-   * Records the address of a pool or the platform, which terms can name from now on. A pool may replace its own, which waits
-   * like `changePayout`.
+   * Records the address of a pool or the platform, which terms can name from now on. A pool may replace its own, which
+   * waits like `changePayout`.
    * @throws OrderRefused for another address of the platform
    */
   recordPayee(payee: Payee, address: StellarAddress): Promise<void>;
   /**
-   * Records the terms of a contract, once and for all. Throws OrderRefused when others are recorded, or when they name
+   * Records the terms of a contract permanently. Throws OrderRefused when others are recorded, or when they name
    * another address than the recorded one of the pool or the platform.
    */
   agreeShares(terms: PoolShareTerms): Promise<void>;
@@ -112,7 +112,7 @@ export interface Wallets {
 
 /** How long money waits before it leaves, in hours (trust.md 11, 13). All zero on a sandbox. */
 export interface Holds {
-  /** Withdrawals without a second factor, and all of them after a risky change. */
+  /** Withdrawals without a second factor, and all withdrawals after a risky change. */
   readonly withdrawalHours: number;
   readonly payoutChangeHours: number;
 }
@@ -133,7 +133,7 @@ export interface Services {
   readonly openPayoutWallet?: (address: StellarAddress) => Promise<void>;
 }
 
-/** The context of a command given now. */
+/** The context of a command issued now. */
 export const commandContext = (
   { clock }: Services,
   actor: Actor,

@@ -20,7 +20,7 @@ export async function setDailyLimit(
   wanted: Amount,
 ): Promise<void> {
   await commit(services.database, context, async unit => {
-    // Locks the farmer, so that two changes at once see each other.
+    // Locks the farmer, so that concurrent changes are serialised.
     await unit.decide(farmerStream(farmerId), farmer, () => []);
     const { limit, next } = (await dailyLimits(unit.tx, services, farmerId, context.at))[asset];
     if (wanted === (next?.limit ?? limit)) return;

@@ -13,7 +13,7 @@ const STOPPED = {
 };
 
 /**
- * Stops a withdrawal that was not sent. Repeating it changes nothing.
+ * Stops a withdrawal before it is sent. Repeating it changes nothing.
  * @throws Refusal NOT_FOUND, VALIDATION_ERROR once it was sent or has ended
  */
 export async function stopWithdrawal(
@@ -36,7 +36,7 @@ export async function stopWithdrawal(
 
 /** Stops every withdrawal of a farmer that was requested and not sent, including one that is just being recorded. */
 export async function stopUnsent(unit: Unit, farmerId: FarmerId, at: Date): Promise<void> {
-  // Waits for a request under the same lock; a later one sees what this command changes.
+  // Waits for a request under the same lock; a later request sees what this command changes.
   await unit.decide(farmerStream(farmerId), farmer, () => []);
   const waiting = await many<{ id: WithdrawalId }>(
     unit.tx,

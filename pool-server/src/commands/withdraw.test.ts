@@ -42,7 +42,7 @@ it('pays nothing twice when another withdrawal starts and ends between reading t
   expect(looks.left).toBeLessThan(0);
 });
 
-it('requests nothing once two admins hold the money, even if the request began before', async () => {
+it('requests nothing once two admins hold the money, even if the request started before', async () => {
   const { farmerId, address } = await network.farmer('suspect@kale.test');
   const services = network.services({
     ...network.ledger,

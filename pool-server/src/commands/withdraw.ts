@@ -33,9 +33,7 @@ const unconfirmed = ({ change }: Pick<OnRecord, 'change'>) =>
       : 'Confirm your payout wallet first: nothing is paid before',
   );
 
-/**
- * How many payments out of a wallet have ended. While this number is unchanged, a balance read before is still current.
- */
+/** The number of ended payments from a wallet. While it is unchanged, a balance read before is still current. */
 async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string | undefined> {
   const row = await one<{ ended: string }>(
     on,
@@ -48,7 +46,7 @@ async function paymentsEnded(on: Queryable, farmerId: FarmerId): Promise<string 
 }
 
 /**
- * The amount to send: the wanted one or, with `upTo`, what is available if that is less.
+ * The amount to send: the requested one or, with `upTo`, what is available if that is less.
  * @throws Refusal VALIDATION_ERROR
  */
 function payable(found: Withdrawable | undefined, asset: Asset, wanted: Amount, upTo: boolean): Amount {
@@ -61,7 +59,7 @@ function payable(found: Withdrawable | undefined, asset: Asset, wanted: Amount, 
 
 interface WithdrawalOptions {
   readonly secondFactor?: boolean;
-  /** Sends less than wanted if less is available, such as after a planting since the farmer saw the amount. */
+  /** Sends less than requested if less is available, for example after a planting since the farmer saw the amount. */
   readonly upTo?: boolean;
 }
 
@@ -94,7 +92,7 @@ export async function requestToWithdraw(
   assertNotTooSmall(asset, wanted, services.withdrawalMinimums);
   const freeze = await freezeOf(database, farmerId, context.at);
   if (freeze) throw new Refusal('WITHDRAWALS_FROZEN', `Withdrawals are frozen: ${freeze.reason}`);
-  // Checked before the request to the network, and again below under the lock.
+  // Checked before the network call, and again below under the lock.
   assertWithinLimits(await withdrawalUse(database, farmerId, context.at, withdrawalId), asset, context.at);
   const limits = await dailyLimits(database, services, farmerId, context.at, withdrawalId);
   assertWithinDailyLimit(limits, asset, wanted);
@@ -102,7 +100,7 @@ export async function requestToWithdraw(
   const { source, destination } = before;
   if (!before.confirmed) throw unconfirmed(before);
   const ended = await paymentsEnded(database, farmerId);
-  // Requested before the transaction, so that no connection or farmer's lock is held during the network call.
+  // Read before the transaction, so that no connection or farmer's lock is held during the network call.
   const [{ account }, payout, costs] = await Promise.all([
     readWallet(database, ledger, farmerId, context.at, async () => undefined),
     ledger.account(destination),
@@ -111,17 +109,17 @@ export async function requestToWithdraw(
   const outcome = await commit(database, context, async unit => {
     // Locks the farmer: of two concurrent withdrawals, the second sees the first.
     const { state } = await unit.decide(farmerStream(farmerId), farmer, () => []);
-    // Serialises with a planting that is being recorded, so that neither counts on the same KALE.
+    // Serialises with a planting that is being recorded, so that neither uses the same KALE.
     await unit.tx.query("SELECT FROM contracts WHERE farmer_id = $1 AND status = 'active' FOR UPDATE", [
       farmerId,
     ]);
-    // A concurrent try of the same request has already been recorded.
+    // A concurrent attempt of the same request has already been recorded.
     const known = await one(unit.tx, 'SELECT 1 FROM withdrawals WHERE id = $1 AND farmer_id = $2', [
       withdrawalId,
       farmerId,
     ]);
     if (known) return true;
-    // The session may have been ended since the request began.
+    // The session may have ended since the request started.
     if (await isMoneyHeld(unit.tx, farmerId)) throw new Refusal('FORBIDDEN', 'This account is suspended');
     assertWithinLimits(await withdrawalUse(unit.tx, farmerId, context.at), asset, context.at);
     assertWithinDailyLimit(await dailyLimits(unit.tx, services, farmerId, context.at), asset, wanted);

@@ -6,7 +6,7 @@ import { CustodyError } from './master-key.ts';
 import { SEALED_COLUMNS, type SealedKey, unsealKey } from './sealed-key.ts';
 
 const ROWS = 1_000;
-/** Owners that one message names. */
+/** The number of owners that one message names. */
 const NAMED = 20;
 
 /** The result of `checkKeys`. */

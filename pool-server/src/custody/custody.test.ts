@@ -53,7 +53,7 @@ it('refuses to sign for unknown wallets', async () => {
   await expect(custody.sign(address, message)).rejects.toThrow(CustodyError);
 });
 
-it('unseals nothing that was changed, in any byte', async () => {
+it('unseals no record in which any byte was changed', async () => {
   const address = await custody.createWallet(null);
   const [row] = await sealedKeysAfter(database, '', 1);
   if (!row?.data_key) throw new Error('unreachable');
@@ -73,7 +73,7 @@ it('unseals nothing that was changed, in any byte', async () => {
   }
 });
 
-it('unseals nothing once the payout address beside it was changed', async () => {
+it('does not unseal a key after the payout address beside it was changed', async () => {
   const [own, thief] = [await custody.createWallet(null), await custody.createWallet(null)];
   const address = await custody.createWallet(own);
   expect((await custody.payoutOf(address)).payout).toBe(own);
@@ -95,7 +95,7 @@ it('unseals nothing once the payout address beside it was changed', async () => 
   expect(await signs(await openWith(masterKey), address)).toBe(true);
 });
 
-it('seals a key together with another payout address, also while the master key is replaced', async () => {
+it('seals a key together with another payout address, also during a rotation of the master key', async () => {
   const [own, another] = [await custody.createWallet(null), await custody.createWallet(null)];
   const addresses = await Promise.all(Array.from({ length: 20 }, () => custody.createWallet(own)));
   const next = newMasterKey();
@@ -124,7 +124,7 @@ it('unseals a key only for its own wallet, and again once the row is repaired', 
   expect(await signs(custody, two)).toBe(true);
 });
 
-it('works with a key that never leaves another machine, and moves to it from one in memory', async () => {
+it('works with a master key that never leaves another machine, and can move to it from one in memory', async () => {
   const inside = newMasterKey();
   const remote: KeyEncryptionKey = {
     id: 'kms://example/keys/1',
@@ -186,7 +186,7 @@ it('wipes a secret after use', () => {
   expect(held.every(byte => byte === 0)).toBe(true);
 });
 
-it('shows no secret when it is printed or fails', async () => {
+it('reveals no secret when it is printed or fails', async () => {
   const address = await custody.createWallet(null);
   const { rows } = await database.query<{ sealed: Buffer }>('SELECT sealed FROM custody.keys');
   const sealed = rows[0]?.sealed ?? Buffer.alloc(0);

@@ -36,7 +36,7 @@ export interface Custody {
   /** The address of the sponsor, which pays reserves and fees of wallets. Creates its key on first use. */
   sponsorAddress(): Promise<StellarAddress>;
   isSponsor(address: StellarAddress): Promise<boolean>;
-  /** Signs with the sponsor's key. No other method uses it. */
+  /** Signs with the sponsor's key. No other method uses that key. */
   signAsSponsor(address: StellarAddress, message: Uint8Array): Promise<Uint8Array>;
   /** Unseals every key and compares it with its address. */
   checkKeys(): Promise<KeyCheck>;
@@ -52,7 +52,7 @@ export async function findSponsor(on: Queryable): Promise<StellarAddress | null>
   return found?.address ?? null;
 }
 
-/** Sealed keys kept in memory, as sealed as in the database: a few megabytes. */
+/** The number of sealed keys cached in memory, as sealed as in the database: a few megabytes. */
 const CACHED = 10_000;
 
 /**
@@ -83,7 +83,7 @@ export async function openCustody({
     const row = await findSealed(address);
     if (!row) return null;
     if (cached.size >= CACHED) cached.clear();
-    // Copies: the buffers that pg returns are slices of a larger block, which would stay in memory as a whole.
+    // Copies: the buffers from pg are slices of a larger block, which would otherwise stay in memory.
     const copy = {
       ...row,
       sealed: new Uint8Array(row.sealed),
@@ -113,7 +113,7 @@ export async function openCustody({
     try {
       return await open(address, await find(address), purpose, work);
     } catch (error) {
-      // Read again next time: the row may have been repaired since.
+      // Reads it again next time: the row may have been repaired since.
       cached.delete(address);
       throw error;
     }

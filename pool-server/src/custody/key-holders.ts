@@ -4,7 +4,7 @@ import type { KeyRing, MasterKeys } from './key-ring.ts';
 import { requireMasterKeys } from './recorded-key.ts';
 
 const REFRESH_MS = 5_000;
-/** A program that has not refreshed its entry for this long is no longer running. */
+/** A program that has not refreshed its entry for this long has stopped. */
 export const GONE_AFTER_MS = 30_000;
 
 export interface KeyHolder {
@@ -18,8 +18,8 @@ export interface KeyHolder {
 }
 
 /**
- * Registers a running program as a holder of its master keys. While it runs, it reads its key source again every few
- * seconds: a key added to a file reaches it without a restart, a key in a variable needs one.
+ * Registers a running program as a holder of its master keys. While it runs, it rereads its key source every few
+ * seconds, so a key added to a file needs no restart; one in a variable does.
  * @returns a function that removes the registration.
  * @throws MasterKeyRefused when its keys are not those of the database.
  */
@@ -38,7 +38,7 @@ export async function holdKeys({
       [id, program, keys.ids],
     );
   await inTransaction(database, async tx => {
-    // The recorded key stays locked, so a rotation sees this program or this program sees the rotation.
+    // The recorded key stays locked, so either a rotation sees this program or this program sees the rotation.
     await requireMasterKeys(tx, keys);
     await tx.query(`DELETE FROM custody.key_holders WHERE seen_at < now() - interval '1 hour'`);
     await enter(tx);
@@ -50,7 +50,7 @@ export async function holdKeys({
     await enter(database);
   };
   const timer = setInterval(() => {
-    // Fails while the database is away or a file is being written; the next refresh tries again.
+    // Fails while the database is unavailable or a file is being written; the next refresh tries again.
     refreshing = refreshing.then(refresh).catch(() => undefined);
   }, refreshMs).unref();
   return async () => {
@@ -60,7 +60,7 @@ export async function holdKeys({
   };
 }
 
-/** The running programs that do not hold a master key, by name. */
+/** The names of running programs that lack a master key. */
 export async function programsWithout(on: Queryable, keyId: string): Promise<string[]> {
   const rows = await many<{ program: string }>(
     on,

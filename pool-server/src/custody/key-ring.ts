@@ -1,6 +1,6 @@
 import type { KeyEncryptionKey } from './master-key.ts';
 
-/** The master keys of a program: the current one, which a rotation makes the database's own, then earlier ones. */
+/** The master keys of a program: the current one, which a rotation makes the database's key, then earlier ones. */
 export type MasterKeys = readonly [current: KeyEncryptionKey, ...earlier: KeyEncryptionKey[]];
 
 /** The master keys that a process can use. It only gains keys, so that sealed keys kept in memory stay readable. */

@@ -19,7 +19,7 @@ const ids = async (source: Partial<Parameters<typeof readMasterKeys>[0]> = {}) =
   (await readMasterKeys({ dataDir, ...source }))?.map(({ id }) => id);
 const write = (...lines: string[]) => writeFile(keyFile(dataDir), lines.join('\n'), { mode: 0o600 });
 
-it('reads hex and base64, and does not repeat malformed keys', () => {
+it('reads hex and base64, and does not print malformed keys', () => {
   const key = randomBytes(32);
   expect(idOf(` ${key.toString('hex')}\n`)).toBe(idOf(key.toString('base64')));
   expect(idOf(newText())).not.toBe(idOf(key.toString('hex')));
@@ -28,7 +28,7 @@ it('reads hex and base64, and does not repeat malformed keys', () => {
   expect(() => readMasterKey(short, 'MASTER_KEY')).not.toThrow(short);
 });
 
-it('reads the variable instead of the file, and writes nothing', async () => {
+it('prefers the variable to the file, and writes nothing', async () => {
   const masterKey = newText();
   expect(await ids({ masterKey })).toEqual([idOf(masterKey)]);
   expect(await readdir(dataDir)).toEqual([]);
@@ -36,7 +36,7 @@ it('reads the variable instead of the file, and writes nothing', async () => {
   expect(await ids({ masterKey })).toEqual([idOf(masterKey)]);
 });
 
-it('finds no key if there is none, and makes none', async () => {
+it('finds no key if there is none, and creates none', async () => {
   expect(await readMasterKeys({ dataDir, earlierKeys: newText() })).toBeNull();
   expect(await readdir(dataDir)).toEqual([]);
 });
@@ -51,7 +51,7 @@ it('reads earlier keys, separated by commas or on lines of their own', async () 
   await expect(ids({ masterKey: one, earlierKeys: `${two},short` })).rejects.toThrow('MASTER_KEYS_EARLIER: ');
 });
 
-it('creates a file that only its owner can read, once, also when many start at the same time', async () => {
+it('creates a file that only its owner can read, once, even when many programs start at the same time', async () => {
   const folder = join(dataDir, 'new', 'folder');
   await Promise.all(Array.from({ length: 10 }, () => createKeyFile(keyFile(folder))));
   expect(await readdir(folder)).toEqual(['master-key']);
@@ -64,7 +64,7 @@ it('creates a file that only its owner can read, once, also when many start at t
   await expect(readMasterKeys({ dataDir: folder })).rejects.toThrow('0600');
 });
 
-it('adds a new key before the present one, and retires the present one into a separate file', async () => {
+it('adds a new key before the current one, and retires the current one into a separate file', async () => {
   const text = newText();
   await write(text);
   await addNewKey(dataDir);

@@ -58,12 +58,12 @@ async function writeDraft(file: string, lines: readonly string[]): Promise<strin
   return draft;
 }
 
-/** Creates a file with a new key, complete and readable by its owner alone, unless there is one already. */
+/** Creates a file with a new key, readable only by its owner, unless one exists. */
 export async function createKeyFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = await writeDraft(file, [newKey()]);
   try {
-    // Unlike a rename, a link never replaces a key: processes that start together agree on the first one's.
+    // Unlike a rename, a link never replaces a key: programs that start together agree on the first one's.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -72,15 +72,15 @@ export async function createKeyFile(file: string): Promise<void> {
   }
 }
 
-/** Puts a new key before those of the key file, in one step. */
+/** Adds a new key before those of the key file, atomically. */
 export async function addNewKey(dataDir: string): Promise<void> {
   const file = keyFile(dataDir);
   await rename(await writeDraft(file, [newKey(), ...(await readKeyFile(file))]), file);
 }
 
 /**
- * Leaves only the current key in the key file. Each earlier one moves to a file named after its id, since backups from
- * before still need it. Returns those files.
+ * Keeps only the current key in the key file. Each earlier one moves to a file named after its id, since older backups
+ * still need it. Returns those files.
  */
 export async function retireEarlierKeys(dataDir: string): Promise<string[]> {
   const file = keyFile(dataDir);

@@ -7,8 +7,7 @@ export class CustodyError extends Error {
 }
 
 /**
- * Thrown when a program's master keys are missing, malformed or not those of the database. The message names the
- * remedy.
+ * Thrown when a program's master keys are missing, malformed or not those of the database. The message says what to do.
  */
 export class MasterKeyRefused extends CustodyError {
   override name = 'MasterKeyRefused';
@@ -21,13 +20,13 @@ export class MasterKeyRefused extends CustodyError {
 export interface KeyEncryptionKey {
   /** Identifies the key without revealing it. */
   readonly id: string;
-  /** Encrypts 32 bytes. The result opens only for the same `owner`, which the implementation authenticates. */
+  /** Encrypts 32 bytes. They can be decrypted only for the same `owner`, which the implementation authenticates. */
   seal(secret: Uint8Array, owner: string): Uint8Array | Promise<Uint8Array>;
   /** Passes the plaintext to `use` and wipes it before returning. Throws CustodyError if it cannot be decrypted. */
   unseal<T>(sealed: Uint8Array, owner: string, use: (secret: Uint8Array) => T): T | Promise<T>;
 }
 
-/** A key-encryption key in the memory of this program. It prints as its id only. */
+/** A key-encryption key in the memory of this program. Printing it shows only its id. */
 export class MasterKey implements KeyEncryptionKey {
   /** Identifies the key without revealing it: the first 8 bytes of a hash, in hex. */
   readonly id: string;

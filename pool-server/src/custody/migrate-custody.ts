@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Database, inTransaction, type Transaction } from '../database/database.ts';
 
-/** The schema in the order in which its parts were added. */
+/** The parts of the schema in the order in which they were added. */
 const PARTS = [
   'schema',
   'envelopes',
@@ -31,7 +31,7 @@ export const custodyPartOf = (tables: readonly string[]): Part => {
   return tables.includes('custody.harvests') ? 'envelopes' : 'schema';
 };
 
-/** Does the same as part of the caller's transaction. */
+/** The same as part of the caller's transaction. */
 export async function completeCustody(tx: Transaction, through: Part = NEWEST): Promise<void> {
   const parts = PARTS.slice(0, PARTS.indexOf(through) + 1);
   const schema = await Promise.all(

@@ -13,8 +13,8 @@ import { CustodyError, type KeyEncryptionKey, MasterKeyRefused } from './master-
 
 /**
  * The form of custody according to the canary: `plain` while records from before envelope encryption may exist,
- * `envelope` once none is accepted any more, `payees` once the addresses that new terms may name are recorded too,
- * `harvests` once the records of harvests are signed too.
+ * `envelope` when none is accepted any more, `payees` when the addresses that new terms may name are recorded,
+ * `harvests` when the records of harvests are signed.
  */
 export type CustodyForm = 'plain' | 'envelope' | 'payees' | 'harvests';
 
@@ -34,15 +34,12 @@ interface Recorded {
   readonly canary: Buffer;
 }
 
-/** The id of the master key that seals new custodial keys, or null in a database that has recorded none. */
+/** The id of the master key that seals new custodial keys; null if none is recorded. */
 export async function recordedKeyId(on: Queryable): Promise<string | null> {
   return (await one<Recorded>(on, 'SELECT id FROM custody.master_key'))?.id ?? null;
 }
 
-/**
- * The same, locked so that no other transaction replaces it before this one ends. Throws MasterKeyRefused if none is
- * recorded.
- */
+/** The same, locked until this transaction ends. Throws MasterKeyRefused if none is recorded. */
 export async function lockedKeyId(tx: Queryable): Promise<string> {
   return (await lockRecorded(tx)).id;
 }
@@ -130,7 +127,7 @@ export function recordFirstKey(database: Database, keys: KeyRing): Promise<reado
     }
     const newest = await one<{ id: string; form: CustodyForm }>(
       tx,
-      // One envelope proves that every move has been made: a canary that was deleted does not repeat them.
+      // One envelope proves that all moves were made, so deleting the canary does not repeat them.
       `SELECT master_key_id AS id,
          CASE WHEN EXISTS (SELECT FROM custody.keys WHERE data_key IS NOT NULL) THEN 'harvests' ELSE 'plain' END AS form
        FROM custody.keys ORDER BY created_at DESC LIMIT 1`,

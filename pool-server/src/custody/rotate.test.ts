@@ -87,7 +87,7 @@ it('is refused without the key of the database, and changes nothing', async () =
 });
 
 it('lets programs sign and create wallets during a rotation, whichever key they started with', async () => {
-  // One was started with both keys; the other learns of the new one from its file.
+  // One was started with both keys; the other reads the new one from its file.
   let file: MasterKeys = [old];
   const keys = ringOf(old);
   const programs = [await open(next, old), await openCustody({ database, keys })];
@@ -146,7 +146,7 @@ it('refuses a program that starts with the old key after the switch', async () =
   expect(await many(database, 'SELECT FROM custody.key_holders')).toEqual([]);
 });
 
-it('finishes when it is run again after it was killed anywhere', async () => {
+it('finishes when it is run again after being killed anywhere', async () => {
   // In the switch, in the first batch of rows, at its end, and in the later batches.
   const steps = [1, 3, 6, 7, 8, 9, 20, 150, 209, 300, 100, 230];
   for (const step of steps) {

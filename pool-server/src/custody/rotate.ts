@@ -16,17 +16,16 @@ const LOCK = "hashtext('custody.rotation')";
 export interface RotationOptions {
   readonly database: Database;
   readonly keys: KeyRing;
-  /** How long running programs have to learn the new key. */
+  /** How long running programs have to read the new key. */
   readonly patienceMs?: number;
 }
 
 /**
- * Seals every custodial key under the current master key while programs run, and makes it the key of the database. It
- * may be interrupted at any moment and run again.
- *
+ * Seals every custodial key under the current master key while programs run, and makes it the database's key. It can be
+ * interrupted at any time and run again.
  * @returns how many keys were sealed.
- * @throws MasterKeyRefused when the program lacks a key that is needed, or a running program lacks the new one;
- *   CustodyError, after sealing all others, when some keys cannot be unsealed.
+ * @throws MasterKeyRefused when this program lacks a needed key, or a running program lacks the new one; CustodyError,
+ * after sealing all others, when some keys cannot be unsealed.
  */
 export async function rotateMasterKey({
   database,
@@ -40,7 +39,7 @@ export async function rotateMasterKey({
     await replaceRecordedKey(database, keys, Date.now() + patienceMs);
     return await sealAll(database, keys);
   } finally {
-    // Closing the connection releases the lock as well, but only once the server has noticed.
+    // Closing the connection also releases the lock, but only once the server has noticed.
     await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     lock.release(true);
   }

@@ -14,7 +14,7 @@ export interface KeyBinding {
   readonly purpose: Purpose;
   /** The only address outside the pool that this wallet pays; null when it pays none. */
   readonly payout: StellarAddress | null;
-  /** The address that replaces it, and from when on; null when no change was ordered. */
+  /** The address that replaces it, and when; null when no change was ordered. */
   readonly next_payout: StellarAddress | null;
   readonly next_from: Date | null;
 }

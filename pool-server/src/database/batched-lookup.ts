@@ -19,5 +19,5 @@ export function batchedLookup<Value>(
   }
 }
 
-/** Resolves when everything has run that can run without waiting for anything outside. */
+/** Resolves when everything has run that does not wait for outside events. */
 export const sameMoment = () => new Promise<void>(resolve => process.nextTick(resolve));

@@ -6,7 +6,7 @@ import { DatabaseUnavailable, isReadOnly } from './outage.ts';
 export type Database = pg.Pool;
 /** One open transaction. */
 export type Transaction = pg.PoolClient;
-/** Either: a read that may run inside a transaction or on its own. */
+/** A pool or a transaction, for a read that may run on its own or inside one. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
@@ -14,19 +14,23 @@ export interface Queryable {
   ): Promise<pg.QueryResult<Row>>;
 }
 
-/** Asked of every new connection. */
+/** Run on every new connection. */
 const IDENTIFY = {
   text: `SELECT ${BACKEND} AS backend, pg_is_in_recovery() AS "isReplica"
     FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
   query_timeout: 5_000,
 };
 
-/** Settings of a connection. Our queries are short: starting parallel workers or a compiler takes longer than they do. */
+/**
+ * Settings of a connection. Our queries are short: starting parallel workers or JIT compilation takes longer than
+ * running them.
+ */
 export const CONNECTION_SETTINGS = `-c max_parallel_workers_per_gather=0 -c jit=off ${vanishedClientOptions()}`;
 
 /**
- * Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use, never a crash; one whose server vanished
- * is noticed within seconds. A server that is a replica counts as unavailable: after a failover, its data may be old.
+ * Opens a pool on `DATABASE_URL`. A lost idle connection is replaced on next use and never crashes the process; one
+ * whose server vanished is noticed within seconds. A replica counts as unavailable: after a failover, its data may be
+ * old.
  */
 export function openDatabase(url: string, connections = 12): Database {
   const backends = new WeakMap<pg.ClientBase, string>();
@@ -44,7 +48,7 @@ export function openDatabase(url: string, connections = 12): Database {
     },
   });
   pool.on('error', () => undefined);
-  // A connection in use when the server goes away fails its query; its own error event must not end the process.
+  // When the server goes away, a connection in use fails its query; its separate error event must not end the process.
   pool.on('connect', client => client.on('error', () => undefined));
   endLostConnections(pool, url, client => backends.get(client));
   return pool;
@@ -68,7 +72,7 @@ export async function inTransaction<T>(
     await tx.query('ROLLBACK').catch(cause => {
       broken = cause instanceof Error ? cause : new Error(String(cause));
     });
-    // A read-only server is not asked again: the next connection is made to whichever server is the primary by then.
+    // Drops the connection to a read-only server: a new one reaches whichever server is the primary by then.
     if (isReadOnly(error)) broken ??= new DatabaseUnavailable(error);
     throw error;
   } finally {
@@ -85,9 +89,9 @@ export interface PreparedStatement {
 const prepared = new Map<string, PreparedStatement>();
 
 /**
- * Prepares a statement that runs often: planning takes longer than running it, the more so on partitioned tables. The
- * texts must be few, since each connection keeps them all, and name their columns: PostgreSQL refuses the plan of a `*`
- * once a migration has changed it. A parameter that may be null ("all if $1 is null") finds no index in such a plan.
+ * Prepares a frequent statement, since planning takes longer than running it, especially on partitioned tables. There
+ * must be few texts, since each connection keeps them all. They must name their columns: PostgreSQL rejects the plan of
+ * a `*` after a migration. A nullable parameter ("all if $1 is null") uses no index in such a plan.
  */
 export function prepare(text: string): PreparedStatement {
   const known = prepared.get(text);
@@ -99,7 +103,7 @@ export function prepare(text: string): PreparedStatement {
 
 type Statement = string | PreparedStatement;
 
-/** The one row a query must give, or null. */
+/** The row of a query that returns at most one, or null. */
 export async function one<Row extends pg.QueryResultRow>(
   on: Queryable,
   statement: Statement,
@@ -118,12 +122,12 @@ export async function many<Row extends pg.QueryResultRow>(
   return (await on.query<Row>({ ...query, values })).rows;
 }
 
-/** The name of the constraint that a statement broke, if that is why it failed. */
+/** The name of the violated constraint, if that is why a statement failed. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   return error.code === '23505' || error.code === '23514' ? (error.constraint ?? null) : null;
 }
 
-/** True when PostgreSQL ended a transaction only because of others beside it: tried again, it may well succeed. */
+/** True if PostgreSQL aborted a transaction only because of concurrent ones: a retry may succeed. */
 export const isDeadlock = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');

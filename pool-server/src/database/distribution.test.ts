@@ -59,7 +59,7 @@ const foreignKeys = (tables: readonly string[]) =>
 const withoutPool = (keys: readonly Key[]) =>
   keys.filter(({ columns }) => !columns.includes('pool_id')).map(({ name }) => name);
 
-it('every table that names a pool is one that can be distributed, or stays whole', async () => {
+it('every table that names a pool can be distributed or stays whole', async () => {
   const tables = await many<{ name: string }>(
     store.database,
     `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'pool_id'

@@ -11,7 +11,7 @@ export const beat = (on: Queryable, service: string, startedAt: Date, now: Date)
     [service, startedAt, now],
   );
 
-/** Which programs have ever been started, and whether each is alive. */
+/** Which programs have ever started, and whether each is alive. */
 export async function heartbeats(on: Queryable, now: Date) {
   const rows = await many<{ service: string; at: Date }>(
     on,

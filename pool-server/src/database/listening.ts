@@ -4,7 +4,7 @@ import { vanishedClientOptions } from './lost-connections.ts';
 const CONNECTS_WITHIN_MS = 2_000;
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** A client for a connection that LISTENs to a channel, which PostgreSQL names in `pg_stat_activity`. */
+/** A client for a connection that LISTENs to a channel; `pg_stat_activity` shows the channel as its name. */
 export const listeningClient = (url: string, channel: string) =>
   new pg.Client({
     connectionString: url,
@@ -28,7 +28,7 @@ export async function startListening(client: pg.Client, channel: string): Promis
 
 const waiting = new WeakSet<pg.Client>();
 
-/** Ends a connection whose server has vanished without closing it. To be called every second or so. */
+/** Ends a connection whose server has vanished without closing it. Call it about every second. */
 export function endUnlessAnswering(client: pg.Client): void {
   if (waiting.has(client)) return;
   waiting.add(client);

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { endLostConnections } from './lost-connections.ts';
 import { isOutage } from './outage.ts';
 
-/** What "a few seconds" may be on a busy machine. */
+/** A generous "few seconds" for a busy machine. */
 const SOON_MS = 15_000;
 
 let store: TestDatabase;
@@ -35,7 +35,7 @@ it('notices within seconds that its server has vanished without closing connecti
   link.freeze();
   expect(await soon(database.query('SELECT 1'))).toBe('outage');
   link.takeOver();
-  // The connections that were idle are gone as well.
+  // The idle connections are gone as well.
   expect(await soon(Promise.all([1, 2, 3].map(() => database.query('SELECT 1'))))).toBe('answered');
   await database.end();
 }, 60_000);
@@ -56,7 +56,7 @@ it('notices that another server has taken over', async () => {
   await database.end();
 }, 60_000);
 
-it('does not take another backend with the same process id for the one that vanished', async () => {
+it('does not confuse another backend with the same process id with the vanished one', async () => {
   const pool = new pg.Pool({ connectionString: store.url, max: 1 });
   const client = await pool.connect();
   client.on('error', () => undefined);
@@ -68,7 +68,7 @@ it('does not take another backend with the same process id for the one that vani
   await pool.end();
 }, 60_000);
 
-it('lets a long query of a living server end', async () => {
+it('lets a long query on a running server finish', async () => {
   const database = openDatabase(link.url, 1);
   expect(await soon(database.query('SELECT pg_sleep(9)'))).toBe('answered');
   await database.end();
@@ -111,7 +111,7 @@ describe('the server', () => {
     await database.end();
   });
 
-  it('releases the locks of a client that takes no answer any more', async () => {
+  it('releases the locks of a client that no longer reads answers', async () => {
     const database = openDatabase(link.url, 1);
     const client = await database.connect();
     await client.query('BEGIN; SELECT pg_advisory_lock(7)');

@@ -3,29 +3,29 @@ import pg from 'pg';
 
 /** A connection in use for this long is checked at this interval, in milliseconds. */
 const CHECK_INTERVAL_MS = 2_000;
-/** The server must accept a connection, and answer on it, within this time each. */
+/** The time limit for the server to accept a connection, and to answer on it. */
 const ANSWER_WITHIN_MS = 2_000;
-/** A connection is lost when its backend was missing, or nothing was answered at all, so many times in a row. */
+/** A connection is lost when its backend was missing, or nothing was answered, this many times in a row. */
 const MISSES = 2;
 
 /**
- * SQL: what tells a backend of a row of `pg_stat_activity` from all others. After a failover, another one may have its
+ * SQL: what distinguishes a backend in `pg_stat_activity` from all others. After a failover, another one may have its
  * process id.
  */
 export const BACKEND = `pid || ' ' || extract(epoch FROM backend_start)`;
 
-/** Longer than a busy process leaves an answer unread, in seconds, and much shorter than a block. */
+/** Longer than a busy process leaves an answer unread, and much shorter than a block; in seconds. */
 const VANISHED_FOR_SECONDS = 10;
 
 /**
  * Settings of a connection: the server closes it, and releases its locks, about this long after the client's machine or
- * network has vanished. Keepalives notice it between two statements. While the server has sent something that is not
- * confirmed, only `tcp_user_timeout` does, which also limits how long a client may leave an answer unread.
+ * network has vanished. Keepalives notice that between two statements. While sent data is unacknowledged, only
+ * `tcp_user_timeout` does; it also limits how long a client may leave an answer unread.
  */
 export const vanishedClientOptions = (seconds = VANISHED_FOR_SECONDS): string =>
   `-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2 -c tcp_user_timeout=${seconds}s`;
 
-/** Those of these backends that run on the server that the URL now leads to. Throws if there is none. */
+/** Those of these backends that run on the server that the URL leads to now. Throws if it has none. */
 async function running(url: string, backends: readonly string[]): Promise<Set<string>> {
   const client = new pg.Client({
     connectionString: url,
@@ -46,9 +46,8 @@ async function running(url: string, backends: readonly string[]): Promise<Set<st
 }
 
 /**
- * Ends connections whose server vanished without closing them: TCP would wait for its answers for minutes. A time limit on
- * queries would end slow ones too, so the server is asked, on another connection, whether their backends still run.
- *
+ * Ends connections whose server vanished without closing them: TCP would wait for minutes. A query time-out would end
+ * slow queries too, so another connection checks whether their backends still run.
  * @param backendOf the `BACKEND` of a connection.
  */
 export function endLostConnections(
@@ -73,7 +72,7 @@ export function endLostConnections(
       url,
       asked.map(({ backend }) => backend),
     ).catch((error: unknown) => (error instanceof pg.DatabaseError ? 'no proof' : 'no answer'));
-    // The server is there but has no connection to spare, or is starting.
+    // The server is up but has no connection to spare, or is starting.
     if (found === 'no proof') return;
     for (const { client, backend } of asked) {
       const { stream } = client.connection;

@@ -25,7 +25,7 @@ const EMMETT = `
 /** Every migration before the one that moves events and rows into partitions. */
 const beforePartitions = async () => (await knownMigrations()).filter(name => name < '0098');
 
-/** A user and two blocks of an earlier version. A block's stream belongs to the month in which it began. */
+/** A user and two blocks of an earlier version. A block's stream belongs to the month in which it started. */
 const PAST = `
   INSERT INTO emt_streams (stream_id, stream_position, stream_type, stream_metadata)
     VALUES ('user-before', 1, 'user', '{}'), ('cycle-one-7', 2, 'cycle', '{}'), ('cycle-one-8', 1, 'cycle', '{}');
@@ -38,7 +38,7 @@ const PAST = `
     SELECT 'p' || n, 'pool-' || n, 7, 'farmer-' || n, 'c', 'success', 10, '2026-09-30T12:00:00Z' FROM generate_series(1, 20) n;
 `;
 
-it('lets many processes migrate at once, and again, and applies each file once', async () => {
+it('lets many processes migrate at once and repeatedly, and applies each file once', async () => {
   const { url, drop } = await createTestDatabase();
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
   await migrate(url);
@@ -145,7 +145,7 @@ it('keeps farmers, withdrawals and sessions from before payouts were protected',
   await drop();
 });
 
-it('moves a planting that was requested again to the contract of that request', async () => {
+it('moves a replanted planting to the contract of that request', async () => {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase(url);
   await migrate(url);

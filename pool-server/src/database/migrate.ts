@@ -5,17 +5,17 @@ import { vanishedClientOptions } from './lost-connections.ts';
 import { grantRights } from './roles.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
-/** Any number of processes may start at once; this lock lets one of them migrate. */
+/** Any number of processes may start at once; this lock lets only one of them migrate. */
 const LOCK = 0x4b414c45;
 
 /** The SQL files of this version, in the order of their names. */
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter(file => file.endsWith('.sql')).sort();
 
-/** The errors of a database without any migration, or before its roles were granted their rights. */
+/** Errors that mean that no migration has run, or that roles have no rights yet. */
 const NOT_YET = new Set(['42P01', '42501']);
 
-/** The SQL files of this version that a database lacks. One of a later version, which has more, lacks none. */
+/** The SQL files of this version that a database lacks. A database of a later version lacks none. */
 export async function missingMigrations(on: Queryable): Promise<string[]> {
   const rows = await many<{ name: string }>(on, 'SELECT name FROM schema_migrations').catch(error => {
     if (error instanceof pg.DatabaseError && NOT_YET.has(error.code ?? '')) return [];
@@ -42,7 +42,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
     if (!only) {
       await createComingMonths(client);
       await grantRights(client);
-      // PostgreSQL analyses the partitions of a table by itself, but not the table.
+      // PostgreSQL analyses the partitions of a table automatically, but not the table.
       await client.query('ANALYZE plantings, works, harvests');
     }
   } finally {
@@ -51,8 +51,8 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
 }
 
 /**
- * Creates the partitions of events for this month and the next two. An event of a month without one is kept among those
- * that no archive can take.
+ * Creates the partitions of events for this month and the next two. Without one, an event goes to the default
+ * partition, which cannot be archived.
  */
 export const createComingMonths = (on: Queryable) => on.query('SELECT create_coming_months()');
 

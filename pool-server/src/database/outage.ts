@@ -12,7 +12,7 @@ export class DatabaseUnavailable extends Error {
 const READ_ONLY = '25006';
 /** SQLSTATE classes of temporary errors: connection lost, out of resources, shut down. */
 const NOT_NOW = /^(08|53|57)/;
-/** Codes of the operating system's errors of a connection. */
+/** Codes of operating-system errors of a connection. */
 const LOST = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of the driver's errors without a code: a connection lost during or between statements. */
 const AWAY = /^Connection terminated|^timeout e|^Query read timeout|is not queryable$/;
@@ -21,7 +21,7 @@ const AWAY = /^Connection terminated|^timeout e|^Query read timeout|is not query
 export const isReadOnly = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === READ_ONLY;
 
-/** True if PostgreSQL cannot do its work now, as opposed to a faulty statement: tried again, it may succeed. */
+/** True if PostgreSQL is temporarily unable to work, as opposed to a faulty statement: a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || isReadOnly(error)) return true;
   if (error instanceof pg.DatabaseError) return NOT_NOW.test(error.code ?? '');

@@ -8,11 +8,11 @@ import { openReplica, type Replica } from './replica.ts';
 import { prepareRoles, urlFor } from './roles.ts';
 
 const PASSWORD = 'password-of-a-test';
-/** What a read may take at most that has to find out that the replica is of no use, on a busy machine. */
+/** The maximum duration, on a busy machine, of a read that finds the replica unusable. */
 const BOUND_MS = 1_900;
 
 let store: Awaited<ReturnType<typeof migratedTestDatabase>>;
-/** As the API's role. Commits are confirmed once they are written, unlike those of the test server. */
+/** As the API's role. Unlike those of the test server, commits are confirmed only once they are written. */
 let primary: Database;
 let standby: Standby;
 let reads: Replica;
@@ -55,11 +55,11 @@ async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   return found;
 }
 
-it('reads from a replica what was committed before, also when the commit did not wait to be written', async () => {
+it('reads earlier commits from a replica, even if the commit did not wait to be written', async () => {
   await usesReplica();
   const { replica: before } = reads.answered;
   const expected: string[] = [];
-  // On a busy machine the replica may be behind for all of the forty.
+  // On a busy machine the replica may be behind for all forty reads.
   for (let n = 1; n <= 40 || reads.answered.replica === before; n++) {
     const [text, waits] = [`note ${n}`, n % 10 !== 0];
     await note(text, waits ? primary : store.database);
@@ -77,7 +77,7 @@ it('reads from the primary while the replica is behind', async () => {
   const first = await timed(notes(reads));
   expect(first.value).toContain('while paused');
   expect(first.ms).toBeLessThan(BOUND_MS);
-  // The next reads do not wait again: twenty times the wait would be longer.
+  // The next reads do not wait again: waiting twenty times would take longer.
   const next = await timed(times(20, server));
   expect(new Set(next.value)).toEqual(new Set(['primary']));
   expect(next.ms).toBeLessThan(BOUND_MS);
@@ -86,7 +86,7 @@ it('reads from the primary while the replica is behind', async () => {
   expect(await notes(reads)).toContain('while paused');
 });
 
-it('uses a replica that has everything, although the primary’s position is past the header of an empty page', async () => {
+it('uses a replica that is up to date although the primary’s position is past the header of an empty page', async () => {
   await usesReplica();
   await store.database.query('SELECT pg_switch_wal()');
   const { rows } = await store.database.query('SELECT pg_current_wal_insert_lsn()::text AS lsn');
@@ -96,7 +96,7 @@ it('uses a replica that has everything, although the primary’s position is pas
   expect(await server()).toBe('replica');
 });
 
-it('asks the primary when a change that the replica replays cancels a read', async () => {
+it('asks the primary when replay on the replica cancels a read', async () => {
   await usesReplica();
   const read = many<{ n: string }>(reads, 'SELECT count(*) AS n FROM notes, pg_sleep(0.5)');
   await wait(100);
@@ -106,7 +106,7 @@ it('asks the primary when a change that the replica replays cancels a read', asy
   await usesReplica();
 });
 
-it('passes on the error of a faulty statement, and keeps the replica', async () => {
+it('passes on the error of a faulty statement, and keeps using the replica', async () => {
   await usesReplica();
   await expect(reads.query('SELECT 1 / 0')).rejects.toThrow('division by zero');
   expect(await server()).toBe('replica');
@@ -142,7 +142,7 @@ it('reads from the primary when the replica has vanished without closing connect
   await vanishing.close();
 });
 
-it('does not take a former primary’s replica, or a promoted one, for a replica of the primary', async () => {
+it('does not mistake a former primary’s replica, or a promoted one, for a replica of the primary', async () => {
   const former = await startStandby(store.url);
   await standby.query('SELECT pg_promote()');
   // The replica of the former primary gets ahead of the new primary.

@@ -5,33 +5,32 @@ import { sameMoment } from './batched-lookup.ts';
 import { CONNECTION_SETTINGS, type Database, one, prepare, type Queryable } from './database.ts';
 import { isOutage } from './outage.ts';
 
-/** Reads that show everything committed before they were asked for, from a replica or the primary. */
+/** Reads everything committed before the query, from a replica or the primary. */
 export interface Reads extends Queryable {
   /** How many queries each server has answered; absent without a replica. */
   readonly answered?: Readonly<Record<'replica' | 'primary', number>>;
 }
 
-/** Reads from a replica while it has what the primary has. */
+/** Uses a replica while it is as current as the primary. */
 export interface Replica extends Required<Reads> {
   close(): Promise<void>;
 }
 
 const CONNECTIONS = 12;
 const CONNECTS_WITHIN_MS = 1_000;
-/** A query that the replica does not answer in time is asked of the primary: well before a browser gives up. */
+/** After this time, a query goes to the primary: well before a browser gives up. */
 const ANSWERS_WITHIN_MS = 5_000;
 /** How long a read waits for the replica to catch up, and how often it looks. */
 const CATCH_UP_MS = 100;
 const LOOK_INTERVAL_MS = 5;
-/** How long nothing is read from a replica that was behind, or that failed. */
+/** How long a replica that was behind, or that failed, is not used. */
 const BEHIND_FOR_MS = 1_000;
 const RETRY_MS = 5_000;
 
 /**
- * The primary's WAL position. The insert position, unlike the written or flushed one, is past every commit that is visible,
- * also those with `synchronous_commit = off`. Just past a page's header (up to 40 bytes), it is the start of the page, which is
- * the position of a replica that has replayed everything: a record that ends there began before it. Without a row, the server
- * was demoted.
+ * The primary's WAL position. The insert position, unlike the written or flushed one, is past every visible commit,
+ * also with `synchronous_commit = off`. Just past a page header (up to 40 bytes), it counts as the start of the page,
+ * which is where a replica that has replayed everything is. No row: the server was demoted.
  */
 const POSITION = prepare(
   `SELECT (lsn - CASE WHEN in_page <= 40 THEN in_page ELSE 0 END)::text AS lsn,
@@ -41,8 +40,8 @@ const POSITION = prepare(
 );
 
 /**
- * Whether a replica has replayed everything up to the position $1 in the history $2: positions can be compared only on the
- * same timeline of the same cluster. A former primary, for example, may be past $1 without what the new one has committed.
+ * Whether a replica has replayed everything up to the position $1 on the timeline $2. Positions are comparable only on
+ * the same timeline of the same cluster: a former primary may be past $1 without what the new one has committed.
  */
 const REPLAYED = {
   ...prepare(
@@ -59,7 +58,7 @@ interface Position {
   readonly history: string;
 }
 
-/** Looks at a replica until it has replayed the position, at most for CATCH_UP_MS. */
+/** Polls a replica until it has replayed the position, for at most CATCH_UP_MS. */
 async function hasCaughtUp(replica: Queryable, { lsn, history }: Position): Promise<boolean> {
   const until = performance.now() + CATCH_UP_MS;
   for (;;) {
@@ -73,7 +72,7 @@ async function hasCaughtUp(replica: Queryable, { lsn, history }: Position): Prom
 
 /**
  * Opens a pool on a replica, or on an address that leads to one of several. A query runs there once the replica has
- * replayed everything that the primary had committed when the query was asked for, and otherwise on the primary.
+ * replayed everything that the primary had committed before the query, otherwise on the primary.
  */
 export function openReplica(primary: Database, url: string, log: Pick<Logger, 'info' | 'warn'>): Replica {
   const pool = new pg.Pool({
@@ -92,7 +91,7 @@ export function openReplica(primary: Database, url: string, log: Pick<Logger, 'i
   let hasFailed = false;
   let next: Promise<Position | null> | null = null;
 
-  /** The primary's position now or later; callers of the same moment share a query. */
+  /** The primary's position now or later; concurrent callers share a query. */
   const position = () => {
     next ??= sameMoment().then(() => {
       next = null;
@@ -113,14 +112,14 @@ export function openReplica(primary: Database, url: string, log: Pick<Logger, 'i
     log.info('the replica is used again');
   }
 
-  /** The replica's answer; null if the primary has to be asked. Throws only what asking the primary would throw too. */
+  /** The replica's answer; null if the primary must be asked. Throws only errors that the primary would throw too. */
   async function ask<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row> | null> {
     const now = performance.now();
     if (now < unusedUntil) return null;
-    // One read tries a replica that has failed; the others do not wait for it.
+    // Only one read tries a failed replica; the others do not wait for it.
     if (hasFailed) unusedUntil = now + RETRY_MS;
     const reached = await position();
     if (!reached) return null;
@@ -137,7 +136,7 @@ export function openReplica(primary: Database, url: string, log: Pick<Logger, 'i
       }
       unusedUntil = performance.now() + BEHIND_FOR_MS;
     } catch (error) {
-      // An error of the statement, or its conflict with what the replica replays, leaves the replica usable.
+      // A faulty statement, or a conflict with the replay, leaves the replica usable.
       isBroken = !isUsable || !(error instanceof pg.DatabaseError) || isOutage(error);
       if (isBroken) failed(error);
     } finally {

@@ -25,7 +25,7 @@ describe('the roles of the programs', () => {
   }
   const EVENTS = ['emt_messages', 'emt_messages_emt_default_active', 'emt_messages_2026_11'];
 
-  it('are made again without waiting for who uses the tables', async () => {
+  it('are created again without waiting for users of the tables', async () => {
     const reader = await sandbox.database.connect();
     try {
       await reader.query('BEGIN; SELECT FROM users, custody.keys LIMIT 1');
@@ -36,7 +36,7 @@ describe('the roles of the programs', () => {
     }
   });
 
-  it('are no superusers', async () => {
+  it('are not superusers', async () => {
     const roles = await many(
       sandbox.database,
       `SELECT rolname FROM pg_roles WHERE rolname LIKE 'kale\\_%' AND NOT (rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls)`,
@@ -58,7 +58,7 @@ describe('the roles of the programs', () => {
     }
   });
 
-  it('let the API create the partitions of the coming months, but no table of its own', async () => {
+  it('let the API create the partitions of the coming months, but no other table', async () => {
     const partitions = async () =>
       (await many(sandbox.database, "SELECT FROM pg_class WHERE relname ~ '^emt_messages_\\d{4}_\\d\\d$'"))
         .length;

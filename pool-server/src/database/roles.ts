@@ -22,9 +22,8 @@ export async function grantRights(on: Queryable): Promise<void> {
 }
 
 /**
- * Creates the roles, sets their passwords, and transfers tables that an earlier version or a restore left to the superuser:
+ * Creates the roles, sets their passwords, and transfers the superuser's tables from an earlier version or a restore:
  * custody to the signer, everything else to the migrating role. A role without a password cannot connect.
- *
  * @param url of a superuser, needed only here.
  */
 export async function prepareRoles(url: string, passwords: Partial<Record<Role, string>>): Promise<void> {
@@ -58,8 +57,8 @@ async function createRole(tx: Transaction, role: Role, password: string | undefi
 }
 
 /**
- * Makes a role the owner of whole schemas, if they exist. Skips objects that it owns already: a change of owner waits
- * for every transaction on a table, and running programs may hold some.
+ * Makes a role the owner of whole schemas, if they exist. Skips objects that it already owns: changing an owner waits
+ * for every transaction on the table.
  */
 async function handOver(tx: Transaction, schemas: readonly string[], role: Role): Promise<void> {
   const statements = await many<{ sql: string }>(

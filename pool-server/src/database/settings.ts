@@ -15,13 +15,13 @@ export async function readSetting(on: Queryable, name: SettingName): Promise<str
   );
 }
 
-/** Whether the sandbox's first history is complete; false too before there are any tables. */
+/** Whether the sandbox's first history is complete; false if there are no tables yet. */
 export async function isSeeded(on: Queryable): Promise<boolean> {
   const table = await one<{ found: string | null }>(on, "SELECT to_regclass('public.settings') AS found");
   return table?.found != null && (await readSetting(on, 'sandbox_accounts')) !== null;
 }
 
-/** Stores a value unless one is stored already. Returns the stored value. */
+/** Stores a value unless one exists. Returns the stored value. */
 export async function initializeSetting(on: Queryable, name: SettingName, value: string): Promise<string> {
   await on.query('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);
   return (await readSetting(on, name)) ?? value;

@@ -26,7 +26,10 @@ export type SessionEnd =
 /** A pool's API key; `userId` is null when the product itself created it, or a restore revoked it. */
 type Key = { keyId: string; poolId: PoolId; name: string; userId: UserId | null };
 
-/** Sign-ins and changes of credentials of an account or pool. No decision depends on them, so nothing folds these events. */
+/**
+ * Sign-ins and changes of credentials of an account or pool. No decision depends on these events, so nothing folds
+ * them.
+ */
 export type AccessEvent =
   /**
    * `newDevice`: the account was used before, but not from this device; absent in earlier versions. `mining` marks the
@@ -44,7 +47,7 @@ export type AccessEvent =
     >
   /** `userId` is null for an unknown e-mail address. */
   | Fact<'SignInFailed', Place & { userId: UserId | null; reason: SignInFailure }>
-  /** The place is that of the user who ended the sessions; absent when the system did. */
+  /** The place of the user who ended the sessions; absent when the system did. */
   | Fact<'SessionsEnded', Partial<Place> & { userId: UserId; sessions: string[]; how: SessionEnd }>
   /** A request refused with 403 or 429. `userId` is null without a session. */
   | Fact<'AccessRefused', Place & { userId: UserId | null; status: number; method: string; route: string }>
@@ -52,14 +55,14 @@ export type AccessEvent =
   | Fact<'RecordsRead', Place & { userId: UserId; what: string }>
   | Fact<'SecondFactorAdded', Place & { userId: UserId; factorId: string; kind: FactorKind; name: string }>
   | Fact<'SecondFactorRemoved', Place & { userId: UserId; factorId: string; kind: FactorKind }>
-  /** In a session that was open already, before a risky action. */
+  /** In a session that was already open, before a sensitive action. */
   | Fact<'SecondFactorProved', Place & { userId: UserId; sessionId: string; kind: FactorKind }>
   | Fact<'RecoveryCodesReplaced', Place & { userId: UserId }>
-  /** Somebody who has the password says that the second factor is lost. */
+  /** A person who has the password reports the second factor as lost. */
   | Fact<'FactorResetRequested', Place & { userId: UserId }>
   | Fact<'FactorResetApproved', { userId: UserId }>
   | Fact<'FactorResetStopped', Place & { userId: UserId }>
-  /** Removed at the end of an approved reset, or because the mailbox was first proved by a password reset. */
+  /** Removed at the end of an approved reset, or when a password reset first proved the mailbox. */
   | Fact<'SecondFactorsReset', { userId: UserId; factors: string[] }>
   | Fact<'ApiKeyCreated', Partial<Place> & Key & { scopes: KeyScope[] }>
   | Fact<'ApiKeyRevoked', Partial<Place> & Key>;

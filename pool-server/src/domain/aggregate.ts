@@ -1,6 +1,6 @@
 import type { DomainEvent } from './events.ts';
 
-/** The rules that fold a stream into the state on which a command decides. Pure: no clock, no I/O. */
+/** The rules that fold a stream into the state that a command decides on. Pure: no clock, no I/O. */
 export interface Aggregate<State, Event extends DomainEvent> {
   readonly type:
     | 'alerts'
@@ -37,7 +37,7 @@ export const folding = <State, Event extends DomainEvent>(
   };
 };
 
-/** The state after these events. */
+/** The state after all events. */
 export const fold = <State, Event extends DomainEvent>(
   aggregate: Aggregate<State, Event>,
   events: Iterable<Event>,

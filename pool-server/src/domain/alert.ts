@@ -11,16 +11,16 @@ type Rule = { alertId: AlertId; metric: AlertMetric; threshold: string; channels
 export type AlertEvent =
   | Fact<'AlertRuleAdded', Rule>
   | Fact<'AlertRuleRemoved', { alertId: AlertId }>
-  /** The figure passed the threshold, or is back on the right side. */
+  /** The figure crossed the threshold, or returned. */
   | Fact<'AlertFired', Rule & { value: string }>
   | Fact<'AlertCleared', Rule & { value: string }>;
 
-/** The rules, and whether each fires. */
+/** The rules, and which of them are firing. */
 export type AlertsState = ReadonlyMap<AlertId, Rule & { firing: boolean }>;
 
 const MOST = 20;
 
-/** All rules are one stream, so that each evaluation decides on all of them together. */
+/** All rules are one stream, so that an evaluation decides on all of them together. */
 export const alerts: Aggregate<AlertsState, AlertEvent> = {
   type: 'alerts',
   initialState: () => new Map(),
@@ -58,7 +58,7 @@ const units = (figure: string) => parseAmount('KALE', figure);
 const isPassed = ({ metric, threshold }: Rule, value: string) =>
   ALERT_METRICS[metric].fires === 'above' ? units(value) > units(threshold) : units(value) < units(threshold);
 
-/** Fires the rules whose threshold is passed, once until they are cleared. A figure that is not known changes nothing. */
+/** Fires the rules whose threshold is passed, once until they are cleared. An unknown figure changes nothing. */
 export const evaluateAlerts =
   (figures: ReadonlyMap<AlertMetric, string>) =>
   (state: AlertsState): AlertEvent[] =>

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** How many announcements a sender has within 24 hours. */
+/** The number of announcements that a sender has within 24 hours. */
 const A_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
 
@@ -11,17 +11,17 @@ export type Announcement = {
   readonly text: string;
 };
 
-/** The newest announcements of a sender, up to a day's number of them. */
+/** The newest announcements of a sender, up to a day's limit. */
 export type Announced = readonly { readonly id: string; readonly at: string }[];
 
-/** The newest announcements after one more was sent. */
+/** The newest announcements including one more. */
 export const afterAnnouncement = (
   announced: Announced,
   { announcementId, sentAt }: Announcement & { sentAt: string },
 ): Announced => [...announced, { id: announcementId, at: sentAt }].slice(-A_DAY);
 
 /**
- * The announcement to send; null if it was sent already. `sender` begins the sentence of a refusal.
+ * The announcement to send; null if it was already sent. `sender` begins the sentence of a refusal.
  * @throws Refusal RATE_LIMITED
  */
 export function sendOnce(

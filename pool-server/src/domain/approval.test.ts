@@ -10,7 +10,7 @@ const rest = {
 };
 const action = { kind: 'add-admin', email: 'third@kale.test' } as const;
 
-it('keeps the address of a new admin beside the action, and reads it from there', () => {
+it('stores the address of a new admin beside the action, and reads it from there', () => {
   const [event] = requestApproval({ ...rest, action })({ status: 'none' });
   expect(event?.data).toEqual({ ...rest, action: { kind: 'add-admin' }, email: action.email });
   expect(fold(approval, event ? [event] : [])).toMatchObject({ status: 'waiting', request: { action } });

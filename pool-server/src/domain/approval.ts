@@ -18,8 +18,8 @@ export type AdminAction =
     }
   | { kind: 'add-admin'; email: string }
   /**
-   * A freeze of one account's withdrawals, or of all when `userId` is null. `moment` identifies an existing freeze;
-   * null means that there is none.
+   * A freeze of the withdrawals of one account, or of all when `userId` is null. `moment` identifies an existing
+   * freeze; null means that there is none.
    */
   | {
       kind: 'freeze' | 'lift-freeze';
@@ -36,7 +36,10 @@ type Request = {
   expiresAt: string;
 };
 
-/** As events contain it: the address of a new admin is apart, so that it can be erased. Earlier versions had it in the action. */
+/**
+ * The form in events: the address of a new admin is separate, so that it can be erased. Earlier versions had it in the
+ * action.
+ */
 type RecordedAction = Exclude<AdminAction, { kind: 'add-admin' }> | { kind: 'add-admin'; email?: string };
 type RecordedRequest = Omit<Request, 'action'> & { action: RecordedAction; email?: string };
 
@@ -80,7 +83,7 @@ export const requestApproval =
   };
 
 /**
- * Approves or refuses a request. Its own admin may only take it back. Repeating a decision changes nothing.
+ * Approves or refuses a request. The admin who made it may only withdraw it. Repeating a decision changes nothing.
  * @throws Refusal NOT_FOUND, FORBIDDEN, VALIDATION_ERROR
  */
 export const decideApproval =

@@ -3,7 +3,7 @@ import { type Announced, type Announcement, afterAnnouncement, sendOnce } from '
 import type { Fact } from './events.ts';
 import type { Role } from './user.ts';
 
-/** An admin's announcement to the accounts of a role; to all if it is null. */
+/** An admin's announcement to the accounts of a role, or to all if it is null. */
 export type BroadcastEvent = Fact<'BroadcastSent', { role: Role | null; sentAt: string } & Announcement>;
 
 export const broadcasts: Aggregate<Announced, BroadcastEvent> = {

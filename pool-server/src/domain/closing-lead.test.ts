@@ -16,16 +16,16 @@ describe('the submission of work', () => {
   const shares = (farmers: number, blockIndex: number, paces = NETWORK) =>
     submissionTimes(farmers, { blockIndex, nextBlockAt }, paces).map(at => at.getTime() / 300_000);
 
-  it('begins before the engine covers, in the last quarter of the block', () => {
+  it('begins before the engine covers farmers, in the last quarter of the block', () => {
     expect(shares(50, 1)[0]).toBeCloseTo(0.767, 2);
     expect(Math.max(...shares(50, 1))).toBeLessThan(1 - coverLead(50, NETWORK) / 300);
   });
 
-  it('begins earlier when transactions take a minute, and never before two fifths', () => {
+  it('begins earlier when transactions take a minute, and never before two fifths of the block', () => {
     expect(shares(50, 1, { ...NETWORK, inclusion: 60 })[0]).toBeCloseTo(0.583, 2);
   });
 
-  it('is spread over the ledgers that many farmers fill, in turns', () => {
+  it('is spread in turns over the ledgers that many farmers fill', () => {
     const [early, late] = [shares(1_900, 0)[0] ?? 0, shares(1_900, 1_899)[0] ?? 0];
     expect((late - early) * 300).toBeGreaterThan(40);
     expect(Math.max(...shares(1_900, 0))).toBeLessThan(1 - 65 / 300);

@@ -1,20 +1,22 @@
 /**
- * The least time left for the ledger: a minute of the public network. A network may become so slow at any moment of a
- * block, and no earlier transaction of the block could show it.
+ * The minimum time left for the ledger: a minute of the public network. A network can become slow at any moment of a
+ * block, and no earlier transaction of the block would show it.
  */
 export const LEAD_LEDGERS = 12;
 const LEAD_SHARE = 0.1;
-/** The earliest moment before the block's end, as a share of the block: mining has the rest. */
+/** The largest share of a block that comes after mining. */
 export const LONGEST_LEAD_SHARE = 0.4;
 /** KALE calls that fit into one ledger of the public network (network.md 4). */
 const CALLS_IN_A_LEDGER = 190;
-/** The time left for the way of a submission to the ledger. */
+/** The time reserved for a submission to reach the ledger. */
 const INCLUSIONS = 3;
-/** The operator's work is submitted this much before the engine covers, as a share of the block and in seconds. */
+/** How long before the engine's cover the operator's work is submitted, as a share of the block and in seconds. */
 const OPERATOR_SHARE = 0.01;
 const OPERATOR_SECONDS = 1;
 
-/** The pace of blocks, of ledgers, and of inclusion: how long transactions took lately to be applied. In seconds. */
+/**
+ * The interval of blocks, of ledgers, and of inclusion: how long recent transactions took to be applied. In seconds.
+ */
 export interface Paces {
   readonly interval: number;
   readonly ledger: number;
@@ -31,15 +33,15 @@ export function coverLead(farmers: number, paces: Paces): number {
 }
 
 /**
- * How long before the end of a block a farmer's wallet must be free of other transactions, in seconds: a later
- * transaction could still be pending when the engine covers.
+ * How long before the end of a block a farmer's wallet must be free of other transactions, in seconds: a later one
+ * could still be pending when the engine covers the farmer.
  */
 export const lastSending = (farmers: number, paces: Paces): number =>
   coverLead(farmers, paces) + LEAD_LEDGERS * paces.ledger;
 
 /**
- * When each of a pool's farmers' work is submitted, in their order: as late as is safe, since the gap after planting is
- * paid for (KALE rules 1.6.3), and spread over the ledgers that they fill. Turns change with the block.
+ * When each farmer's work is submitted, in their order: as late as is safe, since the gap after planting pays (KALE
+ * rules 1.6.3), and spread over the ledgers that they fill. The order rotates with the block.
  */
 export function submissionTimes(
   farmers: number,

@@ -31,7 +31,7 @@ const after = (...decisions: Decision[]) =>
   decisions.reduce((state, decide) => fold(contract, decide(state), state), contract.initialState());
 
 describe('a contract', () => {
-  it('waits 15 minutes to be confirmed', () => {
+  it('expires after 15 minutes without confirmation', () => {
     const pending = after(requestContract(parties, terms, start));
     expect(pending).toMatchObject({ status: 'pending', expiresAt: later(15).toISOString() });
     expect(expireContract(later(14.9))(pending)).toEqual([]);
@@ -82,7 +82,7 @@ describe('a contract', () => {
     expect(() => changeSettings(terms)(pending)).toThrow('not active');
   });
 
-  it('keeps a setting that another request changed meanwhile', () => {
+  it('keeps a setting that another request changed in the meantime', () => {
     const active = after(requestContract(parties, terms, start), confirmContract(start));
     // Both requests were made while the farmer saw the first terms.
     const lowered = fold(contract, changeSettings({ stakePercentage: 0.01 })(active), active);

@@ -8,7 +8,7 @@ const PENDING_MINUTES = 15;
 /** Largest share of the balance that a farmer may stake (spec §5). */
 const MAX_STAKE_FRACTION = 0.25;
 
-/** The notice that members get before a changed share of the pool applies to them, in milliseconds. */
+/** The notice period before a changed share of the pool applies to members, in milliseconds. */
 export const SHARE_NOTICE_MS = 7 * 24 * 3_600_000;
 
 /** The terms that the farmer and the pool agreed on. Fractions 0..1, spans in blocks. */
@@ -38,7 +38,7 @@ export const shareAt = (
 
 /** A farmer's balances at the request or the completion of an exit, in atomic units of KALE. */
 export interface ExitMoney {
-  /** Available, planted and pending: the payout that is expected, or paid once nothing is planted or pending. */
+  /** Available, planted and pending: the expected payout, or what is paid once nothing is planted or pending. */
   readonly total: string;
   readonly deposited: string;
   readonly withdrawn: string;
@@ -159,7 +159,7 @@ export const expireContract =
       ? [{ type: 'ContractExpired', data: { ...state.parties, expiredAt: now.toISOString() } }]
       : [];
 
-/** Changes the given settings. The others stay as they are now, whatever the farmer saw. */
+/** Changes the given settings. The others keep their current values, whatever the farmer saw. */
 export const changeSettings =
   (changed: Partial<Pick<ContractTerms, 'stakePercentage' | 'harvestInterval'>>) =>
   (state: ContractState): ContractEvent[] => {
@@ -175,7 +175,7 @@ export const changeSettings =
 
 /**
  * Announces a new share of the pool to a member. It replaces a change that does not apply yet. Announcing the member's
- * current share only cancels that change.
+ * current share only cancels such a change.
  */
 export const changeShare =
   (rewardSplit: number, now: Date) =>
@@ -205,7 +205,10 @@ export const resumeContract =
     return [{ type: 'ContractResumed', data: { ...state.parties, resumedAt: now.toISOString() } }];
   };
 
-/** Irreversible. A repeated request while exiting keeps the first date. `money` is null while the ledger cannot be read. */
+/**
+ * Irreversible. Repeating the request while exiting keeps the first date. `money` is null while the ledger cannot be
+ * read.
+ */
 export const requestExit =
   (now: Date, blockIntervalSeconds: number, money: ExitMoney | null = null) =>
   (state: ContractState): ContractEvent[] => {

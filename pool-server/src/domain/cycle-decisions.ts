@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 /** A decision about one pool and block; a repeated decision changes nothing. */
 export type CycleDecision = (state: CycleState) => CycleEvent[];
 
-/** Several decisions as one: each sees the results of the previous ones. */
+/** Combines decisions: each sees the results of the previous ones. */
 export const inOrder =
   (...decisions: readonly CycleDecision[]): CycleDecision =>
   state => {
@@ -47,7 +47,7 @@ export const acknowledgeBlock =
       : [{ type: 'BlockAcknowledged', data: { ...state.id, acknowledgedAt: at.toISOString() } }];
   };
 
-/** Whether the block has expired since a moment with rewards that nobody harvested, which no event records. */
+/** Whether the block expired after a given time with unharvested rewards, for which there is no event. */
 function hasExpiredSince({ farmers }: CycleState, since: string, at: Date): boolean {
   const each = [...farmers.values()];
   const harvestBy = Math.max(...each.map(farmer => (farmer.harvestBy ? Date.parse(farmer.harvestBy) : 0)));
@@ -62,11 +62,11 @@ const idOf = (state: CycleState): CycleId => {
   if (!state.id) throw new Refusal('NOT_FOUND', 'This block has not been discovered');
   return state.id;
 };
-/** Open: nothing was requested, or the last try failed. */
+/** Open: not requested yet, or the last attempt failed. */
 const open = (step: Step) => step.status === 'idle' || step.status === 'failed';
 const under = (step: Step) => step.status === 'requested' || step.status === 'submitted';
 
-/** Runs `decide` when the farmer takes part in the block; otherwise decides nothing. */
+/** Runs `decide` if the farmer takes part in the block; otherwise decides nothing. */
 const forFarmer =
   (
     farmerId: FarmerId,
@@ -95,7 +95,7 @@ export const requestPlanting = plantingUnless(({ planting }) => !open(planting))
 /** Requests a planting that the ledger has already applied: it replaces one that is pending, with its stake. */
 export const replacePlanting = plantingUnless(({ planting }) => planting.status === 'success');
 
-/** Records why nothing is planted for a farmer in a block; once, and not after a planting was requested. */
+/** Records once why nothing is planted for a farmer in a block; not after a planting was requested. */
 export const holdBackPlanting =
   (farmerId: FarmerId, contractId: ContractId, error: StepError, time: Date): CycleDecision =>
   state =>
@@ -113,7 +113,7 @@ export const submitPlanting = (farmerId: FarmerId, submission: Submission) =>
     under(at.planting) ? [{ type: 'PlantingSubmitted', data: { ...of, ...submission } }] : [],
   );
 
-/** The planting with the requested stake, or with the given one that the ledger has. */
+/** A planting with the requested stake, or with the one on the ledger if given. */
 export const succeedPlanting = (
   farmerId: FarmerId,
   applied: Applied,
@@ -169,7 +169,7 @@ export const forfeitStake = (farmerId: FarmerId, time: Date) =>
       : [],
   );
 
-/** Why a nonce does not replace the previous one, or null when it does. */
+/** Why a nonce does not replace the previous one, or null if it does. */
 export function refuseFound(
   { work, found, better, forfeited }: FarmerCycle,
   { zeros }: Pick<Found, 'zeros'>,
@@ -244,7 +244,7 @@ export const submitHarvest = (farmerId: FarmerId, submission: Submission) =>
   );
 
 /**
- * The amount that the ledger paid, split exactly by the contract's terms; the stake is returned whole (KALE rules 2).
+ * Splits the amount that the ledger paid exactly by the contract's terms; the stake is returned whole (KALE rules 2).
  */
 export const succeedHarvest = (
   farmerId: FarmerId,
@@ -285,7 +285,7 @@ export const succeedPayout = (farmerId: FarmerId, applied: Applied, time: Date) 
       : [],
   );
 
-/** A payout that could not be signed has failed; one that only found no network is retried at once. */
+/** A payout that could not be signed has failed; if only the network was unreachable, it is retried at once. */
 export const failPayout = (farmerId: FarmerId, why: Failing) =>
   forFarmer(farmerId, (at, of) => {
     const unsent = at.harvest.status === 'success' && open(at.payout) && !TRACELESS.includes(why.error.code);

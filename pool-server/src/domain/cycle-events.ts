@@ -19,12 +19,12 @@ export interface StepError {
 export const TRACELESS = ['TIMEOUT', 'LEDGER_UNAVAILABLE'];
 
 /**
- * Another transaction of the wallet, such as a withdrawal, took the sequence number. That costs no fee, so the step may
+ * Another transaction of the wallet, such as a withdrawal, used the sequence number. This costs no fee, so the step may
  * be retried at once.
  */
 export const BAD_SEQUENCE = 'tx_bad_seq';
 
-/** Codes of transactions that a busy network left out: they cost no fee, and a later one may be taken in. */
+/** Codes of transactions that a busy network left out: they cost no fee, and a later one may succeed. */
 export const LEFT_OUT = ['tx_insufficient_fee', 'tx_too_late', 'TRY_AGAIN_LATER'];
 
 /** Codes of failures of delivery, not of the operation: another transaction may succeed. */
@@ -40,7 +40,7 @@ export type Submission = {
   readonly blocks?: readonly number[];
 };
 
-/** The wallet that paid a network fee: the farmer's, the sponsor's, or that of the operator who sent the work. */
+/** The payer of a network fee: the farmer's wallet, the sponsor's, or that of the operator who sent the work. */
 export type FeePayer = 'farmer' | 'operator' | 'sponsor';
 
 /**
@@ -112,9 +112,7 @@ export type WorkEvent =
   | Fact<'WorkAccepted', Of & Applied & { gap: number; zeros: number; at: string }>
   | Fact<'WorkFailed', Of & FailedStep>;
 
-/**
- * A nonce with more zeros than the accepted one. The accepted one counts until this one is accepted, or if it fails.
- */
+/** A nonce with more zeros than the accepted one, which counts until this one is accepted, or if this one fails. */
 export type BetterWorkEvent =
   | Fact<'BetterWorkFound', Of & { nonce: string; hash: string; zeros: number; at: string }>
   | Fact<'BetterWorkSubmitted', Of & Submission>

@@ -142,7 +142,7 @@ describe('a block of a pool', () => {
     expect(run([find('4', 7)], failed).events).toMatchObject([{ type: 'BetterWorkFound' }]);
   });
 
-  it('finds no work for a stake that is forfeited', () => {
+  it('accepts no work for a forfeited stake', () => {
     const forfeited = run([discovered, ...whole(ada).slice(0, 3), forfeitStake(ada, at)]).state;
     expect(run([findWork(ada, { nonce: '1', hash: 'ab', zeros: 6 }, at)], forfeited).events).toEqual([]);
   });

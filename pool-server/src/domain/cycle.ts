@@ -29,7 +29,7 @@ export interface FarmerCycle {
   readonly work: Step;
   /** A nonce with more zeros than the accepted one, and its status; null once it was accepted. */
   readonly better: { readonly found: Found; readonly step: Step } | null;
-  /** Whether the stake is lost: the block closed without work. */
+  /** Whether the stake is lost because the block closed without work. */
   readonly forfeited: boolean;
   readonly harvest: Step;
   readonly reward: Atomic | null;
@@ -41,7 +41,7 @@ export interface CycleState {
   readonly id: CycleId | null;
   readonly plantable: boolean;
   readonly confirmed: boolean;
-  /** When the operator acknowledged what has failed so far; null if something failed since. */
+  /** When the operator acknowledged all failures so far; null if something has failed since. */
   readonly acknowledgedAt: string | null;
   readonly farmers: ReadonlyMap<FarmerId, FarmerCycle>;
 }
@@ -154,7 +154,7 @@ export const cycle: Aggregate<FoldedCycle, CycleEvent> = {
     farmers: new Map(),
   }),
   copy: state => ({ ...state, farmers: new Map(state.farmers) }),
-  // A block has some ten events for each farmer: a new Map for each event would make the fold quadratic.
+  // A block has about ten events per farmer; a new Map for each event would make the fold quadratic.
   evolve: (state, event) => {
     switch (event.type) {
       case 'BlockDiscovered': {

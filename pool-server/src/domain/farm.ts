@@ -11,7 +11,7 @@ export type FarmEvent =
   | Fact<'FarmClosed', { why: Closure; ledger: number; openBlock: number | null }>
   | Fact<'FarmReopened', { ledger: number }>;
 
-/** Whether the farm takes plants, as seen in a ledger. */
+/** Whether the farm accepts plants, as of a ledger. */
 export interface FarmStanding {
   readonly standing: 'open' | Closure;
   readonly ledger: number;
@@ -30,7 +30,7 @@ export const farm: Aggregate<FarmStanding, FarmEvent> = {
 
 /**
  * Records a change of the farm's state. A provider that lags by some ledgers may still report the earlier state, so an
- * observation from an earlier ledger changes nothing; only a reset network counts its ledgers from the start.
+ * observation from an earlier ledger changes nothing. After a network reset, ledger numbers start again.
  */
 export const observeFarm =
   ({ standing, ledger, openBlock }: FarmStanding) =>

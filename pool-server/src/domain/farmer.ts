@@ -28,11 +28,11 @@ export type FarmerEvent =
   | Fact<'TrustlineOpened', { farmerId: FarmerId; transactionHash: string | null }>
   | Fact<'DepositReceived', Deposit>
   | PayoutEvent<{ farmerId: FarmerId }>
-  /** No withdrawal is sent before that time. */
+  /** No withdrawal is sent before this time. */
   | Fact<'WithdrawalsHeld', { farmerId: FarmerId; until: string; reason: HoldReason }>
   | Fact<
       'DailyLimitChanged',
-      /** The limit so far, the new one and when it takes effect; in atomic units of the asset. */
+      /** The previous limit, the new one and when it takes effect; in atomic units of the asset. */
       { farmerId: FarmerId; asset: Asset; from: Atomic; limit: Atomic; effectiveAt: string }
     >
   | Fact<'FarmerCommitted', { farmerId: FarmerId; contractId: ContractId; poolId: PoolId }>
@@ -107,7 +107,7 @@ export const farmer: Aggregate<FarmerState, FarmerEvent> = {
 };
 
 type Known = Extract<FarmerState, { known: true }>;
-/** A farmer who is on record. Throws Refusal FARMER_NOT_FOUND. */
+/** A farmer on record. Throws Refusal FARMER_NOT_FOUND. */
 const knownFarmer = (state: FarmerState): Known => {
   if (!state.known) throw new Refusal('FARMER_NOT_FOUND', 'No such farmer');
   return state;
@@ -126,7 +126,7 @@ export const createWallet =
     return [{ type: 'WalletCreated', data }];
   };
 
-/** Records that the ledger shows the minimum for the first time; later calls change nothing. */
+/** Records once that the ledger shows the minimum; later calls change nothing. */
 export const fundWallet =
   (balance: Atomic, minimumRequired: Atomic) =>
   (state: FarmerState): FarmerEvent[] => {
@@ -141,7 +141,7 @@ export const openTrustline =
     return trustline ? [] : [{ type: 'TrustlineOpened', data: { farmerId, transactionHash } }];
   };
 
-/** Records a deposit; the caller has checked that it is not on record. */
+/** Records a deposit; the caller has checked that it is new. */
 export const receiveDeposit =
   (deposit: Deposit) =>
   (state: FarmerState): FarmerEvent[] => {
@@ -149,7 +149,7 @@ export const receiveDeposit =
     return [{ type: 'DepositReceived', data: deposit }];
   };
 
-/** Lets withdrawals wait until a time; a longer wait stays. */
+/** Delays withdrawals until a time; a longer delay stays. */
 export const holdWithdrawals =
   (until: Date, reason: HoldReason) =>
   (state: FarmerState): FarmerEvent[] => {

@@ -18,8 +18,8 @@ export type PoolId = PoolerId;
 export type Atomic = string & { readonly __atomic: true };
 
 /**
- * A new id. Derived from its cause when a request has an idempotency key, so a request repeated after a crash finds the
- * result of the first try.
+ * A new id. A request with an idempotency key derives it from its cause, so that repeating the request after a crash
+ * finds the first result.
  */
 const unique = (kind: string, cause: string | null) =>
   `${kind}_${cause?.startsWith('request:') ? createHash('sha256').update(`${kind} ${cause}`).digest('hex').slice(0, 32) : randomUUID()}`;

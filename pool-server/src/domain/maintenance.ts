@@ -2,11 +2,11 @@ import type { Aggregate } from './aggregate.ts';
 import type { Fact } from './events.ts';
 import { Refusal } from './refusal.ts';
 
-/** Maintenance mode, with what people are asked to know. It ends at `until`, if it has an end. */
+/** Maintenance mode with a message for users. It ends at `until`, if set. */
 type Maintenance = { message: string; since: string; until: string | null };
 
 export type MaintenanceEvent =
-  /** Switched on, or changed while it was on: then `since` remains. */
+  /** Switched on, or changed while on: then `since` remains. */
   Fact<'MaintenanceStarted', Maintenance> | Fact<'MaintenanceEnded', Record<string, never>>;
 
 /** Null while it is off. */

@@ -16,7 +16,7 @@ export interface Failed {
   readonly error: StepError;
 }
 
-/** A farmer for whom a step is done. */
+/** A farmer for whom a step succeeded. */
 export interface Done {
   readonly farmerId: FarmerId;
   readonly transactionHash: string;
@@ -65,7 +65,7 @@ export interface Retried {
   readonly failed: readonly Failed[];
 }
 
-/** Who gives an order, and its cause. */
+/** The actor of an order, and its cause. */
 export type OrderedBy = Pick<BlockOrder, 'actor' | 'cause'>;
 
 export interface HarvestingState {
@@ -80,9 +80,8 @@ export interface HarvestingState {
 }
 
 /**
- * Block operations that people may order by hand; the engine runs the same ones by itself. Each is safe to repeat: a
- * finished step is reported, not repeated; plant and harvest mark such steps. Each throws Refusal and
- * LedgerUnavailable.
+ * Block operations that people may also order; the engine runs the same ones on its own. Each is safe to repeat: plant
+ * and harvest report a finished step instead of repeating it. Each throws Refusal and LedgerUnavailable.
  */
 export interface Operations {
   plant(order: BlockOrder & { capacity: number }): Promise<Planted>;

@@ -16,7 +16,7 @@ export const payoutOwnerId = (owner: PayoutOwner): FarmerId | PoolId =>
 /** The address that a farmer or a pool is paid to. */
 export interface PayoutWallet {
   readonly address: StellarAddress;
-  /** False while the owner of the mailbox has yet to confirm or replace it. */
+  /** False until the owner of the mailbox confirms or replaces it. */
   readonly confirmed: boolean;
   /** Whether its owner has signed a challenge with its key. */
   readonly verified: boolean;
@@ -28,7 +28,7 @@ export interface PayoutChange {
   readonly effectiveAt: Date;
 }
 
-/** A payout wallet with its owner and the change that waits. */
+/** A payout wallet with its owner and pending change. */
 export interface OwnedPayout<Owner extends PayoutOwner = PayoutOwner> {
   readonly owner: Owner;
   readonly payout: PayoutWallet;
@@ -37,8 +37,8 @@ export interface OwnedPayout<Owner extends PayoutOwner = PayoutOwner> {
 
 export type PayoutEvent<Owner extends PayoutOwner> =
   /**
-   * The mailbox was proved by a person who may not have named the payout wallet: until they confirm it, a farmer is paid
-   * nothing and a pool is not approved. An approved pool is still paid.
+   * The person who proved the mailbox may not have named the payout wallet. Until they confirm it, a farmer is paid
+   * nothing and a pool is not approved; an approved pool is still paid.
    */
   | { type: 'PayoutWalletQuestioned'; data: Owner }
   | { type: 'PayoutWalletConfirmed'; data: Owner & { address: StellarAddress } }
@@ -49,7 +49,7 @@ export type PayoutEvent<Owner extends PayoutOwner> =
   | { type: 'PayoutWalletChangeCancelled'; data: Owner & { address: StellarAddress } }
   | { type: 'PayoutWalletChanged'; data: Owner & { address: StellarAddress; verified?: true } };
 
-/** A decision about anyone's payout wallet. */
+/** A decision about a farmer's or a pool's payout wallet. */
 export type PayoutDecision = <Owner extends PayoutOwner>(of: OwnedPayout<Owner>) => PayoutEvent<Owner>[];
 
 /** Asks the owner of the mailbox to confirm or replace the payout wallet (trust.md 10). */
@@ -65,8 +65,8 @@ export const verifyPayoutWallet =
   };
 
 /**
- * Requests a change to a wallet whose owner signed with its key. It takes effect later, or at once without a delay. A wallet
- * in question stays so until then.
+ * Requests a change to a wallet whose owner signed with its key. It takes effect after the delay, or at once without
+ * one. An unconfirmed wallet stays so until then.
  * @throws Refusal VALIDATION_ERROR when another change is pending
  */
 export const changePayoutWallet =
@@ -93,8 +93,9 @@ const changed = <Owner extends PayoutOwner>(owner: Owner, address: StellarAddres
 });
 
 /**
- * Ends a change that has not taken effect; one to another address than the one given stays.
- * @throws Refusal VALIDATION_ERROR from its time on: the signer pays the new wallet then, even before that is recorded
+ * Ends a change that has not taken effect; a change to an address other than the given one stays.
+ * @throws Refusal VALIDATION_ERROR once its time has come: the signer then pays the new wallet, even before that is
+ * recorded
  */
 export const cancelPayoutChange =
   (now: Date, address?: StellarAddress): PayoutDecision =>
@@ -110,8 +111,8 @@ export const cancelPayoutChange =
   };
 
 /**
- * Confirms the payout wallet that is in question. A pending change stays.
- * @throws Refusal VALIDATION_ERROR for another address, which only a change may replace it by
+ * Confirms the unconfirmed payout wallet. A pending change stays.
+ * @throws Refusal VALIDATION_ERROR for another address, which needs a change
  */
 export const confirmPayoutWallet =
   (address: StellarAddress): PayoutDecision =>

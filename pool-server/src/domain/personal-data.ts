@@ -26,9 +26,9 @@ export const PERSONAL_FIELDS: Readonly<Partial<Record<EventType, readonly string
   ApiKeyRevoked: PLACE,
 };
 
-/** What an event says about a person. */
+/** The personal data in an event. */
 interface PersonalPart {
-  /** The account, or the address in the form for comparison of somebody without one. */
+  /** The account, or for a person without one, the address in the form for comparison. */
   readonly person: string;
   readonly fields: Readonly<Record<string, unknown>>;
   /** The other fields. */
@@ -49,7 +49,7 @@ function personOf({ type, data }: DomainEvent): string | null {
   }
 }
 
-/** Divides an event; null when it describes no known person. */
+/** Separates personal data from an event; null when it describes no known person. */
 export function personalPart(event: DomainEvent): PersonalPart | null {
   const { type, data } = event;
   const names = PERSONAL_FIELDS[type];

@@ -42,7 +42,7 @@ export const pausePool = (state: PoolState): PoolEvent[] => {
   return status === 'active' ? [{ type: 'PoolPaused', data: { poolId } }] : [];
 };
 
-/** The same, until an admin has checked why its operator leaves farmers out. */
+/** Closes the pool until an admin has checked why its operator leaves farmers out. */
 export const pausePoolForReview =
   (review: PoolReview) =>
   (state: PoolState): PoolEvent[] => {
@@ -80,9 +80,7 @@ export const changeTerms =
     return same ? [] : [{ type: 'PoolTermsChanged', data: { poolId, terms } }];
   };
 
-/**
- * The operator's change of the share: at once for new contracts, for members after `membersFrom`.
- */
+/** The operator's change of the share: at once for new contracts, for members after `membersFrom`. */
 export const changeOwnShare =
   (rewardSplit: number, membersFrom: Date) =>
   (state: PoolState): PoolEvent[] =>
@@ -108,7 +106,7 @@ export const changeDetails =
     return same ? [] : [{ type: 'PoolDetailsChanged', data: { poolId, ...details } }];
   };
 
-/** Replaces the settings in force, which differ. */
+/** Replaces the current settings if they differ. */
 export const changeMemberSettings =
   (settings: MemberSettings, before: MemberSettings) =>
   (state: PoolState): PoolEvent[] => {
@@ -127,7 +125,7 @@ export const inviteFarmer =
   };
 
 /**
- * Sends an announcement to the members, who get it as a notification. Repeating one sends nothing.
+ * Sends the members an announcement as a notification. Repeating one sends nothing.
  * @throws Refusal RATE_LIMITED
  */
 export const announce =

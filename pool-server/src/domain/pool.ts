@@ -14,7 +14,7 @@ export interface PoolTerms {
   readonly harvestPolicy: string;
 }
 
-/** The harvest policy of every pool, which replaces that of its registration. */
+/** The harvest policy of every pool; it overrides the one in its registration. */
 export const HARVEST_POLICY = 'Every 1 to 20 blocks';
 
 export const DEFAULT_TERMS: PoolTerms = {
@@ -62,15 +62,13 @@ export type PoolEvent =
     >
   | Fact<'PoolApproved', { poolId: PoolId }>
   | Fact<'PoolPaused', { poolId: PoolId }>
-  /** The engine paused it: too many of its plantings had no work of its operator. */
+  /** Paused by the engine: too many of its plantings had no work from its operator. */
   | Fact<'PoolPausedForReview', { poolId: PoolId } & PoolReview>
   | Fact<'PoolResumed', { poolId: PoolId }>
-  /** While a pool is paused, it plants nothing and accepts no members, whatever an admin or the engine does. */
+  /** A paused pool plants nothing and accepts no members, whatever an admin or the engine does. */
   | Fact<'PoolPausedByOperator', { poolId: PoolId }>
   | Fact<'PoolResumedByOperator', { poolId: PoolId }>
-  /**
-   * `membersFrom`: when the share applies to members, if the operator changed it; an admin's change applies to none.
-   */
+  /** `membersFrom`: when an operator's change of the share applies to members; an admin's change never does. */
   | Fact<'PoolTermsChanged', { poolId: PoolId; terms: PoolTerms; membersFrom?: string }>
   | Fact<'PoolDetailsChanged', { poolId: PoolId } & PoolDetails>
   | PayoutEvent<{ poolId: PoolId }>
@@ -90,7 +88,7 @@ export type PoolState =
       poolId: PoolId;
       terms: PoolTerms;
       details: PoolDetails;
-      /** Where the pool's share of each reward is paid. */
+      /** The address that receives the pool's share of each reward. */
       payout: PayoutWallet;
       change: PayoutChange | null;
       pausedByOperator: boolean;

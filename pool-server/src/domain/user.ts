@@ -16,12 +16,12 @@ export type UserEvent =
         role: Role;
         farmerId: FarmerId | null;
         poolId: PoolId | null;
-        /** Until when the mailbox is to be proved. Absent for accounts that the system created, and for older ones. */
+        /** The deadline to prove the mailbox. Absent for accounts that the system created, and for older ones. */
         proofDue?: string;
       }
     >
   | Fact<'EmailProved', { userId: UserId }>
-  /** Deleted an unused account, in versions before an expired registration could be used again. */
+  /** An unused account was deleted, in versions before an expired registration could be used again. */
   | Fact<'RegistrationExpired', { userId: UserId }>
   /** At the person's request: the account cannot be used, and its personal data is deleted. */
   | Fact<'UserErased', { userId: UserId }>
@@ -32,7 +32,7 @@ export type UserEvent =
   /** An admin's note on the account. */
   | Fact<'NoteAdded', { userId: UserId; noteId: NoteId; text: string; by: UserId }>
   | Fact<'ReadingBegan', Partial<Place> & { userId: UserId; by?: UserId; reason: string }>
-  /** `by` is the admin, and the place theirs; absent in earlier versions. */
+  /** `by` is the admin and `place` the admin's; absent in earlier versions. */
   | Fact<'AccountRead', Partial<Place> & { userId: UserId; by?: UserId; what: string }>
   | Fact<'ReadingEnded', { userId: UserId }>;
 

@@ -18,7 +18,7 @@ export type FreezeEvent =
   | Fact<'WithdrawalFreezeConfirmed', { scope: FreezeScope }>
   | Fact<'WithdrawalFreezeLifted', { scope: FreezeScope }>;
 
-/** When a freeze would end that no second admin confirms. No other freeze of the same scope has this moment. */
+/** When a freeze would end without a second admin's confirmation. It is unique among freezes of the same scope. */
 export type FreezeMoment = string;
 
 export type FreezeState =
@@ -51,8 +51,8 @@ interface FreezeOrder {
   readonly by: UserId;
   readonly at: Date;
   /**
-   * When the admin's last freeze of any of the same withdrawals would have ended that a second admin could have
-   * confirmed and did not.
+   * When the admin's last unconfirmed freeze that overlaps this scope would have ended, if a second admin could have
+   * confirmed it.
    */
   readonly unconfirmed: Date | null;
 }
@@ -76,7 +76,10 @@ export const freezeWithdrawals =
     return [{ type: 'WithdrawalsFrozen', data: { scope, farmerId, reason, by, until } }];
   };
 
-/** A second admin's confirmation: the freeze lasts until it is lifted. Throws Refusal VALIDATION_ERROR once it has ended. */
+/**
+ * A second admin's confirmation: the freeze lasts until it is lifted. Throws Refusal VALIDATION_ERROR once it has
+ * ended.
+ */
 export const confirmFreeze =
   (moment: FreezeMoment | null, at: Date) =>
   (state: FreezeState): FreezeEvent[] => {
@@ -85,7 +88,7 @@ export const confirmFreeze =
     return freeze.until ? [{ type: 'WithdrawalFreezeConfirmed', data: { scope: freeze.scope } }] : [];
   };
 
-/** Ends the freeze that began so; a later one of the same scope stays. */
+/** Ends the freeze with this moment; a later one of the same scope stays. */
 export const liftFreeze =
   (moment: FreezeMoment | null) =>
   (state: FreezeState): FreezeEvent[] =>

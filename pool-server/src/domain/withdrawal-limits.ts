@@ -11,7 +11,7 @@ export const DEFAULT_MINIMUMS: AmountOfEach = {
   KALE: parseAmount('KALE', '1'),
 };
 
-/** The XLM that opens an account on the ledger: less cannot be sent to a payout wallet that does not exist. */
+/** The XLM that opens an account on the ledger: a smaller payment to a payout wallet that does not exist fails. */
 export const OPENS_ACCOUNT = parseAmount('XLM', '1');
 
 /** The default withdrawal limit of a farmer within 24 hours. */
@@ -20,5 +20,5 @@ export const DEFAULT_DAILY_LIMITS: AmountOfEach = {
   KALE: parseAmount('KALE', '100000'),
 };
 
-/** Withdrawals that a wallet may request within 24 hours, whatever their outcome. */
+/** The number of withdrawals that a wallet may request within 24 hours, whatever their outcome. */
 export const WITHDRAWALS_A_DAY = 10;

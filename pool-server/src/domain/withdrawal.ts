@@ -14,12 +14,12 @@ export type WithdrawalOrder = Of & {
   destination: StellarAddress;
   asset: Asset;
   amount: Atomic;
-  /** When it is sent, if it waits; its owner may stop it until then. */
+  /** When it is sent, if it waits; until then its owner can stop it. */
   sendAfter?: string;
 };
 
 type WithdrawalSubmission = Submission & {
-  /** The attempts that count if this one expires. Absent in earlier versions: one more than before. */
+  /** The counted attempts if this one expires. Absent in earlier versions: one more than before. */
   attempts?: number;
 };
 
@@ -69,7 +69,10 @@ export const requestWithdrawal =
     return [];
   };
 
-/** Records a transaction before it is sent. It may replace a refused one (`replaces`), never accompany another. */
+/**
+ * Records a transaction before it is sent. It may replace a refused one (`replaces`), but there is never a second open
+ * one.
+ */
 export const submitWithdrawal =
   (submission: WithdrawalSubmission, replaces: string | null) =>
   (state: WithdrawalState): WithdrawalEvent[] => {
@@ -78,7 +81,7 @@ export const submitWithdrawal =
     return [{ type: 'WithdrawalSubmitted', data: { ...idsOf(state.order), ...submission } }];
   };
 
-/** An applied transaction overrides an earlier recorded outcome. */
+/** An applied transaction overrides any earlier outcome. */
 export const confirmWithdrawal =
   (applied: Applied, fee: Atomic, at: Date) =>
   (state: WithdrawalState): WithdrawalEvent[] => {

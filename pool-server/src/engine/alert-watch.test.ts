@@ -35,7 +35,7 @@ const alerted = async () =>
     .filter(({ kind }: { kind: string }) => kind.startsWith('alert'))
     .map(({ title, message }: Record<string, string>) => `${title}. ${message}`);
 
-it('fires once until the figure is back, and says so on the page', async () => {
+it('fires once until the figure is back to normal, and shows it on the page', async () => {
   expect((await add()).status).toBe(201);
   await evaluate();
   expect(await list()).toMatchObject([{ metric: 'error_rate', value: null, firingSince: null }]);
@@ -53,7 +53,7 @@ it('fires once until the figure is back, and says so on the page', async () => {
   expect(await alerted()).toEqual(['Cleared: API error rate, last hour: above 5 %. Measured: 0.05 %', fired]);
 });
 
-it('reaches the mails and the webhook of an admin, by the channels of the rule', async () => {
+it("reaches an admin by mail and webhook, according to the rule's channels", async () => {
   const { token } = await newAdmin(test);
   await test.call('PUT', '/notifications/preferences', { token, body: { email: true, kinds: {} } });
   const receiver = await webhookReceiver();
@@ -84,7 +84,7 @@ it('reaches the mails and the webhook of an admin, by the channels of the rule',
   ]);
 });
 
-it('measures every figure, and leaves out what cannot be measured', async () => {
+it('measures every figure, and omits what cannot be measured', async () => {
   const metrics = [
     'success_rate',
     'plant_delay',
@@ -136,7 +136,7 @@ it('measures every figure, and leaves out what cannot be measured', async () => 
     // One without work, and one that was not harvested.
     lost_stakes: '2',
     stuck_withdrawals: '0',
-    // The planted KALE never was in the wallet, so the records require a negative balance: nothing is missing.
+    // The planted KALE was never in the wallet, so the records require a negative balance: nothing is missing.
     custody_shortfall: '0.0000000',
     record_faults: '2',
     wallets_without_xlm: '1',

@@ -9,7 +9,7 @@ import { ENGINE, type EngineServices, now } from './engine-services.ts';
 
 const INTERVAL_MS = 60_000;
 
-/** Measures the figures that rules watch, and fires or clears the rules. Returns the errors of single figures. */
+/** Measures the figures that rules watch, and fires or clears the rules. Returns errors per figure. */
 export async function watchFigures(services: EngineServices): Promise<unknown[]> {
   const { database, clock, conservation = null } = services;
   const watched = await many<{ metric: AlertMetric }>(database, 'SELECT DISTINCT metric FROM alert_rules');

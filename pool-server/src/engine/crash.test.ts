@@ -5,8 +5,8 @@ import { expectSoundRecords, openSteps } from '../testing/sound-records.ts';
 import type { EngineServices } from './engine-services.ts';
 
 /**
- * The services of an engine whose signer dies at its n-th step: before it signs an order, or after signing, when the
- * signature is lost. No other signer starts.
+ * Services of an engine whose signer dies at its n-th step: before signing, or after signing, when the signature is
+ * lost. No other signer starts.
  */
 function signerKilledAt(services: EngineServices, step: number) {
   let count = 0;
@@ -58,7 +58,7 @@ describe('a process killed at every step', () => {
       network.pass(64);
       await network.look(looking.services).catch(() => undefined);
       network.restart();
-      // By now, every pending transaction has expired unless the ledger applied it.
+      // By now every pending transaction has expired unless the ledger applied it.
       network.pass(33);
       await network.look();
       await workNow(working.services).catch(() => undefined);

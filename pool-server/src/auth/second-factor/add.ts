@@ -17,7 +17,7 @@ import { clearFactorTries, countFactorTry, type FactorServices } from './prove.t
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { newTotp, stepOfCode } from './totp.ts';
 
-/** Factors of one account. */
+/** The maximum number of factors per account. */
 const MOST = 10;
 
 /**
@@ -74,7 +74,7 @@ export async function startTotp(
 const tooLate = () => new Refusal('VALIDATION_ERROR', 'This took too long. Start again.');
 
 /**
- * Adds the passkey that a browser has made.
+ * Adds a passkey created by a browser.
  * @throws Refusal VALIDATION_ERROR
  */
 export async function addPasskey(
@@ -116,7 +116,7 @@ export async function addPasskey(
 }
 
 /**
- * Adds an authenticator app that shows the right code.
+ * Adds an authenticator app that shows the correct code.
  * @throws Refusal SECOND_FACTOR_WRONG, VALIDATION_ERROR, and TooManyAttempts
  */
 export async function addTotp(
@@ -148,11 +148,11 @@ export async function addTotp(
   return factor;
 }
 
-/** Whether an earlier try of this request added the factor, but its response was lost; recovery codes can be renewed. */
+/** An earlier attempt of this request added the factor, but its response was lost; recovery codes can be renewed. */
 const isAdded = async (on: Queryable, userId: UserId, id: string) =>
   (await one(on, 'SELECT 1 FROM second_factors WHERE id = $1 AND user_id = $2', [id, userId])) !== null;
 
-/** With its first factor an account gets recovery codes, and its sessions that were opened without one end. */
+/** With its first factor, an account gets recovery codes, and its sessions without one end. */
 async function added(
   unit: Unit,
   { userId, sessionId }: Caller,

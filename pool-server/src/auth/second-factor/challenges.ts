@@ -10,7 +10,7 @@ export interface Challenge {
   readonly userId: UserId;
   /** The challenge to a passkey, or the secret of a new authenticator app. */
   readonly value: string;
-  /** The hash of the password that was right, of a sign-in. */
+  /** For a sign-in, the hash of the password that matched. */
   readonly verified: string | null;
 }
 
@@ -44,7 +44,7 @@ export const findChallenge = (
     [subject, purpose, now],
   );
 
-/** Uses up an answered challenge. */
+/** Marks an answered challenge as used. */
 export const endChallenge = (on: Queryable, subject: string, purpose: Purpose) =>
   on.query('DELETE FROM factor_challenges WHERE subject = $1 AND purpose = $2', [subject, purpose]);
 

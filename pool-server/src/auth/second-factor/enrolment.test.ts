@@ -10,7 +10,7 @@ describe('outside the sandbox', () => {
   });
   afterAll(() => strict.close());
 
-  it('admins and operators add a factor before anything else, and keep one', async () => {
+  it('admins and operators must add a factor first, and keep one', async () => {
     const admin = await newAdmin(strict);
     const { token } = admin;
     const missing = { status: 403, body: { code: 'SECOND_FACTOR_MISSING' } };
@@ -43,7 +43,7 @@ describe('outside the sandbox', () => {
     expect((await withdrawXlm(strict, token)).status).toBe(202);
   });
 
-  it('removing a factor holds the withdrawals of a farmer for a day', async () => {
+  it("removing a factor delays a farmer's withdrawals by a day", async () => {
     const { token } = await newFarmer(strict);
     const { body } = await strict.post('/auth/factors/totp/start', { password: PASSWORD }, { token });
     const code = codeOf(strict, body.secret);

@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Visit } from '../visit.ts';
 import { mailVisit } from '../visit-mail.ts';
 
-/** A change of the ways to prove that somebody owns an account. */
+/** A change to an account's second factors or recovery codes. */
 export type FactorChange = 'added' | 'removed' | 'codes-renewed' | 'code-used';
 
 const WORDS: Readonly<Record<FactorChange, { subject: string; text: string }>> = {

@@ -13,8 +13,8 @@ const DAY_MS = 24 * 3_600_000;
 const OPEN_MS = 7 * DAY_MS;
 
 /**
- * Requests the reset of a lost second factor, by the token of a sign-in whose password was right. Repeating it changes
- * nothing while a request is open.
+ * Requests the reset of a lost second factor with the token of a sign-in whose password was correct. Repeating it
+ * changes nothing while a request is open.
  * @throws Refusal SIGN_IN_EXPIRED
  */
 export async function requestFactorReset(
@@ -41,7 +41,7 @@ export async function requestFactorReset(
   });
 }
 
-/** Records an admin's approval, which is then mailed to the owner. Throws Refusal NOT_FOUND without an open request. */
+/** Records an admin's approval, which the owner then gets by mail. Throws Refusal NOT_FOUND without an open request. */
 export async function approveFactorReset(unit: Unit, userId: UserId, now: Date): Promise<void> {
   const { rowCount } = await unit.tx.query(
     'UPDATE factor_resets SET approved_at = $2 WHERE user_id = $1 AND approved_at IS NULL AND expires_at > $2',
@@ -51,7 +51,7 @@ export async function approveFactorReset(unit: Unit, userId: UserId, now: Date):
   await unit.record(accessStream(userId), [{ type: 'FactorResetApproved', data: { userId } }]);
 }
 
-/** Ends a request of an account, if there is one: its owner has stopped it, or has proved a second factor. */
+/** Ends the request of an account, if any: its owner has stopped it or proved a second factor. */
 export async function stopFactorReset(unit: Unit, userId: UserId, visit: Visit): Promise<void> {
   const { rowCount } = await unit.tx.query('DELETE FROM factor_resets WHERE user_id = $1', [userId]);
   if (rowCount === 0) return;

@@ -21,7 +21,7 @@ const access = async (userId: string) =>
   ).map(({ kind }) => kind);
 
 describe('the factors of an account', () => {
-  it('begin with the password, end the sessions opened without one, and are changed after a fresh proof', async () => {
+  it('are first added with the password, end sessions opened without them, and change only after a fresh proof', async () => {
     const farmer = await newFarmer(test);
     const { token } = farmer;
     const elsewhere = (await login(farmer.email)).body.token;

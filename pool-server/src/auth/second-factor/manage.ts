@@ -26,8 +26,8 @@ export async function renameFactor(
 }
 
 /**
- * Removes one of the caller's factors. With the last one the recovery codes end. An account that must have a factor
- * keeps its last one. `before` is part of the same transaction.
+ * Removes one of the caller's factors. Removing the last one also removes the recovery codes. An account that requires
+ * a factor keeps its last one. `before` is part of the same transaction.
  * @throws Refusal NOT_FOUND, SECOND_FACTOR_REQUIRED, VALIDATION_ERROR
  */
 export async function removeFactor(
@@ -60,7 +60,9 @@ export async function removeFactor(
   });
 }
 
-/** Replaces the caller's recovery codes. Throws Refusal SECOND_FACTOR_REQUIRED, VALIDATION_ERROR without a factor. */
+/**
+ * Replaces the caller's recovery codes. Throws Refusal SECOND_FACTOR_REQUIRED, or VALIDATION_ERROR without a factor.
+ */
 export async function newRecoveryCodes(
   database: Database,
   context: CommandContext,

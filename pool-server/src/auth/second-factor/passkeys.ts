@@ -15,7 +15,7 @@ const USER_ID_BYTES = 64;
 /** Loaded when needed: only the API checks passkeys. */
 const library = () => import('@simplewebauthn/server');
 
-/** The site that passkeys belong to: the product's address in a browser. */
+/** The site that passkeys are bound to: the product's address in a browser. */
 const siteOf = (pageUrl: string) => {
   const { hostname, origin } = new URL(pageUrl);
   return { expectedRPID: hostname, expectedOrigin: origin };
@@ -95,7 +95,7 @@ interface PasskeyRow {
   sign_count: string;
 }
 
-/** Uses a passkey's answer to a challenge. Returns the factor's id, or null when it is not one of the user's. */
+/** Marks a passkey's answer to a challenge as used. Returns the factor's id, or null if it is not one of the user's. */
 export async function usePasskey(
   on: Queryable,
   pageUrl: string,

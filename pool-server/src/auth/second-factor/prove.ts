@@ -16,7 +16,7 @@ import { useTotpCode } from './totp.ts';
 /** Services for verifying a factor. */
 export interface FactorServices {
   readonly database: Database;
-  /** The product's address in a browser: passkeys belong to it. */
+  /** The product's address in a browser, to which passkeys are bound. */
   readonly pageUrl: string;
 }
 
@@ -39,7 +39,7 @@ export async function askForFactor(
 }
 
 /**
- * Counts one try before it is checked: as few for each account as of passwords.
+ * Counts an attempt before it is checked. The limit per account is that of passwords.
  * @throws TooManyAttempts
  */
 export const countFactorTry = (database: Database, userId: UserId, { address, now }: Visit) =>
@@ -55,7 +55,7 @@ const WRONG: Readonly<Record<SecondFactorProof['kind'], string>> = {
 };
 
 /**
- * Uses up a proof: a code or a passkey's signature counts once.
+ * Checks a proof and marks it as used: a code or a passkey's signature counts once.
  * @throws Refusal SECOND_FACTOR_WRONG
  */
 export async function acceptProof(
@@ -74,7 +74,7 @@ export async function acceptProof(
   if (!accepted) throw new Refusal('SECOND_FACTOR_WRONG', WRONG[proof.kind]);
 }
 
-/** Asks the caller to prove a second factor before a risky action. Throws Refusal VALIDATION_ERROR without one. */
+/** Asks the caller to prove a second factor before a sensitive action. Throws Refusal VALIDATION_ERROR without one. */
 export async function startProof(
   { database, pageUrl }: FactorServices,
   { userId, sessionId }: Caller,

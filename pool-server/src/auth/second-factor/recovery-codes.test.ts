@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('recovery codes', () => {
-  it('open the account once each, without regard to case and dashes', async () => {
+  it('open the account once each, ignoring case and dashes', async () => {
     const farmer = await newFarmer(test);
     const { recoveryCodes } = await addApp(test, farmer);
     expect(new Set(recoveryCodes).size).toBe(10);

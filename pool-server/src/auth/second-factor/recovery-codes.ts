@@ -3,9 +3,9 @@ import type { Queryable } from '../../database/database.ts';
 import type { UserId } from '../../domain/ids.ts';
 
 const CODES = 10;
-/** 80 random bits, so that a plain hash cannot be reversed. */
+/** 80 random bits, enough that a plain hash cannot be reversed. */
 const BYTES = 10;
-/** Crockford's: without letters that are read as digits. */
+/** Crockford's alphabet, without letters that resemble digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** `k3v9-0f2m-…`: sixteen characters in groups of four. */
@@ -18,13 +18,13 @@ function newCode(): string {
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Hashes a code without regard to case, spaces and dashes. */
+/** Hashes a code, ignoring case, spaces and dashes. */
 const hashCode = (userId: UserId, code: string) =>
   createHash('sha256')
     .update(`recovery ${userId} ${code.toLowerCase().replace(/[^0-9a-z]/g, '')}`)
     .digest();
 
-/** Makes new recovery codes; the earlier ones end. They are returned once and stored as hashes. */
+/** Creates new recovery codes and invalidates the earlier ones. They are returned once and stored as hashes. */
 export async function replaceRecoveryCodes(on: Queryable, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await on.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
@@ -35,7 +35,7 @@ export async function replaceRecoveryCodes(on: Queryable, userId: UserId): Promi
   return codes;
 }
 
-/** Uses a code up; false when it is unknown or was used before. */
+/** Marks a code as used. Returns false if it is unknown or was used before. */
 export const useRecoveryCode = async (on: Queryable, userId: UserId, code: string): Promise<boolean> =>
   (
     await on.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [

@@ -18,7 +18,7 @@ describe('an authenticator app', () => {
     app = await addApp(test, farmer);
   });
 
-  it('is asked for after the password, and a code counts once', async () => {
+  it('is required after the password, and a code counts once', async () => {
     const first = await login(farmer.email);
     expect(first).toMatchObject({
       status: 200,
@@ -26,7 +26,7 @@ describe('an authenticator app', () => {
     });
     expect(first.body.token).toBeUndefined();
     const { token } = first.body.secondFactor;
-    // The token of the first stage is no session.
+    // The token of the first stage does not open a session.
     expect((await test.get('/auth/me', { token })).status).toBe(401);
     const code = codeOf(test, app.secret);
     expect(await secondStage(test, token, totp('000000'))).toMatchObject({
@@ -46,7 +46,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('opens one session for one code, however many send it at once', async () => {
+  it('opens one session for one code, however many requests send it at once', async () => {
     test.pass(60);
     const tokens = await Promise.all([1, 2, 3].map(() => firstStage(test, farmer.email)));
     const code = codeOf(test, app.secret);
@@ -54,7 +54,7 @@ describe('an authenticator app', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('lets no more codes be tried than passwords', async () => {
+  it('limits attempts at codes like those at passwords', async () => {
     const other = await newFarmer(test);
     await addApp(test, other);
     const token = await firstStage(test, other.email);
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is needed although the password was reset, and a sign-in does not survive the reset', async () => {
+  it('is required after a password reset, which also ends a pending sign-in', async () => {
     const { email, token } = await newFarmer(test);
     const { secret } = await addApp(test, { token });
     const pending = await firstStage(test, email);
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect((await login(email, 'another horse')).body.secondFactor.totp).toBe(true);
   });
 
-  it('ends a sign-in that takes longer than ten minutes', async () => {
+  it('ends a sign-in after ten minutes', async () => {
     const token = await firstStage(test, farmer.email);
     test.pass(601);
     expect(await secondStage(test, token, totp(codeOf(test, app.secret)))).toMatchObject({

@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 
 const ISSUER = 'KALE Pool';
 const SECRET_BYTES = 20;
-/** A code of the step before or after also counts, for clocks that differ (RFC 6238, 5.2). */
+/** The codes of the previous and the next step also count, for clocks that differ (RFC 6238, 5.2). */
 const WINDOW = 1;
 
 /** Loaded when needed: only the API checks codes. */
@@ -30,8 +30,8 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
 }
 
 /**
- * Uses up a code of one of the user's apps: it counts once, and so do those before it. Returns the factor's id, or null
- * for a wrong or used code.
+ * Accepts a code of one of the user's apps once; earlier codes stop counting too. Returns the factor's id, or null for
+ * a wrong or used code.
  */
 export async function useTotpCode(
   on: Queryable,

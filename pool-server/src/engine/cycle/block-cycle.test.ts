@@ -24,7 +24,7 @@ describe('three blocks', () => {
       "SELECT block_index, farmer_id, reward, stake FROM harvests WHERE status = 'success' ORDER BY 1, 2",
     );
 
-  it('waits for the pooler, then discovers by itself and plants for every farmer', async () => {
+  it('waits for the pooler, then discovers the block itself and plants for every farmer', async () => {
     await expectNoErrors();
     expect(await network.ledger.farm()).toMatchObject({ index: 0, block: null });
     network.pass(64);
@@ -42,7 +42,7 @@ describe('three blocks', () => {
     });
   });
 
-  it('takes verified nonces only, and sends them from the operator', async () => {
+  it('accepts only verified nonces, and sends them from the operator', async () => {
     network.pass(10);
     const planted = [staking, patient];
     const bad = await createOperations(network.services()).work({

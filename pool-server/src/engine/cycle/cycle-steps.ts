@@ -13,7 +13,7 @@ import type { LedgerStep } from './ledger-step.ts';
 import { type Participant, participants } from './participants.ts';
 import { sendSteps } from './send-steps.ts';
 
-/** The ledger's steps for one farmer in one block, in the order of a cycle. */
+/** The ledger steps for one farmer in one block, in order. */
 export type Kind = 'planting' | 'work' | 'better work' | 'harvest' | 'payout';
 
 const NONE: Step = { status: 'idle' };
@@ -22,7 +22,7 @@ const NONE: Step = { status: 'idle' };
 export const stateOf = (at: FarmerCycle, kind: Kind): Step =>
   kind === 'better work' ? (at.better?.step ?? NONE) : at[kind];
 
-/** The step of one kind for a farmer, or null when there is nothing to send. */
+/** The step of one kind for a farmer, or null if there is nothing to send. */
 export function stepOf(
   services: EngineServices,
   acting: Acting,
@@ -71,7 +71,7 @@ const PRIORITY: Record<Kind, Priority> = {
   payout: 'settlement',
 };
 
-/** Longer than a process waits before it tries a wallet again, in milliseconds. */
+/** Longer than a process waits before it retries a wallet, in milliseconds. */
 const GIVE_WAY_MS = 150;
 
 /** Sends every waiting step of one kind in a block, those of free wallets first. */
@@ -87,7 +87,7 @@ export async function sendWaiting(
     return found.flatMap(participant => stepOf(services, acting, id, kind, participant) ?? []);
   };
   const sources = (await waitingSteps()).map(({ source }) => source);
-  // Gives a process that waits for one of these wallets time to submit its work.
+  // Lets a process that waits for one of these wallets submit its work.
   if (sources.length > 0 && PRIORITY[kind] === 'settlement') await (services.pause ?? wait)(GIVE_WAY_MS);
   await withWallets(services, sources, PRIORITY[kind], async held => {
     const steps = (await waitingSteps()).filter(({ source }) => held.has(source));

@@ -5,7 +5,10 @@ import { describeFailure, failureCode, LedgerUnavailable } from '../../ledger/fa
 import type { Ledger, SignedTransaction, TransactionOutcome } from '../../ledger/ledger.ts';
 import type { EngineServices } from '../engine-services.ts';
 
-/** Makes a call again after each of the pauses, in ms, while the ledger cannot be reached. Throws LedgerUnavailable after the last try. */
+/**
+ * Retries a call after each of the pauses, in ms, while the ledger is unreachable. Throws LedgerUnavailable after the
+ * last attempt.
+ */
 async function retryWhileUnavailable<T>(
   call: () => Promise<T>,
   pauses: readonly number[],
@@ -24,19 +27,19 @@ async function retryWhileUnavailable<T>(
 
 type Reaching = Pick<EngineServices, 'ledger' | 'pause' | 'report'>;
 
-/** Pauses between tries, in milliseconds: enough for a short outage. A longer one is reported. */
+/** Pauses between attempts, in milliseconds: enough for a short outage. A longer one is reported. */
 const PAUSES = [50, 250, 1_000];
 
-/** Retries a call while the ledger is unreachable. Throws LedgerUnavailable after the last try. */
+/** Retries a call while the ledger is unreachable. Throws LedgerUnavailable after the last attempt. */
 export function withLedgerRetry<T>(services: Reaching, call: (ledger: Ledger) => Promise<T>): Promise<T> {
   const { ledger, pause = wait } = services;
   return retryWhileUnavailable(() => call(ledger), PAUSES, pause);
 }
 
 /**
- * Sends a transaction. Sending the same one again returns its first outcome, so a lost response does no harm. The
- * outcome is `unknown` when the ledger stayed unreachable, when it cannot be read, or when the ledger refused a repeat that
- * an earlier send may already have delivered: the transaction may have been applied, or may still be until it expires.
+ * Sends a transaction. Sending it again returns its first outcome, so a lost response does no harm. The outcome is
+ * `unknown` if the ledger stayed unreachable, if it cannot be read, or if the ledger refused a repeat that an earlier
+ * send may have delivered. Then the transaction may have been applied, or may still be until it expires.
  */
 export async function deliver(
   services: Reaching,
@@ -89,7 +92,7 @@ export const TIMED_OUT: StepError = {
   message: 'Not confirmed in time; check before repeating',
 };
 
-/** Tells a person of a sent transaction whose outcome no provider knows any more. */
+/** Alerts a person to a sent transaction whose outcome no provider knows any more. */
 export const reportForgotten = ({ report }: Pick<EngineServices, 'report'>, transactionHash: string) =>
   report?.(
     new Error(
@@ -98,8 +101,8 @@ export const reportForgotten = ({ report }: Pick<EngineServices, 'report'>, tran
   );
 
 /**
- * Tells a person what fails for one step, and why, so that the other steps go on. Throws the error if it is an outage,
- * which concerns all of them, or if nobody would hear of it.
+ * Reports a failed step with its reason, so that the other steps continue. Rethrows an outage, which affects all of
+ * them, and any error that would otherwise go unreported.
  */
 export function reportFault({ report }: Pick<EngineServices, 'report'>, what: string, error: unknown): void {
   if (isOutage(error) || error instanceof LedgerUnavailable || !report) throw error;
@@ -107,7 +110,7 @@ export function reportFault({ report }: Pick<EngineServices, 'report'>, what: st
   report(new Error(`${what}: ${why}`, { cause: error }));
 }
 
-/** Reports the fault of a transaction whose outcome this version cannot read. */
+/** Reports a transaction whose outcome this version cannot read. */
 export const reportUnreadable = (
   services: Pick<EngineServices, 'report'>,
   transactionHash: string,

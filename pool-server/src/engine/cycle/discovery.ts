@@ -7,16 +7,16 @@ import type { Block, BlockIndex, FarmState } from '../../ledger/ledger.ts';
 import { type Acting, ENGINE, type EngineServices, now } from '../engine-services.ts';
 import { withLedgerRetry } from './delivery.ts';
 
-/** A block that can be planted in: open already, or opened by the next plant (KALE rules 1.3). */
+/** A block that can be planted in: already open, or opened by the next plant (KALE rules 1.3). */
 export interface Plantable extends Pick<Block, 'entropy' | 'maxZeros'> {
   readonly blockIndex: number;
-  /** Since when it could be planted. */
+  /** When planting became possible. */
   readonly since: Date;
-  /** When the block after it may be opened. */
+  /** When the next block may be opened. */
   readonly until: Date;
 }
 
-/** The block that a plant would fall into now, or null while the farm is paused. Interval in seconds. */
+/** The block that a plant would join now, or null while the farm is paused. Interval in seconds. */
 export function plantableBlock(farm: FarmState, at: Date, interval: number): Plantable | null {
   const { paused, index, block, nextBlockAt, next } = farm;
   if (paused) return null;
@@ -24,7 +24,7 @@ export function plantableBlock(farm: FarmState, at: Date, interval: number): Pla
     const until = new Date(at.getTime() + interval * 1000);
     return { blockIndex: index + 1, since: nextBlockAt, until, ...next };
   }
-  // Before the very first plant there is no block, and that plant makes block 0; a lost block is passed over.
+  // Before the first plant there is no block, and it creates block 0; a lost block is skipped.
   const blockIndex = block || index === 0 ? index : index + 1;
   const since = new Date(nextBlockAt.getTime() - interval * 1000);
   const { entropy, maxZeros } = block ?? next;
@@ -32,8 +32,8 @@ export function plantableBlock(farm: FarmState, at: Date, interval: number): Pla
 }
 
 /**
- * When the next block may be opened; null when that is over or the farm is paused. A wallet sends one transaction at a
- * time, so a harvest that is still pending then would delay its plant.
+ * When the next block may be opened; null if that time has passed or the farm is paused. A wallet sends one transaction
+ * at a time, so a harvest still pending then would delay its plant.
  */
 export async function nextOpening(services: EngineServices): Promise<Date | null> {
   const { paused, nextBlockAt } = await withLedgerRetry(services, ledger => ledger.farm());
@@ -91,13 +91,13 @@ export const isDiscovered = async ({ database }: EngineServices, { poolId, block
     blockIndex,
   ])) !== null;
 
-/** The approved pools, paused or not: a paused pool takes no new members, and farms on for those it has. */
+/** The approved pools, paused or not: a paused pool takes no new members but keeps farming for existing ones. */
 export const approvedPools = async ({ database }: EngineServices): Promise<PoolId[]> =>
   (await many<{ id: PoolId }>(database, "SELECT id FROM pools WHERE status <> 'pending' ORDER BY id")).map(
     ({ id }) => id,
   );
 
-/** The number of groups in which pools are divided among engines, by the hash of their ids. */
+/** The number of groups into which pools are divided among engines, by the hash of their ids. */
 const GROUPS = 256;
 const GROUP_OF = `(hashtext(id) & ${GROUPS - 1})`;
 

@@ -31,7 +31,7 @@ function dying(type: Operation['type'], isSent: boolean) {
   return network.services({ ...network.ledger, submit });
 }
 
-/** An engine whose provider keeps no ledger from before now. */
+/** An engine whose provider has no ledger from before now. */
 function forgetful() {
   const { ledger, clock } = network;
   const from = clock();
@@ -73,7 +73,7 @@ const payments = async () =>
     )
   )?.n;
 
-/** Harvests the last block of a farmer, whose wallet then sends nothing but the payout. */
+/** Harvests the last block of a farmer, whose wallet then sends only the payout. */
 async function harvestUntil(engine: ReturnType<typeof dying>) {
   await network.workedBlock([farmer]);
   await exitContract(network.services(), network.acting(), farmer.contractId);
@@ -92,7 +92,7 @@ it('repeats a payout whose sequence number its wallet has not reached', async ()
   await expectSoundRecords(network.database);
 });
 
-it('never repeats a payout that may have been applied, and tells a person', async () => {
+it('never repeats a payout that may have been applied, and alerts a person', async () => {
   await harvestUntil(dying('payment', true));
   await lookAgain();
   expect(await payout()).toBe('pending');
@@ -101,7 +101,7 @@ it('never repeats a payout that may have been applied, and tells a person', asyn
   expect(reports[0]).toMatch(/forgotten transaction [0-9a-f]{64}/);
 });
 
-it('never repeats a withdrawal that may have been applied, and tells a person', async () => {
+it('never repeats a withdrawal that may have been applied, and alerts a person', async () => {
   const { farmerId } = await network.person('leaver@kale.test', '10');
   const { database } = network;
   await requestToWithdraw(network.services(), network.acting(), farmerId, amount('XLM', 20_000_000n), 'XLM');
@@ -113,7 +113,7 @@ it('never repeats a withdrawal that may have been applied, and tells a person', 
   expect(reports[0]).toMatch(/forgotten transaction [0-9a-f]{64}/);
 });
 
-it('finds a planting by the entry of the contract', async () => {
+it('finds a planting by its entry in the contract', async () => {
   network.pass(64);
   await network.look(dying('plant', true));
   const status = async () => (await one(network.database, 'SELECT status FROM plantings'))?.status;
@@ -123,7 +123,7 @@ it('finds a planting by the entry of the contract', async () => {
   expect(reports).toEqual([]);
 });
 
-/** A provider that has dropped the contract's entries, too. */
+/** A provider that has also dropped the contract's entries. */
 const dropped = () => {
   const engine = forgetful();
   return { ...engine, ledger: { ...engine.ledger, pail: async () => null } };
@@ -134,7 +134,7 @@ const statuses = () =>
     `SELECT p.status AS planting, p.error_code AS "plantError", w.status AS work, w.error_code AS "workError"
      FROM plantings p LEFT JOIN works w USING (pool_id, block_index, farmer_id) ORDER BY p.block_index`,
   );
-/** Plants, and has the engine die just after it has sent the work. */
+/** Plants, and stops the engine just after it has sent the work. */
 async function dieAfterWork() {
   network.pass(64);
   await network.look();
@@ -164,7 +164,7 @@ it('ends work whose entry is gone, so that the farmer can leave', async () => {
   expect(reports).toEqual([]);
 });
 
-it('does not end work by the entry of a provider that is behind', async () => {
+it('does not fail work because a lagging provider lacks its entry', async () => {
   await dieAfterWork();
   network.restart();
   network.pass(60);
@@ -186,14 +186,14 @@ it('repeats a forgotten harvest whose entry is still there', async () => {
   network.pass(60);
   await network.strangerPlants();
   await network.look(dying('harvest', false));
-  // The wallet has sent something else since.
+  // The wallet has sent another transaction since.
   await network.drain(farmer.address, amount('XLM', 50_000_000n));
   await lookAgain();
   expect(await payout()).toBe('success');
   expect(reports).toEqual([]);
 });
 
-it('settles the other farmers when the outcome of one cannot be read', async () => {
+it('settles the other farmers when one outcome cannot be read', async () => {
   const other = await network.farmer('other@kale.test');
   network.pass(64);
   await network.look(dying('plant', true));
@@ -217,7 +217,7 @@ it('settles the other farmers when the outcome of one cannot be read', async () 
   expect(await of(farmer)).toMatchObject({ status: 'success' });
 });
 
-it('takes a database that cannot be reached for no unreadable outcome', async () => {
+it('does not mistake an unreachable database for an unreadable outcome', async () => {
   network.pass(64);
   await network.look(dying('plant', true));
   network.restart();

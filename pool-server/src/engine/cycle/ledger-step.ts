@@ -24,7 +24,7 @@ export interface LedgerStep {
   readonly farmer: StellarAddress;
   readonly source: StellarAddress;
   readonly operations: readonly Operation[];
-  /** The block of a harvest or a payout, which may share a transaction with others. */
+  /** The block of a harvest or payout, which may share a transaction with others. */
   readonly block?: BlockIndex;
   /** For a planting: the share of the free KALE that it stakes, if that was recorded. */
   readonly fraction?: number | undefined;
@@ -36,19 +36,19 @@ export interface LedgerStep {
   submit(submission: Submission): CycleDecision;
   succeed(outcome: Success, applied: Applied): CycleDecision | Promise<CycleDecision>;
   /**
-   * What a refusal proves: success, if the ledger already has the step's result; failure, if it has not refused the step for
-   * good. Null for any other refusal.
+   * What a refusal proves: success if the ledger already has the step's result, failure if the refusal is temporary.
+   * Null for any other refusal.
    */
   adopt?(failed: Failed, applied: Applied): Promise<CycleDecision | null>;
   /** The contract's refusal of a repetition, by which `adopt` looks for the result of a forgotten transaction. */
   readonly repeated?: KaleErrorCode;
   /**
-   * Whether a forgotten transaction without such a result has failed: the contract shows that it was not applied, or
-   * nothing depends on it after its block. Without, a person decides.
+   * Whether a forgotten transaction without a result has failed: the contract shows that it was not applied, or nothing
+   * depends on it after its block. If absent, a person decides.
    */
   hasFailed?(farm: FarmState): boolean | Promise<boolean>;
   fail(why: Failing): CycleDecision;
-  /** Events to record before a new transaction replaces a refused one. Without, its fee counts with the next one. */
+  /** Events to record before a new transaction replaces a refused one. If absent, its fee counts with the next one. */
   again?(why: Failing): CycleDecision;
 }
 
@@ -64,7 +64,7 @@ export const failing = (
   ...fee,
 });
 
-/** One of `parts` parts of a fee: equal to the stroop, the first ones one more, so that they add up to it. */
+/** One of `parts` parts of a fee, equal to the stroop; the first ones are one stroop larger, so that they add up. */
 export const partOf = (fee: bigint, parts: number, place: number): bigint =>
   fee / BigInt(parts) + (BigInt(place) < fee % BigInt(parts) ? 1n : 0n);
 
@@ -103,11 +103,13 @@ export const submissionOf = ({ hash, validUntil, sequence }: SignedTransaction):
   sequence: String(sequence),
 });
 
-/** Whether a step's last transaction is this one, and has no outcome yet. */
+/** Whether this is a step's last transaction, without an outcome yet. */
 export const isSubmitted = (step: Step, transactionHash: string | null) =>
   step.status === 'submitted' && step.submission.transactionHash === transactionHash;
 
-/** A decision that applies only while the step's last transaction is this one: another may have been sent meanwhile. */
+/**
+ * A decision that applies only while this is the step's last transaction: another may have been sent in the meantime.
+ */
 export const whileSubmitted =
   (step: LedgerStep, transactionHash: string, decision: CycleDecision): CycleDecision =>
   state => {

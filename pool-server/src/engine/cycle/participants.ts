@@ -9,7 +9,7 @@ import { AGREED_TERMS, type AgreedTerms, agreedTerms } from '../../queries/rewar
 import type { EngineServices } from '../engine-services.ts';
 import { workSenders } from '../work/work-senders.ts';
 
-/** A farmer in one block: the wallet that sends, the terms, and the farmer's progress. */
+/** A farmer in one block: the sending wallet, the terms, and the farmer's progress. */
 export interface Participant {
   readonly farmerId: FarmerId;
   readonly at: FarmerCycle;
@@ -18,9 +18,11 @@ export interface Participant {
   readonly operator: StellarAddress;
   /** Sends the work. */
   readonly worker: StellarAddress;
-  /** Sends the harvest: the farmer, or `worker` if the farmer's key cannot be decrypted. On Stellar both are the farmer. */
+  /**
+   * Sends the harvest: the farmer, or `worker` if the farmer's key cannot be decrypted. On Stellar both are the farmer.
+   */
   readonly harvester: StellarAddress;
-  /** The terms of a reward that is harvested at a time. */
+  /** The terms of a reward that is harvested at a given time. */
   readonly termsAt: (harvested: Date) => { readonly rewardSplit: number; readonly platformFee: number };
 }
 
@@ -32,7 +34,7 @@ interface Row extends AgreedTerms {
   unreadable: boolean;
 }
 
-/** The farmers of a block for whom `wanted` holds. */
+/** The farmers of a block that `wanted` selects. */
 export async function participants(
   services: EngineServices,
   id: CycleId,

@@ -32,7 +32,7 @@ describe('retrying failed steps', () => {
       [type],
     );
 
-  it('plants for those farmers only, and once for many concurrent orders', async () => {
+  it('plants only for those farmers, and once for many concurrent orders', async () => {
     await createOperations(network.services()).plant({
       poolId: POOL,
       blockIndex: 0,

@@ -27,8 +27,8 @@ const failedAt = (farmers: Farmers, step: OrderedStep): FarmerId[] =>
   });
 
 /**
- * Retries one step of a block for the farmers for whom it failed. A farmer who has succeeded in the meantime is
- * skipped, so it is idempotent.
+ * Retries one step of a block for the farmers for whom it failed. Skips farmers who have succeeded in the meantime, so
+ * it is idempotent.
  * @throws Refusal VALIDATION_ERROR when the block is past that step, or has not reached it
  */
 export async function retryStep(

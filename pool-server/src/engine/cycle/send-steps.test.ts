@@ -9,7 +9,7 @@ import { ENGINE } from '../engine-services.ts';
 import { stepError } from './delivery.ts';
 import { record } from './record.ts';
 
-it('records no outcome over the transaction of an engine that took over', async () => {
+it('does not overwrite the transaction of an engine that took over', async () => {
   const network = await testNetwork();
   const farmer = await network.farmer('taken-over@kale.test');
   network.pass(64);
@@ -21,7 +21,7 @@ it('records no outcome over the transaction of an engine that took over', async 
     (await load(network.database, cycleStream(id), cycle)).farmers.get(farmer.farmerId)?.work;
 
   const next = { transactionHash: 'of the next engine', validUntil: '2026-11-21T12:05:00.000Z' };
-  /** Another engine settles the refused transaction and sends a new one, before this one has recorded its outcome. */
+  /** Another engine settles the refused transaction and sends a new one before this one has recorded its outcome. */
   const submit: Ledger['submit'] = async transaction => {
     const outcome = await network.ledger.submit(transaction);
     if (outcome.status !== 'failed') throw new Error('The work was not refused');
@@ -39,7 +39,7 @@ it('records no outcome over the transaction of an engine that took over', async 
   await network.drop();
 });
 
-it('plants for the other farmers when the transaction of one cannot be prepared', async () => {
+it('plants for the other farmers when one transaction cannot be prepared', async () => {
   const network = await testNetwork();
   const [faulty, other] = [await network.farmer('faulty@kale.test'), await network.farmer('other@kale.test')];
   const { ledger, database } = network;
@@ -58,7 +58,7 @@ it('plants for the other farmers when the transaction of one cannot be prepared'
   await network.drop();
 });
 
-it('records the plants of the other farmers when the outcome of one cannot be read', async () => {
+it('records the plants of the other farmers when one outcome cannot be read', async () => {
   const network = await testNetwork();
   const [unread, other] = [await network.farmer('unread@kale.test'), await network.farmer('other@kale.test')];
   const { ledger, database } = network;

@@ -26,17 +26,17 @@ import { record } from './record.ts';
 
 const ATTEMPTS = 3;
 /**
- * A transaction expires after this many seconds; then another may replace it. A network that becomes slow, or a burst of
- * plantings, takes longer than 30 s (a thousand fill five ledgers); one that expired would wait all over again.
+ * Seconds until a transaction expires and another may replace it. On a slow network, or in a burst of plantings (a
+ * thousand fill five ledgers), it takes longer than 30 s to be applied; an expired one would wait all over again.
  */
 const VALID_SECONDS = 30;
 const VALID_SECONDS_ON_STELLAR = 75;
 const INCLUSIONS = 2;
 const LONGEST_SECONDS = 120;
-/** A transaction is valid for a ledger at least, in seconds. */
+/** The minimum validity of a transaction in seconds: one ledger. */
 export const LEAST_SECONDS = 5;
 
-/** Unlike after an outage, the step is not tried again at once: each try is recorded. */
+/** Unlike after an outage, the step is not retried at once: each attempt is recorded. */
 const NOT_PREPARED: StepError = {
   code: 'NOT_PREPARED',
   message: 'The pool cannot prepare this transaction; an administrator sees why',
@@ -44,12 +44,12 @@ const NOT_PREPARED: StepError = {
 
 const nothing: CycleDecision = () => [];
 
-/** A step with its signed transaction, or why it has none. */
+/** A step with its signed transaction, or the reason for having none. */
 export interface Ready {
   readonly step: LedgerStep;
   readonly transaction: SignedTransaction | null;
   readonly error: StepError | null;
-  /** The refused transaction that this one replaces, as its failure. */
+  /** The failed transaction that this one replaces. */
   readonly replaces: Failing | null;
   /** The fees of earlier refused attempts, in stroops. */
   readonly spent: bigint;
@@ -58,9 +58,8 @@ export interface Ready {
 type Todo = Pick<Ready, 'step' | 'replaces' | 'spent'>;
 
 /**
- * Finds out, before each attempt, which steps must no longer be sent, and why: an outage, a wallet in use or a slow
- * network may lie between a request and its transaction. The second part runs in the database transaction that records
- * the hashes.
+ * Finds out before each attempt which steps must no longer be sent, and why: an outage, a wallet in use or a slow
+ * network may have delayed them. The second part runs in the database transaction that records the hashes.
  */
 export type SendCheck = (
   steps: number,
@@ -70,14 +69,14 @@ const sendAny: SendCheck = async () => async () => new Map();
 
 export interface SendOptions {
   readonly check?: SendCheck | undefined;
-  /** When the wallets must be free again: transactions expire by then. */
+  /** When the wallets must be free again; transactions expire by then. */
   readonly until?: Date | null;
 }
 
 /**
- * Sends these steps of one pool and block, with the locks of their wallets. Each hash is recorded before its transaction
- * is sent, and its outcome afterwards. Only a waiting step is sent, so of two concurrent callers one sends it. Unknown
- * outcomes are settled later.
+ * Sends these steps of one pool and block under the locks of their wallets. Each hash is recorded before its
+ * transaction is sent, and its outcome afterwards. Only a waiting step is sent, so of two concurrent callers one sends
+ * it. Unknown outcomes are settled later.
  */
 export async function sendSteps(
   services: EngineServices,
@@ -118,7 +117,7 @@ export async function sendSteps(
       ends.push({ address: step.source, error: why.error });
       return ending(step, outcome, why, spent);
     };
-    // A process that lost its locks meanwhile may not decide about a transaction of the one that took over.
+    // A process that has lost its locks must not decide about a transaction of the process that took over.
     const guarded = async (ready: Ready) => whileOwn(ready, await decide(ready));
     // Concurrently, so that their ledger reads are batched.
     const decisions = await Promise.all(claimed.map(guarded));
@@ -128,8 +127,8 @@ export async function sendSteps(
 }
 
 /**
- * Signs each step. Steps from one source get consecutive sequence numbers. An unusable key, or a transaction that cannot be
- * prepared, fails only its own step.
+ * Signs each step. Steps from one source get consecutive sequence numbers. An unusable key, or a transaction that
+ * cannot be prepared, fails only its own step.
  */
 export function prepareAll(
   services: EngineServices,
@@ -157,7 +156,7 @@ export function prepareAll(
   );
 }
 
-/** Records the transactions, and returns those that this caller may send. Steps that are outdated end. */
+/** Records the transactions and returns those that this caller may send. Ends outdated steps. */
 async function claim(
   services: EngineServices,
   acting: Acting,
@@ -194,7 +193,7 @@ const mayBeSent = ({ step, replaces }: Todo, state: CycleState) => {
   return at !== undefined && (step.waits(at) || isSubmitted(step.of(at), replaces?.transactionHash ?? null));
 };
 
-/** A decision that applies only while the step still waits, or its last transaction is the one that was sent for it. */
+/** A decision that applies only while the step still waits, or its last transaction is the one sent for it. */
 const whileOwn = (ready: Ready, decision: CycleDecision): CycleDecision =>
   ready.transaction
     ? whileSubmitted(ready.step, ready.transaction.hash, decision)

@@ -13,34 +13,34 @@ import { deliver, reportFault, stepError, withLedgerRetry } from './delivery.ts'
 import { appliedOf, failing, feeOf, type LedgerStep, submissionOf, whileSubmitted } from './ledger-step.ts';
 import { LEAST_SECONDS } from './send-steps.ts';
 
-/** A transaction of many blocks is valid for so long, in seconds, as other steps on Stellar. */
+/** How long a transaction for many blocks is valid, in seconds; the same as other steps on Stellar. */
 const VALID_SECONDS = 75;
 const CONCURRENCY = 8;
 
-/** The step of one block, as a part of a batch. */
+/** The step of one block within a batch. */
 export interface Part {
   readonly id: CycleId;
   readonly step: LedgerStep;
 }
 
-/** Steps of one kind from one wallet, each of another block, that one transaction executes. */
+/** Steps of one kind from one wallet, each for a different block, that one transaction executes. */
 export interface Batch<P extends Part = Part> {
   readonly parts: readonly [P, ...P[]];
 }
 
-/** How the steps of a batch become one transaction, and what follows when the ledger refuses it. */
+/** How the steps of a batch become one transaction, and what follows a refusal. */
 export interface Together<P extends Part> {
   readonly operations: (batch: Batch<P>) => readonly Operation[];
   readonly shares?: (batch: Batch<P>) => LedgerStep['shares'];
-  /** When the wallets must be free again: transactions expire by then, and no further one is sent. */
+  /** When the wallets must be free again; transactions expire by then, and no further one is sent. */
   readonly until?: Date | null;
   readonly refused: (step: LedgerStep, why: Failing) => CycleDecision;
 }
 
-/** A part is no longer waiting: another process sends it. */
+/** A step is no longer waiting: another process sends it. */
 class Superseded extends Error {}
 
-/** Groups steps that one transaction can execute, at most `most` blocks each. A group of one block is left out. */
+/** Groups steps that one transaction can execute, at most `most` blocks each. Omits groups of one block. */
 export const batchesOf = <P extends Part>(
   parts: readonly P[],
   groupOf: (part: P) => string,
@@ -53,8 +53,8 @@ export const batchesOf = <P extends Part>(
   );
 
 /**
- * Sends each batch in one transaction. What cannot be sent remains waiting, and the caller sends it block by block: the
- * steps of a wallet in use, of a transaction that cannot be prepared or signed, and those for which too little time is left.
+ * Sends each batch in one transaction. The rest stays waiting for the caller to send block by block: steps of a wallet
+ * in use, of a transaction that cannot be prepared or signed, and those with too little time left.
  */
 export async function sendTogether<P extends Part>(
   services: EngineServices,
@@ -65,7 +65,7 @@ export async function sendTogether<P extends Part>(
   const sourceOf = ({ parts: [{ step }] }: Batch<P>) => step.source;
   await withWallets(services, batches.map(sourceOf), 'settlement', async held => {
     const free = batches.filter(batch => held.has(sourceOf(batch)));
-    // Batches of one wallet go one after the other.
+    // Batches of one wallet are sent one after another.
     const lines = [...Map.groupBy(free, sourceOf).values()];
     const errors = await runConcurrently(lines, CONCURRENCY, async line => {
       for (const batch of line) await send(services, acting, batch, together);
@@ -83,7 +83,7 @@ async function send<P extends Part>(
   const transaction = await prepare(services, batch, together);
   if (!transaction || !(await claim(services, acting, batch, transaction))) return;
   const outcome = await deliver(services, transaction);
-  // Its hash is on record: each block is settled by it later.
+  // Its hash is on record: each block settles it later.
   if (outcome.status === 'unknown') return;
   const shared = { ...outcome, blocks: blocksOf(batch) };
   const decisions = await Promise.all(
@@ -98,8 +98,8 @@ async function send<P extends Part>(
 const blocksOf = ({ parts }: Batch) => parts.map(({ id }) => id.blockIndex as BlockIndex);
 
 /**
- * The signed transaction, or null when it cannot be built or the wallet must be free before a ledger closes: the steps are
- * then sent one by one, which returns the reason.
+ * The signed transaction, or null if it cannot be built or the wallet must be free before a ledger closes. The steps
+ * are then sent one by one, which returns the reason.
  */
 async function prepare<P extends Part>(
   services: EngineServices,
@@ -123,7 +123,7 @@ async function prepare<P extends Part>(
   }
 }
 
-/** Records the hash with every block before the transaction is sent; false when one of them waits no more. */
+/** Records the hash with every block before the transaction is sent; false if one of them is no longer waiting. */
 async function claim(
   services: EngineServices,
   acting: Acting,

@@ -39,8 +39,8 @@ export const HARVEST_STEPS = ['harvest', 'payout'] satisfies Kind[];
 
 /**
  * Finishes the steps that a crash or an outage left open in a pool: asks the ledger about sent transactions, and sends
- * steps that were only requested. A wallet that is in use is sending its step, and is left alone.
- * @param mayGoOn asked before each block
+ * steps that were only requested. Skips wallets in use, which are sending their step.
+ * @param mayGoOn called before each block
  */
 export async function settle(
   services: EngineServices,
@@ -85,7 +85,7 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
   const found = await withLedgerRetry(services, ledger =>
     ledger.transaction(transactionHash as TransactionHash),
   ).catch((error: unknown) => {
-    // Asked again in the next turn. The pool's other farmers do not wait for it.
+    // The next turn asks again. The pool's other farmers do not wait for it.
     reportUnreadable(services, transactionHash, error);
     return null;
   });
@@ -110,8 +110,8 @@ async function outcomeOf(services: EngineServices, step: LedgerStep, at: Step): 
 }
 
 /**
- * The end of a forgotten transaction that the contract's state shows. Otherwise the step stays open, because repeating it
- * might pay twice.
+ * The outcome of a forgotten transaction that the contract's state shows. Without one the step stays open, because
+ * repeating it might pay twice.
  */
 async function shownByContract(
   services: EngineServices,
@@ -128,7 +128,7 @@ async function shownByContract(
     const found = await step.adopt?.(failed, appliedOf(step, failed));
     if (found) return [found];
   }
-  // Until then a provider that is behind may still show the state from before the transaction.
+  // Until then a lagging provider may still show the state from before the transaction.
   if (farm.ledgerClosedAt.getTime() <= Date.parse(validUntil) + BEHIND_MS) return [];
   if (await step.hasFailed?.(farm)) return [step.fail(failing(services, TIMED_OUT, transactionHash))];
   reportForgotten(services, transactionHash);

@@ -9,8 +9,8 @@ const AT_A_TIME = 20;
 const NEXT = 'SELECT id FROM farmers WHERE id > $1 ORDER BY id LIMIT $2';
 
 /**
- * A check that compares wallets with the records, one after the other, for a ledger that SQL cannot read. It returns
- * how many differed when they were last compared. A step under way counts as the ledger has it.
+ * A check that compares wallets with the records, one after another, for a ledger that SQL cannot read. Returns how
+ * many differed in their last comparison. A pending step counts as the ledger has it.
  */
 export function createWalletCheck() {
   const differing = new Set<FarmerId>();

@@ -3,9 +3,9 @@ import type { EngineServices } from '../engine-services.ts';
 import { recordDeposits } from './record-deposits.ts';
 
 const LOOK_INTERVAL_MS = 3_000;
-/** On a real network reading costs a call for ten wallets, and providers limit calls. */
+/** On a real network, a call reads ten wallets, and providers limit calls. */
 const LOOK_EVERY_ON_STELLAR_MS = 60_000;
-/** Reading takes at most this part of the time. */
+/** The maximum share of time spent on reading. */
 const SHARE = 0.1;
 
 /** Records deposits and fees in a loop until `ends` aborts. */

@@ -10,10 +10,9 @@ import { ENGINE, type EngineServices, now } from '../engine-services.ts';
 export type DepositServices = Pick<EngineServices, 'database' | 'ledger' | 'clock'>;
 
 /**
- * Records the difference between a wallet's balance and its records as one deposit, when the network no longer keeps
- * the payments: for wallets older than the reading of deposits, or after an outage longer than the network's retention.
- * Idempotent: a recorded amount is no longer a difference. Stops when another process has recorded one of them or a later
- * ledger.
+ * Records the difference between a wallet's balance and its records as one deposit when the network no longer has the
+ * payments: for wallets older than these records, or after an outage longer than the network's retention. Idempotent.
+ * Stops when another process has recorded one of them or a later ledger.
  * @param ledger the last ledger with recorded payments
  * @throws LedgerUnavailable
  */
@@ -40,7 +39,7 @@ export async function recordOpeningBalances(services: DepositServices, ledger: s
   await database.query('UPDATE recorded_ledger SET incomplete = false WHERE ledger = $1', [ledger]);
 }
 
-/** Records an opening balance unless a process that took over meanwhile may have. Returns whether it was recorded. */
+/** Records an opening balance unless another process may have taken over. Returns whether it was recorded. */
 async function recordOnce(services: DepositServices, deposit: Deposit, ledger: string): Promise<boolean> {
   const { farmerId, depositId } = deposit;
   return commit(services.database, now(services, ENGINE), async unit => {

@@ -31,15 +31,14 @@ const ADD_FEES = `
     last_at = greatest(network_fees.last_at, excluded.last_at)`;
 
 /**
- * Records custodial wallets' receipts from other accounts and their fees since the last recorded ledger, up to the last
- * closed one. Deposits, fees and the ledger are committed together, so each is recorded exactly once, even if a process
- * dies.
+ * Records receipts of custodial wallets from other accounts, and their fees, from the last recorded ledger to the last
+ * closed one. Deposits, fees and the ledger are committed together, so each is recorded exactly once.
  * @throws LedgerUnavailable
  */
 export async function recordDeposits(services: DepositServices): Promise<void> {
   const { database, ledger } = services;
   const farm = await ledger.farm();
-  // Read after the ledger: a wallet that is missing here was created later, and so were its deposits.
+  // Read after the ledger: a wallet missing here was created later, and so were its deposits.
   const wallets = await many<{ id: FarmerId; address: StellarAddress }>(
     database,
     'SELECT id, custodial_address AS address FROM farmers',
