@@ -38,10 +38,7 @@ const STREAMS = `
     split_part(stream, '-', 1), '{}'
   FROM unnest($1::text[], $2::jsonb[], $3::jsonb[]) AS past (stream, events, metadata)`;
 
-/**
- * Writes new streams as consecutive calls of `append` would, in two statements. Requires a connection on which CHAINED
- * was run. Returns the number of events.
- */
+/** Writes new streams in two statements, as calls of `append` would. Needs CHAINED on its connection. */
 export async function appendHistory(tx: Transaction, past: readonly HistoryStream[]): Promise<number> {
   // The statement computes the hashes. The trigger would look up the predecessor of each event.
   await tx.query('SET LOCAL session_replication_role = replica');

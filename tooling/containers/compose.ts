@@ -57,9 +57,7 @@ export const archiveFile = join(root, 'docker-compose.archive.yml');
 export const archiveCommand = (): readonly string[] =>
   v.parse(Archive, parse(withDefaults(readFileSync(archiveFile, 'utf8'), {}))).services.postgres.command;
 
-/**
- * docker-compose.yml with its anchors merged and `${NAME:-usual}` substituted. @throws ValiError when it is malformed.
- */
+/** docker-compose.yml with anchors merged and `${NAME:-usual}` substituted. Throws ValiError if malformed. */
 export const readCompose = (env: NodeJS.ProcessEnv = {}) => {
   const text = withDefaults(readFileSync(composeFile, 'utf8'), env);
   return v.parse(Compose, parse(text, { merge: true }));

@@ -57,10 +57,7 @@ function lookForPrograms(): ClusterPrograms | undefined {
   };
 }
 
-/**
- * Debian's own packages and those that they need, unpacked beside the build: nothing is installed, and no rights are
- * needed.
- */
+/** Debian's packages and those they need, unpacked beside the build: no installation, no rights. */
 function fetchFromDebian(): void {
   const unfinished = `${fetched}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

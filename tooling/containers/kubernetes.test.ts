@@ -53,12 +53,7 @@ const watched = (value: unknown, unread: Set<string>, path = ''): unknown => {
   return Object.defineProperties(Array.isArray(value) ? [] : {}, Object.fromEntries(fields));
 };
 
-/**
- * Checks a resource against the schema of its API. The schemas allow fields that they do not know, as a newer cluster
- * may; here, a field that the validator never reads is a mistake.
- *
- * @throws Error with the mistakes.
- */
+/** Checks a resource against its API's schema; a field that the validator never reads is a mistake. Throws Error. */
 function validate(resource: Resource): void {
   const unread = new Set<string>();
   const model = new kinds[resource.kind]({} as never);

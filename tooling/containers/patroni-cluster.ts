@@ -41,10 +41,7 @@ export interface PatroniCluster {
   stop(): Promise<void>;
 }
 
-/**
- * Postgres refuses to run as root, so as root its programs run as Debian's user `postgres`, which only an installed
- * package creates, or as `nobody`.
- */
+/** Postgres refuses to run as root, which then runs it as Debian's user `postgres`, if there, or `nobody`. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -53,10 +50,7 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/**
- * Starts etcd, Patroni and HAProxy, all from Debian's packages, with their data in this folder.
- * @throws Error with the packages when this machine lacks them and cannot fetch them.
- */
+/** Starts etcd, Patroni and HAProxy with data in this folder. Throws Error if packages cannot be fetched. */
 export async function startPatroniCluster(folder: string): Promise<PatroniCluster> {
   const programs = findClusterPrograms();
   if (!programs) throw new Error(`Install them first: apt-get install ${CLUSTER_PACKAGES.join(' ')}`);

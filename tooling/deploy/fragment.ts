@@ -21,10 +21,7 @@ type Described = { id: string; routes: { page: string; preload?: string[] }[] };
 const isDescribed = (raw: unknown): raw is Described =>
   typeof raw === 'object' && raw !== null && 'id' in raw && 'routes' in raw && Array.isArray(raw.routes);
 
-/**
- * Makes a remote's registry fragment from its build; its files lie at `base`.
- * @throws Error when the build lacks a required field.
- */
+/** Makes a remote's registry fragment from its build at `base`. Throws Error when a field is missing. */
 export const fragmentFor = (
   id: string,
   build: BuildManifest,

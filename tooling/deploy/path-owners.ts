@@ -63,10 +63,7 @@ const remotePaths = (to: string): OwnedPath[] =>
     .flatMap(file => entriesIn(join(registryRoot(to), file)))
     .flatMap(({ id, descriptor }) => descriptor.routes.map(({ path }) => ({ path, owner: id })));
 
-/**
- * Checks a remote's paths against those of the deployed host and of the other deployed remotes.
- * @throws PathConflict when an address would have two owners.
- */
+/** Checks a remote's paths against everything deployed. Throws PathConflict for an address with two owners. */
 export const requireOwnPaths = ({ id, descriptor }: Pick<RegistryEntry, 'id' | 'descriptor'>, to: string) => {
   const others = [...hostPaths(to), ...remotePaths(to)].filter(({ owner }) => owner !== id);
   for (const { path } of descriptor.routes) {

@@ -11,10 +11,7 @@ import type { Entries } from './development-server.ts';
 
 const standaloneTemplate = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta property="csp-nonce" content="{{nonce}}"><link rel="icon" href="data:,"><title>{{title}}</title>{{head}}</head><body><div id="root">{{body}}</div></body></html>`;
 
-/**
- * The host during development: its pages have no first paint, and its file names have no hashes, because files change
- * while it runs.
- */
+/** The host during development: no first paint and no hashes, because files change while it runs. */
 const developmentHost = (entry: readonly string[], template: string, title = 'KALE Pool'): DeployedHost => ({
   version: 'dev',
   previous: null,

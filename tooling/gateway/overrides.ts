@@ -46,10 +46,7 @@ const fetchFragment = async (id: string, address: string): Promise<ReadFragment>
   return read;
 };
 
-/**
- * Reads a developer's overrides of remotes. Empty if no origin is allowed.
- * @throws OverrideRefused for an origin that is not on the list, or that serves no such remote.
- */
+/** Reads a developer's overrides, none without allowed origins. Throws OverrideRefused for any other. */
 export const readOverrides = async (
   c: Context,
   search: URLSearchParams,

@@ -67,10 +67,7 @@ const hashesOf = ({ base, integrity }: RegistryEntry) =>
 const withoutFirstLoad = ({ calls, preload, description, preview, ...route }: RemoteRoute): RemoteRoute =>
   route;
 
-/**
- * A remote as the page needs it: the hashes are in its import map, its shares among its links, its first calls in a
- * script.
- */
+/** A remote as the page needs it: its hashes, shares and first calls are elsewhere in the page. */
 const forPage = (listed: Listed): PageRemote => {
   if (listed.kind === 'invalid') return { id: listed.id, name: listed.name, reason: listed.reason };
   const { descriptor, ...entry } = listed.entry;

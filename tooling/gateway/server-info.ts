@@ -12,9 +12,7 @@ export const networkOf = (info: unknown): string | undefined => {
   return isObject(network) && typeof network.name === 'string' ? network.name : undefined;
 };
 
-/**
- * The minimum that a new wallet needs, in XLM, as the server reports it: two decimals, or more if they are not zero.
- */
+/** The minimum for a new wallet in XLM, as the server reports it: two decimals, or more if not zero. */
 export const minimumOf = (info: unknown): string | undefined => {
   const minimum = isObject(info) ? String(info.minimumRequired) : '';
   const [, whole, part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(minimum) ?? [];
@@ -39,9 +37,8 @@ const staleAfter = 300_000; // ms; as long as a page takes it for true
 const pauseAfterFailure = 2000; // ms
 
 /**
- * Keeps the response of GET /info, which pages embed so that they need not request it. Requests it every 30 s until the
- * signal aborts, even without visitors, so no page waits for the server. The getter returns undefined when the server
- * has not answered for 5 minutes.
+ * Keeps the response of GET /info for pages, requested every 30 s, so that no page waits for the server. The getter
+ * returns undefined when the server has not answered for 5 minutes.
  */
 export const followServerInfo = (
   api: string | undefined,

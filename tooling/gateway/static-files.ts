@@ -18,10 +18,7 @@ const describe = (path: string, c: Context) => {
   c.header('etag', `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);
 };
 
-/**
- * Serves files from the first of some folders that has them, in the best form made when they were deployed.
- * Resolves to undefined when no folder has the file.
- */
+/** Serves files from the first folder that has them, in their best form. Undefined when none has. */
 export const createStaticFiles = () => {
   const handlers = new Map<string, MiddlewareHandler>();
   const handlerOf = (folder: string) => {

@@ -33,10 +33,8 @@ class DeadConnection extends Error {}
 
 /**
  * Sends requests to upstreams.
- *
  * A kept connection can be dead without Node.js knowing. A request that may be repeated is then sent once more, on a
  * fresh connection; one that may not be repeated never uses a kept connection.
- *
  * @param answerWithinMs how long an upstream may take to begin its response.
  */
 export const createUpstreams = (answerWithinMs: number) => {

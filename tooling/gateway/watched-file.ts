@@ -1,9 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/**
- * A file that may be replaced at any time: read again after a change, with the last good content while it is broken or
- * missing. Returns undefined until there has been any.
- */
+/** A replaceable file: read again after a change, with its last good content while broken. Undefined before any. */
 export const watchedFile = <Content>(file: string, parse: (text: string) => Content) => {
   let seen = '';
   let content: Content | undefined;

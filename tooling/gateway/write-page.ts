@@ -19,7 +19,6 @@ type PageSource = Pick<GatewaySettings, 'config' | 'overrideOrigins' | 'trustedP
 /**
  * Writes the page of an address. Its ETag leaves out the nonce: a browser with a copy that is still right keeps it,
  * and the policy and nonce that it was sent with.
- *
  * @throws OverrideRefused for a remote that this gateway does not take from elsewhere.
  */
 export const writePage = async (

@@ -33,9 +33,7 @@ async function describePackages(): Promise<void> {
   await run('--offline').catch(() => run());
 }
 
-/**
- * The npm packages in the builds, by their module graphs, and those that the programs declare in their package.json.
- */
+/** The npm packages in the builds, by their module graphs, and those of the programs' package.json. */
 function shippedPackages(): string[] {
   const declared = programs.map(name => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')));
   return [
@@ -46,9 +44,8 @@ function shippedPackages(): string[] {
 }
 
 /**
- * Writes `.build/sbom.cdx.json` (CycloneDX) and `.build/licences.txt` about every package that a built product ships.
- *
- * @throws Error when a shipped package is missing from them, or has a licence that is not allowed.
+ * Writes `.build/sbom.cdx.json` (CycloneDX) and `.build/licences.txt` about every shipped package.
+ * @throws Error when one is missing from them, or has a licence that is not allowed.
  */
 export async function writeSbom(): Promise<string> {
   mkdirSync(folder, { recursive: true });

@@ -7,11 +7,7 @@ import { writeSbom } from '../sbom/write-sbom.ts';
 const root = resolve(import.meta.dirname, '../..');
 const steps = ['tooling/assembly/build.ts', 'tooling/webpack/build.ts', 'tooling/deploy/main.ts'];
 
-/**
- * Compiles the miner, builds each client package that changed and deploys it to the folder that the gateway serves.
- *
- * @throws Error with the output of the compiler.
- */
+/** Compiles the miner, builds and deploys changed client packages. Throws Error with the compiler's output. */
 export async function buildProduct(onProgress: (line: string) => void, signal?: AbortSignal) {
   for (const step of steps) {
     const child = spawn(process.execPath, [step], {

@@ -6,7 +6,6 @@ import { commandLine, parentOf } from './process-table.ts';
 /**
  * Stops a PostgreSQL that a killed `npm start` left running on this data folder, and removes the pid file of one that was
  * killed itself, so that a new server can open the folder.
- *
  * @throws Error when the server belongs to a product that is running.
  */
 export async function stopOrphan(cluster: string) {

@@ -5,11 +5,7 @@ import { createInterface } from 'node:readline';
 import { exitWithParent } from './child.ts';
 import { readLogLine } from './log-line.ts';
 
-/**
- * Runs a program that prepares the database and exits: it creates the roles, or the schema and a sandbox's first history.
- *
- * @throws Error with one sentence when it fails.
- */
+/** Runs a program that prepares the database and exits. Throws Error with one sentence when it fails. */
 export async function prepareData(
   file: string,
   env: NodeJS.ProcessEnv,

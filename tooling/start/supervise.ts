@@ -30,9 +30,8 @@ export type Supervision = {
 
 /**
  * Starts a program, and starts it again with increasing delay whenever it dies. Resolves when it is ready.
- *
  * @throws RefusedToStart when it refuses its configuration before it was ready, since starting it again would not help;
- *   the reason of `signal` when that is aborted first.
+ * the reason of `signal` when that is aborted first.
  */
 export async function supervise(
   name: string,

@@ -47,10 +47,7 @@ function shownTexts([name, text]: Source): string[] {
   return texts;
 }
 
-/**
- * Those of the specified texts that no source shows as a whole: as a part of a longer text they count as missing. Names
- * in braces are placeholders.
- */
+/** The specified texts that no source shows as a whole. Names in braces are placeholders. */
 export const missingTexts = (specified: string[], sources: Source[]) => {
   const shown = new Set(sources.flatMap(shownTexts));
   return specified.filter(text => !shown.has(text.replaceAll(/\{[^}]*\}/g, '{}')));

@@ -57,10 +57,7 @@ const firstLoadOf = (host: BuildManifest, build: BuildManifest, page: string) =>
   return sizeOf(build, own) + sizeOf(host, [...new Set([...host.entry, ...shared])]);
 };
 
-/**
- * The total size of the pages that people open first.
- * @throws Error when a build lacks such a page.
- */
+/** The size of the pages that people open first. Throws Error when a build lacks such a page. */
 export const firstPageBudgets = (builds: readonly BuildManifest[]): Budget[] =>
   firstPages.map(({ build: name, page, limit }) => {
     const host = builds.find(build => build.name === 'host');

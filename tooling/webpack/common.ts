@@ -14,10 +14,7 @@ export type BuildOptions = {
   refresh?: boolean;
 };
 
-/**
- * Takes the white space out of styles, which the browser would read through rule by rule before the first render. No
- * names are added to them.
- */
+/** Takes white space out of styles, which the browser would read before the first render. Adds no names. */
 const shorterStyles = [
   require.resolve('@swc/plugin-styled-components'),
   {

@@ -36,9 +36,7 @@ const compiledOnArrival = (files: { test: RegExp } | { exclude: RegExp }) =>
     ...files,
   });
 
-/**
- * The build of the host. Its shares are part of the first load, so the first render waits for no asynchronous chunk.
- */
+/** The host's build. Its shares are in the first load, so the first render waits for no chunk. */
 const hostConfig = (options: BuildOptions): Configuration => {
   const config = common('host', options);
   return {
@@ -75,10 +73,7 @@ const hostConfig = (options: BuildOptions): Configuration => {
   };
 };
 
-/**
- * Moves a remote's exposed module into its entry, because both are small and every page needs both: one file less to
- * fetch and verify.
- */
+/** Moves a remote's small exposed module into its entry: one file less to fetch and verify. */
 class ExposeInEntryPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('ExposeInEntryPlugin', compilation =>

@@ -5,10 +5,7 @@ import { type ClientPackage, root } from './packages.ts';
 
 const notATest = (file: string) => !/\.test\.tsx?$/.test(file);
 
-/**
- * Eight characters that change when anything changes that a build of this package is made from.
- * A remote consumes the shared packages at run time, so of those only the versions count.
- */
+/** Eight characters that change with what a build is made from. Shared packages count by their versions. */
 export const fingerprint = (name: ClientPackage, mode: string): string => {
   const inputs =
     name === 'host'

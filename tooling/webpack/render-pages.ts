@@ -39,10 +39,7 @@ export type FirstPaints = {
   paths: string[];
 };
 
-/**
- * Replaces each style attribute with a class, because the content security policy refuses style attributes in HTML.
- * React replaces all of this with its first render.
- */
+/** Replaces style attributes, which the content security policy refuses in HTML, with classes. */
 export const hoistStyleAttributes = ({ css, body, ...rest }: PrerenderedPage): PrerenderedPage => {
   const rules = new Map<string, string>();
   const hoist = (text: string) =>

@@ -40,10 +40,7 @@ const unshared: Readonly<Record<'shared-api' | 'shared-ui', readonly string[]>> 
   ],
 };
 
-/**
- * The lazy shares, each in its own chunk that loads when a page first needs it: every other entry that the shared
- * packages declare, by share key, with its file.
- */
+/** The lazy shares, each in its own chunk: every other entry that the shared packages declare, with its file. */
 const lazyShares = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(unshared).flatMap(([name, kept]) => {

@@ -39,10 +39,8 @@ const BEHIND = `
   FROM (SELECT last, before_transaction FROM event_seals ORDER BY number DESC LIMIT 1) AS newest`;
 
 /**
- * Compares the events with their seals, and the seals with each other. Returns one sentence per finding; none if the
- * events up to the newest of `heads` are unchanged.
- * @param heads seals from outside the database, with verified signatures. Without one, an attacker with write access to
- * the database can replace the seals together with the events.
+ * Compares the events with their seals, and the seals with each other. Returns one sentence per finding.
+ * @param heads verified seals from outside the database: who writes to the database can replace its seals too.
  */
 export async function checkSeals(on: Queryable, heads: readonly Seal[]): Promise<string[]> {
   const broken = await many<{ number: string; at: string; continues: boolean; intact: boolean }>(on, BROKEN);

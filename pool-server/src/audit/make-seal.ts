@@ -43,10 +43,8 @@ const newestSeal = (tx: Transaction) =>
   );
 
 /**
- * Seals the committed events that no seal covers. Returns null when there are none, or when the newest seal in the
- * database is not `head`: a changed history is not sealed again.
- *
- * @param head the newest seal that the signer knows.
+ * Seals the committed events that no seal covers. Null when there are none, or when the newest seal is not `head`,
+ * the newest one that the signer knows: a changed history is not sealed again.
  */
 export function makeSeal(
   { database, custody, clock }: SealServices,

@@ -26,10 +26,7 @@ export interface SealWatch extends SealServices {
 const pauseInTime = (ms: number, signal: AbortSignal) =>
   wait(ms, undefined, { signal }).catch(() => undefined);
 
-/**
- * Seals new events every minute, then compares all events with their seals and hash chains. Findings are logged as errors
- * and recorded for health and metrics.
- */
+/** Seals new events every minute, then compares all events with their seals and hash chains. Records findings. */
 export async function watchSeals(watch: SealWatch, ends: AbortSignal): Promise<void> {
   const { log, pause = pauseInTime } = watch;
   const turn = createSealTurn(watch);

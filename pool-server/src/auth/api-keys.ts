@@ -26,10 +26,7 @@ interface Row {
   status: UserStatus;
 }
 
-/**
- * Finds the caller of an API key: its pool's operator, limited to the key's scopes. Null when the key is unknown or revoked.
- * Records the last use.
- */
+/** The caller of an API key, limited to its scopes, or null. Records the last use. */
 export async function findKeyCaller(
   on: Queryable,
   key: string,

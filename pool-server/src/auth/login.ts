@@ -61,10 +61,7 @@ const ACCOUNTS_OF_ADDRESS = `
   WHERE farmer_id IS NOT NULL OR applications <= ${MOST_APPLICATIONS}
   ORDER BY place`;
 
-/**
- * Returns the account that matches the address and the password, or null, and the owner of the address, whose account is
- * tried first.
- */
+/** The account that matches the address and the password, or null, and the owner of the address, tried first. */
 async function findAccount(database: Database, emailKey: string, password: string, now: Date) {
   const accounts = await many<Account>(database, ACCOUNTS_OF_ADDRESS, [emailKey, now]);
   if (accounts.length === 0) await verifyPassword(null, password);

@@ -7,10 +7,7 @@ const SETTINGS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Hashes a password with argon2id; the hash contains its salt and settings. */
 export const hashPassword = (password: string) => hash(password, SETTINGS);
 
-/**
- * Hashes a password that a user has chosen.
- * @throws Refusal VALIDATION_ERROR for a common one
- */
+/** Hashes a password that a user has chosen. Throws Refusal VALIDATION_ERROR for a common one. */
 export async function hashChosenPassword(password: string, email: string): Promise<string> {
   await refuseCommonPassword(password, email);
   return hashPassword(password);

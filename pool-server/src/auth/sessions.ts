@@ -17,10 +17,7 @@ const LONGEST = 30 * 24 * HOUR;
 /** A renewal is written at most this often, so that polling does not cause a write each time. */
 const RENEW_EVERY = HOUR / 4;
 
-/**
- * SQL: whether user u may have a session. A suspended farmer may, to withdraw, unless two admins hold their money (trust.md
- * 14).
- */
+/** SQL: whether user u may have a session: a suspended farmer may, unless money is on hold (trust.md 14). */
 export const MAY_SIGN_IN = `(u.status <> 'suspended' OR (u.role = 'farmer' AND NOT u.money_held))`;
 
 /** The user of a valid token. */

@@ -143,7 +143,6 @@ async function keepHashes(tx: Transaction, month: string): Promise<number> {
 /**
  * Moves the events of a month's blocks into an encrypted file and drops their partition while the product runs. The database keeps
  * the hash of each event and the head of each stream, so that seals stay verifiable. Read tables are not changed.
- *
  * @param month `2026-07`: the blocks that began in it.
  * @throws ArchiveRefused
  */
@@ -199,11 +198,7 @@ async function fill(tx: Transaction, file: string, key: BackupKey): Promise<stri
   return month;
 }
 
-/**
- * Restores the events of an archive while the product runs.
- *
- * @throws ArchiveRefused unless they are exactly the events that were archived.
- */
+/** Restores an archive while the product runs. Throws ArchiveRefused unless it is exactly what was archived. */
 export function restoreEvents(
   { database, key }: ArchiveServices,
   file: string,

@@ -19,10 +19,7 @@ export const encrypting = (file: string, { encryption }: BackupKey) =>
     yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
   };
 
-/**
- * The ciphertext of a file, and its decipher. The tag is checked only at the end of the stream: verify the file's
- * checksum before using the plaintext.
- */
+/** A file's ciphertext and decipher. The tag is checked at the end: verify the checksum before use. */
 export async function decrypting(file: string, { encryption }: BackupKey): Promise<[ReadStream, Decipheriv]> {
   const handle = await open(file);
   try {

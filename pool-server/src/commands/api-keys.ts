@@ -62,10 +62,7 @@ export async function insertApiKey(
   return { id, key };
 }
 
-/**
- * Creates an API key for a pool.
- * @throws Refusal SECOND_FACTOR_REQUIRED, and those of `insertApiKey`
- */
+/** Creates an API key for a pool. Throws Refusal SECOND_FACTOR_REQUIRED, and as `insertApiKey`. */
 export async function createApiKey(
   database: Database,
   context: CommandContext,

@@ -37,8 +37,7 @@ export async function assertNotCustodial(
 }
 
 /**
- * Refuses an address that cannot receive a payout. On a sandbox, first opens it with a KALE trustline, because its
- * owner cannot.
+ * Refuses an address that cannot receive a payout; opens it first on a sandbox, where its owner cannot.
  * @throws Refusal INVALID_WALLET, LedgerUnavailable
  */
 async function assertPayable(services: Services, address: StellarAddress): Promise<void> {

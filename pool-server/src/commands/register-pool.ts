@@ -27,10 +27,7 @@ export interface PoolApplication {
   readonly terms: PoolTerms;
 }
 
-/**
- * Registers an operator and their pool, which accepts farmers once an admin approves it. Returns its id. Throws Refusal
- * USER_EXISTS, VALIDATION_ERROR for a common password; SignerUnavailable.
- */
+/** Registers an operator and a pool for approval. Returns its id. Throws Refusal, SignerUnavailable. */
 export async function applyForPool(
   { database, wallets }: Pick<Services, 'database'> & { wallets: Pick<Wallets, 'recordPayee'> },
   context: CommandContext,

@@ -98,15 +98,9 @@ export interface Wallets {
    * another address than the recorded one of the pool or the platform.
    */
   agreeShares(terms: PoolShareTerms): Promise<void>;
-  /**
-   * Records a new share of the pool, which replaces a change that does not apply yet. Throws OrderRefused when the member
-   * would have too little notice.
-   */
+  /** Records a pool's new share, instead of one that waits. Throws OrderRefused if the notice is too short. */
   changeShare(change: ShareChange): Promise<void>;
-  /**
-   * Orders another payout wallet of the pool for the shares of a contract. Otherwise like `changePayout`.
-   * @throws OrderRefused for a contract without terms
-   */
+  /** Changes the pool's wallet for one contract, as `changePayout`. Throws OrderRefused without terms. */
   changePoolPayout(change: PoolPayoutChange): Promise<Date | null>;
 }
 

@@ -8,10 +8,7 @@ import type { Services } from './services.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Sets a farmer's daily limit: a lower one at once, a higher one after the hold period (trust.md 13).
- * @throws Refusal FARMER_NOT_FOUND
- */
+/** Lowers a farmer's daily limit at once, raises it after the hold period (trust.md 13). Throws Refusal. */
 export async function setDailyLimit(
   services: Services,
   context: CommandContext,

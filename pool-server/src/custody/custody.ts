@@ -55,11 +55,7 @@ export async function findSponsor(on: Queryable): Promise<StellarAddress | null>
 /** The number of sealed keys cached in memory, as sealed as in the database: a few megabytes. */
 const CACHED = 10_000;
 
-/**
- * Opens custody on the tables of `migrateCustody`.
- *
- * @throws MasterKeyRefused unless the ring holds the master keys of the database.
- */
+/** Opens custody. Throws MasterKeyRefused unless the ring holds the master keys of the database. */
 export async function openCustody({
   database,
   keys,

@@ -14,10 +14,7 @@ const PARTS = [
 type Part = (typeof PARTS)[number];
 const NEWEST: Part = 'signed-harvests';
 
-/**
- * Creates the missing tables of custody. Several processes may call it at the same time.
- * @param through the last part to create: not all of them for a backup from an earlier version.
- */
+/** Creates the missing tables of custody, up to `through` for an earlier version's backup. May run concurrently. */
 export const migrateCustody = (database: Database, through: Part = NEWEST): Promise<void> =>
   inTransaction(database, tx => completeCustody(tx, through));
 

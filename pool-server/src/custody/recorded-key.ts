@@ -68,9 +68,8 @@ export const recordKey = async (tx: Transaction, key: KeyEncryptionKey, form: Cu
   );
 
 /**
- * The recorded master key, locked until the transaction ends.
- *
- * @throws MasterKeyRefused unless the program holds it and every other key that still seals something.
+ * The recorded master key, locked until the transaction ends. Throws MasterKeyRefused unless the program holds it and
+ * every other key that still seals something.
  */
 export async function requireMasterKeys(
   tx: Transaction,

@@ -43,10 +43,7 @@ export type Submission = {
 /** The payer of a network fee: the farmer's wallet, the sponsor's, or that of the operator who sent the work. */
 export type FeePayer = 'farmer' | 'operator' | 'sponsor';
 
-/**
- * The fees of a step's transactions, in stroops. Absent when there were none, and in events from before fees were
- * recorded.
- */
+/** The fees of a step's transactions, in stroops. Absent without any, and in events from before fees. */
 export type StepFee = {
   readonly fee?: Atomic;
   readonly feeBy?: FeePayer;

@@ -170,10 +170,7 @@ const NOT_FUNDED = 'Fund your custodial wallet before joining a pool';
 const NOT_OPENED =
   'The platform opens your custodial wallet once your email address is confirmed; then you can join a pool';
 
-/**
- * A farmer commits to one contract at a time, and only with a funded wallet (spec §6), which the platform opens if
- * `sponsored`.
- */
+/** A farmer commits to one contract at a time, with a funded or `sponsored` wallet (spec §6). */
 export const commitFarmer =
   (contractId: ContractId, poolId: PoolId, sponsored = false) =>
   (state: FarmerState): FarmerEvent[] => {

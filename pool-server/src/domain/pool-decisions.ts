@@ -55,10 +55,7 @@ export const resumePool = (state: PoolState): PoolEvent[] => {
   return status === 'paused' ? [{ type: 'PoolResumed', data: { poolId } }] : [];
 };
 
-/**
- * Pauses the pool for its operator: it plants nothing and accepts no members. Existing plantings are worked, harvested
- * and paid.
- */
+/** Pauses the pool for its operator: it plants nothing and accepts no members, and finishes what is planted. */
 export const pauseOwnPool = (state: PoolState): PoolEvent[] => {
   const { pausedByOperator, poolId } = known(state);
   return pausedByOperator ? [] : [{ type: 'PoolPausedByOperator', data: { poolId } }];
@@ -90,10 +87,7 @@ export const changeOwnShare =
         : event,
     );
 
-/**
- * Changes the pool's public details and its number of seats.
- * @throws Refusal VALIDATION_ERROR for fewer seats than are taken
- */
+/** Changes a pool's details and seats. Throws Refusal VALIDATION_ERROR for fewer seats than are taken. */
 export const changeDetails =
   (change: Partial<PoolDetails>) =>
   (state: PoolState): PoolEvent[] => {

@@ -29,10 +29,7 @@ export type RefusalCode =
   | 'RATE_LIMITED'
   | 'MAINTENANCE';
 
-/**
- * A command that the rules do not allow. The message is for the user; `retryAfterSeconds` is the time until the rules
- * allow the command again, if known.
- */
+/** A command that the rules do not allow, with a message for the user and, if known, when they will. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly retryAfterSeconds: number | undefined;

@@ -96,10 +96,7 @@ export const liftFreeze =
       ? [{ type: 'WithdrawalFreezeLifted', data: { scope: state.scope } }]
       : [];
 
-/**
- * Ends a freeze that a second admin refuses to confirm.
- * @throws Refusal FORBIDDEN for the admin who ordered it, while it is in force
- */
+/** Ends a freeze that a second admin refuses. Throws Refusal FORBIDDEN for the one who ordered it. */
 export const refuseFreeze =
   (moment: FreezeMoment | null, { by, at }: { by: UserId; at: Date }) =>
   (state: FreezeState): FreezeEvent[] => {

@@ -8,10 +8,7 @@ import type { ConservationCheck } from '../ledger/conservation.ts';
 /** The engine's services: those of every command, and the address for the platform's fee. */
 export interface EngineServices extends Services {
   readonly platform: StellarAddress;
-  /**
-   * The operator's price of 1 KALE, in XLM; the engine then plants nothing at a loss. Without a price it plants
-   * everything.
-   */
+  /** The operator's price of 1 KALE, in XLM: the engine plants nothing at a loss. Optional. */
   readonly kalePrice?: Amount<'XLM'>;
   /** The maximum fees that the sponsor pays per wallet and day (UTC), if there is a sponsor. */
   readonly maxSponsoredADay?: Amount<'XLM'>;

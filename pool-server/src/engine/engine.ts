@@ -28,10 +28,7 @@ export interface EngineProgram {
   readonly turnEveryMs?: number;
 }
 
-/**
- * Runs the engine until `stop`. Any number of engines share the pools and the duties of the whole platform. Events and
- * time trigger the turns of its loops.
- */
+/** Runs the engine until `stop`. Engines share the pools and the platform's duties. */
 export async function runEngine(program: EngineProgram, stop: AbortSignal): Promise<void> {
   const { url, live, log } = program;
   const reportError = createErrorLog(log, program.services.clock);

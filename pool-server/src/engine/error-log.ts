@@ -10,10 +10,7 @@ interface RecentError {
   unlogged: number;
 }
 
-/**
- * Logs an error when it first appears. A repeating error is logged again after 1, 2, 4 … 60 minutes, with the number of
- * repetitions in between. An error that stayed away for twice its pause counts as new.
- */
+/** Logs an error at once, and while it repeats after 1, 2, 4 … 60 minutes, with the number of repetitions. */
 export function createErrorLog(log: Pick<Logger, 'warn'>, clock: Clock): (error: unknown) => void {
   const known = new Map<string, RecentError>();
   return error => {

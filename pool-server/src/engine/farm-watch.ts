@@ -15,10 +15,7 @@ const RESET_LEDGERS = 17_280;
 /** A contract must be missing for this long, in milliseconds: one provider may not know it. */
 const MISSING_MS = 60_000;
 
-/**
- * Reads the farm's state on the network and compares it with the record.
- * @throws LedgerUnavailable
- */
+/** Compares the farm's state on the network with the record. Throws LedgerUnavailable. */
 export async function lookAtFarm({
   database,
   ledger,
@@ -39,10 +36,7 @@ export async function lookAtFarm({
   return isReset ? { ...seen, standing: 'reset', openBlock: null } : seen;
 }
 
-/**
- * Records when the farm is paused, disappears or takes plants again: notifications and pages follow from that. It
- * stores since when a contract has been missing.
- */
+/** Records when the farm is paused, gone or open again, from which notifications and pages follow. */
 export function createFarmWatch(): (services: FarmWatchServices) => Promise<void> {
   let missingSince: number | null = null;
   return async services => {

@@ -21,10 +21,7 @@ import { plantBlock } from './plant/plant.ts';
 import { ORDER_WAIT_MS } from './wallet-locks.ts';
 import { recordNonces, submitNonces } from './work/work.ts';
 
-/**
- * Runs the operator's orders of one pool one after the other, across processes, so that each can report the results of
- * earlier ones. The engine's own steps do not wait for them.
- */
+/** Runs an operator's orders of one pool in turn, across processes, so that each reports earlier results. */
 async function inOrderQueue<T>(database: Database, poolId: PoolId, work: () => Promise<T>): Promise<T> {
   const session = lockSession(database);
   const key = `orders ${poolId}`;
@@ -158,10 +155,7 @@ function notReady(farmers: Participants): Harvested {
 /** Farmers with accepted work in a block. */
 const worked = (farmers: Participants) => [...farmers].filter(([, { work }]) => work.status === 'success');
 
-/**
- * For each farmer with accepted work in a block: the reward, from this order or an earlier one, or the reason for its
- * absence.
- */
+/** Each farmer's reward of a block with accepted work, from this or an earlier order, or why there is none. */
 function harvested(farmers: Participants, before: Participants): Harvested {
   const eligible = worked(farmers);
   return {

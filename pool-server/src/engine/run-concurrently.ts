@@ -1,9 +1,6 @@
 import pLimit from 'p-limit';
 
-/**
- * Runs `work` for each item with limited concurrency. A failure does not stop the others. Returns every error, thrown
- * or returned by `work`.
- */
+/** Runs `work` for each item, some at a time. A failure stops nothing. Returns every error. */
 export async function runConcurrently<T>(
   items: readonly T[],
   concurrency: number,

@@ -9,10 +9,7 @@ const TRY_AGAIN_MS = 1_000;
 export interface Part {
   /** The number of its lock. */
   readonly key: number;
-  /**
-   * Runs until `ends`. Resolves when everything has stopped, and until then no other engine runs this part, unless
-   * `lost` aborts.
-   */
+  /** Runs until `ends`; until it resolves no other engine runs this part, unless `lost` aborts. */
   run(ends: AbortSignal, lost: AbortSignal): Promise<unknown>;
 }
 

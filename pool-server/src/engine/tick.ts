@@ -5,10 +5,7 @@ import { completeExits } from './exits/exits.ts';
 import { type Attempts, POOL_TASKS, takeTurn } from './pool-tasks.ts';
 import { openTrustlines } from './withdrawals/trustlines.ts';
 
-/**
- * Runs every step that is due now, once: the engine's loops do the same again and again. An error in one pool does not
- * stop the others; the next tick continues where this one left off. Returns the errors.
- */
+/** Runs every due step once, as the engine's loops do again and again. Returns the errors of all pools. */
 export async function tick(
   services: EngineServices,
   attempts: Attempts,

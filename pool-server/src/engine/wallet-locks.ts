@@ -3,10 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { EngineServices } from './engine-services.ts';
 import { lockSession } from './lock-session.ts';
 
-/**
- * How long the engine waits for a wallet that another step or process is sending from, in milliseconds. It returns to
- * the step in its next turn.
- */
+/** How long the engine waits for a wallet in use, in milliseconds, before it leaves the step to its next turn. */
 const ENGINE_WAIT_MS = 1_000;
 /** An operator's order waits longer than a transaction is valid, in milliseconds. */
 export const ORDER_WAIT_MS = 45_000;

@@ -34,10 +34,7 @@ const APPEND = prepare(`
   ORDER BY place
   RETURNING global_position`);
 
-/**
- * Appends to one stream at the version that was read; 0 creates it. Personal data in events is stored separately.
- * @throws StreamMoved when the version is outdated.
- */
+/** Appends to a stream at the version that was read; 0 creates it. Throws StreamMoved when it is outdated. */
 export async function append(
   tx: Transaction,
   stream: StreamName,

@@ -119,10 +119,7 @@ function unitOn(
   };
 }
 
-/**
- * Folds a stream, starting from a known state.
- * @throws Refusal VALIDATION_ERROR when its events are in an archive.
- */
+/** Folds a stream, starting from a known state. Throws Refusal VALIDATION_ERROR if it is in an archive. */
 async function read<State, Event extends DomainEvent>(
   on: Queryable,
   stream: StreamName,

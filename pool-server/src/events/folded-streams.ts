@@ -24,10 +24,7 @@ export interface FoldedStreams {
 const MOST_KEPT = 50_000;
 const caches = new WeakMap<object, FoldedStreams>();
 
-/**
- * The cache of a database handle: before each step of a block, only the events that another process appended since are
- * read, not the block's whole stream.
- */
+/** A database handle's cache: of a block's stream only the events since the last step are read. */
 export function foldedStreams(database: Pick<Database, 'query'>): FoldedStreams {
   const known = caches.get(database);
   if (known) return known;

@@ -15,10 +15,7 @@ import type { FreezeScope } from '../domain/withdrawal-freeze.ts';
 /** The name of a stream: the type and the id of its subject. Nothing folds an `access` stream. */
 export type StreamName = `${Aggregate<unknown, DomainEvent>['type'] | 'access'}-${string}`;
 
-/**
- * The partition of the event tables with the streams that do not end: all but those of blocks, which are in the month in
- * which they began.
- */
+/** The partition of the streams that do not end. Those of blocks are in the month in which they began. */
 export const PARTITION = 'emt:default';
 
 export const userStream = (id: UserId): StreamName => `user-${id}`;

@@ -1,10 +1,7 @@
 import { type Database, one } from '../database/database.ts';
 import type { CommandContext } from './event-store.ts';
 
-/**
- * Whether a request took effect before. Its process died without a response, so it is repeated, and what it changed would
- * now refuse it: a link was used, a factor is gone.
- */
+/** Whether a repeated request took effect before, without a response: its change would now refuse it. */
 export async function wasDone(database: Database, { cause }: CommandContext): Promise<boolean> {
   if (cause === null) return false;
   const recorded = "SELECT 1 FROM emt_messages WHERE message_metadata->>'cause' = $1 LIMIT 1";

@@ -38,10 +38,7 @@ function isDue(record: Record, key: string, now: number): boolean {
   return true;
 }
 
-/**
- * Records a refused request or a failed sign-in in the audit trail, after its response. Failures of a known account are
- * all recorded: their number is limited already.
- */
+/** Records a refusal in the audit trail after its response. Sign-in failures are all recorded, as they are limited. */
 export function recordAccess(api: Api, at: Date, event: Refused): void {
   const { userId, address, device: _, ...what } = event.data;
   const record = recordOf(api);

@@ -20,10 +20,7 @@ export interface OpenStream {
 
 /** The event streams of this process, and their share of the limits that all processes have together. */
 export interface EventStreams {
-  /**
-   * Opens one more stream for a caller. `onChange` runs when the caller's session or account has changed, or may have.
-   * @throws ApiError TOO_MANY_STREAMS beyond 6 of a session or 20 of a user
-   */
+  /** Opens a stream; `onChange` runs when session or account may have changed. Throws ApiError TOO_MANY_STREAMS. */
   open(caller: Caller, onChange: () => void): Promise<OpenStream>;
   /** Releases the slots of all streams. */
   close(): Promise<void>;

@@ -17,10 +17,8 @@ function readRange(text: string): string {
 }
 
 /**
- * Reads TRUSTED_PROXIES: `none`, or a list of addresses, CIDR ranges, `loopback`, `linklocal`, `uniquelocal` and
- * numbers of hops. Numbers add up: `1,2` trusts the three nearest hops whatever their addresses are.
- *
- * @throws Error with one sentence that names the wrong part.
+ * Reads TRUSTED_PROXIES: `none`, or a list of addresses, ranges and numbers of hops. Numbers add up: `1,2` trusts the
+ * three nearest hops whatever their addresses are. Throws Error that names the wrong part.
  */
 export function readTrustedProxies(text: string): TrustedProxies {
   const parts = text
@@ -37,10 +35,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
 const withoutPort = (text: string) =>
   text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 
-/**
- * The address of the client behind trusted proxies; IPv4-mapped addresses are IPv4. Entries of X-Forwarded-For count
- * only as far as every proxy between is trusted.
- */
+/** The client's address: X-Forwarded-For counts as far as every proxy between is trusted. IPv4-mapped is IPv4. */
 export function clientAddress(
   peer: string,
   forwardedFor: string | undefined,
@@ -56,10 +51,7 @@ export function clientAddress(
 
 const SUBNET_BITS = 64;
 
-/**
- * The address under which a client is counted: IPv6 by its /64, since one subscriber can choose among 2^64 addresses
- * (RFC 4291, section 2.5.4).
- */
+/** How a client is counted: IPv6 by its /64, among which a subscriber chooses (RFC 4291, section 2.5.4). */
 export function countedAddress(address: string): string {
   if (!isIP(address)) return address;
   const parsed = ipaddr.process(address);

@@ -12,16 +12,12 @@ export type TransactionHash = string & { readonly __transactionHash: true };
 /** Sequence number of a Stellar ledger (u32). */
 export type LedgerSequence = number & { readonly __ledgerSequence: true };
 
-/**
- * An operation of a transaction. Anyone may send a work or a harvest; only the source may send a plant or a payment.
- */
+/** An operation. Anyone may send a work or a harvest; only the source may send a plant or a payment. */
 export type Operation =
   | { type: 'plant'; farmer: StellarAddress; amount: Amount<'KALE'> }
   | { type: 'work'; farmer: StellarAddress; hash: Uint8Array; nonce: bigint }
   | { type: 'harvest'; farmer: StellarAddress; index: BlockIndex }
-  /**
-   * Harvests several blocks in one call of the contract deployed for that; it skips blocks that cannot be harvested.
-   */
+  /** Harvests blocks in one call of the contract deployed for that; it skips those that cannot be harvested. */
   | { type: 'harvestMany'; farmer: StellarAddress; indices: readonly BlockIndex[] }
   | { type: 'createAccount'; destination: StellarAddress; startingBalance: Amount<'XLM'> }
   | {
@@ -39,10 +35,7 @@ export type Operation =
 /** A transaction ready to be signed: The source's key signs `hash`. It expires after `validUntil`. */
 export interface UnsignedTransaction {
   readonly source: StellarAddress;
-  /**
-   * The operations of one transaction succeed or fail together. A KALE contract call is the only operation of its
-   * transaction.
-   */
+  /** They succeed or fail together. A KALE contract call is the only operation of its transaction. */
   readonly operations: readonly Operation[];
   readonly sequence: bigint;
   readonly fee: Amount<'XLM'>;
@@ -108,10 +101,7 @@ export type TransactionOutcome =
       seen?: { readonly from: Date; readonly to: Date };
     };
 
-/**
- * The return value of a contract call: a work's gap in ledgers, a harvest's reward without the stake (KALE rules 1.4,
- * 1.6).
- */
+/** A call's return value: a work's gap in ledgers, a harvest's reward without the stake (KALE rules 1.4, 1.6). */
 export type OperationReturn =
   | { type: 'none' }
   | { type: 'plant'; index: BlockIndex; openedBlock: boolean }
@@ -243,10 +233,7 @@ export interface Ledger {
    * or there is no such account. A ledger without it keeps all transactions.
    */
   sequenceAfter?(address: StellarAddress, time: Date): Promise<bigint | null>;
-  /**
-   * Next sequence number and fee filled in; valid for a minute by default. `ahead` is the number of prepared but unsent
-   * transactions of the same source that precede it.
-   */
+  /** Fills in sequence number and fee, valid for a minute by default. `ahead` unsent ones of the source precede it. */
   prepare(
     source: StellarAddress,
     operations: readonly Operation[],
@@ -257,20 +244,11 @@ export interface Ledger {
   isHashOf(transaction: UnsignedTransaction): boolean;
   /** Whether the hash is that of exactly this fee bump, around a transaction that carries its source's signature. */
   isHashOfBump(bump: FeeBump): boolean;
-  /**
-   * Sends a transaction and waits until it is applied. Sending the same one again returns the first outcome. Throws
-   * `LedgerUnavailable` when it is not known whether it was applied: ask `transaction` before repeating.
-   */
+  /** Sends and waits for the outcome, idempotently. After `LedgerUnavailable` ask `transaction` before repeating. */
   submit(transaction: SignedTransaction): Promise<TransactionOutcome>;
-  /**
-   * The outcome of a transaction.
-   * @param appliedIn the ledger that is said to have applied it: those of one ledger are read together
-   */
+  /** The outcome of a transaction. Those `appliedIn` one ledger are read together. */
   transaction(hash: TransactionHash, appliedIn?: LedgerSequence): Promise<TransactionOutcome>;
-  /**
-   * Reads the mints to a farmer in ledgers later than `after`, oldest first. Any account may have sent the harvests.
-   * @param seen throws LedgerUnavailable unless the network has reached this ledger
-   */
+  /** The mints to a farmer after a ledger, oldest first. Throws LedgerUnavailable unless the network has `seen` one. */
   mintsTo(farmer: StellarAddress, after: LedgerSequence, seen?: LedgerSequence): Promise<readonly Mint[]>;
   /**
    * What others received of an account's KALE in ledgers later than `after`, as far back as the network keeps them. A ledger

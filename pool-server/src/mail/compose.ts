@@ -9,10 +9,7 @@ export const NO_REPLY = 'KALE Pool <no-reply@kale-pool.invalid>';
 /** Time-outs of a mail server: for the connection, the greeting, and later responses. Its URL may override them. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }; // ms
 
-/**
- * Adds our defaults for nodemailer to the URL of a mail server. A server on another machine must offer TLS, unless the URL
- * contains `requireTLS=false`.
- */
+/** Adds our defaults for nodemailer. A remote server must offer TLS, unless the URL has `requireTLS=false`. */
 export function mailServerAddress(url: string): URL {
   const address = new URL(url);
   const needsTls = isRemote(url) && address.protocol === 'smtp:';

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { compose } from './compose.ts';
 import type { SendMail } from './mail.ts';
 
-/**
- * Keeps mails as files in a folder instead of sending them, as a sandbox does. Each is readable by its owner only,
- * and appears completely or not at all.
- */
+/** Keeps a sandbox's mails as files, readable by their owner only, that appear completely or not at all. */
 export function openMailFolder(folder: string): SendMail {
   return async mail => {
     await mkdir(folder, { recursive: true, mode: 0o700 });

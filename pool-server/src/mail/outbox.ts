@@ -20,10 +20,7 @@ export type QueuedMail = Omit<Mail, 'to'> & {
   readonly link?: { readonly hash: Buffer; readonly expiresAt: Date };
 } & ({ readonly to: string } | { readonly to?: undefined; readonly userId: UserId });
 
-/**
- * Queues a mail in the transaction of the change that it is about, so that both are committed or neither. Without `to`, it
- * goes to the address of its account.
- */
+/** Queues a mail in the transaction of its change. Without `to` it goes to the address of its account. */
 export const queueMail = (tx: Transaction, mail: QueuedMail, now: Date) =>
   tx.query(
     `INSERT INTO mails (user_id, address, subject, text, unsubscribe, link_hash, next_at, expires_at)

@@ -6,10 +6,7 @@ const HOUR_MS = 3_600_000;
 /** Maximum mails of a kind within an hour to one address, for all its accounts together. */
 const MAILS_AN_HOUR = 3;
 
-/**
- * Counts a mail that anyone can have sent to an address. Returns false beyond three of its kind within an hour. The counts
- * belong to the address: new accounts and erased ones change nothing.
- */
+/** Counts a mail that anyone can have sent to an address. False beyond three of its kind within an hour. */
 export async function countRequestedMail(
   tx: Transaction,
   kind: 'proof' | 'reset' | 'visit',

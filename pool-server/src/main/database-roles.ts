@@ -7,10 +7,7 @@ import { withSecretFiles } from './secret-files.ts';
 
 const Password = v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters')));
 
-/**
- * Creates the database roles and sets their passwords from `DATABASE_PASSWORD_API` and so on. The only program that needs a
- * superuser in `DATABASE_URL`.
- */
+/** Creates the database roles, with passwords from `DATABASE_PASSWORD_API` and so on, as a superuser. */
 await runProgram('database-roles', async () => {
   const env = readEnvironment();
   const given = withSecretFiles(process.env);

@@ -105,10 +105,7 @@ const Environment = v.object({
   /** The least amounts that farmers may withdraw. */
   MIN_WITHDRAWAL_XLM: amountSetting('MIN_WITHDRAWAL_XLM', 'XLM', DEFAULT_MINIMUMS.XLM),
   MIN_WITHDRAWAL_KALE: amountSetting('MIN_WITHDRAWAL_KALE', 'KALE', DEFAULT_MINIMUMS.KALE),
-  /**
-   * The price of 1 KALE in XLM: the engine plants nothing that would cost more in fees. Without it the engine plants
-   * everything.
-   */
+  /** The price of 1 KALE in XLM: the engine plants nothing that would cost more in fees. Optional. */
   KALE_PRICE_XLM: v.pipe(
     v.optional(v.string(), ''),
     v.check(

@@ -13,10 +13,7 @@ import type { Environment } from './environment.ts';
 import { openServices } from './open-services.ts';
 import type { StellarEnvironment } from './stellar-environment.ts';
 
-/**
- * A database belongs to one network, because its records refer to that network's transactions. Throws
- * ConfigurationError otherwise.
- */
+/** Throws ConfigurationError if the database's records refer to another network's transactions. */
 export function assertSameNetwork(recorded: string | null, wanted: string): void {
   if (recorded && recorded !== wanted)
     throw new ConfigurationError(`This database belongs to ${recorded}, not to ${wanted}: take another one`);
@@ -40,7 +37,6 @@ async function assertAcceptsKale(ledger: Ledger, platform: StellarAddress): Prom
 /**
  * Prepares a database for Stellar: checks that the RPC serves the network, contract and asset of the configuration, and
  * records the platform's address and the first administrator. Creates no pool, farmer or history.
- *
  * @throws ConfigurationError, LedgerUnavailable
  */
 export async function initializeStellar(

@@ -3,10 +3,7 @@ import { writeFileSync } from 'node:fs';
 /** Probes take a process whose file is older than a minute for hung (docker-compose.yml, kubernetes/product.yaml). */
 const TOUCH_INTERVAL_MS = 5_000;
 
-/**
- * Writes this file again and again while the process runs its events, so that a probe without a connection notices when
- * it hangs. Does nothing without a file.
- */
+/** Keeps writing this file, if named, so that a probe without a connection notices when the process hangs. */
 export function keepLivenessFile(file: string): void {
   if (!file) return;
   // Synchronously: the threads of asynchronous calls may all wait for a name server.

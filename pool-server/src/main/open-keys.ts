@@ -3,11 +3,7 @@ import { keyFile, readMasterKeys } from '../custody/key-source.ts';
 import { MasterKeyRefused } from '../custody/master-key.ts';
 import type { Environment } from './environment.ts';
 
-/**
- * The master keys from the environment.
- * @param sealedUnder the id of the key of the database, if it has recorded one.
- * @throws MasterKeyRefused when there is none, or one is malformed.
- */
+/** The master keys; `sealedUnder` is the database's, if recorded. Throws MasterKeyRefused if missing or malformed. */
 export async function openKeys(env: Environment, sealedUnder: string | null): Promise<KeyRing> {
   const source = env.keySource();
   const keys = await readMasterKeys(source);

@@ -23,10 +23,7 @@ export interface SandboxServices extends Services {
   close(): Promise<void>;
 }
 
-/**
- * An engine's connections: one for its locks, the others for its work. With more, its queries compete for the processor with
- * those of the API (docs/decisions/0129).
- */
+/** One for its locks, the others for its work: more would compete with the API's (docs/decisions/0129). */
 const ENGINE_CONNECTIONS = 3;
 
 function openStore(env: Environment, clock: Clock, connections?: number) {

@@ -12,7 +12,6 @@ import { openKeys } from './open-keys.ts';
 /**
  * Brings custody up to date, and records the master key of a new database or of one from before keys were recorded. Only
  * for a sandbox with nothing in custody, a missing key is generated.
- *
  * @throws MasterKeyRefused unless the keys are those of the database.
  */
 export async function prepareCustody(env: Environment, database: Database, log: Logger): Promise<KeyRing> {

@@ -40,10 +40,7 @@ export const ENGINE_NICENESS = 5;
 /** The niceness of mining, which uses the processor time that all other programs leave. */
 export const MINER_NICENESS = 10;
 
-/**
- * Lowers this program's priority (a niceness; more is lower). One that was started with a lower priority keeps it, since
- * raising it needs a privilege.
- */
+/** Lowers the priority (more niceness is lower), never raises it, since that needs a privilege. */
 export const lowerPriority = (niceness: number): void => setPriority(Math.max(niceness, getPriority()));
 
 /** Ends the program cleanly on the first SIGTERM or SIGINT. */
@@ -64,10 +61,7 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   process.once('SIGINT', end);
 }
 
-/**
- * Runs a program. If it cannot start, logs the reason in one line and exits with 78 when its configuration is at fault,
- * or else with 1.
- */
+/** Runs a program. If it cannot start, logs one line and exits with 78 for its configuration, else with 1. */
 export async function runProgram(name: string, main: () => Promise<void>): Promise<void> {
   try {
     await main();

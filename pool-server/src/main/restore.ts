@@ -7,10 +7,7 @@ import { openBackupKey } from './open-backup-key.ts';
 import { openKeys } from './open-keys.ts';
 import { createLog, runProgram } from './program.ts';
 
-/**
- * restore <folder> [--unsigned]: restores a backup into an empty database and verifies it. `--unsigned` is for backups of
- * earlier versions.
- */
+/** restore <folder> [--unsigned]: restores a backup into an empty database; unsigned ones of earlier versions. */
 await runProgram('restore', async () => {
   const { values, positionals } = parseArgs({
     options: { unsigned: { type: 'boolean', default: false } },

@@ -17,10 +17,7 @@ import { waitForSchema } from './wait-for-schema.ts';
 const HOUR_S = 3_600;
 const BEAT_INTERVAL_MS = 10_000;
 
-/**
- * Makes a backup every BACKUP_HOURS, or none with 0. It has no master key: the signer unseals every custodial key before
- * each backup.
- */
+/** Makes a backup every BACKUP_HOURS, or none with 0. It has no master key: the signer unseals keys first. */
 await runProgram('backup', async () => {
   const env = readEnvironment();
   keepLivenessFile(env.LIVENESS_FILE);

@@ -30,7 +30,6 @@ function contentOf(variable: string, file: string | undefined): string | undefin
  * The environment with the secrets that containers provide as files: `MASTER_KEY_FILE` names the file that holds
  * MASTER_KEY, and likewise for the others. The password in `DATABASE_PASSWORD_FILE` is put into DATABASE_URL and
  * DATABASE_REPLICA_URL.
- *
  * @throws ConfigurationError when such a file cannot be read.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

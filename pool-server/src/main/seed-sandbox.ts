@@ -38,10 +38,7 @@ export async function payoutWallet({ ledger }: Pick<SandboxServices, 'ledger'>):
   return address;
 }
 
-/**
- * Registers a farmer with a wallet funded with test XLM, unless the e-mail is registered already. Returns the farmer's
- * id.
- */
+/** Registers a farmer with test XLM, unless the e-mail is registered. Returns the farmer's id. */
 export async function sandboxFarmer(services: SandboxServices, email: string): Promise<FarmerId> {
   const known = await one<{ farmer_id: FarmerId }>(
     services.database,
@@ -65,10 +62,7 @@ async function newFarmer(services: SandboxServices, email: string): Promise<Farm
   return farmerId;
 }
 
-/**
- * Creates the sandbox's platform wallet, pools and accounts through the regular commands. After an interruption it can
- * be run again.
- */
+/** Creates the sandbox's platform wallet, pools and accounts through the regular commands. Can be repeated. */
 export async function seedSandbox(services: SandboxServices, exitDelayBlocks: number): Promise<void> {
   const { database } = services;
   if (!(await readSetting(database, 'platform_address'))) {

@@ -8,10 +8,7 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/**
- * Sends traces of a program to the receiver that OTEL_EXPORTER_OTLP_ENDPOINT names. Without it returns null, and
- * OpenTelemetry is not loaded.
- */
+/** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT. Without it returns null and does not load OpenTelemetry. */
 export async function openTracing(
   program: string,
   { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG }: Environment,

@@ -6,10 +6,7 @@ import { readSetting } from '../database/settings.ts';
 
 const ASK_INTERVAL_MS = 1_000;
 
-/**
- * Waits until `migrate-and-seed` has prepared the database for this version: on Kubernetes all programs start at once. A
- * database of a later version is ready, too.
- */
+/** Waits until `migrate-and-seed` has migrated to this version or a later one: Kubernetes starts all at once. */
 export async function waitForSchema(url: string, log: Logger): Promise<void> {
   const database = openDatabase(url, 1);
   const isFirstStartOver = async () =>

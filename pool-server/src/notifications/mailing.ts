@@ -114,10 +114,7 @@ const KEY = `s.id || ' ' || to_char(s.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:
 const timeIn = (key: string) => Date.parse(key.slice(key.lastIndexOf(' ') + 1));
 const idIn = (key: string) => key.slice(0, key.lastIndexOf(' '));
 
-/**
- * SQL: whether `s` was mailed, by the keys and the ids of what was mailed. A retried step has a new time with each
- * failure, and is mailed once; a sum of lost stakes has one when it grows, and is mailed again.
- */
+/** SQL: whether `s` was mailed, by keys and ids. A retried step is mailed once, a grown sum of losses again. */
 const wasMailed = (keys: string, ids: string) =>
   `CASE WHEN s.id LIKE 'forfeits:%' THEN ${KEY} = ANY(${keys}) ELSE s.id = ANY(${ids}) END`;
 
@@ -232,10 +229,7 @@ function mailOf(
   };
 }
 
-/**
- * Mails new notifications to everyone who wants them by e-mail, of the kinds they chose. Any number of processes may do
- * this at once. A failed mail is retried in the next run. Returns the number of sent mails.
- */
+/** Mails new notifications to everyone who wants them, in any number of processes. Returns how many were sent. */
 export async function mailNotifications({
   database,
   sendMail,

@@ -29,10 +29,7 @@ function bare({ $schema, $defs, ...json }: JsonSchema): JsonSchema {
   return json;
 }
 
-/**
- * A response's schema; what has a name in the contract is a reference. A conversion to references converts all
- * definitions, so it is only for a response without a name.
- */
+/** A response's schema; a name in the contract becomes a reference, which converts all definitions. */
 export function responseSchema(schema: v.GenericSchema): object {
   const name = nameOf(schema);
   if (name) return { $ref: `#/components/schemas/${name}` };

@@ -21,10 +21,7 @@ export class Refused extends Error {
 /** The API did not respond, or not with valid data: worth a retry. */
 class Unanswered extends Error {}
 
-/**
- * Calls the API for a pool's miner, with an API key. Retries with increasing waits while the API is unavailable. All tries of
- * a call have the same idempotency key, so it takes effect once.
- */
+/** Calls the API for a pool's miner. Retries of a call have its idempotency key, so it takes effect once. */
 export class ApiClient {
   readonly #url: string;
   readonly #apiKey: string;

@@ -31,10 +31,7 @@ export interface PoolMiner {
 const WATCH_MS = 1_000;
 /** The wait after an error that may resolve itself: a replaced API key, a pool that gets approved. */
 const FAILURE_PAUSE_MS = 5_000;
-/**
- * The server sets the time to submit work: later work pays more, by the gap in ledgers, but work after the block's end
- * is lost. Without a time from the server, the pooler submits at this share of the block.
- */
+/** Without a time from the server, submits at this share of the block: later pays more, too late nothing. */
 const HAND_IN_FROM = 0.4;
 /** Mining stops at this share of the block. */
 const STOP_AT = 0.95;

@@ -52,10 +52,7 @@ const SANDBOX_CORES = 0.08;
 /** On Stellar it leaves one core to everything else. */
 const stellarCores = () => Math.max(1, availableParallelism() - 1);
 
-/**
- * Reads the environment. Without `POOLERS` there are no pools to mine for.
- * @throws ValiError
- */
+/** Reads the environment. Without `POOLERS` there are no pools to mine for. Throws ValiError. */
 export function readSettings(environment: NodeJS.ProcessEnv): PoolerSettings {
   // Containers pass variables that are not set as empty ones.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -8,10 +8,7 @@ export const rowValues = (
 ) => `'${kind}_' || (data->>'poolId') || '_' || (data->>'blockIndex') || '_' ||
   (data->>'farmerId'), data->>'poolId', (data->>'blockIndex')::bigint, data->>'farmerId'`;
 
-/**
- * Adds a transaction's fee to a row: `fees` paid by the farmer's wallet, `sponsored_fees` by the sponsor's. Null until
- * a fee is known. An operator's fee does not count for the farmer.
- */
+/** Adds a fee to `fees` (farmer's) or `sponsored_fees`; null until known. An operator's does not count. */
 export const feesOf = (table: string) => {
   const add = (column: string, by: string) => `${column} = CASE WHEN data->>'feeBy' = '${by}'
       THEN coalesce(${table}.${column}, 0) + (data->>'fee')::numeric ELSE ${table}.${column} END`;

@@ -5,10 +5,7 @@ import { PROJECTIONS } from './all.ts';
 const EVENTS =
   'events AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($1::jsonb) AS e (data jsonb, at timestamptz, position bigint))';
 
-/**
- * Combines the statements of one kind of event, so that the events are sent and parsed once. Each statement changes
- * another table, and all of them see the tables before any change.
- */
+/** One statement of those of one kind of event: each changes another table and sees none of the changes. */
 function together(statements: readonly string[]): string {
   const parts = statements.map((statement, place) => `table_${place} AS (${statement})`);
   return `WITH ${[EVENTS, ...parts].join(',\n')} SELECT`;

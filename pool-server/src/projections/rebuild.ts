@@ -36,7 +36,6 @@ async function replace(on: Transaction, snapshot: string): Promise<Rebuilt> {
 /**
  * Rebuilds every read table from the events. The events so far are projected into empty shadow tables while reads and
  * writes continue. Then writers wait briefly, the remaining events are projected, and the rows that differ are replaced.
- *
  * @throws Error while events are in an archive: rows that only they explain would be deleted.
  */
 export async function rebuild(database: Database): Promise<Rebuilt> {

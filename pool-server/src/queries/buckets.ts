@@ -37,10 +37,7 @@ export const WINDOW_SPANS: Record<Window, number | null> = {
 export const windowStart = (window: Window, now: Date): Date =>
   new Date(WINDOW_SPANS[window] === null ? 0 : now.getTime() - WINDOW_SPANS[window]);
 
-/**
- * The size of the buckets of a chart that covers `span` milliseconds: the largest that gives at least 20, so that there
- * are at most 60, and no larger than `most`. A short history gets small buckets.
- */
+/** The largest bucket that gives a chart of `span` ms at least 20, no larger than `most`. */
 export function bucketSize(span: number, most: number): number {
   const [smallest = MINUTE, ...larger] = [...SIZES, ...DAYS].filter(size => size <= most);
   return larger.findLast(size => span / size >= FEWEST) ?? smallest;
@@ -60,10 +57,7 @@ export function bucketsBetween(from: Date, to: Date, size: number, zero = origin
 /** The end of a reader's day that began at `dayStart`, to the quarter of an hour, in epoch milliseconds. */
 export const dayEndOf = (dayStart: Date) => bucketOf(dayStart, QUARTER).getTime() + DAY;
 
-/**
- * The buckets of a chart of quarter-hourly sums that began at `first`, for a reader whose day began at `dayStart`. A
- * window ends with the bucket that contains `now`, buckets of whole days with today. A short history gets small buckets.
- */
+/** Buckets of quarter-hourly sums since `first`, for a day begun at `dayStart`. The last one contains `now`. */
 export function bucketsOfDays(window: Window, now: Date, dayStart: Date, first: Date | null) {
   const dayEnd = dayEndOf(dayStart);
   const widest = WINDOW_BUCKETS[window];

@@ -8,8 +8,5 @@ export const CLOSING = `
 export const lastClosed = (pool: string) =>
   `(SELECT max(b.block_index) FROM blocks b WHERE b.pool_id = ${pool} AND b.confirmed)`;
 
-/**
- * SQL: whether the block of planting `p` has closed. As EXISTS over later blocks, PostgreSQL would join each planting with
- * all of them.
- */
+/** SQL: whether the block of planting `p` has closed. EXISTS would join each planting with all later blocks. */
 export const IS_CLOSED = `p.block_index < ${lastClosed('p.pool_id')}`;

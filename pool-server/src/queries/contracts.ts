@@ -41,9 +41,7 @@ interface Sources {
   readonly at: Date;
 }
 
-/**
- * The changes between the request of an exit and its completion, which connect the expected payout to the final one.
- */
+/** The changes from the request of an exit to its completion: from the expected payout to the final one. */
 function finalStatement({ money_at_request: before, money_at_completion: after }: ContractRow) {
   if (!before || !after) return null;
   const change = (of: keyof ExitMoney) => BigInt(after[of]) - BigInt(before[of]);

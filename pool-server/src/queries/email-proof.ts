@@ -10,10 +10,7 @@ interface StateRow {
   due: Date | null;
 }
 
-/**
- * Whether the mailbox of an account is proved, and when an unused registration expires or has expired. Throws Refusal
- * USER_NOT_FOUND.
- */
+/** Whether a mailbox is proved, and when an unused registration expires. Throws Refusal USER_NOT_FOUND. */
 export async function emailState(on: Queryable, userId: UserId) {
   const row = await one<StateRow>(
     on,

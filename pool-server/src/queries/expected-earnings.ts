@@ -2,10 +2,7 @@ import { type Amount, amount } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
 
-/**
- * A farmer's average earnings per planted block over the last twelve harvests within a day; for a farmer without one,
- * the pool's average. Null when the pool harvested nothing: then there is no expectation.
- */
+/** A farmer's average earnings over up to twelve harvests of a day, else the pool's, or null. */
 const EXPECTED = `
   SELECT asked.id AS farmer_id, floor(coalesce(own.earned, pool.earned))::text AS earned
   FROM unnest($2::text[]) AS asked (id)

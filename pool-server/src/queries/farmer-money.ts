@@ -133,10 +133,7 @@ async function readMoney(on: Queryable, ledger: Ledger, farmerId: FarmerId, at: 
   }
 }
 
-/**
- * A farmer's balance, earnings and losses, from the records and the ledger.
- * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
- */
+/** A farmer's balance, earnings and losses. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
 export async function farmerMoney(
   on: Queryable,
   ledger: Ledger,

@@ -87,10 +87,7 @@ const SERIES = `
     FROM (${stakesNotReturned('$1', '$4')}) stakes WHERE outcome = 'lost' AND decided_at >= $2
   ) steps GROUP BY at ORDER BY at`;
 
-/**
- * A farmer's stakes, earnings and losses: over their whole time, and over a window in buckets. Buckets of days are those of
- * a reader whose day began at `dayStart`.
- */
+/** A farmer's stakes, earnings and losses, all time and by bucket. Days begin as the reader's `dayStart`. */
 export async function farmerSummary(
   on: Queryable,
   farmerId: string,

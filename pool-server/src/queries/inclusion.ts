@@ -8,10 +8,7 @@ const OBSERVED = `
   )::float8 AS seconds
   FROM plantings WHERE pool_id = $1 AND block_index >= $2 AND status IN ('success', 'pending')`;
 
-/**
- * How long it took lately until a pool's transactions were applied, in seconds: three in four took no longer. 0 when
- * nothing was observed.
- */
+/** In how many seconds three of four of a pool's transactions were applied lately. 0 if none was observed. */
 export async function observedInclusion(
   on: Queryable,
   poolId: PoolId,

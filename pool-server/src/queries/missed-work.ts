@@ -19,10 +19,7 @@ interface MissedRow {
   total: number;
 }
 
-/**
- * One page of the stakes that farmers of a pool, or of all pools, lost without accepted work, the newest first. A loss is
- * dated at the close of its block, as everywhere (`stake-outcomes.ts`).
- */
+/** A page of the stakes lost without accepted work, newest first, dated at the block's close as everywhere. */
 export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQuery<'missedWork'>) =>
   readPage(
     on,

@@ -89,10 +89,7 @@ const blocksOf = (days: readonly MemberDay[]) => days.reduce((all, { harvested }
 const isWhole = (day: readonly MemberDay[], than: readonly MemberDay[]) =>
   blocksOf(day) * 2 >= blocksOf(than);
 
-/**
- * Excludes days in which a member planted less than a quarter as often as others, because they are too short to measure
- * missed work.
- */
+/** Leaves out days with less than a quarter of others' plantings: too short to measure missed work. */
 function longDays(days: readonly MemberDay[]): readonly MemberDay[] {
   const most = Math.max(0, ...days.map(({ planted }) => planted));
   return days.filter(({ planted }) => planted * 4 >= most);

@@ -14,10 +14,7 @@ interface Row {
   seconds: number | null;
 }
 
-/**
- * The farmer's confirmed withdrawals to an address, and how long a withdrawal takes from the moment when it may be sent:
- * the median of the platform's last 20 in seconds, null before the first.
- */
+/** Confirmed withdrawals to an address, and the platform's median duration of the last 20 in seconds, or null. */
 export async function payoutRecord(on: Queryable, farmerId: FarmerId, destination: string): Promise<Row> {
   return (await one<Row>(on, RECORD, [farmerId, destination])) ?? { count: 0, last: null, seconds: null };
 }

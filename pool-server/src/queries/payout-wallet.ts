@@ -27,10 +27,7 @@ const WALLET = `
     SELECT payout_address AS address, payout_confirmed AS paying, ${STATE} FROM farmers WHERE id = $1
     UNION ALL SELECT address, payout_confirmed OR status <> 'pending', ${STATE} FROM pools WHERE id = $1) w`;
 
-/**
- * The payout wallet of a farmer or a pool with its state on the ledger.
- * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
- */
+/** The payout wallet and its state on the ledger. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
 export async function payoutWallet(
   { database, ledger, clock }: { database: Database; ledger: Ledger; clock: Clock },
   owner: PayoutOwner,

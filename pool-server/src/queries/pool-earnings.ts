@@ -98,8 +98,7 @@ async function earningsOver(on: Queryable, poolId: PoolId | null, window: Window
 }
 
 /**
- * A pool's earnings until now, by member, and over a window. `startOfDay` is when the reader's day began, to the
- * quarter of an hour.
+ * A pool's earnings until now, by member and over a window; `startOfDay` is the reader's.
  * @throws LedgerUnavailable
  */
 export async function poolEarnings(

@@ -74,10 +74,7 @@ const blocksToDecay = (index: number) =>
     ? V2_GENESIS_BLOCK + BLOCKS_PER_MONTH - index
     : BLOCKS_PER_MONTH - ((index - V2_GENESIS_BLOCK) % BLOCKS_PER_MONTH);
 
-/**
- * A pool's outlook, estimated from its last seven days.
- * @throws Refusal POOLER_NOT_FOUND
- */
+/** A pool's outlook, estimated from its last seven days. Throws Refusal POOLER_NOT_FOUND. */
 export async function poolOutlook(on: Queryable, poolId: PoolId, at: Date): Promise<PoolOutlook> {
   const pool = await one<{ members: number; sample: number; block_index: string | null }>(on, POOL, [poolId]);
   if (!pool) throw new Refusal('POOLER_NOT_FOUND', 'No such pool');

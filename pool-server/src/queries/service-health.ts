@@ -24,10 +24,7 @@ export interface ServiceUptime {
   readonly missing: number;
 }
 
-/**
- * The share of the last 24 hours, in complete minutes, in which each service was online or degraded. A minute without a
- * record counts as down: the server was not running, or could not write.
- */
+/** Each service's share of the last 24 hours online or degraded. A minute without a record counts as down. */
 export async function serviceUptimes(on: Queryable, at: Date): Promise<ServiceUptime[]> {
   const to = minuteOf(at);
   const rows = await many<{ service: string; since: Date; recorded: number; up: number }>(on, UPTIME, [

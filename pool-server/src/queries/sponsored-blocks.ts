@@ -7,10 +7,7 @@ export interface SponsoredBlocks {
   readonly worked: number;
 }
 
-/**
- * The blocks for whose next steps the sponsor is still to pay, by wallet: those of wallets for which it has paid on this
- * day or the day before (UTC).
- */
+/** The blocks whose next steps the sponsor may pay: of wallets for which it paid today or yesterday (UTC). */
 export async function sponsoredBlocks(
   on: Queryable,
   at: Date,

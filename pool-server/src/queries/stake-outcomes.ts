@@ -44,16 +44,10 @@ export const NOT_HARVESTED = `
 /** SQL: every stake that a farmer planted; both arguments are parameters. */
 export const stakesOf = (farmer: string, at: string) => stakesWhere(`p.farmer_id = ${farmer}`, at);
 
-/**
- * SQL: whether the stake of planting `p` is planted or lost. Such plantings are few, and an index finds those of a farmer
- * (`plantings_not_returned`).
- */
+/** SQL: whether the stake of planting `p` is planted or lost: few are (index `plantings_not_returned`). */
 export const NOT_RETURNED = '(NOT p.settled OR p.forfeited_at IS NOT NULL)';
 
-/**
- * SQL: whether planting `p` is neither harvested nor forfeited. Such plantings are few, and an index finds those of a pool
- * (`plantings_unsettled`).
- */
+/** SQL: whether planting `p` is neither harvested nor forfeited: few are (index `plantings_unsettled`). */
 export const UNSETTLED = "(p.status = 'success' AND NOT p.settled)";
 
 /** SQL: the stakes that a farmer planted and that are planted or lost. */

@@ -99,10 +99,7 @@ export async function totalChange(on: Queryable, farmerId: FarmerId, trend: read
 
 const SPAN = 7 * DAY;
 
-/**
- * The Total of the last 7 days, or since the first planting if that is shorter: one value every 4 hours or more often,
- * and the present one last.
- */
+/** The Total of the last 7 days, or since the first planting: every 4 hours or more often, the present last. */
 export async function totalTrend(
   on: Queryable,
   farmerId: FarmerId,

@@ -46,8 +46,7 @@ const OPEN_SINCE = `
   WHERE p.farmer_id = $1 AND p.status = 'success' AND ${NOT_RETURNED} AND p.harvest_by > $2`;
 
 /**
- * KALE that other accounts have harvested into a wallet and that the engine has not recorded yet. Anyone may harvest for a
- * farmer (KALE rules 1.6).
+ * KALE that others harvested into a wallet, as anyone may (KALE rules 1.6), and that is not recorded yet.
  * @throws LedgerUnavailable
  */
 export async function unrecordedHarvests(

@@ -19,8 +19,7 @@ async function unrecordedActivity(
 const ATTEMPTS = 4;
 
 /**
- * The difference between a wallet's balance on the ledger and its records, in atomic units; 0 of each asset unless
- * there is an error. A pending step counts as the ledger reports it.
+ * A wallet's balance less its records, in atomic units: 0 without an error. A pending step counts as on the ledger.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function walletDifference(

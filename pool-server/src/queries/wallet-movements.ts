@@ -58,10 +58,7 @@ export interface MovementsFilter {
 
 const decimal = (asset: Asset, units: string) => toDecimal(amount(asset, BigInt(units)));
 
-/**
- * One page of a farmer's movements: deposits, withdrawals, earnings, losses and fees. In KALE they add up to Total −
- * Pending reward, in XLM to the balance.
- */
+/** A page of movements. In KALE they add up to Total − Pending reward, in XLM to the balance. */
 export async function walletMovements(
   on: Queryable,
   farmerId: FarmerId,

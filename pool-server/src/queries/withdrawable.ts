@@ -96,10 +96,7 @@ export async function walletOnRecord(on: Queryable, farmerId: FarmerId): Promise
   };
 }
 
-/**
- * Deducts each part from the remaining amount. A wallet with too little fills only the first parts, so the sum is
- * always exact.
- */
+/** Deducts each part from the remaining amount: too little fills only the first ones, so the sum is exact. */
 function divide<A extends Asset>(
   asset: A,
   balance: Amount<A>,
@@ -193,8 +190,7 @@ export function missingFee(
 }
 
 /**
- * The amounts that a farmer may withdraw now, and the reserved ones with the reasons. A transaction that the ledger has
- * applied counts once it is recorded, as in the farmer's other figures.
+ * What a farmer may withdraw now, and what is reserved, why. A transaction counts once it is recorded.
  * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
  */
 export async function withdrawable(

@@ -64,9 +64,7 @@ interface Row {
   kale: string;
 }
 
-/**
- * A farmer's limits, less the withdrawals requested within 24 hours, except for one. Failed withdrawals do not count.
- */
+/** A farmer's limits, less what was requested in 24 hours and did not fail, except for one withdrawal. */
 export async function dailyLimits(
   on: Queryable,
   { dailyLimits: usual = DEFAULT_DAILY_LIMITS }: { readonly dailyLimits?: AmountOfEach },

@@ -25,10 +25,7 @@ const dailyLimitOnWire = ({ limit, remaining, next }: DailyLimit, raiseHours: nu
   next: next && { limit: decimal(next.limit), effectiveAt: next.effectiveAt.toISOString() },
 });
 
-/**
- * What a farmer may withdraw now, where to, and within which limits.
- * @throws Refusal FARMER_NOT_FOUND, LedgerUnavailable
- */
+/** What a farmer may withdraw, where to and how much. Throws Refusal FARMER_NOT_FOUND, LedgerUnavailable. */
 export async function withdrawalTerms(
   on: Queryable,
   settings: Settings,

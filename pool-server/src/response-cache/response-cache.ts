@@ -10,10 +10,7 @@ export interface CacheDependencies {
 
 /** Keeps values computed from the database until a trigger reports that their data has changed. */
 export interface ResponseCache {
-  /**
-   * The cached value of this name, or else a new one. Concurrent callers share one computation. `bytes` estimates its
-   * size.
-   */
+  /** The cached value, or a new one that concurrent callers share. `bytes` estimates its size. */
   getOrCompute<T>(
     name: string,
     now: Date,

@@ -147,10 +147,7 @@ async function adoptOnce(
   });
 }
 
-/**
- * Records the addresses of the pools and the platform of a database from before the signer kept them, once.
- * @throws MasterKeyRefused unless the ring holds the master keys of the database.
- */
+/** Records pools' and platform's addresses of an earlier database, once. Throws MasterKeyRefused without its keys. */
 export const adoptPayees = (database: Database, custody: Custody, keys: KeyRing): Promise<void> =>
   adoptOnce({ database, custody, keys, from: 'envelope', to: 'payees' }, async tx => {
     const rows = await many<{ payee: Payee; payout: StellarAddress }>(

@@ -23,9 +23,7 @@ const PAUSES = [50, 200, 500, 1_000, 1_500, 2_000, 2_000];
 const TIMEOUT_MS = 10_000;
 /** Unsealing tens of thousands of keys takes seconds. */
 const CHECK_TIMEOUT_MS = 120_000;
-/**
- * The size of the cache of addresses known to be in custody. An entry never changes: a key is created with its address.
- */
+/** The size of the cache of addresses in custody. An entry never changes: a key is created with its address. */
 const REMEMBERED = 20_000;
 
 interface Waiting {
@@ -46,10 +44,7 @@ export interface SignerClient extends Wallets {
   checkKeys(): Promise<KeyCheck>;
 }
 
-/**
- * The signer in its own process, over HTTP. Orders given in the same moment go in one request. Every call can be repeated
- * without harm, so it is while the signer is away.
- */
+/** The signer over HTTP. Orders of one moment go in one request; every call is repeated while it is away. */
 export function connectSigner({ url, secret, pause = wait }: SignerAddress): SignerClient {
   async function ask<Schema extends v.GenericSchema>(
     schema: Schema,

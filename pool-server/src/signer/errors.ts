@@ -8,10 +8,7 @@ export class OrderRefused extends Error {
 /** Thrown when a wallet has reached the sponsor's daily limit. That happens in normal operation, so it is no alarm. */
 export class SponsorLimitReached extends OrderRefused {}
 
-/**
- * Thrown when the signer cannot be reached, or cannot sign an order yet. Nothing was sent to the ledger, so callers treat
- * it as they treat an unreachable ledger: they try again later.
- */
+/** The signer cannot be reached, or cannot sign yet. As with an unreachable ledger, callers try again later. */
 export class SignerUnavailable extends LedgerUnavailable {
   constructor(reason: string, cause?: unknown) {
     super(cause);

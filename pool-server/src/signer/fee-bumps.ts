@@ -5,10 +5,7 @@ const RECORD = `
   INSERT INTO fee_bumps (hash, inner_hash, source, payer, most, at) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT DO NOTHING`;
 
-/**
- * Records that `payer` will pay for a transaction of `source`. The signer does so before it signs, so every hash that may
- * reach the network is known.
- */
+/** Records who will pay a transaction's fee, before signing: every hash that may be sent is known. */
 export const recordPayer = (
   on: Queryable,
   { hash, inner, source, payer, fee }: Omit<FeeBump, 'envelope'>,

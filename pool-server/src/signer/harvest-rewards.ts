@@ -59,10 +59,7 @@ export function createHarvestRewards({
     throw new OrderRefused(NOT_HARVESTED);
   }
 
-  /**
-   * A harvest by what the ledger minted to the wallet, for one that another account sent (anyone may, KALE rules 1.6) and
-   * for one whose result cannot be read. Each mint of a transaction covers one block.
-   */
+  /** A harvest by what the ledger minted, for another account's and for unreadable ones. One mint is one block. */
   async function adopt(
     each: HarvestedBlock,
     address: StellarAddress,

@@ -76,10 +76,7 @@ export function createPayees({ database, custody, clock, payoutChangeHours, isSe
       await writePayee(database, custody, payee, payouts);
     },
 
-    /**
-     * Throws OrderRefused unless the address is recorded as that of the payee. Returns its record with the address that
-     * replaces this one, or null when none does.
-     */
+    /** The payee's record and its replacement or null. Throws OrderRefused unless this address is recorded. */
     async require(payee: Payee, address: StellarAddress): Promise<PayoutBinding | null> {
       const known = await find(payee);
       // The earlier wallet of a pool too: other programs may record a change a moment after it takes effect here.

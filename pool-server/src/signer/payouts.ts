@@ -11,10 +11,7 @@ export function payoutAt({ payout, next_payout, next_from }: PayoutBinding, now:
     : { address: payout, next: { address: next_payout, from: next_from } };
 }
 
-/**
- * Orders another payout address, which takes effect after the waiting period. Ordering the present one withdraws an
- * earlier order; repeating an order does not make it wait again.
- */
+/** Orders another payout address after the waiting period. The present one withdraws it; repeating changes nothing. */
 export function replacePayout(
   binding: PayoutBinding,
   wanted: StellarAddress,

@@ -40,10 +40,7 @@ export const sharesOf = (operations: readonly Operation[]): Share[] =>
 
 const refused = (reason: string): Reading => ({ kind: 'refused', reason });
 
-/**
- * Interprets an order by its operations alone, never by the caller's stated purpose.
- * @param asShares whether the order names a harvest to pay shares of.
- */
+/** Interprets an order by its operations alone, not its stated purpose. `asShares`: it names a harvest. */
 export function readOrder(
   { source, operations, fee, validUntil }: UnsignedTransaction,
   asShares: boolean,

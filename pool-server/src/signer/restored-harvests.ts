@@ -13,10 +13,7 @@ import type { TermsInForce } from './terms.ts';
 
 const TIMES = prepare('SELECT name, value::timestamptz AS at FROM settings WHERE name = ANY($1)');
 
-/**
- * Reads when the database was last restored, if it was: `restore` records it, or a person after a recovery to a point in
- * time. One query answers all who ask at the same moment, and is sent after they asked.
- */
+/** When the database was last restored, if it was. One query answers all who ask at the same moment. */
 export function restoreTimes(database: Database): () => Promise<Date | null> {
   const timeOf = batchedLookup(async names => {
     const rows = await many<{ name: string; at: Date }>(database, TIMES, [names]);

@@ -212,10 +212,7 @@ export function createSharePolicy({ database, custody, ledger, clock, termsOf, i
       return { payment: transaction, harvests: unsigned };
     },
 
-    /**
-     * Records that a payment from before a restore, which is on record for no harvest, paid these shares.
-     * @throws OrderRefused unless the ledger shows that it paid exactly them
-     */
+    /** Records shares as paid before a restore. Throws OrderRefused unless the ledger shows exactly that. */
     async recordPaid(hash: TransactionHash, shares: readonly Share[], order: SharesOrder): Promise<void> {
       const terms = await termsOf(order.contractId);
       if (!terms) throw new OrderRefused('there is no such contract');

@@ -64,10 +64,7 @@ export interface Signer extends Wallets {
   checkKeys(): Promise<KeyCheck>;
   /** Whether it reaches its database, without which it signs nothing. */
   isReady(): Promise<boolean>;
-  /**
-   * Records that a payment from before a restore paid these shares. Throws OrderRefused unless the ledger shows that it
-   * paid exactly them.
-   */
+  /** Records shares as paid before a restore. Throws OrderRefused unless the ledger shows exactly that. */
   recordPaid(payment: TransactionHash, shares: readonly Share[], order: SharesOrder): Promise<void>;
   /** Records a refusal as an alarm. */
   refuse(refused: RefusedOrder): Promise<void>;

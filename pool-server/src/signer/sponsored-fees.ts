@@ -10,10 +10,7 @@ const ADD = `
   ON CONFLICT (address, day) DO UPDATE SET most = f.most + excluded.most
   WHERE f.most + excluded.most <= $4::numeric`;
 
-/**
- * Adds up the maximum cost of the sponsor's signatures per wallet and UTC day.
- * @throws SponsorLimitReached if a wallet's day would cost more than `limit`
- */
+/** Adds up the sponsor's cost per wallet and UTC day. Throws SponsorLimitReached above `limit`. */
 export const createSponsoredFees =
   (database: Database, clock: Clock, limit: Amount<'XLM'>) =>
   async (wallet: StellarAddress, fee: Amount<'XLM'>): Promise<void> => {

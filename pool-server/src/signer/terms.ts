@@ -20,10 +20,7 @@ import { payoutAt, replacePayout } from './payouts.ts';
 /** The limits that the contract with the client sets for a pool's terms. */
 const MAX_SPLIT = 0.5;
 const MAX_FEE = 0.25;
-/**
- * How much less the notice may be here: the program that orders a change takes the time before it orders those of all
- * members, and its clock may differ.
- */
+/** How much shorter the notice may be here: ordering for all members takes time, and clocks differ. */
 const ORDERED_WITHIN_MS = 15 * 60_000;
 /** Terms kept in memory once their signature was verified. */
 const CACHED = 20_000;
@@ -187,10 +184,7 @@ export function createTermsBook(of: SignedRecords) {
       return { ...terms, rewardSplit: Math.max(terms.rewardSplit, ...(await Promise.all(shares))) };
     },
 
-    /**
-     * Records a new share of the pool. Throws OrderRefused for a contract without terms, a share above the limit, or less
-     * than seven days of notice.
-     */
+    /** Records a new share. Throws OrderRefused without terms, above the limit, or below seven days of notice. */
     async changeShare(change: ShareChange): Promise<void> {
       const { contractId, wallet, rewardSplit, from } = change;
       const terms = await find(contractId);
@@ -210,10 +204,7 @@ export function createTermsBook(of: SignedRecords) {
       );
     },
 
-    /**
-     * Orders another payout wallet of the pool, which takes effect after the waiting period. Throws OrderRefused for a
-     * contract without terms.
-     */
+    /** Orders another payout wallet of the pool after the waiting period. Throws OrderRefused without terms. */
     async changePayout({ contractId, wallet, payout }: PoolPayoutChange): Promise<Date | null> {
       const terms = await find(contractId);
       if (terms?.wallet !== wallet) throw new OrderRefused('this wallet has no such contract');

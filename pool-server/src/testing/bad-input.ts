@@ -201,10 +201,7 @@ const nearlyRight = fc
   )
   .map(each => JSON.stringify(each));
 
-/**
- * Seeded random requests: bodies, headers and addresses of every kind. For all routes that hash no password, or for
- * those `thatHash`, with nearly valid bodies. None of them signs a user out.
- */
+/** Seeded random requests, for routes that hash no password or those `thatHash`. None signs a user out. */
 export function badRequests(tokens: readonly string[], { thatHash = false } = {}): fc.Arbitrary<Request> {
   const served = servedRoutes().filter(([name]) => name !== 'logout' && HASHING.includes(name) === thatHash);
   return fc

@@ -59,10 +59,7 @@ interface SandboxOptions {
   readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;
 }
 
-/**
- * A pool on a sandbox network with a clock that the test moves; real PostgreSQL, custody, keccak. With `ownKey` the
- * operator keeps the key of their address themselves.
- */
+/** A pool on a sandbox with a movable clock. With `ownKey` the operator keeps the key of their address. */
 export async function testNetwork({
   entryLedgers = PUBLIC_ENTRY_LEDGERS,
   blockSeconds = BLOCK_SECONDS,
@@ -176,9 +173,7 @@ export async function networkOn<L extends TestLedger>({
     restart() {
       attempts = newAttempts();
     },
-    /**
-     * A farmer outside the pool plants, as on a real network; otherwise a pool without members would see no next block.
-     */
+    /** A farmer outside the pool plants; otherwise a pool without members would see no next block. */
     async strangerPlants() {
       stranger ??= await wallet('100');
       const plant = { type: 'plant', farmer: stranger, amount: amount('KALE', 0n) } as const;

@@ -2,10 +2,7 @@ import type { StellarAddress } from 'shared-api/address';
 import type { BlockIndex } from '../ledger/ledger.ts';
 import type { TestFarmer, TestNetwork } from './engine-network.ts';
 
-/**
- * Works a block for these farmers and harvests it for the first one outside the engine, so that its shares stay unpaid: in
- * a transaction of the farmer's wallet, or of another account (`sender`).
- */
+/** Works a block and harvests it for the first farmer outside the engine, so that its shares stay unpaid. */
 export async function harvestBlock(
   network: TestNetwork,
   farmers: readonly [TestFarmer, ...TestFarmer[]],

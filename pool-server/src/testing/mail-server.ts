@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/**
- * As much of a mail server, on this machine, as it takes to be handed messages. `lines` is what it was sent; `answers` are
- * responses to lines that begin like their keys.
- */
+/** As much of a mail server as takes messages. `lines` were sent to it; `answers` are by a line's start. */
 export async function mailServer(answers: Readonly<Record<string, string>> = {}) {
   const lines: string[] = [];
   const server = createServer(socket => {

@@ -31,10 +31,7 @@ export function networkBlocks({ ledger, services, pass, look, pool, acting }: Su
     return createOperations(of).work({ poolId: pool, blockIndex, submissions, ...acting });
   }
 
-  /**
-   * Opens the next block, plants in it and submits work for these farmers. Returns its index.
-   * @throws AggregateError when the engine reported errors.
-   */
+  /** Opens, plants and works the next block for these farmers. Returns its index. Throws AggregateError. */
   async function workedBlock(farmers: readonly Miner[], of = services()) {
     pass(64);
     const errors = await look(of);

@@ -64,10 +64,7 @@ export function networkPeople({
     await approve(base, acting(), poolId);
   }
 
-  /**
-   * A person with a funded wallet and no contract. Their payout wallet accepts KALE, or is not on the ledger yet. An own
-   * wallet that accepts KALE already takes no ledger to open.
-   */
+  /** A person with a funded wallet and no contract. A payout wallet that accepts KALE takes no ledger to open. */
   async function person(
     email: string,
     xlm = '10',

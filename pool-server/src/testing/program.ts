@@ -85,9 +85,8 @@ export async function freePort(): Promise<number> {
 
 /**
  * A sandbox prepared by `migrate-and-seed`, with a running signer, its own data folder and its own key.
- *
  * @param before fills the empty database and data folder with data of an earlier version. Returns the database URL for each
- *   role; by default all programs connect as the superuser.
+ * role; by default all programs connect as the superuser.
  */
 export async function preparedSandbox(
   before: (database: Database, dataDir: string, url: string) => Promise<(role: Role) => string> = async (

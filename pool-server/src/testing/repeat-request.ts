@@ -23,10 +23,7 @@ async function countWrites({ database }: TestApi): Promise<Map<string, number>> 
   return new Map(rows.map(({ type, n }) => [type, n]));
 }
 
-/**
- * Returns a function that sends a request with one idempotency key, `times` at once and as often in a row. It describes
- * each response by its status and by what `summarize` takes from its body.
- */
+/** Sends a request with one key, `times` at once and in a row. Returns each status and `summarize` of the body. */
 export function repeater(test: TestApi, app: ReturnType<typeof createApp>, times: number) {
   const random = seededRandom(times);
   return async (

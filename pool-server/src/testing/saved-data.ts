@@ -12,10 +12,7 @@ interface SavedData {
   readonly masterKey: string;
 }
 
-/**
- * A sandbox with 15 minutes of history, saved by the version of 25 November 2026: its schema, every row, and its sequences.
- * The transaction ids of its events are older than any on another server.
- */
+/** A sandbox with 15 minutes of history, of 25 November 2026. Its events' transaction ids are the oldest. */
 export function savedData(): SavedData {
   const file = new URL('./saved-data/sandbox-2026-11-25.sql.gz', import.meta.url);
   const sql = gunzipSync(readFileSync(file)).toString();
@@ -24,11 +21,7 @@ export function savedData(): SavedData {
   return { sql, masterKey };
 }
 
-/**
- * A sandbox on these data, each of whose programs connects with its own role.
- *
- * @param look reads the data before this version changes the database.
- */
+/** A sandbox on these data, whose programs have their own roles. `look` reads the data before the migration. */
 export async function savedSandbox(look: (database: Database) => Promise<void> = async () => {}) {
   const { sql, masterKey } = savedData();
   const made = ROLES.map(role => [role, randomBytes(24).toString('hex')]);

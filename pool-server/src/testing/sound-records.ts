@@ -12,10 +12,7 @@ export async function expectSoundRecords(database: Database): Promise<void> {
   }).toEqual({ unreconciled: [], brokenInvariants: [], driftedProjections: [] });
 }
 
-/**
- * The balance of a farmer's wallet by the records, in atomic KALE: shares of rewards and returned stakes, less planted
- * stakes and withdrawals.
- */
+/** The balance of a farmer's wallet by the records, in atomic KALE. */
 export async function owedTo(database: Database, farmerId: FarmerId): Promise<bigint> {
   const row = await one<{ owed: string }>(
     database,

@@ -32,7 +32,6 @@ async function onTestServer<T>(work: (client: pg.Client) => Promise<T>): Promise
 /**
  * A new PostgreSQL database for one test file, on the server of this worker: empty, or a copy of the
  * template that `from` makes sure of. Drop it when done; closing the file's own connections first is not necessary.
- *
  * @throws when run outside jest, where no test server exists.
  */
 export async function createTestDatabase(

@@ -47,10 +47,7 @@ export function queriesOf(database: Database): Busy {
   };
 }
 
-/**
- * Virtual time: as soon as all work has finished or waits, it jumps to the end of the shortest wait. An hour of the
- * network takes only as long as its work.
- */
+/** Virtual time: as soon as all work has finished or waits, it jumps to the end of the shortest wait. */
 export class VirtualTime {
   readonly #network: Timed;
   readonly #busy: Busy;

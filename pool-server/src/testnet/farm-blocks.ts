@@ -147,10 +147,7 @@ function isOpen(at: FarmerBlock, { farm }: Look): boolean {
   return isUnpaid(at) && !tried('payout');
 }
 
-/**
- * Opens the block after the last one by planting nothing, in case no other farmer does: until then the last block
- * cannot be harvested.
- */
+/** Opens the next block by planting nothing, in case nobody else does, so that the last one can be harvested. */
 const closeLast = (attempt: Attempt, wallet: Wallet, block: number) =>
   send(attempt, {
     step: 'close',

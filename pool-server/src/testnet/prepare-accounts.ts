@@ -38,10 +38,7 @@ export async function askFriendbot(
   throw new Error(`The friendbot at ${friendbotUrl} gave no XLM`, { cause: last });
 }
 
-/**
- * Opens the missing accounts: the treasury through the test network's friendbot, the farmers from the treasury, each
- * with a KALE trustline.
- */
+/** Opens the missing accounts with trustlines: the treasury by the friendbot, the farmers by the treasury. */
 export async function prepareAccounts(attempt: Attempt, friendbotUrl: string): Promise<void> {
   const { ledger, treasury, farmers, say } = attempt;
   if (!(await ledger.account(treasury.address))) {

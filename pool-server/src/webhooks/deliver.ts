@@ -11,10 +11,7 @@ import { isGone, push, pushMessageOf } from './push-message.ts';
 
 /** Allows for late records, as for emails. */
 const SETTLED_MS = 120_000;
-/**
- * How long deliveries look back for events recorded late: the end of a payment after an outage, or a deposit, recorded
- * with the ledger's time.
- */
+/** How far deliveries look back for events recorded late, with the ledger's time: a deposit, or after an outage. */
 const LATE_MS = 6 * 3_600_000;
 /** Longer than the time-out of a request. */
 const LEASE_MS = 60_000;
@@ -208,10 +205,7 @@ async function send(services: DeliveryServices, due: Due): Promise<boolean> {
   return answer.error === null;
 }
 
-/**
- * Sends new notifications to their owners' webhooks and browsers and retries failed deliveries. Any number of processes may do this
- * concurrently. A slow receiver delays only its own deliveries. Returns the number of deliveries.
- */
+/** Sends due notifications to webhooks and browsers, in any number of processes. Returns how many. */
 export async function deliverWebhooks(services: DeliveryServices): Promise<number> {
   const { database, clock } = services;
   // One moment for all: each address is looked at once.

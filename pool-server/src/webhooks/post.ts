@@ -33,10 +33,7 @@ export async function post(message: Message, now: Date, sandbox: boolean): Promi
   return postTo(message.url, headers, message.body, sandbox);
 }
 
-/**
- * Sends a POST to an address that a user named and returns the HTTP status of the response. Does not follow redirects or
- * read the body. Throws if there is no response.
- */
+/** Sends a POST to a user's address and returns its status. Follows no redirect. Throws without a response. */
 export async function postTo(
   address: string,
   headers: OutgoingHttpHeaders,

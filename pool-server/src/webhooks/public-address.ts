@@ -19,10 +19,7 @@ export const lookupPublic: LookupFunction = (host, options, done) =>
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/**
- * Parses the URL of a webhook. Outside a sandbox it must use https and not name a private address.
- * @throws Refusal VALIDATION_ERROR
- */
+/** Parses a webhook's URL: public and https outside a sandbox. Throws Refusal VALIDATION_ERROR. */
 export function readTarget(text: string, sandbox: boolean): URL {
   const url = new URL(text);
   const host = hostOf(url);

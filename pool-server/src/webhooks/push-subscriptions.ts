@@ -25,10 +25,7 @@ interface Browser {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/**
- * Sends later notifications of a user to a browser, which gets those of no other account any more.
- * @throws Refusal VALIDATION_ERROR
- */
+/** Sends later notifications to a browser, and no other account's there. Throws Refusal VALIDATION_ERROR. */
 export async function addPushSubscription(
   database: Database,
   { userId, sessionId }: { userId: UserId; sessionId: string },

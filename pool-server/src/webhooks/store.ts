@@ -40,10 +40,7 @@ export async function webhooks(on: Queryable, userId: UserId) {
 
 type Request = Pick<CommandContext, 'at' | 'cause'>;
 
-/**
- * Adds a webhook for later notifications. A repeated request returns the same webhook.
- * @throws Refusal VALIDATION_ERROR
- */
+/** Adds a webhook for later notifications, once. Throws Refusal VALIDATION_ERROR. */
 export async function addWebhook(
   on: Queryable,
   userId: UserId,

@@ -87,10 +87,7 @@ export async function startProof(
   return question;
 }
 
-/**
- * Records on the session that its user has just proved a second factor.
- * @throws Refusal SECOND_FACTOR_WRONG, TooManyAttempts
- */
+/** Records the proof of a second factor on the session. Throws Refusal SECOND_FACTOR_WRONG, TooManyAttempts. */
 export async function proveFactor(
   { database, pageUrl }: FactorServices,
   context: CommandContext,

@@ -74,9 +74,7 @@ export const stepError = (failure: Failure): StepError => ({
   message: describeFailure(failure),
 });
 
-/**
- * A refused step waits this many blocks: a wallet without XLM, or one that cannot hold KALE, does not recover at once.
- */
+/** A refused step waits this many blocks: a wallet without XLM or trustline does not recover at once. */
 export const RETRY_BLOCKS = 5;
 
 /** A step refused before this time may be retried now. */

@@ -41,10 +41,7 @@ const READY = `
 /** Exits completed concurrently: each reads its wallet from the ledger. */
 const CONCURRENCY = 4;
 
-/**
- * Completes every exit that is due. The farmer is then funded and free to join a pool. An exit that fails delays no
- * other. Returns the errors.
- */
+/** Completes every exit that is due; the farmer may then join a pool. Returns the errors. */
 export async function completeExits(services: EngineServices): Promise<unknown[]> {
   const found = await many<Ready>(services.database, prepare(READY), [services.clock(), LOST]);
   // A block that was planted without KALE is never settled without work: the ledger says whether it has closed.

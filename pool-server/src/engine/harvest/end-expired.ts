@@ -20,7 +20,6 @@ const unlessRequested =
  * Ends the harvests of entries that the ledger has dropped, as the contract's refusal would. A wallet whose key cannot be
  * decrypted, or that cannot pay a fee, would ask for that refusal for ever. Returns the works whose entries still exist,
  * as anyone may pay to extend an entry, and whether every work was looked at.
- *
  * @param expired works after their deadline
  * @param mayGoOn asked before each block
  */

@@ -25,10 +25,7 @@ import type { Participant } from '../cycle/participants.ts';
 import type { EngineServices } from '../engine-services.ts';
 import { adoptHarvest } from './adopt-harvest.ts';
 
-/**
- * A call that harvested other blocks did not harvest this one, or its result cannot be read. A single harvest succeeds or
- * returns the reason, and one of a harvested block finds its payment.
- */
+/** A call left this block out, or is unreadable. A single harvest says why, or finds the block's payment. */
 const LEFT_OUT = {
   code: 'LEFT_OUT',
   message: 'Missing from the result of the harvest; the pool harvests it by itself',

@@ -9,10 +9,7 @@ import { stoppedPools } from './harvesting-switch.ts';
 /** Stakes lost while no engine ran are recorded up to this many days later. */
 const LONGEST_OUTAGE_DAYS = 90;
 
-/**
- * The last harvest turn of a pool: its block, whether automatic harvests were off and the farm was paused, and when the
- * next deadline is near.
- */
+/** A pool's last harvest turn: its block, the switches at the time, and when the next deadline is near. */
 export interface HarvestLook {
   readonly index: number;
   readonly stopped: boolean;
@@ -20,10 +17,7 @@ export interface HarvestLook {
   readonly nextAt: Date | null;
 }
 
-/**
- * Harvests the due blocks of a pool, once per block, and records the stakes lost in the block that closed.
- * @param mayGoOn called before each block
- */
+/** Harvests a pool's due blocks and records the closed one's lost stakes. `mayGoOn` is asked before each. */
 export async function harvestIfDue(
   services: EngineServices,
   harvested: Map<PoolId, HarvestLook>,

@@ -34,10 +34,7 @@ export interface HarvestableWork {
 /** The deadline is near. */
 const isLate = (work: HarvestableWork, at: Date) => at >= harvestLatestAt(work);
 
-/**
- * Whether to harvest even while automatic harvests are off: to save a stake, or for a contract that is no longer
- * active.
- */
+/** Whether to harvest while that is off: to save a stake, or for a contract that is not active any more. */
 const isUrgent = (work: HarvestableWork, at: Date) => !work.active || isLate(work, at);
 
 /**
@@ -75,10 +72,7 @@ const deadlineOf = ({ harvest_by, live_until }: Row, { ledger, ledgerClosedAt }:
     ? harvest_by
     : new Date(ledgerClosedAt.getTime() + (Number(live_until) - ledger) * pace * 1000);
 
-/**
- * The works of a pool that can be harvested before the current block. A refused harvest waits, unless that would be too
- * late.
- */
+/** The works of a pool to harvest before this block. A refused harvest waits, unless it would be too late. */
 async function harvestableWork(
   services: EngineServices,
   poolId: PoolId,
@@ -155,10 +149,7 @@ export interface HarvestOptions {
 /** The wait before expired work that did not fit into a turn is ended, in milliseconds. */
 const CONTINUE_MS = 5_000;
 
-/**
- * Harvests everything due in a pool, oldest block first, and then ends what has expired. Returns when to check again even
- * if no further block opens, because a deadline is near then or expired work is left.
- */
+/** Harvests what is due in a pool, oldest first, then ends what expired. Returns when to look again without a block. */
 export async function harvestDue(
   services: EngineServices,
   acting: Acting,

@@ -48,8 +48,7 @@ const PAY_MANY: Together<Payout> = {
 };
 
 /**
- * Pays the pool's and the platform's shares of harvested blocks: those of several blocks of one contract in one
- * transaction, then the rest block by block.
+ * Pays the shares of harvested blocks: several of a contract in one transaction, then the rest one by one.
  * @param mayGoOn asked before each transaction of a block
  */
 export async function payOut(

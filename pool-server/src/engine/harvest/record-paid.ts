@@ -28,8 +28,7 @@ const POOL = `SELECT h.pool_id AS id FROM harvests h JOIN farmers f ON f.id = h.
 const BY_ADMIN: Acting = { actor: { kind: 'system' }, cause: 'record-paid' };
 
 /**
- * Records shares as paid that the signer refuses since a restore because this transaction may have paid them. The signer
- * verifies on the ledger that it did.
+ * Records shares that the signer refuses since a restore, once it found this payment of them on the ledger.
  * @throws Refusal, OrderRefused, LedgerUnavailable
  */
 export async function recordPaidShares(

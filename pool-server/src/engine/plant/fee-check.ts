@@ -33,9 +33,8 @@ async function costsOf(services: EngineServices, poolId: PoolId): Promise<Costs>
 }
 
 /**
- * Why wallets must not stake in a block of a pool: neither they nor the sponsor can pay for the steps up to the harvest,
- * and a stake without work is lost (KALE rules 1.6).
- * @throws LedgerUnavailable
+ * Why wallets must not stake: nobody can pay their fees up to the harvest, and a stake without work is lost (KALE rules
+ * 1.6). Throws LedgerUnavailable.
  */
 export async function feeErrors(
   services: EngineServices,

@@ -6,10 +6,7 @@ import { hasUnsentPlants, plantBlock } from './plant.ts';
 
 /** The engine waits this long for the pooler to report a new block. */
 const SILENCE_MS = 3_000;
-/**
- * A farmer who joins while a block is open is still planted until this part of it has passed: then there is time to
- * mine.
- */
+/** A farmer who joins during a block is planted up to this part of it: then there is time to mine. */
 const LATEST_PLANT = 0.6;
 const ALL_FARMERS = 1_000_000;
 /** Until this long after a block could be opened, its plants have the wallets to themselves. */
@@ -41,10 +38,7 @@ export async function plantIfDue(services: EngineServices, poolId: PoolId): Prom
   if (planted.length > 0) await discover(services, ENGINE, id);
 }
 
-/**
- * Whether a pool's next plants are due or about to be. A harvest that is sent now would keep wallets from them, since an
- * account sends one transaction at a time.
- */
+/** Whether a pool's plants are due soon: a harvest sent now would delay them, at one transaction per account. */
 export async function isPlantNear(services: EngineServices, poolId: PoolId): Promise<boolean> {
   const { ledger, clock } = services;
   const farm = await withLedgerRetry(services, () => ledger.farm());

@@ -13,9 +13,7 @@ export interface SandboxFarmer {
 }
 
 const STAKES = [0.05, 0, 0.1, 0.25, 0.02, 0.15, 0.2, 0.01, 0.08, 0.12, 0, 0.25];
-/**
- * Most join early in the day. Multiples of every interval below, so that farmers with one interval harvest together.
- */
+/** Most join early in the day, at multiples of every interval, so that those of one interval harvest together. */
 const JOINS = [0, 0, 0, 0, 0, 12, 0, 24, 0, 48, 72, 144];
 
 const POOLS: readonly { poolId: string; farmers: number; intervals: readonly number[] }[] = [

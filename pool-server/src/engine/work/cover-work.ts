@@ -41,10 +41,7 @@ const leftOut = async ({ database, clock }: EngineServices, { poolId, blockIndex
     )
   ).map(row => row.farmer_id);
 
-/**
- * Whether a pool's open block has farmers without work who may soon be covered. A transaction of their wallets that is
- * sent now could delay that.
- */
+/** Whether farmers without work may soon be covered: another transaction of their wallets could delay that. */
 export async function isCoverNear(services: EngineServices, poolId: PoolId): Promise<boolean> {
   const closing = await closingBlock(services, poolId);
   if (!closing) return false;

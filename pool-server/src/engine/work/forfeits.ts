@@ -5,10 +5,7 @@ import { UNSETTLED } from '../../queries/stake-outcomes.ts';
 import { record } from '../cycle/record.ts';
 import { ENGINE, type EngineServices } from '../engine-services.ts';
 
-/**
- * Records the stakes of a pool's closed blocks that are lost because no work was accepted (KALE rules 1.6), for
- * plantings of the last days.
- */
+/** Records the stakes of a pool's lately closed blocks that are lost without accepted work (KALE rules 1.6). */
 export async function recordForfeits(
   services: EngineServices,
   poolId: PoolId,

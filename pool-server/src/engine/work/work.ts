@@ -62,10 +62,7 @@ export class TooManyReports extends Error {
   override name = 'TooManyReports';
 }
 
-/**
- * Verifies and records nonces like `submitNonces`, and leaves submitting them to the engine.
- * @throws TooManyReports
- */
+/** As `submitNonces`, but leaves submitting to the engine. Throws TooManyReports. */
 export async function recordNonces(
   services: EngineServices,
   acting: Acting,

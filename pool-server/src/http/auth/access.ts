@@ -77,8 +77,7 @@ type ClosedRoute = Pick<Route, 'method' | 'whileSuspended' | 'unenrolled' | 'sco
 };
 
 /**
- * Authorizes a caller for a route, before the rule of its access. A suspended farmer may read and withdraw (trust.md
- * 14).
+ * Authorizes a caller for a route, before its access rule. A suspended farmer may read and withdraw (trust.md 14).
  * @throws ApiError UNAUTHORIZED, FORBIDDEN, SECOND_FACTOR_MISSING
  */
 export function admit(

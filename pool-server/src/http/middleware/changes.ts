@@ -15,10 +15,7 @@ export const respondToChange = (api: Api) =>
     return respond(c.var.answer, null);
   });
 
-/**
- * Refuses an anonymous caller beyond the limit without a query. One who is signed in has cost queries already, and may
- * repeat an earlier request to get its response.
- */
+/** Refuses an anonymous flood without a query. A signed-in caller may get an earlier request's response. */
 export const refuseKnownFlood = (limits: RateLimits, { path }: Route) =>
   createMiddleware(async (c, next) => {
     if (!c.var.caller) limits.refuseKnown(path, c.var.subject);

@@ -26,10 +26,7 @@ export function checkText<T>(value: T): T {
   return value;
 }
 
-/**
- * The JSON of a request; an empty body is an empty object.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_JSON
- */
+/** The JSON of a request; an empty body is an empty object. Throws ApiError UNSUPPORTED_MEDIA_TYPE, INVALID_JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await request.arrayBuffer().catch(error => {
     // The body limit responds to a large body; any other failure is a client that disconnected.

@@ -93,10 +93,7 @@ async function money({ database, ledger, at }: Sources, farmerId: FarmerId) {
   }
 }
 
-/**
- * Mails of the last 90 days without their text, which is not stored. None until the mailbox is proved: they may have been
- * for another account with this address.
- */
+/** Mails of 90 days, without text. None until the mailbox is proved: they may be for another account. */
 async function mails(on: Queryable, userId: UserId) {
   const rows = await many<{ subject: string; address: string; sent_at: Date; delivered: boolean }>(
     on,
@@ -141,11 +138,7 @@ const farmerLists = (sources: Sources, { farmerId, role }: Caller): [name: strin
   ];
 };
 
-/**
- * The data of an account for its owner, as JSON in parts: identity, wallets' addresses, money, contracts, movements of money,
- * notifications of the last 30 days, signed-in devices, second factors and mails.
- * Throws Refusal USER_NOT_FOUND.
- */
+/** The data of an account for its owner, as JSON in parts. Throws Refusal USER_NOT_FOUND. */
 export async function* accountData(sources: Sources, caller: Caller): AsyncGenerator<string, void> {
   const { database, at } = sources;
   const { userId } = caller;

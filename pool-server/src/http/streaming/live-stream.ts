@@ -55,9 +55,7 @@ function liveEvents({ role }: Caller, { event, metadata }: RecordedEvent): LiveE
 }
 
 /**
- * GET /events: server-sent events for the caller; with `Last-Event-ID` it starts with the missed ones. The stream ends
- * with its session, whichever process ended that.
- *
+ * GET /events: server-sent events, after `Last-Event-ID` if sent. The stream ends with its session, in any process.
  * @throws ApiError UNAUTHORIZED, FORBIDDEN, TOO_MANY_STREAMS
  */
 export async function streamEvents(api: Api, c: Context): Promise<Response> {

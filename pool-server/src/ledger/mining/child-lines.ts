@@ -21,9 +21,7 @@ export interface ChildLines {
   unread(): number;
   /** Whether it has begun a line and not ended it. */
   halfLine(): boolean;
-  /**
-   * Ends it and its children, by SIGTERM and after 2 s by SIGKILL. Resolves when it has ended. No `end` event follows.
-   */
+  /** Ends it and its children, by SIGTERM and after 2 s by SIGKILL, then resolves. No `end` event follows. */
   kill(): Promise<void>;
 }
 

@@ -1,10 +1,7 @@
 /** How much CPU time may be used at once after a rest, in milliseconds. */
 const BURST_MS = 5;
 
-/**
- * Keeps a thread to a share (0..1) of one core, by the CPU time that it used: a hash takes longer on a slow machine,
- * and a busy machine runs fewer. Unused time is not saved up. `cpu` and `clock` in milliseconds.
- */
+/** Keeps a thread to a share (0..1) of a core by its CPU time. `cpu` and `clock` in milliseconds. */
 export function cpuShare(share: number, cpu: () => number, clock: () => number = () => performance.now()) {
   let [used, at] = [cpu(), clock()];
   let allowance = BURST_MS;

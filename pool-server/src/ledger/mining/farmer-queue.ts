@@ -1,9 +1,7 @@
 import type { Ranges } from '../kale/state.ts';
 import { gainOfOneHash } from './zero-worth.ts';
 
-/**
- * The value of a hash that only widens the range of the next block: less than that of any hash that earns something.
- */
+/** The value of a hash that only widens the next block's range: less than any that earns something. */
 const WIDENS_RANGE = Number.MIN_VALUE;
 
 /** A farmer who has planted. Without a nonce the stake, in atomic KALE, is lost (KALE rules 1.6.6). */

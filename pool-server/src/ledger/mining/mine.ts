@@ -46,10 +46,7 @@ function fastestSearch(): NonceSearch {
   return fastest;
 }
 
-/**
- * Searches a nonce with more than `above` leading zeros in its hash, and then the best one, by real Keccak-256. Tries
- * at least one. Calls `cancelled` every 1,024 hashes, which can end the search early.
- */
+/** Searches a nonce with more than `above` zeros, then the best. `cancelled` can end it every 1,024 hashes. */
 export function improve(
   task: MiningTask & { readonly above: number },
   cancelled: () => boolean = () => false,

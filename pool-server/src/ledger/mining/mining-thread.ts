@@ -5,10 +5,7 @@ export type { Outcome } from './mining-worker.ts';
 
 /** A thread that mines one task at a time, so that its process keeps responding. */
 export interface MiningThread {
-  /**
-   * Resolves with the task's result; early, with the best so far, when the signal aborts. Rejects when the thread dies
-   * or is closed; the next call starts another.
-   */
+  /** The task's result, or the best so far when aborted. Rejects when the thread dies; the next call starts another. */
   improve(task: WorkerJob['task'], signal: AbortSignal): Promise<Outcome>;
   close(): Promise<void>;
 }

@@ -48,9 +48,7 @@ export function bestVariant(): Variant {
   return WebAssembly.validate(compiled('simd')) ? 'simd' : 'wasm';
 }
 
-/**
- * Bits of a hash's first 8 bytes, read as a little-endian number, that are zero in a hash with this many leading zeros.
- */
+/** Bits of a hash's first 8 bytes, as a little-endian number, that are zero with this many leading zeros. */
 function maskOf(zeros: number): bigint {
   const bytes = Buffer.alloc(8);
   for (let digit = 0; digit < Math.min(zeros, 16); digit++) {

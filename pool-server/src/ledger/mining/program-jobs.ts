@@ -19,10 +19,7 @@ export class ProgramJobs {
   #number = 0;
   #last: { text: string; job: JobLine } | null = null;
 
-  /**
-   * The newest block's farmers as one job, those with the fewest zeros first; the previous job when nothing changed,
-   * and null when no farmer gains from more zeros.
-   */
+  /** The newest block's farmers as one job, fewest zeros first; the previous job if unchanged, null if no one gains. */
   next(searches: Iterable<BlockSearch>): JobLine | null {
     const running = [...searches].filter(({ ended }) => !ended);
     const block = running.reduce<BlockSearch['block'] | null>(

@@ -11,10 +11,7 @@ export function worthOfZeros(ranges: Ranges, zeros: number): number {
   return Number(normalize(ranges, { gap: ranges.minGap, stake: ranges.minStake, zeros }).zeros);
 }
 
-/**
- * The average increase of N by one more hash, for a farmer with this many zeros: a hash has at least k zeros with
- * probability 16^-k. 0 once the farmer has the most zeros that the block rewards.
- */
+/** The average increase of N by one more hash; k zeros have probability 16^-k. 0 at the most zeros rewarded. */
 export function gainOfOneHash(ranges: Ranges, zeros: number): number {
   let gain = 0;
   for (let k = Math.max(zeros, 0) + 1; k <= ranges.maxZeros; k++) {

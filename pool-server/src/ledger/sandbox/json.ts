@@ -24,7 +24,5 @@ function revived(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, revived(item)]));
 }
 
-/**
- * Reverses `toJson`, after PostgreSQL has parsed the JSON. Only this program writes the rows, so their type is trusted.
- */
+/** Reverses `toJson` after PostgreSQL parsed it. Only this program writes the rows, so their type is trusted. */
 export const fromJson = <T>(stored: unknown): T => revived(stored) as T;

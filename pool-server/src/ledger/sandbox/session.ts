@@ -23,10 +23,7 @@ import type { WorkingSet } from './working-set.ts';
 
 /** The operations that only a sandbox network has. */
 export interface SandboxFaucet {
-  /**
-   * Sends test XLM, once for a `cause`; opens the account when there is none yet, which takes at least 1 XLM. Throws
-   * when refused.
-   */
+  /** Sends test XLM, once for a `cause`; opens the account if needed, with 1 XLM or more. Throws when refused. */
   fund(address: StellarAddress, xlm: Amount<'XLM'>, cause?: string | null): Promise<TransactionOutcome>;
   /** Opens an account that accepts KALE without its key, as no wallet speaks to a sandbox. For payout wallets. */
   openPayoutWallet(address: StellarAddress): Promise<void>;

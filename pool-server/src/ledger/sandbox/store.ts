@@ -25,10 +25,7 @@ export interface Founding {
   readonly ledgerMs: number;
 }
 
-/**
- * The current working set of the ledger. The first caller creates the network. With `lock`, other callers that apply
- * transactions wait until this database transaction ends.
- */
+/** The ledger's working set; the first caller creates the network. `lock` makes other writers wait. */
 export async function loadWorkingSet(
   on: Queryable,
   { lock, founding }: { lock: boolean; founding: Founding },

@@ -10,10 +10,7 @@ export const LEDGER_OF = `(outcome->>'ledger')::bigint`;
 /** SQL: the number in a stored amount such as "12n". */
 export const units = (json: string) => `rtrim(${json}, 'n')::numeric`;
 
-/**
- * SQL: the receipts of accounts from others, in the applied transactions of a relation `found`: id, hash, receiver,
- * sender, asset, units, ledger, at.
- */
+/** SQL: receipts from others in the transactions of `found`: id, hash, receiver, sender, asset, units, ledger, at. */
 export const RECEIPTS = `
   SELECT found.hash || ':' || o.place AS id, found.hash, o.operation->>'destination' AS receiver,
     found.source AS sender, coalesce(o.operation->>'asset', 'XLM') AS asset,

@@ -33,10 +33,7 @@ export const trustlineKey = (address: StellarAddress, asset: Asset) =>
     new LedgerKeyTrustLine({ accountId: idOf(address), asset: asset.toTrustLineXdrObject() }),
   );
 
-/**
- * The reserves of its entries, minus those sponsored for it, plus those that it sponsors for others, plus the
- * liabilities of open offers.
- */
+/** Reserves of its entries, less those sponsored for it, plus those it sponsors and its open offers. */
 function reserveOf({ numSubEntries, ext }: AccountEntry): bigint {
   const first = ext.type === 'v1' ? ext.v1 : null;
   const second = first?.ext.type === 'v2' ? first.ext.v2 : null;

@@ -7,10 +7,7 @@ import { recordedHash, transactionPages } from './transaction-pages.ts';
 /** Reads a transaction that a ledger is said to have applied; null when it has to be read by its hash. */
 export type AppliedLookup = (hash: TransactionHash, ledger: LedgerSequence) => Promise<Written | null>;
 
-/**
- * Reads transactions of one ledger together if they are requested at the same moment, with fewer calls than one for
- * each. Other users' transactions fill the pages, too.
- */
+/** Reads transactions of one ledger that are requested together with fewer calls than one for each. */
 export function createAppliedLookup(rpc: Rpc, passphrase: string): AppliedLookup {
   async function inLedger(ledger: number, hashes: readonly string[]): Promise<Map<string, Written>> {
     const found = new Map<string, Written>();

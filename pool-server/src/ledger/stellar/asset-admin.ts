@@ -9,10 +9,7 @@ import type { Rpc } from './rpc.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Reads who may mint KALE, from the instance of the asset's own contract, and whether its issuer lets KALE be clawed
- * back. Null where the RPC does not know them.
- */
+/** Who may mint KALE, by the asset's contract, and whether its issuer can claw back. Null if the RPC lacks it. */
 async function readAssetAdmin(
   rpc: Rpc,
   { assetContract, kaleIssuer }: StellarNetwork,

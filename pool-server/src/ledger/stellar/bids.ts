@@ -25,10 +25,7 @@ interface Stats {
 
 /** The inclusion bids of transactions. */
 export interface Bids {
-  /**
-   * The bid for one operation, in stroops: the current bid of most of the network, raised after each miss of the
-   * wallet, and at least what its last refusal asked for.
-   */
+  /** The bid for an operation in stroops: the network's, raised after each miss, at least what a refusal asked for. */
   bid(source: StellarAddress, operations: readonly Operation[]): Promise<bigint>;
   /** The current bids of most of the network, for a classic operation and for a contract call. */
   now(): Promise<{ readonly classic: bigint; readonly call: bigint }>;

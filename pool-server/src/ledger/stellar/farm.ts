@@ -132,9 +132,7 @@ export function followFarm({
   };
 }
 
-/**
- * A farmer's entry in a block; it ends with the pail or the block, whichever the ledger drops first (KALE rules 1.6.7).
- */
+/** A farmer's entry in a block, which lives as long as both pail and block do (KALE rules 1.6.7). */
 export async function readPail(
   rpc: Rpc,
   { kaleContract }: StellarNetwork,

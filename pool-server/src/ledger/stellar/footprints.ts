@@ -61,10 +61,7 @@ function rewritten(
 
 /** The footprints and resource costs of calls, from one simulation for each kind of call and block. */
 export interface Footprints {
-  /**
-   * The footprint of a call, derived from the first call of its kind, or from a simulation when there is none.
-   * @param kind calls of one kind touch the same entries, except for farmer and block
-   */
+  /** A call's footprint, derived from the first of its `kind`, which touches the same entries, or simulated. */
   of(kind: string, subject: Subject, simulate: () => Promise<Simulated>): Promise<Simulated>;
   /** Discards all templates, after the network refused a call built from one. */
   clear(): void;

@@ -6,10 +6,7 @@ function sentBy(operation: Operation | null): bigint {
   return operation?.type === 'payment' && operation.asset === 'XLM' ? operation.amount : 0n;
 }
 
-/**
- * The most that a transaction may cost its own wallet: what it can pay beside its reserve and its payments, up to the
- * limit. A raised bid that it cannot pay would be refused, although a lower one may be enough.
- */
+/** The most a transaction may cost its wallet beside reserve and payments: a higher bid would be refused. */
 export function mostPayable(
   account: LedgerAccount | null,
   operations: readonly (Operation | null)[],

@@ -49,10 +49,7 @@ export async function readOutcome(
   return { status: 'unknown', hash, seen: { from: retainedFrom, to: closedAt } };
 }
 
-/**
- * The outcome of an applied transaction: of a fee bump, that of the transaction in it. Reads the state when its metadata is
- * of a later protocol.
- */
+/** An applied transaction's outcome, inside its fee bump. Reads the state if its metadata is of a later protocol. */
 export async function outcomeOf(
   rpc: Rpc,
   network: StellarNetwork,

@@ -27,9 +27,7 @@ export type EndResult = TransactionResult['result'] | InnerTransactionResult['re
 
 type Plain = Exclude<TransactionFailure, { kind: 'operation' } | { code: 'tx_insufficient_balance' }>['code'];
 
-/**
- * Result codes of a whole transaction; the others do not apply to the pool's transactions, unless they are malformed.
- */
+/** Result codes of a whole transaction; the others do not apply to the pool's, unless they are malformed. */
 const TRANSACTION: Partial<Record<EndResult['type'], Plain>> = {
   txTooLate: 'tx_too_late',
   txBadSeq: 'tx_bad_seq',

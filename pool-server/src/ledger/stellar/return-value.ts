@@ -52,10 +52,7 @@ function returnedBy(meta: TransactionMeta): unknown {
   return returned && scValToNative(returned);
 }
 
-/**
- * The result of a contract call. A plant returns nothing and a work only its gap; the rest is in the entries that the
- * transaction changed.
- */
+/** The result of a call. A plant returns nothing and a work only its gap; the changed entries have the rest. */
 export function returnValueOf(call: Call, meta: TransactionMeta, network: StellarNetwork): OperationReturn {
   switch (call.type) {
     case 'plant': {

@@ -10,10 +10,7 @@ import type { Rpc } from './rpc.ts';
 /** The footprint and cost of a contract call, or the reason why the network would refuse it now. */
 export type Simulated = { data: SorobanTransactionData } | { failure: LedgerFailure };
 
-/**
- * Simulates a contract call for its footprint and cost; nothing else of the response is used. A fee above the limit is
- * refused, so that a lying RPC cannot empty a wallet.
- */
+/** Simulates a call for footprint and cost only. Refuses a fee above the limit: a lying RPC empties no wallet. */
 export async function simulate(
   rpc: Rpc,
   network: StellarNetwork,

@@ -21,10 +21,7 @@ import { stepCosts, usualResourceFees } from './step-costs.ts';
 import { type Sending, submitTransaction } from './submit.ts';
 import { readMints, readPaymentsBy, readWalletActivity } from './wallet-activity.ts';
 
-/**
- * Checks that every provider serves the configured network, and the contract and asset.
- * @throws Error if not; FarmMissing like `farm`
- */
+/** Checks that every provider serves the network, contract and asset. Throws Error, FarmMissing. */
 async function checkNetwork(
   rpc: ConnectedRpc,
   network: StellarNetwork,
@@ -58,10 +55,7 @@ export interface StellarOptions extends StellarSettings {
 }
 
 export interface StellarLedger extends Ledger {
-  /**
-   * Checks that every provider serves the configured network, and that it has the contract and asset. Throws Error with
-   * the mismatch, FarmMissing.
-   */
+  /** Checks that every provider serves the network, contract and asset. Throws Error, FarmMissing. */
   check(): Promise<void>;
 }
 

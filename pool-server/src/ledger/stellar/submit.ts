@@ -125,10 +125,7 @@ async function ending(
   }
 }
 
-/**
- * Sends a transaction until the network takes it, always the same one, and waits for its end.
- * Throws LedgerUnavailable when the RPC cannot be reached: then it may have been taken.
- */
+/** Sends the same transaction until it is taken, and waits. After LedgerUnavailable it may have been taken. */
 export async function submitTransaction(
   sending: Sending,
   signed: SignedTransaction,

@@ -18,10 +18,7 @@ export async function* transactionPages(
   }
 }
 
-/**
- * The hash on record: a fee bump is known by that of its inner transaction. A page contains all users' transactions,
- * and one may be unreadable.
- */
+/** The hash on record: that of a fee bump's inner transaction. Others' transactions may be unreadable. */
 export function recordedHash(
   { txHash, feeBump, envelopeXdr }: Api.RawTransactionInfo,
   passphrase: string,

@@ -13,10 +13,7 @@ import type { Call } from './operations.ts';
 import type { Written } from './outcomes.ts';
 import type { Rpc } from './rpc.ts';
 
-/**
- * The amounts that the KALE asset's contract minted in a call, in order, in atomic units. Empty when the RPC sends no
- * events.
- */
+/** What the KALE asset's contract minted in a call, in order, in atomic units. Empty without events. */
 function mintedIn(events: Written['events'], { assetContract }: StellarNetwork): bigint[] {
   const minted: bigint[] = [];
   for (const text of (events?.contractEventsXdr ?? []).flat()) {
@@ -59,8 +56,7 @@ async function pailsSince(
 }
 
 /**
- * The result of a plant or a work, derived from the farmer's entry. `none` once the ledger has dropped the entry: the
- * step's own records then have to serve.
+ * The result of a plant or work by the farmer's entry; `none` once it is dropped: the step's records have to serve.
  * @throws LedgerUnavailable while the entry may still appear
  */
 async function resultInPail(

@@ -126,10 +126,7 @@ function receiptsOf(event: Api.EventResponse, asset: AssetCode): Receipt[] {
     : [];
 }
 
-/**
- * What others received of an account's KALE, from the asset's `transfer` events.
- * @throws LedgerUnavailable, also when the RPC has seen no later ledger.
- */
+/** What others received of an account's KALE. Throws LedgerUnavailable, also if the RPC saw no later ledger. */
 export async function readPaymentsBy(
   rpc: Rpc,
   { assetContract }: StellarNetwork,
@@ -146,10 +143,7 @@ export async function readPaymentsBy(
   return { receipts: events.flatMap(event => receiptsOf(event, 'KALE')), from };
 }
 
-/**
- * The harvests that paid a farmer, from the KALE asset's `mint` events (CAP-67), as far back as the RPC keeps them.
- * @throws LedgerUnavailable
- */
+/** The harvests that paid a farmer, by `mint` events (CAP-67), while the RPC keeps them. Throws LedgerUnavailable. */
 export async function readMints(
   rpc: Rpc,
   { assetContract }: StellarNetwork,

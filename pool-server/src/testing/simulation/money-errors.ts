@@ -3,10 +3,7 @@ import { walletDifference } from '../../queries/wallet-difference.ts';
 import type { TestNetworkOn } from '../engine-network.ts';
 import { allFarmers } from './people.ts';
 
-/**
- * Farmers with figures that do not add up: the simulation sends no KALE to farmers, so each unit in a wallet must
- * follow from earnings, losses, plantings and withdrawals.
- */
+/** Farmers with figures that do not add up: the simulation sends them no KALE that is not in the records. */
 export async function moneyErrors({
   database,
   ledger,

@@ -140,10 +140,7 @@ function count(farm: Farm, events: readonly string[]) {
   }
 }
 
-/**
- * Makes a call as an RPC's client does: simulates it, sends it with the simulation's footprint and fees, and reads the
- * outcome.
- */
+/** Makes a call as an RPC's client does: simulates, sends with that footprint, reads the outcome. */
 async function answerOf(farm: Farm, call: Made): Promise<{ ok: string | null } | { error: number }> {
   const { fake, sender, server, addresses } = farm;
   const { sequence = 0n } = (await fake.account(sender.address)) ?? {};

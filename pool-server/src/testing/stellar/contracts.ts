@@ -48,10 +48,7 @@ export class Contracts {
     this.farm = null;
   }
 
-  /**
-   * What a transaction deploys; null when it does something else.
-   * @param found called with the farm that it sets up
-   */
+  /** What a transaction deploys, or null. `found` gets the farm that it sets up. */
   deployment(
     { operations: [given], source }: Transaction,
     passphrase: string,

@@ -12,10 +12,7 @@ function othersOpenAtOnce({ model }: ModelNetwork) {
   };
 }
 
-/**
- * The ranges of other farmers' work in a block of native miners: two fifths of a block then earn 0.39 of 3 (network.md
- * 10).
- */
+/** Others' work in a block of native miners: two fifths of a block then earn 0.39 of 3 (network.md 10). */
 const NATIVE = { minGap: 3, maxGap: 57, minStake: 0n, maxStake: 1_000_000_000n, minZeros: 5, maxZeros: 10 };
 
 /** A farmer's average earnings beside native miners, as a share of the most that a gap can earn. */

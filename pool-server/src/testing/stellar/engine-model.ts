@@ -40,10 +40,7 @@ export interface ModelOptions extends NetworkOptions {
   readonly store?: Awaited<ReturnType<typeof migratedTestDatabase>>;
 }
 
-/**
- * The whole server on a model of the network: the product's own Stellar ledger in front of providers, a queue and a
- * contract in memory, in virtual time.
- */
+/** The product's Stellar ledger on providers, a queue and a contract in memory, in virtual time. */
 export async function modelNetwork({
   seed = 1,
   providers: count = 1,

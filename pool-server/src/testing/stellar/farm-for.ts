@@ -47,10 +47,7 @@ export interface Farming {
   readonly beside?: () => Promise<unknown>;
 }
 
-/**
- * Lets the loops of the engine and the operators of all pools run on a model for some time. Returns the errors other
- * than outages of the ledger.
- */
+/** Runs the engine's loops and all operators on a model. Returns errors other than outages. */
 export async function farmFor(
   { network, time, clock }: ModelNetwork,
   { seconds, submitAt = 'late', services = network.services(), turnMs = 5_000, beside }: Farming,

@@ -122,10 +122,7 @@ function inFeeBump(fee: bigint, innerHash: string, results: OperationResult[], o
   );
 }
 
-/**
- * The result of a transaction with a charged fee, inside a fee bump with the hash `bumped` or by itself. Operations
- * after the failed one are reported as successful.
- */
+/** A transaction's result, in the fee bump `bumped` or by itself. Operations after a failed one succeed. */
 export function applied(
   operations: readonly Pick<Operation, 'type'>[],
   fee: bigint,
