@@ -27,8 +27,8 @@ const HARVEST_DUE = `
     ${iso('p.harvest_by')}
   ${UNHARVESTED} AND p.farmer_id = $1`;
 
-/** The time zone in the farmer's preferences. */
-const ZONE = `(SELECT coalesce(max(n.time_zone), 'UTC') FROM users u JOIN notification_preferences n ON n.user_id = u.id
+/** The time zone in the farmer's preferences, as far as the database knows it. */
+const ZONE = `(SELECT known_zone(coalesce(max(n.time_zone), 'UTC')) FROM users u JOIN notification_preferences n ON n.user_id = u.id
   WHERE u.farmer_id = $1)`;
 
 /** The beginning of a moment's day in the time zone `zone`, as local time. */

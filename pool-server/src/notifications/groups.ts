@@ -60,7 +60,7 @@ export interface GroupRow extends NotificationEvent {
 export const groupsOf = (visible: string) => `
   WITH known AS (
     SELECT s.*, CASE WHEN s.kind = 'reward_received' THEN s.detail::json->>'day'
-        ELSE to_char(s.at AT TIME ZONE $7, 'YYYY-MM-DD') END AS day,
+        ELSE to_char(s.at AT TIME ZONE (SELECT known_zone($7)), 'YYYY-MM-DD') END AS day,
       NOT (s.at <= $4 OR r.notification_id IS NOT NULL) AS is_unread
     FROM (${visible}) s LEFT JOIN notification_reads r ON r.user_id = $5 AND r.notification_id = s.id
     WHERE NOT s.kind = ANY($6)

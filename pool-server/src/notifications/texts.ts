@@ -279,10 +279,27 @@ const TEXTS: Record<Role, (it: NotificationEvent, timeZone: string) => Notificat
   admin: toAdmin,
 };
 
-/** The text of a notification for a reader of this role in this time zone, and the page that shows it. */
-export function notificationText(role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText {
+function exactText(role: Role, it: NotificationEvent, timeZone: string): NotificationText {
   if (it.kind === 'farm_closed') return farmClosedText(role, v.parse(ClosureSubject, it.subject), it.detail);
   if (it.kind === 'account_security') return securityText(it);
   if (it.kind === 'announcement') return of(it.subject, it.detail, '/notifications');
   return it.kind === 'farm_reopened' ? farmReopenedText(role) : TEXTS[role](it, timeZone);
+}
+
+/**
+ * The text of a notification for a reader of this role in this time zone, and the page that shows it. If its detail cannot
+ * be read, such as that of an event of another version, the text only names the kind: one notification must not stop a
+ * page, a mail or a webhook with others.
+ */
+export function notificationText(role: Role, it: NotificationEvent, timeZone = 'UTC'): NotificationText {
+  try {
+    return exactText(role, it, timeZone);
+  } catch {
+    const words = it.kind.replaceAll('_', ' ');
+    return of(
+      words.charAt(0).toUpperCase() + words.slice(1),
+      'The details could not be read',
+      '/notifications',
+    );
+  }
 }

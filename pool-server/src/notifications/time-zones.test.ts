@@ -47,18 +47,39 @@ it('delivers and mails to others although the notifications of one cannot be rea
     await test.post('/webhooks', { url: receiver.url }, { token: person.token });
     await choose(person, 'UTC');
   }
-  // As an earlier version kept it.
-  await test.database.query("UPDATE notification_preferences SET time_zone = 'CTT' WHERE user_id = $1", [
-    one.userId,
-  ]);
+  const money = (total: string) =>
+    test.database.query('UPDATE contracts SET money_at_completion = $2 WHERE farmer_id = $1', [
+      one.farmerId,
+      JSON.stringify({ total }),
+    ]);
   test.pass(60);
   await playBlock(test, poolId, 7, [other, one]);
+  await test.database.query("UPDATE contracts SET status = 'completed', ended_at = $2 WHERE farmer_id = $1", [
+    one.farmerId,
+    test.api.clock(),
+  ]);
+  await money('not a number');
   test.pass(2 * 24 * 3600);
   test.mails.length = 0;
   expect(await deliverWebhooks(test.api)).toBe(1);
   expect(await mailNotifications(test.api)).toBe(1);
   expect(test.mails.map(({ to }) => to)).toEqual([other.email]);
-  await choose({ ...one, token: await newSession(test, one) }, 'CTT');
-  expect(await deliverWebhooks(test.api)).toBe(1);
+  await money('1');
+  expect(await deliverWebhooks(test.api)).toBe(2);
   receiver.close();
+});
+
+it('shows days of UTC to a reader whose time zone the database does not know', async () => {
+  const [unlucky, farmer] = [await newMember(test, poolId), await newMember(test, poolId)];
+  await choose(farmer, 'UTC');
+  // As an earlier version kept it.
+  await test.database.query("UPDATE notification_preferences SET time_zone = 'CTT' WHERE user_id = $1", [
+    farmer.userId,
+  ]);
+  await playBlock(test, poolId, 3, [unlucky, farmer]);
+  test.pass(24 * 3600);
+  const token = await newSession(test, farmer);
+  const { status, body } = await test.get('/notifications?kind=reward_received', { token });
+  expect(status).toBe(200);
+  expect(body.items).toMatchObject([{ message: expect.stringContaining('(UTC)') }]);
 });
