@@ -4,6 +4,13 @@ import { Figure, FigureStrip } from 'shared-ui/content';
 import { RATE_WINDOWS } from '../console/rate-windows.ts';
 import { milliseconds } from './milliseconds.ts';
 
+const onlineState = (error: Resource<PoolerStatus>['error']) => {
+  if (!error) return { value: <StatusBadge status="online" />, note: 'Responding' };
+  // The host of pooler programs responds, but none of them mines for this pool.
+  if (error.status === 404) return { value: 'Not started', note: 'No pooler program for this pool' };
+  return { value: <StatusBadge status="offline" />, note: 'Not responding' };
+};
+
 /** Status, uptime, active farmers, average response (spec §2, Pooler Status). */
 export const StatusFigures = ({
   status,
@@ -17,12 +24,7 @@ export const StatusFigures = ({
   const loading = !status.data && !status.error;
   return (
     <FigureStrip>
-      <Figure
-        label="Status"
-        loading={loading}
-        value={<StatusBadge status={status.error ? 'offline' : 'online'} />}
-        note={status.error ? 'Not responding' : 'Responding'}
-      />
+      <Figure label="Status" loading={loading} {...onlineState(status.error)} />
       <Figure
         label="Uptime"
         loading={loading}

@@ -188,6 +188,13 @@ describe('Pooler Status', () => {
     expect(screen.queryByText('Failed to load pooler status. Please try again.')).not.toBeInTheDocument();
   });
 
+  it('calls no program offline that was never started', async () => {
+    answer({ ...live, 'GET /pooler/status': failure(404, 'POOLER_NOT_FOUND', 'No such pool') });
+    await renderPage(Status, '/?tab=performance');
+    expect(await screen.findByText('No pooler program is mining for this pool yet')).toBeVisible();
+    expect(figure('Status')).toHaveTextContent('Not started');
+  });
+
   it('shows an error when it could not be loaded', async () => {
     answer({ 'GET /pooler/status': failure(400, 'HTTP_ERROR', 'Failed to fetch pooler status') });
     await renderPage(Status, '/?tab=performance');
