@@ -3,6 +3,7 @@ import { type Asset, amount, toDecimal } from 'shared-api/money';
 import { many, one, type Queryable } from '../database/database.ts';
 import { readSetting } from '../database/settings.ts';
 import type { ConservationCheck } from '../ledger/conservation.ts';
+import type { Ledger, LedgerSequence } from '../ledger/ledger.ts';
 import { stakesWhere } from './stake-outcomes.ts';
 
 /** The money of one asset in custodial wallets; atomic units. */
@@ -10,7 +11,7 @@ export interface CustodyOfAsset {
   readonly asset: Asset;
   /** The balance on the ledger. */
   readonly held: bigint;
-  /** The balance that the records require; null for an asset that arrives without a record. */
+  /** The balance that the records require; null where nothing is compared. */
   readonly booked: bigint | null;
 }
 
@@ -83,6 +84,26 @@ export async function custodyBalances(
   };
 }
 
+/** XLM that the records require in custodial wallets, with receipts and fees since they were last recorded. */
+async function bookedXlm(on: Queryable, ledger: Pick<Ledger, 'walletActivity'>): Promise<bigint> {
+  const books = await one<{ units: string; recorded: string; wallets: StellarAddress[] }>(
+    on,
+    `SELECT coalesce((SELECT sum(amount) FROM deposits WHERE asset = 'XLM'), 0)
+         - coalesce((SELECT sum(amount) FROM withdrawals WHERE status = 'confirmed' AND asset = 'XLM'), 0)
+         - coalesce((SELECT sum(units) FROM network_fees), 0) AS units,
+       coalesce((SELECT ledger FROM recorded_ledger), 0) AS recorded,
+       ARRAY(SELECT custodial_address FROM farmers) AS wallets`,
+  );
+  if (!books) return 0n;
+  const { receipts, fees } = await ledger.walletActivity(
+    books.wallets,
+    Number(books.recorded) as LedgerSequence,
+    null,
+  );
+  const received = receipts.reduce((sum, { asset, units }) => (asset === 'XLM' ? sum + units : sum), 0n);
+  return fees.reduce((sum, { units }) => sum - units, BigInt(books.units) + received);
+}
+
 const units = (asset: Asset, value: bigint) => toDecimal(amount(asset, value));
 
 /** The balances of the pools' payout accounts and the platform's account on the ledger. Throws LedgerUnavailable. */
@@ -105,18 +126,28 @@ async function ownersBalances(on: Queryable, ledger: ConservationCheck) {
 }
 
 /** The same for the admin, with the minted and burned amounts of the whole ledger. Throws LedgerUnavailable. */
-export async function adminCustody(on: Queryable, conservation: ConservationCheck, at: Date) {
+export async function adminCustody(
+  on: Queryable,
+  sandbox: Pick<Ledger, 'walletActivity'>,
+  conservation: ConservationCheck,
+  at: Date,
+) {
+  const before = await bookedXlm(on, sandbox);
   const [ledger, custody, others] = await Promise.all([
     conservation.conservation(),
     custodyBalances(on, conservation, at),
     ownersBalances(on, conservation),
   ]);
-  const { wallets, planted, underWay, assets } = custody;
-  const [kale, xlm] = assets;
+  const { wallets, planted, assets } = custody;
+  const [kale, { held }] = assets;
+  // Wallets pay fees all the time: if one did while the balances were read, the books after it match, or none do.
+  const after = before === held ? before : await bookedXlm(on, sandbox);
+  const underWay = after === held || before === after ? custody.underWay : Math.max(1, custody.underWay);
+  const xlm: CustodyOfAsset = { asset: 'XLM', held, booked: after };
   const farmers = { owner: 'farmers' as const, accounts: wallets, held: { KALE: kale.held, XLM: xlm.held } };
   return {
     wallets,
-    assets: assets.map(({ asset, held, booked }) => ({
+    assets: [kale, xlm].map(({ asset, held, booked }) => ({
       asset,
       held: units(asset, held),
       booked: booked === null ? null : units(asset, booked),

@@ -39,7 +39,7 @@ export const adminPlatformEndpoints = {
   async adminCustody(_input, { api, context }) {
     if (!api.conservation) throw new Refusal('NOT_FOUND', 'This network cannot be added up');
     const [balances, days] = await Promise.all([
-      adminCustody(api.database, api.conservation, context.at),
+      adminCustody(api.database, api.ledger, api.conservation, context.at),
       custodyChecks(api.database, context.at),
     ]);
     return { ...balances, days };
