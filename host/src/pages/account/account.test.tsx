@@ -231,6 +231,17 @@ describe('a change of password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('');
   });
 
+  it('names the webhooks that it does not stop', async () => {
+    const hook = { id: 'w1', url: 'https://stranger.example/kale', createdAt: '2026-11-20T10:00:00Z' };
+    await open({ 'GET /webhooks': { items: [hook] } }, ['sessions', 'webhooks']);
+    expect(await screen.findByText('Your webhook stays')).toBeVisible();
+    expect(screen.getByText(/stranger.example/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review webhooks' })).toHaveAttribute(
+      'href',
+      '/account?tab=notifications',
+    );
+  });
+
   it('is checked before it is sent', async () => {
     await open();
     await change('', 'short');

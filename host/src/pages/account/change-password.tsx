@@ -1,9 +1,24 @@
 import { useSession } from 'shared-api';
-import { useChangePassword } from 'shared-api/account';
-import { Card, toast } from 'shared-ui';
+import { useChangePassword, useWebhooks } from 'shared-api/account';
+import { Alert, Card, Link, toast } from 'shared-ui';
 import { PasswordField, useForm } from 'shared-ui/forms';
 import { SubmitForm } from '../submit-form.tsx';
 import { NewPasswordField, newPasswordError } from './new-password-field.tsx';
+
+/** Webhooks need no password, so a stranger's would stay unnoticed. */
+const WebhooksStay = () => {
+  const hosts = useWebhooks().data?.items.map(({ url }) => new URL(url).host) ?? [];
+  if (hosts.length === 0) return null;
+  return (
+    <Alert
+      tone="information"
+      title={hosts.length === 1 ? 'Your webhook stays' : `Your ${hosts.length} webhooks stay`}
+      action={<Link to="/account?tab=notifications">Review webhooks</Link>}
+    >
+      A new password does not stop deliveries to {hosts.join(', ')}. Remove any webhook that you did not add.
+    </Alert>
+  );
+};
 
 /** Changes the password, which signs out other devices. */
 export const ChangePassword = () => {
@@ -32,6 +47,7 @@ export const ChangePassword = () => {
         failure="The password could not be changed"
         onSubmit={form.submit}
       >
+        <WebhooksStay />
         {/* Lets a password manager match the password to the account. */}
         <input hidden readOnly name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField label="Current password" {...form.text('currentPassword')} />
