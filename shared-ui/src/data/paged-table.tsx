@@ -17,12 +17,9 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'caption' | 'captionHidden' | 
 /** One page of a list in each of its states: on the way, failed, empty, full. */
 export const PagedTable = <Row,>(props: PagedTableProps<Row>) => {
   const { name, list, failure, page, onPageChange, skeletonRows = 5, ...table } = props;
-  const { data, error, refresh, validating } = list;
+  const { data, error } = list;
   const { shown, totalPages, rows } = usePaged(data, page, onPageChange);
-  if (!data && error)
-    return (
-      <ErrorState boxed message={failure} detail={error.message} onRetry={refresh} retrying={validating} />
-    );
+  if (!data && error) return <ErrorState boxed message={failure} detail={error.message} of={list} />;
   return (
     <>
       <PageRows data-page-rows="" {...rows}>

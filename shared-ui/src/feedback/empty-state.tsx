@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Resource } from 'shared-api';
 import { styled } from 'styled-components';
 import { Button } from '../forms/button.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -75,8 +76,10 @@ type ErrorStateProps = {
   message: string;
   /** More, such as the server's own words. */
   detail?: ReactNode;
-  onRetry?: () => void;
-  retrying?: boolean;
+  /** The resource that did not load; Retry requests it again. */
+  of?: Pick<Resource<unknown>, 'refresh' | 'validating'>;
+  /** Retry for what is not a resource. */
+  onRetry?: (() => void) | undefined;
   boxed?: boolean;
 };
 
@@ -84,8 +87,8 @@ type ErrorStateProps = {
 export const ErrorState = ({
   message,
   detail,
-  onRetry,
-  retrying = false,
+  of,
+  onRetry = of?.refresh,
   boxed = false,
 }: ErrorStateProps) => (
   <Frame $boxed={boxed} role="alert">
@@ -97,7 +100,7 @@ export const ErrorState = ({
     </Title>
     {detail && <p>{detail}</p>}
     {onRetry && (
-      <Button icon="refresh" onClick={onRetry} pending={retrying} pendingLabel="Retrying...">
+      <Button icon="refresh" onClick={onRetry} pending={of?.validating === true} pendingLabel="Retrying...">
         Retry
       </Button>
     )}

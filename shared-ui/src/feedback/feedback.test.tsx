@@ -10,14 +10,15 @@ import { ResourceState } from './resource-state.tsx';
 
 it('an error names what failed and retries', async () => {
   const retry = jest.fn();
-  const { rerender } = render(
-    <ErrorState message="Failed to load pools. Please try again." onRetry={retry} />,
+  const pools = (validating: boolean) => (
+    <ErrorState message="Failed to load pools. Please try again." of={{ refresh: retry, validating }} />
   );
+  const { rerender } = render(pools(false));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load pools. Please try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(retry).toHaveBeenCalledTimes(1);
 
-  rerender(<ErrorState message="Failed to load pools. Please try again." onRetry={retry} retrying />);
+  rerender(pools(true));
   await userEvent.click(screen.getByRole('button', { name: 'Retrying...' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });

@@ -14,9 +14,9 @@ type ResourceStateProps<T> = {
 
 /** Server data on a page in any of its states: loading, failed with a way to try again, old, there. */
 export const ResourceState = <T,>({ resource, failure, skeleton, children }: ResourceStateProps<T>) => {
-  const { data, error, refresh, validating } = resource;
+  const { data, error } = resource;
   if (data === undefined) {
-    return error ? <ErrorState message={failure(error)} onRetry={refresh} retrying={validating} /> : skeleton;
+    return error ? <ErrorState message={failure(error)} of={resource} /> : skeleton;
   }
   return (
     <>

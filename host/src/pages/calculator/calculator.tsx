@@ -76,11 +76,7 @@ export const CalculatorForm = () => {
   const { amount: balance, problem } = readTypedAmount('KALE', typed, 'Enter a smaller amount');
   if (!pools.data)
     return pools.error ? (
-      <ErrorState
-        message="Failed to load pools. Please try again."
-        onRetry={pools.refresh}
-        retrying={pools.validating}
-      />
+      <ErrorState message="Failed to load pools. Please try again." of={pools} />
     ) : (
       <Skeleton height="30rem" />
     );

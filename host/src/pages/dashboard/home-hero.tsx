@@ -82,11 +82,7 @@ export const HomeHero = ({ money, current, summary, blockchain, plantings }: Hom
       <Hero aria-label="Your KALE">
         <HeroCell>
           <HeroLabel>Total</HeroLabel>
-          <ErrorState
-            message="Couldn't load your KALE."
-            onRetry={money.refresh}
-            retrying={money.validating}
-          />
+          <ErrorState message="Couldn't load your KALE." of={money} />
         </HeroCell>
         {current.data && <NextHarvest contract={contract} block={block} />}
       </Hero>

@@ -83,11 +83,7 @@ export const FundingPanel = ({ title = 'Custodial Wallet' }: { title?: string })
     return (
       <Card title={title}>
         {funding.error ? (
-          <ErrorState
-            message={loadFailure(funding.error)}
-            onRetry={funding.refresh}
-            retrying={funding.validating}
-          />
+          <ErrorState message={loadFailure(funding.error)} of={funding} />
         ) : (
           <FundingSkeleton />
         )}

@@ -14,7 +14,7 @@ const EventDialog = lazyDialog(() => import(/* webpackChunkName: 'dialogs' */ '.
 export default function Audit() {
   const { values, filter, by, setBy, before, narrowed, set, clear, goNewest } = useAuditSearch();
   const trail = useAuditTrail({ ...filter, before });
-  const { data, error, refresh, validating } = trail;
+  const { data, error } = trail;
   const check = useVerifyAudit();
   const [shown, setShown] = useState<AuditEntry | null>(null);
   if (useCapability('audit') === false) {
@@ -54,12 +54,7 @@ export default function Audit() {
         </Alert>
       )}
       {!data && error ? (
-        <ErrorState
-          boxed
-          message="Failed to load the audit trail. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState boxed message="Failed to load the audit trail. Please try again." of={trail} />
       ) : (
         <EventList trail={trail} narrowed={narrowed} onShow={setShown} />
       )}

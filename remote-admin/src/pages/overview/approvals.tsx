@@ -32,7 +32,8 @@ const termsOf = ({ terms }: Request) =>
 
 /** Actions of admins that wait for a second one. Nothing is shown while there are none. */
 export default function Approvals() {
-  const { data, error, refresh, validating } = useApprovals();
+  const requests = useApprovals();
+  const { data, error } = requests;
   if (data ? data.items.length === 0 : !error) return null;
   return (
     <Card title="Waiting for a second admin" description="Another admin must approve these actions.">
@@ -51,11 +52,7 @@ export default function Approvals() {
           )}
         </Stack>
       ) : (
-        <ErrorState
-          message="Failed to load the requests. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to load the requests. Please try again." of={requests} />
       )}
     </Card>
   );

@@ -188,7 +188,7 @@ const CustodyTable = ({ balances }: { balances: AdminCustody }) => (
  */
 export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
   const able = useCapability('custody-balances');
-  const { data, error, refresh, validating, updatedAt } = custody;
+  const { data, error, updatedAt } = custody;
   if (able === false) return null;
   return (
     <Card label="Money in custody">
@@ -196,11 +196,7 @@ export const Custody = ({ custody }: { custody: Resource<AdminCustody> }) => {
       {data ? (
         <CustodyTable balances={data} />
       ) : error ? (
-        <ErrorState
-          message="Failed to compare custody with the ledger. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to compare custody with the ledger. Please try again." of={custody} />
       ) : (
         <Skeleton height="16rem" />
       )}

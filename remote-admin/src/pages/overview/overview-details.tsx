@@ -22,18 +22,13 @@ export type OverviewDetailsProps = {
 
 /** Incidents by cause, trends, what people did, controls, balances and counts: below the figures of the overview. */
 export default function OverviewDetails({ overview, balances }: OverviewDetailsProps) {
-  const { data, error, refresh, validating } = overview;
+  const { data, error } = overview;
   const failed = !data && error;
   const desk = useCapability('admin-desk') === true;
   return (
     <>
       {failed ? (
-        <ErrorState
-          boxed
-          message="Failed to load the overview. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState boxed message="Failed to load the overview. Please try again." of={overview} />
       ) : (
         <Incidents overview={data} />
       )}

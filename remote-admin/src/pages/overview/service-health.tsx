@@ -19,7 +19,8 @@ const hintOf = ({ latencyMs, reason }: ServiceState, ownReason: string | undefin
 
 /** The current health of the engine and every other part of the product. */
 export const ServiceHealth = ({ overview }: { overview: AdminOverview | undefined }) => {
-  const { data, error, refresh, validating, updatedAt } = useHealth();
+  const health = useHealth();
+  const { data, error, updatedAt } = health;
   const services = Object.entries(data?.services ?? {});
   return (
     <Card
@@ -28,11 +29,7 @@ export const ServiceHealth = ({ overview }: { overview: AdminOverview | undefine
       actions={<AsOf at={updatedAt} freshFor={FRESHNESS.ledger.freshFor} />}
     >
       {!data && error && (
-        <ErrorState
-          message="Failed to load the state of the services. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to load the state of the services. Please try again." of={health} />
       )}
       {!data && !error && <Skeleton height="9rem" />}
       {data && services.length === 0 && <EmptyState title="No services reported" icon="server" level={3} />}

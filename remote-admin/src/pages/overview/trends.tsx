@@ -138,7 +138,8 @@ const Withdrawals = ({ window, ...trends }: TrendsProps) => {
 /** Users, platform income and withdrawals over a range of choice, which is kept in the URL. */
 export default function Trends({ overview }: { overview: AdminOverview | undefined }) {
   const range = useListSearch().filter('range', [{ value: '30d' }, ...RANGES]);
-  const { data, error, refresh, validating } = useAdminTrends(range.value);
+  const resource = useAdminTrends(range.value);
+  const { data, error } = resource;
   const trends = data && { ...data, window: range.value };
   return (
     <Section
@@ -161,12 +162,7 @@ export default function Trends({ overview }: { overview: AdminOverview | undefin
           <Withdrawals {...trends} />
         </Grid>
       ) : error ? (
-        <ErrorState
-          boxed
-          message="Failed to load the trends. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState boxed message="Failed to load the trends. Please try again." of={resource} />
       ) : (
         <Skeleton height="32rem" />
       )}

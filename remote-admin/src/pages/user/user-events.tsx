@@ -28,7 +28,8 @@ type EventsProps = UserEventsProps & {
 };
 
 const Events = ({ userId, farmerId, poolerId, more = [] }: EventsProps) => {
-  const { data, entries, error, refresh, validating } = useAuditTrail({ subject: userId });
+  const trail = useAuditTrail({ subject: userId });
+  const { data, entries, error } = trail;
   const shown = [...entries, ...more]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, SHOWN);
@@ -53,11 +54,7 @@ const Events = ({ userId, farmerId, poolerId, more = [] }: EventsProps) => {
           empty={<EmptyState icon="history" title="No events" level={3} />}
         />
       ) : error ? (
-        <ErrorState
-          message="Failed to load the events. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to load the events. Please try again." of={trail} />
       ) : (
         <Skeleton height="12rem" />
       )}

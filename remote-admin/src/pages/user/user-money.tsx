@@ -15,7 +15,8 @@ const Exact = ({ amount, asset }: { amount: Decimal | undefined; asset: Asset })
 
 /** A farmer's Total, its parts, and the deposits, earnings and withdrawals that add up to it. Both sums are exact. */
 export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
-  const { data, error, refresh, validating } = useFarmerMoney(farmerId);
+  const money = useFarmerMoney(farmerId);
+  const { data, error } = money;
   const loading = !data;
   const parts = data && shownTotal(data);
   const figure = (label: string, amount: Amount<'KALE'> | Decimal | undefined) => (
@@ -24,11 +25,7 @@ export const UserMoney = ({ farmerId }: { farmerId: FarmerId }) => {
   if (!data && error) {
     return (
       <Card title="Money">
-        <ErrorState
-          message="Failed to load the farmer’s money. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to load the farmer’s money. Please try again." of={money} />
       </Card>
     );
   }

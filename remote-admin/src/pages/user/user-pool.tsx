@@ -21,17 +21,14 @@ const plantings = (count: number) => `${formatCount(count)} ${count === 1 ? 'pla
 /** An operator's pool: its state, members and shares, and the wallet that receives its share. */
 export const UserPool = ({ poolerId }: { poolerId: PoolerId }) => {
   const able = useCapability('pooler-live');
-  const { data, error, refresh, validating } = usePoolStanding(poolerId);
+  const standing = usePoolStanding(poolerId);
+  const { data, error } = standing;
   if (able === false) return null;
   if (!data) {
     return (
       <Card title="Pool">
         {error ? (
-          <ErrorState
-            message="Failed to load the pool. Please try again."
-            onRetry={refresh}
-            retrying={validating}
-          />
+          <ErrorState message="Failed to load the pool. Please try again." of={standing} />
         ) : (
           <Skeleton height="14rem" />
         )}
@@ -81,16 +78,13 @@ export const UserPool = ({ poolerId }: { poolerId: PoolerId }) => {
 /** An operator's money: the fees that the pool earned, and those not yet paid to it. */
 export const UserEarnings = ({ poolerId }: { poolerId: PoolerId }) => {
   const able = useCapability('pool-earnings');
-  const { data, error, refresh, validating } = usePoolEarnings('30d', poolerId);
+  const earnings = usePoolEarnings('30d', poolerId);
+  const { data, error } = earnings;
   if (able === false) return null;
   if (!data && error) {
     return (
       <Card title="Money">
-        <ErrorState
-          message="Failed to load the pool’s earnings. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to load the pool’s earnings. Please try again." of={earnings} />
       </Card>
     );
   }

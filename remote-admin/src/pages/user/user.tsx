@@ -38,7 +38,7 @@ export default function User() {
   const [impersonating, setImpersonating] = useState(false);
   const [freezing, setFreezing] = useState(false);
   const [resetting, setResetting] = useState(false);
-  const { data, error, refresh, validating } = account;
+  const { data, error } = account;
   if (useCapability('admin-desk') === false) return <NoAdministration title="User" />;
   if (!data) {
     return (
@@ -48,8 +48,7 @@ export default function User() {
             boxed
             message="Failed to load the account. Please try again."
             detail={error.message}
-            onRetry={refresh}
-            retrying={validating}
+            of={account}
           />
         ) : (
           <Skeleton height="30rem" />

@@ -91,12 +91,7 @@ const SignedIn = () => {
       }
     >
       {!farmer.data && farmer.error && (
-        <ErrorState
-          boxed
-          message="Failed to load pool data. Please try again."
-          onRetry={farmer.refresh}
-          retrying={farmer.validating}
-        />
+        <ErrorState boxed message="Failed to load pool data. Please try again." of={farmer} />
       )}
       {!farmer.data && !farmer.error && <Loading />}
       {farmer.data && !contract && (

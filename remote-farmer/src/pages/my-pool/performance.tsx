@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { amount, type PoolerId, type UnitsOfPool } from 'shared-api';
 import { useFarmerSummary } from 'shared-api/farmer';
 import { usePoolDetails } from 'shared-api/projection';
@@ -64,13 +65,9 @@ const NetRewards = () => {
   );
 };
 
-const LoadFailed = ({ refresh, validating }: { refresh: () => void; validating: boolean }) => (
+const LoadFailed = ({ of }: Pick<ComponentProps<typeof ErrorState>, 'of'>) => (
   <Card>
-    <ErrorState
-      message="Failed to load pool data. Please try again."
-      onRetry={refresh}
-      retrying={validating}
-    />
+    <ErrorState message="Failed to load pool data. Please try again." of={of} />
   </Card>
 );
 
@@ -78,7 +75,7 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
   const pool = usePoolDetails(poolerId);
   const loading = !pool.data;
   const { performance, statistics } = pool.data ?? {};
-  if (loading && pool.error) return <LoadFailed {...pool} />;
+  if (loading && pool.error) return <LoadFailed of={pool} />;
   const uptime = poolRate('uptime', performance?.uptime, '');
   const success = poolRate('successRate', pool.data?.successRate, '');
   return (
@@ -125,7 +122,7 @@ const PoolStatistics = ({ poolerId, units }: { poolerId: PoolerId; units: UnitsO
 /** The results of all the farmer's blocks. */
 const OwnPerformance = ({ summary, units }: Omit<PerformanceProps, 'poolerId'>) => {
   const { data, error } = summary;
-  if (!data && error) return <LoadFailed {...summary} />;
+  if (!data && error) return <LoadFailed of={summary} />;
   const loading = !data;
   const lifetime = data?.lifetime;
   const earned = readAmount(units.reward, lifetime?.totalRewardsHuman);

@@ -23,7 +23,8 @@ type PoolDetailsDialogProps = { poolerId: PoolerId; onClose: () => void };
 
 /** The details of one pool (spec §2, Pool Details dialog). */
 export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDialogProps) {
-  const { data: pool, error, refresh, validating } = usePoolDetails(poolerId);
+  const details = usePoolDetails(poolerId);
+  const { data: pool, error } = details;
   const poolsPath = usePoolsPath();
   return (
     <Dialog
@@ -36,9 +37,7 @@ export default function PoolDetailsDialog({ poolerId, onClose }: PoolDetailsDial
         <ButtonLink to={`${poolsPath}/${encodeURIComponent(poolerId)}`}>Open this pool's page</ButtonLink>
       }
     >
-      {!pool && error && (
-        <ErrorState message="Failed to load pool details" onRetry={refresh} retrying={validating} />
-      )}
+      {!pool && error && <ErrorState message="Failed to load pool details" of={details} />}
       {!pool && !error && <Skeleton height="20rem" />}
       {pool && <Details pool={pool} />}
     </Dialog>

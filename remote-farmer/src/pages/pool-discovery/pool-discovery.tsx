@@ -108,14 +108,7 @@ export default function PoolDiscovery() {
           )}
         </MembershipLine>
       )}
-      {failed && (
-        <ErrorState
-          boxed
-          message="Failed to load pools. Please try again."
-          onRetry={pools.refresh}
-          retrying={pools.validating}
-        />
-      )}
+      {failed && <ErrorState boxed message="Failed to load pools. Please try again." of={pools} />}
       {!items && !pools.error && (
         <>
           <VisuallyHidden role="status">Loading pools</VisuallyHidden>

@@ -112,12 +112,7 @@ export default function Pool() {
             </EmptyState>
           )}
           {error && error.code !== 'POOLER_NOT_FOUND' && (
-            <ErrorState
-              boxed
-              message="Failed to load pool details"
-              onRetry={details.refresh}
-              retrying={details.validating}
-            />
+            <ErrorState boxed message="Failed to load pool details" of={details} />
           )}
           {!error && (
             <>

@@ -48,7 +48,8 @@ export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
   const { reward } = units;
   const capable = useCapability('pool-outlook');
   const range = useListSearch().filter('range', [{ value: '30d' }, ...RANGES]);
-  const { data, error, refresh, validating } = usePoolRewards(poolerId, range.value);
+  const rewards = usePoolRewards(poolerId, range.value);
+  const { data, error } = rewards;
   if (capable === false) return null;
   const steps = data?.series ?? [];
   return (
@@ -57,7 +58,7 @@ export default function RewardChart({ poolerId }: { poolerId: PoolerId }) {
       actions={<RadioGroup legend="Time range" legendHidden options={RANGES} {...range} />}
     >
       {error && !data ? (
-        <ErrorState message="Couldn't load rewards." onRetry={refresh} retrying={validating} />
+        <ErrorState message="Couldn't load rewards." of={rewards} />
       ) : (
         <Chart
           kind="line"

@@ -59,13 +59,7 @@ export const DepositCard = ({ wallet }: { wallet: Resource<WithdrawableWallet> }
       }
     >
       {data && <Way way={way} address={data.address} />}
-      {!data && error && (
-        <ErrorState
-          message="Couldn't load your wallet's address."
-          onRetry={wallet.refresh}
-          retrying={wallet.validating}
-        />
-      )}
+      {!data && error && <ErrorState message="Couldn't load your wallet's address." of={wallet} />}
       {!data && !error && <Skeleton height="9rem" />}
     </Card>
   );

@@ -92,13 +92,7 @@ const FarmerWallet = () => {
       actions={<ExportMovements disabled={!money.data} />}
     >
       {!money.data && money.error ? (
-        <ErrorState
-          boxed
-          message="Couldn't load your wallet."
-          detail={money.error.message}
-          onRetry={money.refresh}
-          retrying={money.validating}
-        />
+        <ErrorState boxed message="Couldn't load your wallet." detail={money.error.message} of={money} />
       ) : (
         <MoneyCard money={money.data} wallet={wallet.data} contract={contract} />
       )}

@@ -37,13 +37,7 @@ export const WithdrawCard = ({ wallet }: { wallet: Resource<WithdrawableWallet> 
     <Card title="Withdraw">
       {data?.frozen && <Frozen {...data.frozen} />}
       {data && readOnly && <p>You are viewing this account. Withdrawing is not possible.</p>}
-      {!data && error && (
-        <ErrorState
-          message="Couldn't load what you can withdraw."
-          onRetry={wallet.refresh}
-          retrying={wallet.validating}
-        />
-      )}
+      {!data && error && <ErrorState message="Couldn't load what you can withdraw." of={wallet} />}
       {!data && !error && <Skeleton height="14rem" />}
     </Card>
   );

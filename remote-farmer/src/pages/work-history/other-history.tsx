@@ -11,7 +11,8 @@ export const OtherHistory = ({ asked }: { asked: string }) => {
   const back = pool ? `?${new URLSearchParams({ pool })}` : '?';
   const choose = <ButtonLink to={back}>Choose another farmer</ButtonLink>;
   const able = useCapability('admin');
-  const { data, error, refresh, validating } = useAdminUsers({ role: 'farmer', search: asked, limit: 1 });
+  const farmers = useAdminUsers({ role: 'farmer', search: asked, limit: 1 });
+  const { data, error } = farmers;
   const farmer = data?.items.find(({ farmerId }) => farmerId === asked);
   if (farmer?.farmerId)
     return (
@@ -41,8 +42,7 @@ export const OtherHistory = ({ asked }: { asked: string }) => {
           boxed
           message="Failed to load work history data. Please try refreshing the page."
           detail={error.message}
-          onRetry={refresh}
-          retrying={validating}
+          of={farmers}
         />
       )}
       {able === false && <NoFarmerAccount canRegister={false} />}

@@ -10,7 +10,8 @@ type BlockFailuresDialogProps = { blockId: string; onClose: () => void };
 
 /** The farmers who failed in a block and the reasons, step by step, with a retry where one can help. */
 export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresDialogProps) {
-  const { data, error, loading, refresh, validating } = useBlockFailures(blockId);
+  const failures = useBlockFailures(blockId);
+  const { data, error, loading } = failures;
   const [result, setResult] = useState<string>();
   const groups = failureGroups(data?.failures ?? []);
   return (
@@ -38,11 +39,7 @@ export default function BlockFailuresDialog({ blockId, onClose }: BlockFailuresD
     >
       {loading && <Skeleton height="8rem" />}
       {!data && error && (
-        <ErrorState
-          message="Failed to load the failures. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to load the failures. Please try again." of={failures} />
       )}
       {result && <Alert tone="information">{result}</Alert>}
       {data && groups.length === 0 && (

@@ -88,14 +88,7 @@ export const BlockList = ({ limit, page = 1, onPageChange, ...filter }: BlockLis
   const narrowed = Boolean(filter.search || filter.acknowledged);
   if (useUnsupported('pooler-live', blocks)) return <Samples />;
   if (!blocks.data && blocks.error)
-    return (
-      <ErrorState
-        boxed
-        message="Failed to load block notifications. Please try again."
-        onRetry={blocks.refresh}
-        retrying={blocks.validating}
-      />
-    );
+    return <ErrorState boxed message="Failed to load block notifications. Please try again." of={blocks} />;
   const details = (block: PoolerBlock) => (
     <BlockDetails block={block} leaves={filter.acknowledged === 'false'} onFailures={({ id }) => open(id)} />
   );

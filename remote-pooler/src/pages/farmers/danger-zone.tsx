@@ -12,17 +12,14 @@ type DangerZoneProps = { poolerId: PoolerId | undefined; days: number | undefine
 
 /** Orders for many farmers of one pool, each with the number of farmers affected. */
 export const DangerZone = ({ poolerId, days }: DangerZoneProps) => {
-  const { data, error, refresh, validating } = useFarmersSummary(poolerId);
+  const summary = useFarmersSummary(poolerId);
+  const { data, error } = summary;
   const [asking, setAsking] = useState<FarmersOrder>();
   const suspendable = (data?.active ?? 0) + (data?.idle ?? 0);
   return (
     <Card title="Danger Zone" tone="danger">
       {!data && error ? (
-        <ErrorState
-          message="Failed to load farmers. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to load farmers. Please try again." of={summary} />
       ) : (
         <Stack $gap={5}>
           <Row $justify="between">

@@ -54,12 +54,7 @@ export const FarmerAnalytics = ({ poolerId, summary }: FarmerAnalyticsProps) => 
     <Stack>
       {(summary.data || !summary.error) && <Overview summary={summary.data} />}
       {!top.data && top.error ? (
-        <ErrorState
-          boxed
-          message="Failed to load farmers. Please try again."
-          onRetry={top.refresh}
-          retrying={top.validating}
-        />
+        <ErrorState boxed message="Failed to load farmers. Please try again." of={top} />
       ) : (
         <Table
           caption={`Top ${SHOWN} active farmers by total earnings`}

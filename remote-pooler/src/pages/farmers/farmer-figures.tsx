@@ -42,14 +42,9 @@ export const FarmerCards = ({ data }: { data: PoolerFarmersSummary | undefined }
 
 /** The number of farmers, their stakes and their success. */
 export const FarmerFigures = ({ summary }: { summary: Resource<PoolerFarmersSummary> }) => {
-  const { data, error, refresh, validating } = summary;
+  const { data, error } = summary;
   return !data && error ? (
-    <ErrorState
-      boxed
-      message="Failed to load farmer statistics. Please try again."
-      onRetry={refresh}
-      retrying={validating}
-    />
+    <ErrorState boxed message="Failed to load farmer statistics. Please try again." of={summary} />
   ) : (
     <FarmerCards data={data} />
   );

@@ -20,12 +20,7 @@ const FarmerSettings = () => {
     <Stack $gap={6}>
       {select && <Row>{select}</Row>}
       {!settings.data && settings.error ? (
-        <ErrorState
-          boxed
-          message="Failed to load the settings. Please try again."
-          onRetry={settings.refresh}
-          retrying={settings.validating}
-        />
+        <ErrorState boxed message="Failed to load the settings. Please try again." of={settings} />
       ) : settings.data ? (
         <SettingsForm key={poolerId ?? 'own'} poolerId={poolerId} saved={settings.data} />
       ) : (

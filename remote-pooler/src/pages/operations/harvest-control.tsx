@@ -37,7 +37,8 @@ const harvested = (before: number, after: number) => {
 
 /** Automatic harvests of a pool: whether they run, the pending works, and the buttons to change it (spec §7). */
 export const HarvestControl = ({ poolerId, poolName }: { poolerId: PoolerId; poolName: string }) => {
-  const { data, error, loading, refresh, validating, updatedAt } = useHarvestStatus(poolerId);
+  const status = useHarvestStatus(poolerId);
+  const { data, error, loading, updatedAt } = status;
   const orders = {
     start: useHarvestOrder('start'),
     stop: useHarvestOrder('stop'),
@@ -75,11 +76,7 @@ export const HarvestControl = ({ poolerId, poolName }: { poolerId: PoolerId; poo
       }
     >
       {!data && error ? (
-        <ErrorState
-          message="Failed to load automatic harvests. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState message="Failed to load automatic harvests. Please try again." of={status} />
       ) : (
         <>
           <DescriptionList>

@@ -15,18 +15,12 @@ const Meaning = styled.p`
 /** Compares all pools over all time; with their sums if the page does not show them elsewhere. */
 export const AllTimePools = ({ summed = false }) => {
   const { page, setPage } = useListSearch();
-  const { data, error, refresh, validating, updatedAt } = usePools({ page, limit: PAGE_SIZE });
+  const pools = usePools({ page, limit: PAGE_SIZE });
+  const { data, error, updatedAt } = pools;
   const { shown, totalPages, rows } = usePaged(data, page, setPage);
   const units = useUnits();
   if (!data && error)
-    return (
-      <ErrorState
-        boxed
-        message="Failed to load pools. Please try again."
-        onRetry={refresh}
-        retrying={validating}
-      />
-    );
+    return <ErrorState boxed message="Failed to load pools. Please try again." of={pools} />;
   return (
     <Stack>
       {summed && <PoolFigures pools={shown?.items} total={shown?.pagination.total} />}

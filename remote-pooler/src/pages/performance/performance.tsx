@@ -32,7 +32,7 @@ export default function Performance() {
   const { poolerId, select } = usePoolFilter({ all: true });
   const units = useUnits();
   const performance = usePerformance(range.value, poolerId);
-  const { data, error, refresh, validating } = performance;
+  const { data, error } = performance;
   if (useUnsupported('analytics', performance))
     return (
       <Page title="Performance Analytics" description="Results of planting, work and harvest">
@@ -64,8 +64,7 @@ export default function Performance() {
           boxed
           message="Failed to load performance. Please try again."
           detail={error.message}
-          onRetry={refresh}
-          retrying={validating}
+          of={performance}
         />
       ) : (
         <>

@@ -9,7 +9,8 @@ import { PoolForm } from './pool-form.tsx';
 /** The settings of the operator's own pool: details, terms, announcements and pause. */
 export default function Pool() {
   const supported = useCapability('own-pool') !== false;
-  const { data: pool, error, refresh, validating } = usePoolStanding();
+  const standing = usePoolStanding();
+  const { data: pool, error } = standing;
   return (
     <Page title="Pool Settings" description="Your pool as farmers see it, its share and its seats">
       {!supported && (
@@ -18,12 +19,7 @@ export default function Pool() {
         </EmptyState>
       )}
       {supported && !pool && error && (
-        <ErrorState
-          boxed
-          message="Failed to load your pool. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState boxed message="Failed to load your pool. Please try again." of={standing} />
       )}
       {supported && !pool && !error && <Skeleton height="26rem" />}
       {supported && pool && (

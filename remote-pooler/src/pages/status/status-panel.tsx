@@ -31,12 +31,7 @@ export const StatusPanel = ({ status, children }: StatusPanelProps) => {
         Start your pooler program with the id of the pool; its figures appear here then.
       </EmptyState>
     ) : (
-      <ErrorState
-        boxed
-        message="Failed to load pooler status. Please try again."
-        onRetry={status.refresh}
-        retrying={status.validating}
-      />
+      <ErrorState boxed message="Failed to load pooler status. Please try again." of={status} />
     );
   return children(status.data, false);
 };

@@ -29,14 +29,7 @@ const MetricsPanel = ({ metrics, children }: MetricsPanelProps) => {
   if (useUnsupported('pooler-live', metrics))
     return <SampleSection why={UNMEASURED}>{children(SAMPLE_METRICS)}</SampleSection>;
   if (metrics.error && !metrics.data)
-    return (
-      <ErrorState
-        boxed
-        message="Failed to load pooler metrics. Please try again."
-        onRetry={metrics.refresh}
-        retrying={metrics.validating}
-      />
-    );
+    return <ErrorState boxed message="Failed to load pooler metrics. Please try again." of={metrics} />;
   return children(metrics.data);
 };
 

@@ -97,7 +97,7 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
     limit: PAGE_SIZE,
     every: following ? FOLLOW_EVERY : DEFAULT_PACE,
   });
-  const { data, error, refresh, validating } = log;
+  const { data, error } = log;
   const { shown, totalPages, rows } = usePaged(data, page, setPage);
   if (useUnsupported('pooler-live', log))
     return (
@@ -119,12 +119,7 @@ export const SystemLog = ({ poolerId }: SystemLogProps) => {
         <ExportLog filter={shownLines} disabled={!data || data.items.length === 0} />
       </Filters>
       {!data && error ? (
-        <ErrorState
-          boxed
-          message="Failed to load the system log. Please try again."
-          onRetry={refresh}
-          retrying={validating}
-        />
+        <ErrorState boxed message="Failed to load the system log. Please try again." of={log} />
       ) : (
         <PageRows {...rows}>
           <LogTable lines={shown?.items} narrowed={search !== '' || level.value !== 'all'} />

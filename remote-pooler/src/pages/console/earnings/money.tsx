@@ -15,14 +15,14 @@ const Foot = styled.div`
   border-top: 1px solid var(--line);
 `;
 
-const Failed = ({ refresh, validating }: Resource<PoolEarnings>) => (
-  <ErrorState message="Couldn't load what the pool earned." onRetry={refresh} retrying={validating} />
+const Failed = ({ of }: { of: Resource<PoolEarnings> }) => (
+  <ErrorState message="Couldn't load what the pool earned." of={of} />
 );
 
 /** Fees earned over a window, whose last step is still running. */
 const FeesChart = ({ window, earnings }: { window: Window; earnings: Resource<PoolEarnings> }) => {
   const { data, error } = earnings;
-  if (!data && error) return <Failed {...earnings} />;
+  if (!data && error) return <Failed of={earnings} />;
   const steps = data?.series ?? [];
   return (
     <Chart
@@ -56,7 +56,7 @@ export const Money = ({ earnings }: { earnings: Resource<PoolEarnings> }) => {
       actions={<RadioGroup legend="Time range" legendHidden options={CHART_WINDOWS} {...range} />}
     >
       {!data && error ? (
-        <Failed {...earnings} />
+        <Failed of={earnings} />
       ) : (
         <>
           <Sums>
