@@ -1,6 +1,5 @@
-import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
-import { type Answers, apiFor } from 'shared-api/testing';
+import { type Answers, apiFor, recordBodies } from 'shared-api/testing';
 import Account from '../pages/account/account.tsx';
 import { renderInApp } from './render-app.tsx';
 
@@ -13,12 +12,7 @@ export const sent: unknown[] = [];
 beforeEach(() => void sent.splice(0));
 
 /** A response that adds the request's body to `sent`. */
-export const keep =
-  (reply: object = { success: true }) =>
-  async (request: Request) => {
-    sent.push(await request.json());
-    return HttpResponse.json(reply);
-  };
+export const keep = (reply: object = { success: true }) => recordBodies(sent, reply);
 
 /** Opens a tab of the farmer's account page. */
 export const open = async (tab: string, answers: Answers) => {

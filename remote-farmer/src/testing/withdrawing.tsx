@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import { useWithdrawable } from 'shared-api/membership';
+import { recordBodies } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { WithdrawCard } from '../pages/wallet/withdraw-card.tsx';
 
@@ -46,10 +46,7 @@ export const api = {
 };
 
 /** Accepts a withdrawal, and records the request. */
-export const taking = (sent: unknown[]) => async (request: Request) => {
-  sent.push(await request.json());
-  return HttpResponse.json(withdrawal, { status: 202 });
-};
+export const taking = (sent: unknown[]) => recordBodies(sent, withdrawal, 202);
 /** Renders the card, and waits for its form. */
 export const openForm = async () => {
   const user = await renderPage(Withdraw);

@@ -1,3 +1,5 @@
+import { recordBodies } from 'shared-api/testing';
+
 /** The pooler program's status, with overrides. */
 export const poolerStatus = (more: object = {}) => ({
   connections: { farmers: 14, active: 12, inactive: 2 },
@@ -24,10 +26,7 @@ export const list = (items: readonly object[], total = items.length) => ({
 /** Records the bodies sent to a route, and always responds the same. */
 export const recording = (reply: object) => {
   const sent: unknown[] = [];
-  const route = async (request: Request) => {
-    sent.push(await request.json());
-    return Response.json(reply);
-  };
+  const route = recordBodies(sent, reply);
   return { sent, route };
 };
 

@@ -7,7 +7,7 @@ import { useImpersonateFarmer } from '../resources/admin-actions.ts';
 import { useFarmerSummary } from '../resources/farmers.ts';
 import { SharedDataProvider } from '../resources/provider.tsx';
 import { useUserStatus } from '../resources/user-status.ts';
-import { apiFor, failure, withApi } from '../testing/index.ts';
+import { apiFor, failure, recordBodies, withApi } from '../testing/index.ts';
 import { leaveImpersonation, rereadSession, sessionStore, startImpersonation } from './session-store.ts';
 import { login } from './sign-in.ts';
 import { logout } from './sign-out.ts';
@@ -45,10 +45,11 @@ describe('impersonation', () => {
   it('starts with a reason, survives a reload of its tab, and restores the admin’s session', async () => {
     const bodies: unknown[] = [];
     answer({
-      'POST /admin/users/user-anna/read': async (request: Request) => {
-        bodies.push(await request.json());
-        return HttpResponse.json({ token: 'token-anna', expiresAt: until.expiresAt, user: farmer('anna') });
-      },
+      'POST /admin/users/user-anna/read': recordBodies(bodies, {
+        token: 'token-anna',
+        expiresAt: until.expiresAt,
+        user: farmer('anna'),
+      }),
     });
     render(
       <SharedDataProvider>

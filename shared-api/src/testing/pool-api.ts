@@ -48,6 +48,21 @@ export const apiFor =
 export const failure = (status: number, code: string, message: string) => () =>
   HttpResponse.json({ code, message }, { status });
 
+/** A route that adds the bodies of its requests to `sent`, and always responds the same. */
+export const recordBodies =
+  (sent: unknown[], reply: JsonBodyType = { success: true }, status = 200) =>
+  async (request: Request) => {
+    sent.push(await request.json());
+    return HttpResponse.json(reply, { status });
+  };
+
+/** A route that adds one parameter of its requests' queries to `asked`, and always responds the same. */
+export const recordParameter =
+  (asked: unknown[], name: string, reply: JsonBodyType) => (request: Request) => {
+    asked.push(new URL(request.url).searchParams.get(name));
+    return HttpResponse.json(reply);
+  };
+
 /** Starts and stops the API of a test file. Each test ends signed out, with empty caches. */
 export const withApi = () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

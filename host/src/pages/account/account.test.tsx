@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
-import { type Answers, apiFor, failure, withApi, withDownloads } from 'shared-api/testing';
+import { type Answers, apiFor, failure, recordBodies, withApi, withDownloads } from 'shared-api/testing';
 import { deviceName } from 'shared-ui/rows';
 import { renderInApp } from '../../testing/render-app.tsx';
 import Account from './account.tsx';
@@ -219,10 +219,7 @@ describe('a change of password', () => {
   it('sends both and forgets them', async () => {
     const sent: unknown[] = [];
     await open({
-      'POST /auth/password': async request => {
-        sent.push(await request.json());
-        return HttpResponse.json({ success: true });
-      },
+      'POST /auth/password': recordBodies(sent),
     });
     await change('secret', 'correct horse');
     expect(await screen.findByText('Password changed')).toBeVisible();

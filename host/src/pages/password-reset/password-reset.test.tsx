@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
-import { apiFor, failure, withApi } from 'shared-api/testing';
+import { apiFor, failure, recordBodies, withApi } from 'shared-api/testing';
 import { renderInApp } from '../../testing/render-app.tsx';
 import NewPassword from './new-password.tsx';
 import PasswordReset from './password-reset.tsx';
@@ -9,10 +8,7 @@ import PasswordReset from './password-reset.tsx';
 withApi();
 const api = apiFor({ id: 'u1', email: 'farmer@kale.test', role: 'farmer' });
 const sent: unknown[] = [];
-const keep = async (request: Request) => {
-  sent.push(await request.json());
-  return HttpResponse.json({ success: true });
-};
+const keep = recordBodies(sent);
 beforeEach(() => void sent.splice(0));
 
 describe('asking for a new password', () => {

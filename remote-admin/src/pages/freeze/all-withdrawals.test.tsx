@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { recordBodies, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { overview } from '../../testing/overview.ts';
 import { answer } from '../../testing/pool-api.ts';
@@ -49,10 +49,7 @@ describe('withdrawal freezes', () => {
       'GET /info': { capabilities: ['admin', 'admin-desk'] },
       'GET /admin/overview': overview,
       'GET /admin/withdrawals/freezes': () => Response.json({ items: sent.length > 0 ? [freeze] : [] }),
-      'POST /admin/withdrawals/freeze': async request => {
-        sent.push(await request.json());
-        return Response.json({ success: true });
-      },
+      'POST /admin/withdrawals/freeze': recordBodies(sent),
     });
     const user = await renderPage(Overview);
     await user.click(await screen.findByRole('button', { name: 'Freeze all' }));

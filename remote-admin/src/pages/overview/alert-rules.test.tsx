@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { recordBodies, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { AlertRules } from './alert-rules.tsx';
@@ -56,10 +56,7 @@ it('adds a rule with a threshold and channels', async () => {
   answer({
     'GET /info': info,
     'GET /admin/alerts': { items: [] },
-    'POST /admin/alerts': async request => {
-      sent.push(await request.json());
-      return Response.json({ success: true }, { status: 201 });
-    },
+    'POST /admin/alerts': recordBodies(sent, { success: true }, 201),
   });
   const user = await renderPage(AlertRules);
   await user.click(await screen.findByRole('button', { name: 'Add rule' }));

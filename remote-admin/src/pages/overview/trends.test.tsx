@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { recordParameter, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { card, overview } from '../../testing/overview.ts';
 import { answer } from '../../testing/pool-api.ts';
@@ -87,17 +87,14 @@ describe('Trends', () => {
     answer({
       'GET /info': { capabilities: ['admin', 'admin-desk'] },
       'GET /admin/overview': overview,
-      'GET /admin/trends': request => {
-        asked.push(new URL(request.url).searchParams.get('window'));
-        return Response.json({
-          ...trends,
-          stepSeconds: 14_400,
-          series: [
-            step('2026-11-21T04:00:00.000Z', 1290, '1.0000001'),
-            step('2026-11-21T08:00:00.000Z', 1300, '2.0000001'),
-          ],
-        });
-      },
+      'GET /admin/trends': recordParameter(asked, 'window', {
+        ...trends,
+        stepSeconds: 14_400,
+        series: [
+          step('2026-11-21T04:00:00.000Z', 1290, '1.0000001'),
+          step('2026-11-21T08:00:00.000Z', 1300, '2.0000001'),
+        ],
+      }),
     });
     const user = await renderPage(Overview, '/?range=7d');
     expect(

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi, withDownloads } from 'shared-api/testing';
+import { failure, recordBodies, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
@@ -166,10 +166,7 @@ describe('Pools', () => {
     const bodies: unknown[] = [];
     answer({
       'GET /admin/poolers': list([alpha]),
-      'PATCH /admin/poolers/pool-1': async request => {
-        bodies.push(await request.json());
-        return Response.json({ success: true });
-      },
+      'PATCH /admin/poolers/pool-1': recordBodies(bodies),
     });
     const user = await renderPage(Poolers);
     await user.click(await screen.findByRole('button', { name: 'Terms of Alpha' }));

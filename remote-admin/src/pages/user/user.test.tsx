@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordBodies, withApi } from 'shared-api/testing';
 import { Route, Routes } from 'shared-ui';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -216,10 +216,7 @@ it('says how many notes are not shown, and links to all of them', async () => {
 it('adds a note, and none that is empty', async () => {
   const sent: unknown[] = [];
   const user = await show({
-    'POST /admin/users/user-7/notes': async (request: Request) => {
-      sent.push(await request.json());
-      return Response.json({ success: true });
-    },
+    'POST /admin/users/user-7/notes': recordBodies(sent),
   });
   await user.click(await screen.findByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('Enter a note')).toBeVisible();
@@ -239,10 +236,10 @@ it('removes lost second factors that their owner reported, for a reason', async 
         secondFactors: 1,
         factorReset: { ...reported, approved: sent.length > 0 },
       }),
-    'POST /admin/users/user-7/reset-factors': async (request: Request) => {
-      sent.push(await request.json());
-      return Response.json({ success: true, message: 'A second admin has to approve this' });
-    },
+    'POST /admin/users/user-7/reset-factors': recordBodies(sent, {
+      success: true,
+      message: 'A second admin has to approve this',
+    }),
   });
   await user.click(await screen.findByRole('button', { name: 'Remove factors' }));
   const dialog = within(await screen.findByRole('alertdialog'));

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { withApi } from 'shared-api/testing';
+import { recordBodies, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { anna, list } from '../../testing/users.ts';
@@ -13,10 +13,7 @@ it('adds an admin, which a second admin approves', async () => {
   answer({
     'GET /info': { capabilities: ['admin', 'four-eyes'] },
     'GET /admin/users': list([anna]),
-    'POST /admin/admins': async request => {
-      sent.push(await request.json());
-      return Response.json({ success: true, message });
-    },
+    'POST /admin/admins': recordBodies(sent, { success: true, message }),
   });
   const user = await renderPage(Users);
   await user.click(await screen.findByRole('button', { name: 'Add admin' }));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { logout, tabStore } from 'shared-api';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordBodies, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
@@ -14,14 +14,11 @@ it('opens the pages of a farmer for a reason, and of no other role', async () =>
   answer({
     'GET /info': { capabilities: ['admin', 'audit', 'read-as-farmer'] },
     'GET /admin/users': list([anna, bert]),
-    'POST /admin/users/user-7/read': async request => {
-      bodies.push(await request.json());
-      return Response.json({
-        token: 'token-of-an-impersonation',
-        expiresAt: '2099-01-01T00:00:00Z',
-        user: { id: 'user-7', email: 'anna@kale.test', role: 'farmer' },
-      });
-    },
+    'POST /admin/users/user-7/read': recordBodies(bodies, {
+      token: 'token-of-an-impersonation',
+      expiresAt: '2099-01-01T00:00:00Z',
+      user: { id: 'user-7', email: 'anna@kale.test', role: 'farmer' },
+    }),
   });
   const user = await renderPage(Users);
   expect((await rowOf('bert@kale.test')).queryByRole('button', { name: /Read as/ })).not.toBeInTheDocument();

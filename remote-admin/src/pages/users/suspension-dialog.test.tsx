@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordBodies, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
@@ -71,10 +71,7 @@ it('holds the money of a suspended farmer, which a second admin approves', async
   answer({
     'GET /info': { capabilities: ['admin', 'four-eyes'] },
     'GET /admin/users': list([anna]),
-    'POST /admin/users/user-7/suspend': async request => {
-      sent.push(await request.json());
-      return Response.json({ success: true, message });
-    },
+    'POST /admin/users/user-7/suspend': recordBodies(sent, { success: true, message }),
   });
   const user = await renderPage(Users);
   await user.click((await rowOf('anna@kale.test')).getByRole('button', { name: /^Suspend/ }));

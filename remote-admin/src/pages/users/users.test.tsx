@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { failure, withApi, withDownloads } from 'shared-api/testing';
+import { failure, recordParameter, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { rowOf } from '../../testing/rows.ts';
@@ -120,10 +120,7 @@ describe('Users', () => {
   it('narrows by state', async () => {
     const asked: (string | null)[] = [];
     answer({
-      'GET /admin/users': request => {
-        asked.push(new URL(request.url).searchParams.get('status'));
-        return Response.json(list([bert]));
-      },
+      'GET /admin/users': recordParameter(asked, 'status', list([bert])),
     });
     const user = await renderPage(Users, '/?status=suspended');
     await rowOf('bert@kale.test');

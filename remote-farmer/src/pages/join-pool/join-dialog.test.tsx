@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import { logout, type PoolerId } from 'shared-api';
 import { showProofRequests } from 'shared-api/account';
-import { failure, holdTimers, withApi } from 'shared-api/testing';
+import { failure, holdTimers, recordBodies, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { projectionApi } from '../../testing/projection-fixtures.ts';
@@ -50,14 +50,12 @@ describe('joining a pool', () => {
     const sent: unknown[] = [];
     answer({
       ...api,
-      'POST /join-pool': async request => {
-        sent.push(await request.json());
-        return HttpResponse.json(contract, { status: 201 });
-      },
-      'POST /confirm-pool-join': async request => {
-        sent.push(await request.json());
-        return HttpResponse.json({ success: true, contractId: contract.contractId, status: 'active' });
-      },
+      'POST /join-pool': recordBodies(sent, contract, 201),
+      'POST /confirm-pool-join': recordBodies(sent, {
+        success: true,
+        contractId: contract.contractId,
+        status: 'active',
+      }),
     });
     const user = await renderPage(Page);
     const element = await screen.findByRole('dialog', { name: 'Join Mining Pool' });

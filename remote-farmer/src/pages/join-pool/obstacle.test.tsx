@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import type { PoolerId } from 'shared-api';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordBodies, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { minutesFromNow } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
@@ -141,10 +140,7 @@ describe('who cannot join', () => {
         harvestInterval: 6,
         expiresAt: minutesFromNow(12),
       }),
-      'POST /confirm-pool-join': async (request: Request) => {
-        sent.push(await request.json());
-        return HttpResponse.json({ success: true });
-      },
+      'POST /confirm-pool-join': recordBodies(sent),
     });
     const { user, dialog } = await open();
     expect(

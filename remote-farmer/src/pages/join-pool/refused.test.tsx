@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import type { ContractId, Fraction, PoolerId } from 'shared-api';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordBodies, withApi } from 'shared-api/testing';
 import { Route, Routes } from 'shared-ui';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
@@ -121,10 +121,7 @@ it('asks again for a seat whose offer has ended, on the terms of that offer', as
   answer({
     ...api,
     'GET /pooler/beta/details': pool('beta'),
-    'POST /join-pool': async (request: Request) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ contractId: 'contract-2', terms: {} });
-    },
+    'POST /join-pool': recordBodies(sent, { contractId: 'contract-2', terms: {} }),
   });
   const user = await renderPage(() => (
     <JoinDialog pool={{ id: 'alpha' as PoolerId, name: 'Pool alpha' }} resume={contract} onClose={() => {}} />

@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { logout } from 'shared-api';
 import { localTime } from 'shared-api/csv';
-import { type Answers, failure, impersonateFarmer, withApi, withDownloads } from 'shared-api/testing';
+import {
+  type Answers,
+  failure,
+  impersonateFarmer,
+  recordBodies,
+  withApi,
+  withDownloads,
+} from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { contract, farmer, history, inPool, list, minutesFromNow } from '../../testing/my-pool-fixtures.ts';
 import { answer } from '../../testing/pool-api.ts';
@@ -127,10 +134,7 @@ describe('My Pool', () => {
     const sent: unknown[] = [];
     answer({
       ...unconfirmed,
-      'POST /confirm-pool-join': async request => {
-        sent.push(await request.json());
-        return HttpResponse.json({ success: true });
-      },
+      'POST /confirm-pool-join': recordBodies(sent),
     });
     const user = await renderPage(MyPool);
     expect(

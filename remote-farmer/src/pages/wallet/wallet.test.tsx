@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordBodies, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../testing/pool-api.ts';
 import { ADDRESS, api, contract, money } from '../../testing/wallet-fixtures.ts';
@@ -135,10 +135,7 @@ it('reviews a withdrawal that was entered on the page', async () => {
   answer({
     ...api,
     'GET /farmers/current': { farmer: {}, active_contract: contract },
-    'POST /wallet/withdraw': async (request: Request) => {
-      sent.push(await request.json());
-      return HttpResponse.json(withdrawal, { status: 202 });
-    },
+    'POST /wallet/withdraw': recordBodies(sent, withdrawal, 202),
   });
   const user = await renderPage(Wallet);
   await user.type(await screen.findByRole('textbox', { name: 'Amount' }), '500');

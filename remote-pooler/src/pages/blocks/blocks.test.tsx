@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordParameter, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
 import { blockDetails, blockRow, listedBlock } from '../../testing/block-rows.ts';
@@ -195,10 +195,7 @@ describe('Block Notifications', () => {
   it('lets an admin filter by pool, and names the pool of each block', async () => {
     const asked: (string | null)[] = [];
     answerAdmin({
-      'GET /pooler/blocks': request => {
-        asked.push(new URL(request.url).searchParams.get('poolerId'));
-        return Response.json(list([listedBlock(7)]));
-      },
+      'GET /pooler/blocks': recordParameter(asked, 'poolerId', list([listedBlock(7)])),
     });
     const user = await renderPage(Blocks);
     expect((await blockRow(7)).getByText('pool-stellar-01')).toBeVisible();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordParameter, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
 import { farmer, farmersSummary } from '../../testing/farmers.ts';
@@ -44,10 +44,7 @@ describe('the analytics of farmers', () => {
       ...details,
       'GET /info': { capabilities: ['pooler-live', 'missed-work'] },
       'GET /pooler/farmers': list([farmer(1)], 60),
-      'GET /pooler/missed-work': request => {
-        asked.push(new URL(request.url).searchParams.get('page'));
-        return Response.json(list([], 60));
-      },
+      'GET /pooler/missed-work': recordParameter(asked, 'page', list([], 60)),
     });
     const user = await renderPage(Farmers, '/?page=3');
     await user.click(await screen.findByRole('tab', { name: 'Analytics' }));

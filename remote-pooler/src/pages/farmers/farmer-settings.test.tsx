@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, refetchAll, withApi } from 'shared-api/testing';
+import { failure, recordParameter, refetchAll, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list, recording } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
@@ -96,10 +96,7 @@ describe('the settings of a pool', () => {
     const asked: (string | null)[] = [];
     answerAdmin({
       ...able,
-      'GET /pooler/settings': request => {
-        asked.push(new URL(request.url).searchParams.get('poolerId'));
-        return Response.json(settings);
-      },
+      'GET /pooler/settings': recordParameter(asked, 'poolerId', settings),
     });
     await renderPage(Farmers, '/?tab=settings&pool=pool-horizon-02');
     await screen.findByLabelText('Welcome message');

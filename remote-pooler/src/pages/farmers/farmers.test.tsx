@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordParameter, withApi } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
 import { farmer, farmerAdmin, farmersSummary } from '../../testing/farmers.ts';
@@ -104,10 +104,7 @@ describe('Manage Farmers', () => {
     answerAdmin({
       ...details,
       ...farmerAdmin,
-      'GET /pooler/farmers': request => {
-        asked.push(new URL(request.url).searchParams.get('poolerId'));
-        return Response.json(list(joinedTwice));
-      },
+      'GET /pooler/farmers': recordParameter(asked, 'poolerId', list(joinedTwice)),
       'GET /pooler/settings': request => {
         settingsOf.push(new URL(request.url).searchParams.get('poolerId'));
         return new Response(null, { status: 500 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordParameter, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { recording } from '../../testing/answers.ts';
 import { answer, answerAdmin } from '../../testing/pool-api.ts';
@@ -124,10 +124,7 @@ describe('automatic harvests', () => {
   it('are requested once, though the names of the pools arrive later', async () => {
     const asked: (string | null)[] = [];
     answer({
-      'GET /harvest/status': request => {
-        asked.push(new URL(request.url).searchParams.get('poolerId'));
-        return Response.json(running);
-      },
+      'GET /harvest/status': recordParameter(asked, 'poolerId', running),
     });
     await renderPage(Operations, path);
     await screen.findByText('Running');
@@ -138,10 +135,7 @@ describe('automatic harvests', () => {
   it('are those of the pool that an admin chose', async () => {
     const asked: (string | null)[] = [];
     answerAdmin({
-      'GET /harvest/status': request => {
-        asked.push(new URL(request.url).searchParams.get('poolerId'));
-        return Response.json(running);
-      },
+      'GET /harvest/status': recordParameter(asked, 'poolerId', running),
     });
     const user = await renderPage(Operations, path);
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });

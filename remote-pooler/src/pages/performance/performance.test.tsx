@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi, withDownloads } from 'shared-api/testing';
+import { failure, recordParameter, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { list } from '../../testing/answers.ts';
 import { figure } from '../../testing/figure.ts';
@@ -100,10 +100,7 @@ describe('Performance Analytics', () => {
     const asked: (string | null)[] = [];
     answerAdmin({
       ...able,
-      'GET /analytics/performance': request => {
-        asked.push(new URL(request.url).searchParams.get('pool'));
-        return Response.json(performanceAnswer());
-      },
+      'GET /analytics/performance': recordParameter(asked, 'pool', performanceAnswer()),
     });
     const user = await renderPage(Performance);
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { failure, withApi } from 'shared-api/testing';
+import { failure, recordParameter, withApi } from 'shared-api/testing';
 import { figuresOf, renderPage } from 'shared-ui/testing';
 import { list, poolerMetrics, poolerStatus } from '../../testing/answers.ts';
 import { figure } from '../../testing/figure.ts';
@@ -148,10 +148,7 @@ describe('Pooler Status', () => {
     const asked: (string | null)[] = [];
     answerAdmin({
       ...live,
-      'GET /pooler/metrics': request => {
-        asked.push(new URL(request.url).searchParams.get('poolerId'));
-        return Response.json(poolerMetrics());
-      },
+      'GET /pooler/metrics': recordParameter(asked, 'poolerId', poolerMetrics()),
     });
     const user = await renderPage(Status);
     await screen.findByRole('option', { name: 'Horizon Pool Beta' });

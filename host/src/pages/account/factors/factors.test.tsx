@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { login } from 'shared-api/account';
-import { type Answers, apiFor, failure, withApi } from 'shared-api/testing';
+import { type Answers, apiFor, failure, recordBodies, withApi } from 'shared-api/testing';
 import StepUp from '../../../shell/step-up/step-up.tsx';
 import { renderInApp } from '../../../testing/render-app.tsx';
 import Account from '../account.tsx';
@@ -42,14 +42,11 @@ const open = async (items: (typeof phone)[], answers: Answers = {}) => {
 it('adds an authenticator app with the password and a code, and shows the recovery codes once', async () => {
   const sent: unknown[] = [];
   const card = await open([], {
-    'POST /auth/factors/totp/start': async (request: Request) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ secret: 'JBSWY3DP', uri: 'otpauth://totp/KALE%20Pool:a?secret=JBSWY3DP' });
-    },
-    'POST /auth/factors/totp': async (request: Request) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ id: 'factor_1', recoveryCodes: codes }, { status: 201 });
-    },
+    'POST /auth/factors/totp/start': recordBodies(sent, {
+      secret: 'JBSWY3DP',
+      uri: 'otpauth://totp/KALE%20Pool:a?secret=JBSWY3DP',
+    }),
+    'POST /auth/factors/totp': recordBodies(sent, { id: 'factor_1', recoveryCodes: codes }, 201),
   });
   await userEvent.click(await card.findByRole('button', { name: 'Add an authenticator app' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
@@ -152,10 +149,7 @@ it('moves the focus to the heading when a factor is removed', async () => {
 it('renames a factor and replaces the recovery codes', async () => {
   const sent: unknown[] = [];
   const card = await open([phone], {
-    'PATCH /auth/factors/factor_1': async (request: Request) => {
-      sent.push(await request.json());
-      return HttpResponse.json({ success: true });
-    },
+    'PATCH /auth/factors/factor_1': recordBodies(sent),
     'POST /auth/factors/recovery-codes': { codes },
   });
   expect(await card.findByText(/10 recovery codes left/)).toBeVisible();

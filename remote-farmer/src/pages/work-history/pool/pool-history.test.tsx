@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, withApi, withDownloads } from 'shared-api/testing';
+import { failure, recordParameter, withApi, withDownloads } from 'shared-api/testing';
 import { renderPage } from 'shared-ui/testing';
 import { answer } from '../../../testing/pool-api.ts';
 import { alpha, anna } from '../../../testing/pool-fixtures.ts';
@@ -127,10 +127,7 @@ describe('the work of a pool that an admin chooses', () => {
     const asked: (string | null)[] = [];
     answer({
       ...admin,
-      'GET /pooler/farmers': request => {
-        asked.push(new URL(request.url).searchParams.get('poolerId'));
-        return Response.json(list(anna));
-      },
+      'GET /pooler/farmers': recordParameter(asked, 'poolerId', list(anna)),
       'GET /admin/users': list({
         id: 'user-1',
         email: 'anna@kale.test',
