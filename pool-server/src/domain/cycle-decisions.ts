@@ -10,6 +10,7 @@ import {
   type StepFee,
   type Submission,
   TRACELESS,
+  type Unstaked,
 } from './cycle-events.ts';
 import { atomic, type ContractId, type FarmerId } from './ids.ts';
 import { Refusal } from './refusal.ts';
@@ -79,13 +80,17 @@ const forFarmer =
 
 const plantingUnless =
   (holds: (at: FarmerCycle) => boolean) =>
-  (farmerId: FarmerId, contractId: ContractId, stake: Amount<'KALE'>, fraction?: number): CycleDecision =>
+  (
+    farmerId: FarmerId,
+    contractId: ContractId,
+    stake: Amount<'KALE'>,
+    basis: { fraction?: number; unstaked?: Unstaked } = {},
+  ): CycleDecision =>
   state => {
     const of = idOf(state);
     const at = state.farmers.get(farmerId);
     if (at && holds(at)) return [];
-    const share = fraction === undefined ? {} : { fraction };
-    const data = { ...of, farmerId, contractId, stake: atomic(stake), ...share };
+    const data = { ...of, farmerId, contractId, stake: atomic(stake), ...basis };
     return [{ type: 'PlantingRequested', data }];
   };
 

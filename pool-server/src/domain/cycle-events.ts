@@ -93,9 +93,18 @@ export type BlockEvent =
     >
   | Fact<'BlockAcknowledged', CycleId & { acknowledgedAt: string }>;
 
+/** Why a planting has no stake. `first-block`: the farmer has not planted in this pool before. */
+export type Unstaked = 'zero-stake' | 'no-kale' | 'first-block' | 'missed-work' | 'closing';
+
 export type PlantingEvent =
-  /** `fraction` is the contract's share of the free KALE; missing in events from before it was recorded. */
-  | Fact<'PlantingRequested', Of & { contractId: ContractId; stake: Atomic; fraction?: number }>
+  /**
+   * `fraction` is the contract's share of the free KALE, `unstaked` why the stake is 0; both are missing in events from
+   * before they were recorded.
+   */
+  | Fact<
+      'PlantingRequested',
+      Of & { contractId: ContractId; stake: Atomic; fraction?: number; unstaked?: Unstaked }
+    >
   | Fact<'PlantingSubmitted', Of & Submission>
   | Fact<'PlantingSucceeded', Of & Applied & { stake: Atomic; at: string } & Deadline>
   /** Nothing was sent: the expected reward is worth less than the fees. */

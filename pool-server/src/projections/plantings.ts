@@ -5,11 +5,12 @@ export const plantings: Projection = {
   table: 'plantings',
   on: {
     PlantingRequested: `
-      INSERT INTO plantings (${ROW_COLUMNS}, contract_id, status, stake, requested_at)
-      SELECT ${rowValues('planting')}, data->>'contractId', 'pending', (data->>'stake')::numeric, at FROM events
+      INSERT INTO plantings (${ROW_COLUMNS}, contract_id, status, stake, unstaked, requested_at)
+      SELECT ${rowValues('planting')}, data->>'contractId', 'pending', (data->>'stake')::numeric, data->>'unstaked', at
+      FROM events
       ON CONFLICT (pool_id, block_index, farmer_id) DO UPDATE
-      SET contract_id = excluded.contract_id, status = 'pending', stake = excluded.stake, error_code = NULL,
-        error_message = NULL, ended_at = NULL`,
+      SET contract_id = excluded.contract_id, status = 'pending', stake = excluded.stake, unstaked = excluded.unstaked,
+        error_code = NULL, error_message = NULL, ended_at = NULL`,
     PlantingHeldBack: `
       INSERT INTO plantings (${ROW_COLUMNS}, contract_id, status, stake, requested_at, ended_at, error_code, error_message)
       SELECT ${rowValues('planting')}, data->>'contractId', 'held back', 0, at, (data->>'at')::timestamptz,

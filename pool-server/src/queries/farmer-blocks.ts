@@ -1,6 +1,7 @@
 import type { BlockSort, RouteQuery } from 'shared-api/contract';
 import type { Amount } from 'shared-api/money';
 import { many, type Queryable } from '../database/database.ts';
+import type { Unstaked } from '../domain/cycle-events.ts';
 import type { ContractId, FarmerId, PoolId } from '../domain/ids.ts';
 import { LedgerUnavailable } from '../ledger/failures.ts';
 import type { BlockIndex, Ledger } from '../ledger/ledger.ts';
@@ -55,6 +56,7 @@ interface Row extends AgreedTerms {
   planting_hash: string | null;
   planting_error_code: string | null;
   planting_error_message: string | null;
+  unstaked: Unstaked | null;
   work_status: StepStatus | null;
   work_at: Date;
   work_hash: string | null;
@@ -136,7 +138,7 @@ const pageOf = (sort: BlockSort, order: 'asc' | 'desc') => {
   SELECT row_to_json(totals) AS totals, page.*, ${AGREED_TERMS}, ${ERROR},
     ${statusOf('pl')} AS planting_status, coalesce(pl.ended_at, pl.requested_at) AS planting_at,
     pl.transaction_hash AS planting_hash, pl.error_code AS planting_error_code,
-    pl.error_message AS planting_error_message,
+    pl.error_message AS planting_error_message, pl.unstaked,
     w.status AS work_status, coalesce(w.ended_at, w.found_at) AS work_at, w.transaction_hash AS work_hash,
     w.error_code AS work_error_code, w.error_message AS work_error_message, w.zeros, w.gap,
     h.status AS harvest_status, coalesce(h.ended_at, h.requested_at) AS harvest_at, h.transaction_hash AS harvest_hash,
@@ -188,6 +190,7 @@ const toWire = (row: Row, expected: Amount<'KALE'> | null) => ({
   type: row.type,
   status: row.status,
   planted: humanOrNull(row.stake),
+  unstaked: row.unstaked,
   reward: expected === null ? humanOrNull(row.reward) : decimal(expected),
   net: humanOrNull(row.net),
   fees: humanOrNull(row.fees),

@@ -1,5 +1,6 @@
 import type { RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
+import type { Unstaked } from '../domain/cycle-events.ts';
 import { human, humanOrNull, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
 import { LOSS_CODE, LOSS_REASON, stakesNotReturned, stakesWhere } from './stake-outcomes.ts';
@@ -22,6 +23,7 @@ interface Row {
 }
 
 interface Planting extends Row {
+  unstaked: Unstaked | null;
   harvest_by: Date | null;
   outcome: 'planted' | 'returned' | 'lost' | null;
   earned: string | null;
@@ -121,6 +123,7 @@ export const plantings = (on: Queryable, farmerId: string, query: HistoryQuery, 
         stakeAmount: humanOrNull(stake),
         stakeAmountHuman: humanOrNull(stake),
         stake,
+        unstaked: row.unstaked,
         lostStake: isLost ? row.stake : '0',
         loss: isLost ? { code: row.loss_code, message: row.loss_message } : null,
         reward: row.earned,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Failure } from './error.ts';
-import { OperationStatus } from './history.ts';
+import { OperationStatus, Unstaked } from './history.ts';
 import { ContractId, PoolerId } from './ids.ts';
 import { BlockIndex } from './ledger-units.ts';
 import { longPaging, timeQuery } from './query.ts';
@@ -55,6 +55,8 @@ export const FarmerBlock = v.object({
   status: knownWord('open', 'pending', 'success', 'failed'),
   /** The stake; null if planting failed. */
   planted: v.nullable(Money),
+  /** Why nothing was staked; null if something was, or if the reason is not known. */
+  unstaked: maybe(v.nullable(Unstaked)),
   /** The farmer's share of the reward; of a pending block the share that the harvest will pay, null while unknown. */
   reward: v.nullable(Money),
   /** Reward less lost stake; null until the block is harvested or lost. */

@@ -13,6 +13,13 @@ export const OperationStatus = wordOf(
 );
 export type OperationStatus = v.InferOutput<typeof OperationStatus>;
 
+/**
+ * Why a planting has no stake. `first-block`: the first one in a pool. `missed-work`: the pool missed the work of the block
+ * planted before. `closing`: the block was about to close.
+ */
+export const Unstaked = knownWord('zero-stake', 'no-kale', 'first-block', 'missed-work', 'closing');
+export type Unstaked = v.InferOutput<typeof Unstaked>;
+
 /** Query of a farmer's plantings and harvests. */
 export const HistoryQuery = v.object({
   ...paging,
@@ -45,6 +52,7 @@ export const Planting = reshaped(
     stakeAmount: maybe(v.nullable(Money)),
     stakeAmountHuman: maybe(v.nullable(Money)),
     stake: maybe(v.nullable(Atomic)),
+    unstaked: maybe(v.nullable(Unstaked)),
     /** The stake lost with this block, or 0. */
     lostStake: maybe(Atomic),
     /** Why the block was lost after it was planted, with or without a stake. */

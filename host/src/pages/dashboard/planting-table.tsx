@@ -31,7 +31,9 @@ export const PlantingTable = (props: StepTableProps<Planting>) => {
           reason: loss.message,
         }
       }
-      reason={row => (amountOf(stake, row.stakeAmountHuman) === 0n ? NO_STAKE : undefined)}
+      reason={({ stakeAmountHuman, unstaked }) =>
+        amountOf(stake, stakeAmountHuman) === 0n ? NO_STAKE[unstaked ?? 'unknown'] : undefined
+      }
       time={{ header: 'Planted', at: row => row.plantedAt }}
     />
   );

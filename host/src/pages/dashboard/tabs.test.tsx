@@ -169,14 +169,16 @@ describe('the other tabs', () => {
     ['plantings', 'Planting History'],
   ])('%s shows why a planting had no stake, unless it failed', async (tab, name) => {
     const items = [
-      planting(5, { stakeAmountHuman: '0' }),
+      planting(5, { stakeAmountHuman: '0', unstaked: 'missed-work' }),
+      planting(4, { stakeAmountHuman: '0' }),
       planting(3, { stakeAmountHuman: '0', status: 'failed' }),
     ];
     await open({ ...earning, 'GET /farmers/f1/plantings': page(items) }, `/dashboard?tab=${tab}`);
     const row = async (block: string) =>
       within(await screen.findByRole('region', { name })).findByRole('row', { name: RegExp(block) });
-    expect(await row('#5')).toHaveTextContent('No stake: your stake is 0%, you had no KALE to plant');
-    expect(await row('#3')).not.toHaveTextContent('No stake:');
+    expect(await row('#5')).toHaveTextContent('No stake: the block planted before had no accepted work');
+    expect(await row('#4')).toHaveTextContent('No stake');
+    expect(await row('#3')).not.toHaveTextContent('No stake');
   });
 
   it('Planting History turns its pages, and keeps the page in the address', async () => {

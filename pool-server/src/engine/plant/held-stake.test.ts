@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { amount, parseAmount } from 'shared-api/money';
 import { many } from '../../database/database.ts';
 import { farmerBlocks } from '../../queries/farmer-blocks.ts';
+import { plantings } from '../../queries/farmer-history.ts';
 import { plantedIn } from '../../queries/success-rate.ts';
 import {
   BY_HAND,
@@ -40,6 +41,11 @@ const isStaked = async ({ farmerId }: TestFarmer) => {
   );
   return rows.map(row => BigInt(row.stake) > 0n);
 };
+/** Of each planting, as the farmer reads it, the oldest first. */
+const whyUnstaked = async ({ farmerId }: TestFarmer) => {
+  const { items } = await plantings(network.database, farmerId, { page: 1, limit: 10 }, network.clock());
+  return items.map(({ unstaked }) => unstaked).reverse();
+};
 
 it('stakes nothing for a farmer whose last planted block had no work, and the usual share for the others', async () => {
   for (let block = 1; block <= 2; block++) {
@@ -58,6 +64,8 @@ it('stakes nothing for a farmer whose last planted block had no work, and the us
   await nextBlock();
   expect(await isStaked(mined)).toEqual([false, false, true, true, true]);
   expect(await isStaked(missed)).toEqual([false, false, true, false, true]);
+  expect(await whyUnstaked(mined)).toEqual(['first-block', 'no-kale', null, null, null]);
+  expect(await whyUnstaked(missed)).toEqual(['first-block', 'no-kale', null, 'missed-work', null]);
 });
 
 it('plants nothing at a loss by the price of KALE, records why, and still harvests planted stakes', async () => {

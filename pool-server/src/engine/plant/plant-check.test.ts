@@ -25,7 +25,7 @@ const request = async (fraction?: number) => {
   await discover(network.services(), ENGINE, id);
   const stake = amount('KALE', 1n);
   await record(network.services(), ENGINE, id, [
-    requestPlanting(farmer.farmerId, farmer.contractId, stake, fraction),
+    requestPlanting(farmer.farmerId, farmer.contractId, stake, { fraction }),
   ]);
 };
 const planting = () =>

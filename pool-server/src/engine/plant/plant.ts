@@ -4,7 +4,7 @@ import { many, one, prepare, type Queryable } from '../../database/database.ts';
 import { readFraction } from '../../database/fraction.ts';
 import { cycle } from '../../domain/cycle.ts';
 import { failPlanting, holdBackPlanting, inOrder, requestPlanting } from '../../domain/cycle-decisions.ts';
-import { BAD_SEQUENCE, type CycleId, LEFT_OUT, TRACELESS } from '../../domain/cycle-events.ts';
+import { BAD_SEQUENCE, type CycleId, LEFT_OUT, TRACELESS, type Unstaked } from '../../domain/cycle-events.ts';
 import type { ContractId, FarmerId } from '../../domain/ids.ts';
 import { commit } from '../../events/event-store.ts';
 import { cycleStream } from '../../events/stream.ts';
@@ -16,8 +16,8 @@ import { failing } from '../cycle/ledger-step.ts';
 import { record } from '../cycle/record.ts';
 import { type Acting, type EngineServices, now } from '../engine-services.ts';
 import { recordWalletOutcomes, type WalletOutcome } from '../wallet-faults.ts';
-import { farmersWithWork } from './farmers-with-work.ts';
 import { feeErrors } from './fee-check.ts';
+import { type LastWork, lastWorkOf } from './last-work.ts';
 import { isAboutToClose, planting, STAKE_LOWERED } from './plant-check.ts';
 import { ALREADY_PLANTED } from './plant-step.ts';
 import { unprofitable } from './profit-guard.ts';
@@ -105,6 +105,13 @@ function stakeOf(held: Amount<'KALE'>, { owed, withdrawals, stakes }: ReservedBa
   return floorShare(amount('KALE', free > 0n ? free : 0n), fraction);
 }
 
+function whyUnstaked(fraction: number, isClosing: boolean, lastWork: LastWork | undefined): Unstaked {
+  if (fraction === 0) return 'zero-stake';
+  if (isClosing) return 'closing';
+  if (lastWork === undefined) return 'first-block';
+  return lastWork === 'missed' ? 'missed-work' : 'no-kale';
+}
+
 /** How many withdrawals of KALE each of these farmers has requested. */
 async function withdrawalsOf(
   on: Queryable,
@@ -156,15 +163,14 @@ export async function plantBlock(
   if (found.length === 0) return [];
   const farmers = found.map(contract => contract.farmer_id);
   const farm = await withLedgerRetry(services, ledger => ledger.farm());
-  const worked = (await isAboutToClose(services, farm, id, farmers.length))
-    ? new Set<FarmerId>()
-    : await farmersWithWork(services.database, id.poolId, farmers, id.blockIndex);
+  const isClosing = await isAboutToClose(services, farm, id, farmers.length);
+  const lastWork = await lastWorkOf(services.database, id.poolId, farmers, id.blockIndex);
   const withdrawalsBefore = await withdrawalsOf(services.database, farmers);
   // A payment that ends between the two reads is reserved in one of them, so the balance is never staked with it.
   const reservedBefore = await reservedBalances(services.database, farmers);
   const accounts = await Promise.all(
     found.map(({ farmer_id, custodial_address }) =>
-      worked.has(farmer_id)
+      !isClosing && lastWork.get(farmer_id) === 'accepted'
         ? withLedgerRetry(services, ledger => ledger.account(custodial_address))
         : Promise.resolve(null),
     ),
@@ -195,7 +201,10 @@ export async function plantBlock(
       const account = accounts[index];
       const taken = larger(reservedBefore(farmer_id), reserved(farmer_id));
       const stake = stakeOf(account?.kale ?? amount('KALE', 0n), taken, fraction);
-      const request = requestPlanting(farmer_id, contractId, stake, fraction);
+      const request = requestPlanting(farmer_id, contractId, stake, {
+        fraction,
+        ...(stake === 0n && { unstaked: whyUnstaked(fraction, isClosing, lastWork.get(farmer_id)) }),
+      });
       const error = stake > 0n ? withoutFees.get(custodial_address) : undefined;
       if (!error) return [request];
       unable.push({ address: custodial_address, error });

@@ -92,7 +92,14 @@ export class PoolDay {
     const sent = await this.#send(steps);
     await this.#discover(log);
     log.decide(
-      requests.map(({ farmerId, contractId, stake }) => requestPlanting(farmerId, contractId, stake)),
+      requests.map(({ farmerId, contractId, stake, terms }) =>
+        requestPlanting(
+          farmerId,
+          contractId,
+          stake,
+          stake > 0n ? {} : { unstaked: terms.stakePercentage === 0 ? 'zero-stake' : 'no-kale' },
+        ),
+      ),
     );
     await this.#conclude(log, sent);
     log.write(clock());

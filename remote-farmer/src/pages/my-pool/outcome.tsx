@@ -27,7 +27,8 @@ export const netOfHarvest = (
     : readAmount(reward, rewardAmountHuman);
 
 type OutcomeProps = {
-  step: Pick<Planting & Harvest, 'status' | 'error' | 'poolerName'> & Partial<Pick<Planting, 'loss'>>;
+  step: Pick<Planting & Harvest, 'status' | 'error' | 'poolerName'> &
+    Partial<Pick<Planting, 'loss' | 'unstaked'>>;
   /** A planting's stake. */
   stake?: Amount | null;
   /** A harvest's result. */
@@ -44,7 +45,11 @@ const Failure = ({ step: { error, loss, status }, stake }: Pick<OutcomeProps, 's
 };
 
 /** A step's outcome: a badge with the pool's reason if it failed, otherwise a word, and why its amount is zero. */
-export const Outcome = ({ step: { status, error, loss, poolerName }, stake, net }: OutcomeProps) => {
+export const Outcome = ({
+  step: { status, error, loss, unstaked, poolerName },
+  stake,
+  net,
+}: OutcomeProps) => {
   const shown = readStatus(status);
   const failure = loss ?? error;
   const isDone = !loss && (shown === 'success' || shown === 'completed');
@@ -52,7 +57,7 @@ export const Outcome = ({ step: { status, error, loss, poolerName }, stake, net 
     <>
       {isDone ? <Plain>Success</Plain> : <Failure step={{ error, loss, status }} stake={stake} />}
       {failure && <Reason>{[poolerName, failure.message].filter(Boolean).join(': ')}</Reason>}
-      {isDone && stake === 0n && <Reason>{NO_STAKE}</Reason>}
+      {isDone && stake === 0n && <Reason>{NO_STAKE[unstaked ?? 'unknown']}</Reason>}
       {isDone && net === 0n && <Reason>No reward: {NO_REWARD}</Reason>}
     </>
   );

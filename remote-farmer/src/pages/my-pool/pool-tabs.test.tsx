@@ -208,12 +208,13 @@ describe('the tabs of a pool', () => {
     expect(screen.getByText('Harvested from Block #7')).toBeVisible();
   });
 
-  it('name the reasons why a block was planted without a stake', async () => {
-    const planting = { id: 'p9', blockIndex: 9, status: 'success', stakeAmountHuman: '0.0000000' };
+  it('name the reason why a block was planted without a stake', async () => {
+    const stakeAmountHuman = '0.0000000';
+    const planting = { id: 'p9', blockIndex: 9, status: 'success', stakeAmountHuman, unstaked: 'zero-stake' };
     answer({ ...inPool, 'GET /farmers/farmer-1/plantings': list(planting) });
     await renderPage(MyPool, '/farmer/my-pool?tab=activity');
     expect(await screen.findByText(/^Staked 0.0000000 KALE/)).toBeVisible();
-    expect(screen.getByText(/^No stake: your stake is 0%/)).toBeVisible();
+    expect(screen.getByText('No stake: yours was 0%')).toBeVisible();
   });
 
   it('name the stake that was lost with a block', async () => {

@@ -104,7 +104,7 @@ export const HistoryDetails = ({ row }: { row: HistoryRow }) => {
           )}
         </p>
       )}
-      {row.planted === 0n && <p>{NO_STAKE}.</p>}
+      {row.planted === 0n && <p>{NO_STAKE[row.unstaked]}.</p>}
       <NetworkFees {...row} />
     </Stack>
   );

@@ -7,7 +7,7 @@ import {
   type Planting,
   subtract,
 } from 'shared-api';
-import { NO_REWARD } from 'shared-ui/content';
+import { NO_REWARD, type NO_STAKE } from 'shared-ui/content';
 import { readAmount } from '../amounts.ts';
 
 /** One step of a block, as the opened row shows it. */
@@ -31,6 +31,8 @@ export type HistoryRow = {
   /** Open until the block closes, pending until its reward is harvested. */
   status: 'open' | 'pending' | 'success' | 'failed';
   planted: Amount | null;
+  /** Why nothing was staked. */
+  unstaked: keyof typeof NO_STAKE;
   /** The farmer's share; of a pending block the share that the harvest will pay. */
   reward: Amount | null;
   /** Reward less lost stake; null until the block is decided. */
@@ -106,6 +108,7 @@ export const rowOfBlock = (block: FarmerBlock, { stake, reward }: Units): Histor
     type: known<HistoryRow['type']>(block.type, 'planting'),
     status,
     planted: readAmount(stake, block.planted),
+    unstaked: block.unstaked ?? 'unknown',
     reward: paid,
     net: readAmount(reward, block.net),
     ...feesOf(block),
@@ -161,6 +164,7 @@ const rowOfOperations = (id: string, { planting, harvest }: Operations, units: U
     type: last && last === harvest ? 'harvest' : 'planting',
     status,
     planted: failed ? null : planted,
+    unstaked: planting?.unstaked ?? 'unknown',
     reward,
     net:
       lost > 0n

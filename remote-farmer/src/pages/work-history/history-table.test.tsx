@@ -85,12 +85,13 @@ describe('the blocks of Work History', () => {
   });
 
   it('says why a block was planted without a stake', async () => {
-    answer({ ...api, ...withBlocks(blockPage([{ ...harvestedBlock, planted: '0.0000000' }])) });
+    answer({
+      ...api,
+      ...withBlocks(blockPage([{ ...harvestedBlock, planted: '0.0000000', unstaked: 'first-block' }])),
+    });
     const user = await renderPage(WorkHistory);
     await user.click(await screen.findByRole('button', { name: '#48302' }));
-    expect(
-      screen.getByText(/^No stake: your stake is 0%, .*, or the block was about to close\.$/),
-    ).toBeVisible();
+    expect(screen.getByText('No stake: your first block in a pool is planted without one.')).toBeVisible();
   });
 
   it('shows the fees of each block, and who paid', async () => {
