@@ -128,6 +128,30 @@ describe('the projection', () => {
     expect(per30Days.middle).toBeGreaterThan(perDay.middle * 30n);
   });
 
+  it('does not take the misses of a few minutes for those of a day', () => {
+    // Eight members with 14 blocks each, of which one missed one: 1 of 112.
+    const short = { members: 8, plantings: 112, accepted: 111 };
+    const of = (missed: number[]) =>
+      projected({ blockSeconds: 20, outlook: outlook({ ...short, missed }) }).perDay;
+    expect(of([...Array(10).fill(0), 71_429])).toEqual(of([8929]));
+  });
+
+  it('never expects less of 30 days than of one, unless it expects a loss', () => {
+    const history = fc.record({
+      blocksToDecay: fc.integer({ min: 1, max: 8640 }),
+      accepted: fc.integer({ min: 19_800, max: 20_160 }),
+    });
+    const network = fc.constantFrom(20, 60, 300);
+    fc.assert(
+      fc.property(staking, history, network, (given, more, blockSeconds) => {
+        const { perDay, per30Days } = projected({ ...given, blockSeconds, outlook: outlook(more) });
+        for (const end of ['low', 'middle', 'high'] as const)
+          if (perDay[end] > 0n) expect(per30Days[end]).toBeGreaterThanOrEqual(perDay[end]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
   it('loses in 30 days as often as the pool, not as in its worst day', () => {
     const seldom = outlook({ missed: [...Array(10).fill(0), 50_000] });
     const { perDay, per30Days } = projected({ outlook: seldom });
