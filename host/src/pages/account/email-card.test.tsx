@@ -17,6 +17,13 @@ describe('the email address of an account', () => {
     expect(sent).toEqual([{}]);
   });
 
+  it('mentions no sent link where the account was created without one', async () => {
+    await open('email', { 'GET /auth/email': { ...state, dueAt: null } });
+    expect(await screen.findByText(/^Request a link and open it/)).toBeVisible();
+    expect(screen.queryByText(/that we sent/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send a link' })).toBeVisible();
+  });
+
   it('shows that the registration has expired, and how to keep it', async () => {
     await open('email', { 'GET /auth/email': { ...state, dueAt: '2020-01-01T00:00:00Z' } });
     expect(await screen.findByText(/^Your registration has expired\. Before you sign out,/)).toBeVisible();

@@ -49,7 +49,7 @@ const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
   const expired = dueAt ? Date.parse(dueAt) <= now : false;
   const send = async () => {
     const outcome = await request.run(undefined);
-    if (outcome.ok) toast.success('Check your inbox', { description: 'We sent you a new link.' });
+    if (outcome.ok) toast.success('Check your inbox', { description: 'We sent you a link.' });
     else toast.error('The link could not be requested', outcome.error);
   };
   return (
@@ -57,7 +57,9 @@ const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
       <p>
         {expired
           ? `Your registration has expired. Before you sign out, request a new link and open it${sponsored ? '' : ', or send XLM to your wallet'}.`
-          : 'Open the link that we sent to this address.'}
+          : dueAt
+            ? 'Open the link that we sent to this address.'
+            : 'Request a link and open it to confirm that this address is yours.'}
         {dueAt && !expired && (
           <>
             {' '}
@@ -68,7 +70,7 @@ const Unproved = ({ dueAt }: { dueAt: string | null | undefined }) => {
       </p>
       <div>
         <Button size="sm" pending={request.pending} pendingLabel="Sending..." onClick={send}>
-          Send a new link
+          {dueAt ? 'Send a new link' : 'Send a link'}
         </Button>
       </div>
     </Stack>
