@@ -28,20 +28,33 @@ const Title = styled.h1`
 
 const SHORT = 60; // characters
 
-/** Beside the title if it is short and the page is wide, else below the title and the actions. */
-const Description = styled.p<{ $short: boolean }>`
-  order: 1;
-  flex: 0 0 100%;
-  padding-right: max(0px, 100% - 44rem);
-  color: var(--text-2);
+/** Title and description; the description is beside the title if it is short and the page is wide, else below it. */
+const Heading = styled.div<{ $short: boolean }>`
+  flex: 1 1 ${({ $short }) => ($short ? '11rem' : '100%')};
+
+  & > p {
+    max-width: 44rem;
+    color: var(--text-2);
+  }
+
+  @media (max-width: 639.98px) {
+    & > p {
+      font-size: var(--text-caption);
+      line-height: var(--leading-caption);
+    }
+  }
+
+  @media (min-width: 640px) {
+    flex-basis: 11rem;
+  }
 
   ${({ $short }) =>
     $short &&
     css`
       @media (min-width: 1280px) {
-        order: 0;
-        flex: 1;
-        padding-right: 0;
+        display: flex;
+        align-items: baseline;
+        gap: var(--space-4);
       }
     `}
 `;
@@ -60,12 +73,10 @@ type PageProps = {
 export const Page = ({ title, description, freshness, actions, children }: PageProps) => (
   <Frame>
     <Head>
-      <Title tabIndex={-1}>{title}</Title>
-      {description && (
-        <Description $short={typeof description !== 'string' || description.length < SHORT}>
-          {description}
-        </Description>
-      )}
+      <Heading $short={typeof description !== 'string' || description.length < SHORT}>
+        <Title tabIndex={-1}>{title}</Title>
+        {description && <p>{description}</p>}
+      </Heading>
       {(freshness || actions) && (
         <Row $gap={2}>
           {freshness && <AgeAndRefresh {...freshness} />}
