@@ -71,3 +71,22 @@ export interface Route {
   /** A GET that returns a file, of one of these media types. */
   readonly file?: readonly string[];
 }
+
+type Details = Omit<Route, 'method' | 'path'>;
+
+/** A detail that no route has, such as one with a typing error, does not compile. */
+type Known<D> = D & Record<Exclude<keyof D, keyof Details>, never>;
+
+const routeBy =
+  <const Method extends Route['method']>(method: Method) =>
+  <const Path extends string, const D extends Details>(path: Path, details: Known<D>) => ({
+    method,
+    path,
+    ...details,
+  });
+
+export const get = routeBy('GET');
+export const post = routeBy('POST');
+export const put = routeBy('PUT');
+export const patch = routeBy('PATCH');
+export const del = routeBy('DELETE');

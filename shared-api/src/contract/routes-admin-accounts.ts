@@ -10,51 +10,41 @@ import {
 } from './admin.ts';
 import { Done } from './done.ts';
 import { noBody } from './query.ts';
-import type { Route } from './route.ts';
+import { get, post } from './route.ts';
 
 /** How admins see and change accounts. */
 export const adminAccountRoutes = {
-  adminUsers: {
-    method: 'GET',
-    path: '/admin/users',
+  adminUsers: get('/admin/users', {
     access: 'admin',
     summary: 'Accounts',
     query: AdminUsersQuery,
     response: AdminUsers,
     capability: 'admin',
-  },
-  adminUser: {
-    method: 'GET',
-    path: '/admin/users/:userId',
+  }),
+  adminUser: get('/admin/users/:userId', {
     access: 'admin',
     summary: 'An account with its contract, devices, emails and notes',
     response: AdminUserDetails,
     errors: ['USER_NOT_FOUND'],
     capability: 'admin-desk',
-  },
-  noteUser: {
-    method: 'POST',
-    path: '/admin/users/:userId/notes',
+  }),
+  noteUser: post('/admin/users/:userId/notes', {
     access: 'admin',
     summary: 'Add a note to an account',
     body: NewNote,
     response: Done,
     errors: ['USER_NOT_FOUND'],
     capability: 'admin-desk',
-  },
-  endUserSessions: {
-    method: 'POST',
-    path: '/admin/users/:userId/sessions/end',
+  }),
+  endUserSessions: post('/admin/users/:userId/sessions/end', {
     access: 'admin',
     summary: 'Sign an account out everywhere',
     body: noBody,
     response: Done,
     errors: ['USER_NOT_FOUND'],
     capability: 'admin-desk',
-  },
-  resetUserFactors: {
-    method: 'POST',
-    path: '/admin/users/:userId/reset-factors',
+  }),
+  resetUserFactors: post('/admin/users/:userId/reset-factors', {
     access: 'admin',
     summary:
       'Approve the removal of lost second factors, as their owner requested; if there is a second admin, they have to approve it',
@@ -62,30 +52,24 @@ export const adminAccountRoutes = {
     response: Done,
     errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'admin-desk',
-  },
-  suspendUser: {
-    method: 'POST',
-    path: '/admin/users/:userId/suspend',
+  }),
+  suspendUser: post('/admin/users/:userId/suspend', {
     access: 'admin',
     summary: 'Suspend an account',
     body: AccountOrder,
     response: Done,
     errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'admin',
-  },
-  resumeUser: {
-    method: 'POST',
-    path: '/admin/users/:userId/resume',
+  }),
+  resumeUser: post('/admin/users/:userId/resume', {
     access: 'admin',
     summary: 'Lift a suspension',
     body: AccountOrder,
     response: Done,
     errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'admin',
-  },
-  readAccount: {
-    method: 'POST',
-    path: '/admin/users/:userId/read',
+  }),
+  readAccount: post('/admin/users/:userId/read', {
     access: 'admin',
     summary: 'Read as a farmer; the reason is recorded',
     status: 201,
@@ -93,15 +77,13 @@ export const adminAccountRoutes = {
     response: Impersonation,
     errors: ['USER_NOT_FOUND', 'FARMER_NOT_FOUND'],
     capability: 'read-as-farmer',
-  },
-  addAdmin: {
-    method: 'POST',
-    path: '/admin/admins',
+  }),
+  addAdmin: post('/admin/admins', {
     access: 'admin',
     summary: 'Add an admin; a second admin has to approve it',
     body: NewAdmin,
     response: Done,
     errors: ['USER_EXISTS', 'SECOND_FACTOR_REQUIRED'],
     capability: 'four-eyes',
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

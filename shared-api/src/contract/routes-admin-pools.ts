@@ -1,57 +1,47 @@
 import { AdminPools, AdminPoolsQuery, PoolTermsRequest } from './admin.ts';
 import { Done } from './done.ts';
 import { noBody } from './query.ts';
-import type { Route } from './route.ts';
+import { get, patch, post } from './route.ts';
 
 /** How admins see and change pools. */
 export const adminPoolRoutes = {
-  adminPoolers: {
-    method: 'GET',
-    path: '/admin/poolers',
+  adminPoolers: get('/admin/poolers', {
     access: 'admin',
     summary: 'Pools with their operators, including those awaiting approval',
     query: AdminPoolsQuery,
     response: AdminPools,
     capability: 'admin',
-  },
-  approvePooler: {
-    method: 'POST',
-    path: '/admin/poolers/:poolerId/approve',
+  }),
+  approvePooler: post('/admin/poolers/:poolerId/approve', {
     access: 'admin',
     summary: 'Approve a pool',
     body: noBody,
     response: Done,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'admin',
-  },
-  pausePooler: {
-    method: 'POST',
-    path: '/admin/poolers/:poolerId/pause',
+  }),
+  pausePooler: post('/admin/poolers/:poolerId/pause', {
     access: 'admin',
     summary: 'Pause a pool: nobody can join',
     body: noBody,
     response: Done,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'admin',
-  },
-  resumePooler: {
-    method: 'POST',
-    path: '/admin/poolers/:poolerId/resume',
+  }),
+  resumePooler: post('/admin/poolers/:poolerId/resume', {
     access: 'admin',
     summary: 'Resume a paused pool',
     body: noBody,
     response: Done,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'admin',
-  },
-  setPoolerTerms: {
-    method: 'PATCH',
-    path: '/admin/poolers/:poolerId',
+  }),
+  setPoolerTerms: patch('/admin/poolers/:poolerId', {
     access: 'admin',
     summary: 'Change the terms for new members',
     body: PoolTermsRequest,
     response: Done,
     errors: ['POOLER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'admin',
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -23,146 +23,114 @@ import { PoolDetails } from './pool-details.ts';
 import { PoolOutlook, PoolRewards, PoolRewardsQuery } from './pool-outlook.ts';
 import { Pools } from './poolers.ts';
 import { PoolsQuery } from './pools-query.ts';
-import type { Route } from './route.ts';
+import { get, patch, post } from './route.ts';
 import { UserStatusReport } from './user-status.ts';
 import { WalletMovements, WalletMovementsQuery } from './wallet-movements.ts';
 
 /** Routes of farmers: fund, choose a pool, join, follow, exit. */
 export const farmerRoutes = {
-  funding: {
-    method: 'GET',
-    path: '/check-funding',
+  funding: get('/check-funding', {
     access: 'user-self',
     summary: 'Funding status of the custodial wallet',
     query: FundingRequest,
     response: Funding,
     errors: ['USER_NOT_FOUND', 'FARMER_NOT_FOUND'],
-  },
-  checkFunding: {
-    method: 'POST',
-    path: '/check-funding',
+  }),
+  checkFunding: post('/check-funding', {
     access: 'user-self',
     summary: 'Check the funding on the ledger now',
     body: FundingRequest,
     response: Funding,
     errors: ['USER_NOT_FOUND', 'FARMER_NOT_FOUND'],
-  },
-  userStatus: {
-    method: 'GET',
-    path: '/user/:userId/status',
+  }),
+  userStatus: get('/user/:userId/status', {
     access: 'user-self',
     summary: 'Registration, funding and contract of a user',
     response: UserStatusReport,
     errors: ['USER_NOT_FOUND'],
-  },
-  currentFarmer: {
-    method: 'GET',
-    path: '/farmers/current',
+  }),
+  currentFarmer: get('/farmers/current', {
     access: 'farmer',
     summary: 'The signed-in farmer and the active contract',
     response: CurrentFarmer,
     errors: ['FARMER_NOT_FOUND'],
-  },
-  blockchainData: {
-    method: 'GET',
-    path: '/farmers/blockchain-data',
+  }),
+  blockchainData: get('/farmers/blockchain-data', {
     access: 'signed-in',
     summary: 'Custodial wallet balances and the current block',
     response: BlockchainData,
-  },
-  farmerSummary: {
-    method: 'GET',
-    path: '/farmers/:farmerId/summary',
+  }),
+  farmerSummary: get('/farmers/:farmerId/summary', {
     access: 'farmer-self',
     summary: "A farmer's figures, all time and for a window",
     query: SummaryQuery,
     response: FarmerSummary,
-  },
-  farmerMoney: {
-    method: 'GET',
-    path: '/farmers/:farmerId/money',
+  }),
+  farmerMoney: get('/farmers/:farmerId/money', {
     access: 'farmer-self',
     summary: "A farmer's balance, earnings and losses in KALE",
     response: FarmerMoney,
     errors: ['FARMER_NOT_FOUND'],
     capability: 'farmer-money',
-  },
-  farmerBlocks: {
-    method: 'GET',
-    path: '/farmers/:farmerId/blocks',
+  }),
+  farmerBlocks: get('/farmers/:farmerId/blocks', {
     access: 'farmer-self',
     summary: "A farmer's blocks with plantings, work, harvests and totals, newest first",
     query: FarmerBlocksQuery,
     response: FarmerBlocks,
     capability: 'farmer-blocks',
-  },
-  walletMovements: {
-    method: 'GET',
-    path: '/farmers/:farmerId/movements',
+  }),
+  walletMovements: get('/farmers/:farmerId/movements', {
     access: 'farmer-self',
     summary: "A farmer's deposits, withdrawals, rewards, lost stakes and network fees, newest first",
     query: WalletMovementsQuery,
     response: WalletMovements,
     capability: 'wallet-movements',
-  },
-  plantings: {
-    method: 'GET',
-    path: '/farmers/:farmerId/plantings',
+  }),
+  plantings: get('/farmers/:farmerId/plantings', {
     access: 'farmer-self',
     summary: 'Plantings, newest first',
     query: HistoryQuery,
     response: Plantings,
-  },
-  harvests: {
-    method: 'GET',
-    path: '/farmers/:farmerId/harvests',
+  }),
+  harvests: get('/farmers/:farmerId/harvests', {
     access: 'farmer-self',
     summary: 'Harvests, newest first',
     query: HistoryQuery,
     response: Harvests,
-  },
-  pools: {
-    method: 'GET',
-    path: '/poolers',
+  }),
+  pools: get('/poolers', {
     access: 'public',
     sharedSeconds: 15,
     summary: 'Pools',
     query: PoolsQuery,
     response: Pools,
-  },
-  poolDetails: {
-    method: 'GET',
-    path: '/pooler/:poolerId/details',
+  }),
+  poolDetails: get('/pooler/:poolerId/details', {
     access: 'public',
     sharedSeconds: 15,
     summary: 'Details of a pool',
     query: v.object({ userId: v.optional(UserId) }),
     response: PoolDetails,
     errors: ['POOLER_NOT_FOUND'],
-  },
-  poolOutlook: {
-    method: 'GET',
-    path: '/pooler/:poolerId/outlook',
+  }),
+  poolOutlook: get('/pooler/:poolerId/outlook', {
     access: 'public',
     sharedSeconds: 15,
     summary: "Basis of a pool's projection, from its last seven days",
     response: PoolOutlook,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'pool-outlook',
-  },
-  poolRewards: {
-    method: 'GET',
-    path: '/pooler/:poolerId/rewards',
+  }),
+  poolRewards: get('/pooler/:poolerId/rewards', {
     access: 'public',
     sharedSeconds: 15,
     summary: "A pool's average reward and lost stakes over a window",
     query: PoolRewardsQuery,
     response: PoolRewards,
     capability: 'pool-outlook',
-  },
-  joinPool: {
-    method: 'POST',
-    path: '/join-pool',
+  }),
+  joinPool: post('/join-pool', {
     access: 'farmer',
     summary: 'Request to join a pool; creates a pending contract',
     status: 201,
@@ -176,10 +144,8 @@ export const farmerRoutes = {
       'POOLER_FULL',
       'ALREADY_IN_POOL',
     ],
-  },
-  confirmJoin: {
-    method: 'POST',
-    path: '/confirm-pool-join',
+  }),
+  confirmJoin: post('/confirm-pool-join', {
     access: 'contract-farmer',
     summary: 'Confirm a pending contract',
     body: ConfirmRequest,
@@ -193,48 +159,38 @@ export const farmerRoutes = {
       'ALREADY_IN_POOL',
       'SECOND_FACTOR_REQUIRED',
     ],
-  },
-  activeContract: {
-    method: 'GET',
-    path: '/contracts/farmers/:farmerId/contracts/active',
+  }),
+  activeContract: get('/contracts/farmers/:farmerId/contracts/active', {
     access: 'farmer-self',
     summary: 'The active or exiting contract of a farmer',
     response: ActiveContract,
-  },
-  contracts: {
-    method: 'GET',
-    path: '/contracts',
+  }),
+  contracts: get('/contracts', {
     access: 'signed-in',
     summary: 'Your contracts; all contracts for an admin',
     query: ContractsQuery,
     response: Contracts,
     errors: ['FARMER_NOT_FOUND'],
-  },
-  contract: {
-    method: 'GET',
-    path: '/contracts/:contractId',
+  }),
+  contract: get('/contracts/:contractId', {
     access: 'contract-party',
     summary: 'One contract',
     response: Contract,
     errors: ['CONTRACT_NOT_FOUND'],
-  },
-  changeContract: {
-    method: 'PATCH',
-    path: '/contracts/:contractId',
+  }),
+  changeContract: patch('/contracts/:contractId', {
     access: 'contract-farmer',
     summary: 'Change stake or harvest interval',
     body: ContractSettingsRequest,
     response: Contract,
     errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE', 'SECOND_FACTOR_REQUIRED'],
     capability: 'contract-settings',
-  },
-  exitContract: {
-    method: 'POST',
-    path: '/contracts/:contractId/exit',
+  }),
+  exitContract: post('/contracts/:contractId/exit', {
     access: 'contract-farmer',
     summary: 'Leave the pool; this cannot be undone',
     body: v.optional(v.object({}), {}),
     response: ExitResponse,
     errors: ['CONTRACT_NOT_FOUND', 'CONTRACT_NOT_ACTIVE'],
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -27,13 +27,11 @@ import {
   WorkCompletedResponse,
 } from './pooler-blocks.ts';
 import { noBody, poolQuery } from './query.ts';
-import type { Route } from './route.ts';
+import { get, post } from './route.ts';
 
 /** The cycle of a block: reported, planted, mined, harvested, by the program or by hand. */
 export const poolBlockRoutes = {
-  blockDiscovered: {
-    method: 'POST',
-    path: '/pooler/block-discovered',
+  blockDiscovered: post('/pooler/block-discovered', {
     access: 'pooler',
     duringMaintenance: true,
     summary: 'Report a new block; repeating the report has no effect',
@@ -41,10 +39,8 @@ export const poolBlockRoutes = {
     response: BlockDiscoveredResponse,
     errors: ['POOLER_NOT_FOUND'],
     scope: 'work:submit',
-  },
-  workCompleted: {
-    method: 'POST',
-    path: '/pooler/work-completed',
+  }),
+  workCompleted: post('/pooler/work-completed', {
     access: 'pooler',
     duringMaintenance: true,
     summary: 'Submit mined nonces of a block; the assignments show the outcome',
@@ -53,10 +49,8 @@ export const poolBlockRoutes = {
     response: WorkCompletedResponse,
     errors: ['NOT_FOUND'],
     scope: 'work:submit',
-  },
-  assignments: {
-    method: 'GET',
-    path: '/pooler/assignments',
+  }),
+  assignments: get('/pooler/assignments', {
     access: 'pooler',
     summary: 'Farmers to mine for in a block',
     query: AssignmentsQuery,
@@ -64,131 +58,103 @@ export const poolBlockRoutes = {
     errors: ['NOT_FOUND'],
     capability: 'pooler-work',
     scope: 'work:read',
-  },
-  plant: {
-    method: 'POST',
-    path: '/plant',
+  }),
+  plant: post('/plant', {
     access: 'pooler',
     summary: 'Plant for the funded farmers of a pool',
     body: PlantRequest,
     response: PlantResult,
     errors: ['NOT_FOUND', 'POOLER_INACTIVE'],
-  },
-  work: {
-    method: 'POST',
-    path: '/work',
+  }),
+  work: post('/work', {
     access: 'pooler',
     duringMaintenance: true,
     summary: 'Submit nonces',
     body: WorkRequest,
     response: WorkResult,
     errors: ['NOT_FOUND'],
-  },
-  harvest: {
-    method: 'POST',
-    path: '/harvest',
+  }),
+  harvest: post('/harvest', {
     access: 'pooler',
     summary: 'Harvest a block for the farmers of a pool',
     body: HarvestRequest,
     response: HarvestResult,
     errors: ['NOT_FOUND'],
-  },
-  startHarvest: {
-    method: 'POST',
-    path: '/harvest/start',
+  }),
+  startHarvest: post('/harvest/start', {
     access: 'pooler',
     summary: 'Start automatic harvests',
     body: HarvestControlRequest,
     response: HarvestStatus,
-  },
-  stopHarvest: {
-    method: 'POST',
-    path: '/harvest/stop',
+  }),
+  stopHarvest: post('/harvest/stop', {
     access: 'pooler',
     summary: 'Stop automatic harvests',
     body: HarvestControlRequest,
     response: HarvestStatus,
-  },
-  triggerHarvest: {
-    method: 'POST',
-    path: '/harvest/trigger',
+  }),
+  triggerHarvest: post('/harvest/trigger', {
     access: 'pooler',
     summary: 'Run all harvests that are due',
     body: HarvestControlRequest,
     response: HarvestStatus,
-  },
-  harvestStatus: {
-    method: 'GET',
-    path: '/harvest/status',
+  }),
+  harvestStatus: get('/harvest/status', {
     access: 'pooler',
     summary: 'Status of automatic harvests',
     query: poolQuery,
     response: HarvestStatus,
-  },
-  poolerBlocks: {
-    method: 'GET',
-    path: '/pooler/blocks',
+  }),
+  poolerBlocks: get('/pooler/blocks', {
     access: 'pooler',
     summary: 'Blocks and their progress',
     query: PoolerBlocksQuery,
     response: PoolerBlocks,
     capability: 'pooler-live',
     scope: 'work:read',
-  },
-  acknowledgeAll: {
-    method: 'POST',
-    path: '/pooler/blocks/acknowledge',
+  }),
+  acknowledgeAll: post('/pooler/blocks/acknowledge', {
     access: 'pooler',
     summary: 'Mark all blocks as seen',
     body: AcknowledgeAllRequest,
     response: AcknowledgeAllResult,
     capability: 'pooler-live',
-  },
-  acknowledgeBlock: {
-    method: 'POST',
-    path: '/pooler/blocks/:blockId/acknowledge',
+  }),
+  acknowledgeBlock: post('/pooler/blocks/:blockId/acknowledge', {
     access: 'pooler',
     summary: 'Mark a block as seen',
     body: noBody,
     response: Done,
     errors: ['NOT_FOUND'],
     capability: 'pooler-live',
-  },
-  blockFailures: {
-    method: 'GET',
-    path: '/pooler/blocks/:blockId/failures',
+  }),
+  blockFailures: get('/pooler/blocks/:blockId/failures', {
     access: 'pooler',
     summary: 'Failed steps of a block, by farmer and reason',
     response: BlockFailures,
     errors: ['NOT_FOUND'],
     capability: 'pooler-live',
-  },
-  missedWork: {
-    method: 'GET',
-    path: '/pooler/missed-work',
+  }),
+  missedWork: get('/pooler/missed-work', {
     access: 'pooler',
     summary: 'Stakes lost without accepted work, newest first',
     query: MissedWorkQuery,
     response: MissedWork,
     capability: 'missed-work',
-  },
-  nonceSamples: {
-    method: 'GET',
-    path: '/pooler/blocks/:blockId/samples',
+  }),
+  nonceSamples: get('/pooler/blocks/:blockId/samples', {
     access: 'pooler',
     summary: 'Sample nonces that solve the block',
     response: NonceSamples,
     errors: ['NOT_FOUND'],
     capability: 'pooler-work',
-  },
-  retryBlock: {
-    method: 'POST',
-    path: '/pooler/blocks/:blockId/retry',
+  }),
+  retryBlock: post('/pooler/blocks/:blockId/retry', {
     access: 'pooler',
     summary: 'Retry a step of a block for the farmers for whom it failed',
     body: RetryRequest,
     response: RetryResult,
     errors: ['NOT_FOUND', 'POOLER_INACTIVE'],
     capability: 'pooler-live',
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -14,93 +14,73 @@ import {
 import { PoolerLogs, PoolerLogsQuery, PoolerMetrics } from './pooler-metrics.ts';
 import { PoolerStatus } from './pooler-status.ts';
 import { noBody, poolQuery } from './query.ts';
-import type { Route } from './route.ts';
+import { get, patch, post, put } from './route.ts';
 
 /** A pool: registration, settings, its program and its earnings. */
 export const poolerRoutes = {
-  registerPooler: {
-    method: 'POST',
-    path: '/registerPooler',
+  registerPooler: post('/registerPooler', {
     access: 'public',
     summary: 'Apply to run a pool',
     status: 201,
     body: RegisterPoolerRequest,
     response: RegisterPoolerResponse,
     errors: ['INVALID_WALLET', 'USER_EXISTS'],
-  },
-  poolEarnings: {
-    method: 'GET',
-    path: '/pooler/earnings',
+  }),
+  poolEarnings: get('/pooler/earnings', {
     access: 'pooler',
     summary: 'What the pool earned, by day and by member, and its next payout',
     query: PoolEarningsQuery,
     response: PoolEarnings,
     capability: 'pool-earnings',
-  },
-  poolPayouts: {
-    method: 'GET',
-    path: '/pooler/payouts',
+  }),
+  poolPayouts: get('/pooler/payouts', {
     access: 'pooler',
     summary: "The pool's share of each harvested reward, by block and member, with its transaction",
     query: PoolPayoutsQuery,
     response: PoolPayouts,
     capability: 'pool-earnings',
-  },
-  poolerStatus: {
-    method: 'GET',
-    path: '/pooler/status',
+  }),
+  poolerStatus: get('/pooler/status', {
     access: 'public',
     summary: 'Status of the pooler program, for one of its pools or all',
     query: poolQuery,
     response: PoolerStatus,
     errors: ['POOLER_NOT_FOUND'],
     host: 'pooler',
-  },
-  poolerHealth: {
-    method: 'GET',
-    path: '/health',
+  }),
+  poolerHealth: get('/health', {
     access: 'public',
     summary: 'Whether each pool of the program reaches the API',
     response: Health,
     host: 'pooler',
-  },
-  poolerLive: {
-    method: 'GET',
-    path: '/live',
+  }),
+  poolerLive: get('/live', {
     access: 'public',
     summary: 'Whether the program is running, even if it cannot reach the API',
     response: Alive,
     host: 'pooler',
-  },
-  poolerOpenapi: {
-    method: 'GET',
-    path: '/openapi.json',
+  }),
+  poolerOpenapi: get('/openapi.json', {
     access: 'public',
     summary: 'This description',
     response: v.record(v.string(), v.unknown()),
     host: 'pooler',
-  },
-  poolerMetrics: {
-    method: 'GET',
-    path: '/pooler/metrics',
+  }),
+  poolerMetrics: get('/pooler/metrics', {
     access: 'pooler',
     summary: 'Load of the pooler program',
     query: poolQuery,
     response: PoolerMetrics,
     capability: 'pooler-live',
-  },
-  poolerLogs: {
-    method: 'GET',
-    path: '/pooler/logs',
+  }),
+  poolerLogs: get('/pooler/logs', {
     access: 'pooler',
     summary: 'Log of the pooler program',
     query: PoolerLogsQuery,
     response: PoolerLogs,
     capability: 'pooler-live',
-  },
-  poolStanding: {
-    method: 'GET',
-    path: '/pooler/pool',
+  }),
+  poolStanding: get('/pooler/pool', {
     access: 'pooler',
     summary: 'Settings, approval and seats of the pool',
     query: poolQuery,
@@ -108,74 +88,60 @@ export const poolerRoutes = {
     errors: ['NOT_FOUND', 'POOLER_NOT_FOUND'],
     capability: 'pooler-live',
     scope: 'work:read',
-  },
-  changePool: {
-    method: 'PATCH',
-    path: '/pooler/pool',
+  }),
+  changePool: patch('/pooler/pool', {
     access: 'operator',
     summary: 'Change your pool; a changed share applies to members after seven days',
     body: PoolChange,
     response: PoolStanding,
     errors: ['POOLER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'own-pool',
-  },
-  pauseOwnPool: {
-    method: 'POST',
-    path: '/pooler/pool/pause',
+  }),
+  pauseOwnPool: post('/pooler/pool/pause', {
     access: 'operator',
     summary: 'Pause the pool: no planting, no joins; planted stakes are still worked, harvested and paid',
     body: noBody,
     response: PoolStanding,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'own-pool',
-  },
-  resumeOwnPool: {
-    method: 'POST',
-    path: '/pooler/pool/resume',
+  }),
+  resumeOwnPool: post('/pooler/pool/resume', {
     access: 'operator',
     summary: 'Resume a paused pool',
     body: noBody,
     response: PoolStanding,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'own-pool',
-  },
-  announce: {
-    method: 'POST',
-    path: '/pooler/announcements',
+  }),
+  announce: post('/pooler/announcements', {
     access: 'operator',
     summary: 'Send an announcement to the members of your pool, up to three a day',
     body: AnnouncementRequest,
     response: AnnouncementResponse,
     errors: ['POOLER_NOT_FOUND', 'RATE_LIMITED'],
     capability: 'own-pool',
-  },
-  poolerSettings: {
-    method: 'GET',
-    path: '/pooler/settings',
+  }),
+  poolerSettings: get('/pooler/settings', {
     access: 'pooler',
     summary: 'Settings for members',
     query: poolQuery,
     response: PoolerSettingsResponse,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
-  },
-  setPoolerSettings: {
-    method: 'PUT',
-    path: '/pooler/settings',
+  }),
+  setPoolerSettings: put('/pooler/settings', {
     access: 'pooler',
     summary: 'Change the settings for members',
     body: PoolerSettingsRequest,
     response: PoolerSettingsResponse,
     errors: ['POOLER_NOT_FOUND'],
     capability: 'farmer-admin',
-  },
-  performance: {
-    method: 'GET',
-    path: '/analytics/performance',
+  }),
+  performance: get('/analytics/performance', {
     access: 'pooler',
     summary: 'Performance of pools over a time range',
     query: PerformanceQuery,
     response: Performance,
     capability: 'analytics',
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

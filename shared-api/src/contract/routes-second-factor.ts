@@ -1,7 +1,7 @@
 import { Done } from './done.ts';
 import { LoginResponse } from './login.ts';
 import { noBody } from './query.ts';
-import type { Route } from './route.ts';
+import { del, get, patch, post } from './route.ts';
 import {
   FactorAdded,
   Factors,
@@ -22,9 +22,7 @@ import {
 
 /** Second factors. Those marked `unenrolled` are open to an account that has to add one first. */
 export const secondFactorRoutes = {
-  loginSecondFactor: {
-    method: 'POST',
-    path: '/auth/login/second-factor',
+  loginSecondFactor: post('/auth/login/second-factor', {
     access: 'public',
     duringMaintenance: true,
     summary: 'Finish signing in with a second factor',
@@ -32,10 +30,8 @@ export const secondFactorRoutes = {
     response: LoginResponse,
     errors: ['UNAUTHORIZED', 'SIGN_IN_EXPIRED', 'SECOND_FACTOR_WRONG'],
     capability: 'second-factor',
-  },
-  reportLostFactor: {
-    method: 'POST',
-    path: '/auth/login/lost-factor',
+  }),
+  reportLostFactor: post('/auth/login/lost-factor', {
     access: 'public',
     summary: "Ask an admin to remove a lost second factor, with the token of the sign-in's first stage",
     body: LostFactorRequest,
@@ -43,19 +39,15 @@ export const secondFactorRoutes = {
     errors: ['SIGN_IN_EXPIRED'],
     duringMaintenance: true,
     capability: 'second-factor',
-  },
-  factors: {
-    method: 'GET',
-    path: '/auth/factors',
+  }),
+  factors: get('/auth/factors', {
     access: 'signed-in',
     summary: 'Second factors of the account',
     response: Factors,
     capability: 'second-factor',
     unenrolled: true,
-  },
-  startPasskey: {
-    method: 'POST',
-    path: '/auth/factors/passkey/start',
+  }),
+  startPasskey: post('/auth/factors/passkey/start', {
     access: 'signed-in',
     summary: 'Start adding a passkey',
     body: StartFactorRequest,
@@ -63,10 +55,8 @@ export const secondFactorRoutes = {
     errors: ['SECOND_FACTOR_REQUIRED'],
     capability: 'second-factor',
     unenrolled: true,
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/auth/factors/passkey',
+  }),
+  addPasskey: post('/auth/factors/passkey', {
     access: 'signed-in',
     summary: 'Add a passkey',
     status: 201,
@@ -74,10 +64,8 @@ export const secondFactorRoutes = {
     response: FactorAdded,
     capability: 'second-factor',
     unenrolled: true,
-  },
-  startTotp: {
-    method: 'POST',
-    path: '/auth/factors/totp/start',
+  }),
+  startTotp: post('/auth/factors/totp/start', {
     access: 'signed-in',
     summary: 'Start adding an authenticator app: returns its secret',
     body: StartFactorRequest,
@@ -85,10 +73,8 @@ export const secondFactorRoutes = {
     errors: ['SECOND_FACTOR_REQUIRED'],
     capability: 'second-factor',
     unenrolled: true,
-  },
-  addTotp: {
-    method: 'POST',
-    path: '/auth/factors/totp',
+  }),
+  addTotp: post('/auth/factors/totp', {
     access: 'signed-in',
     summary: 'Add an authenticator app',
     status: 201,
@@ -97,49 +83,39 @@ export const secondFactorRoutes = {
     errors: ['SECOND_FACTOR_WRONG'],
     capability: 'second-factor',
     unenrolled: true,
-  },
-  renameFactor: {
-    method: 'PATCH',
-    path: '/auth/factors/:factorId',
+  }),
+  renameFactor: patch('/auth/factors/:factorId', {
     access: 'signed-in',
     summary: 'Rename a second factor',
     body: RenameFactorRequest,
     response: Done,
     errors: ['NOT_FOUND'],
     capability: 'second-factor',
-  },
-  removeFactor: {
-    method: 'DELETE',
-    path: '/auth/factors/:factorId',
+  }),
+  removeFactor: del('/auth/factors/:factorId', {
     access: 'signed-in',
     summary: 'Remove a second factor',
     response: Done,
     errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'second-factor',
-  },
-  newRecoveryCodes: {
-    method: 'POST',
-    path: '/auth/factors/recovery-codes',
+  }),
+  newRecoveryCodes: post('/auth/factors/recovery-codes', {
     access: 'signed-in',
     summary: 'Replace the recovery codes',
     body: noBody,
     response: RecoveryCodes,
     errors: ['SECOND_FACTOR_REQUIRED'],
     capability: 'second-factor',
-  },
-  startProof: {
-    method: 'POST',
-    path: '/auth/second-factor/start',
+  }),
+  startProof: post('/auth/second-factor/start', {
     access: 'signed-in',
     summary: 'Start confirming an action with a second factor',
     body: noBody,
     response: SecondFactorQuestion,
     capability: 'second-factor',
     whileSuspended: true,
-  },
-  proveSecondFactor: {
-    method: 'POST',
-    path: '/auth/second-factor/prove',
+  }),
+  proveSecondFactor: post('/auth/second-factor/prove', {
     access: 'signed-in',
     summary: 'Confirm a risky action with a second factor',
     body: ProveRequest,
@@ -147,5 +123,5 @@ export const secondFactorRoutes = {
     errors: ['SECOND_FACTOR_WRONG'],
     capability: 'second-factor',
     whileSuspended: true,
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};

@@ -2,7 +2,7 @@ import { MailedToken } from './account.ts';
 import { Done } from './done.ts';
 import { PayoutAddress, PayoutWallet, SignedWalletChallenge, WalletChallenge } from './payout-wallet.ts';
 import { noBody } from './query.ts';
-import type { Route } from './route.ts';
+import { get, post } from './route.ts';
 import { Wallet } from './wallet.ts';
 import {
   DailyLimitRequest,
@@ -15,50 +15,38 @@ import {
 
 /** Routes of a custodial wallet: its balance, the payout wallet, withdrawals. */
 export const walletRoutes = {
-  walletMine: {
-    method: 'GET',
-    path: '/wallet/my-balance',
+  walletMine: get('/wallet/my-balance', {
     access: 'farmer',
     summary: 'Balances of your custodial wallet',
     response: Wallet,
     errors: ['FARMER_NOT_FOUND'],
-  },
-  walletBalance: {
-    method: 'GET',
-    path: '/wallet/balance/:address',
+  }),
+  walletBalance: get('/wallet/balance/:address', {
     access: 'wallet-owner',
     summary: 'Balances of a wallet',
     response: Wallet,
     errors: ['INVALID_WALLET'],
-  },
-  walletInfo: {
-    method: 'GET',
-    path: '/wallet/info/:address',
+  }),
+  walletInfo: get('/wallet/info/:address', {
     access: 'wallet-owner',
     summary: 'Reserve, trustline and balances of a wallet',
     response: Wallet,
     errors: ['INVALID_WALLET'],
-  },
-  walletXlm: {
-    method: 'GET',
-    path: '/wallet/xlm/:address',
+  }),
+  walletXlm: get('/wallet/xlm/:address', {
     access: 'wallet-owner',
     summary: 'XLM balance of a wallet',
     response: Wallet,
     errors: ['INVALID_WALLET'],
-  },
-  payoutWallet: {
-    method: 'GET',
-    path: '/wallet/payout',
+  }),
+  payoutWallet: get('/wallet/payout', {
     access: 'payee',
     summary: 'The payout wallet and its state on the ledger',
     response: PayoutWallet,
     errors: ['FARMER_NOT_FOUND'],
     capability: 'payout-wallet',
-  },
-  confirmPayoutWallet: {
-    method: 'POST',
-    path: '/wallet/payout/answer',
+  }),
+  confirmPayoutWallet: post('/wallet/payout/answer', {
     access: 'payee',
     whileSuspended: true,
     summary: 'Confirm the payout wallet after the first password reset',
@@ -66,30 +54,24 @@ export const walletRoutes = {
     response: PayoutWallet,
     errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
     capability: 'payout-wallet',
-  },
-  challengePayoutWallet: {
-    method: 'POST',
-    path: '/wallet/payout/challenge',
+  }),
+  challengePayoutWallet: post('/wallet/payout/challenge', {
     access: 'payee',
     summary: 'Get a challenge; its signature proves the ownership of a wallet',
     body: PayoutAddress,
     response: WalletChallenge,
     errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET'],
     capability: 'payout-change',
-  },
-  signPayoutWallet: {
-    method: 'POST',
-    path: '/wallet/payout/sign',
+  }),
+  signPayoutWallet: post('/wallet/payout/sign', {
     access: 'payee',
     summary: 'Verify or change the payout wallet with a signed challenge',
     body: SignedWalletChallenge,
     response: PayoutWallet,
     errors: ['FARMER_NOT_FOUND', 'INVALID_WALLET', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
     capability: 'payout-change',
-  },
-  cancelPayoutChange: {
-    method: 'POST',
-    path: '/wallet/payout/cancel',
+  }),
+  cancelPayoutChange: post('/wallet/payout/cancel', {
     access: 'payee',
     whileSuspended: true,
     summary: 'Cancel a pending change of the payout wallet',
@@ -97,30 +79,24 @@ export const walletRoutes = {
     response: PayoutWallet,
     errors: ['FARMER_NOT_FOUND'],
     capability: 'payout-change',
-  },
-  confirmPayoutChange: {
-    method: 'POST',
-    path: '/wallet/payout/confirm',
+  }),
+  confirmPayoutChange: post('/wallet/payout/confirm', {
     access: 'public',
     summary: 'Confirm a change of the payout wallet with the token of an emailed link',
     body: MailedToken,
     response: Done,
     errors: ['INVALID_WALLET'],
     capability: 'payout-change',
-  },
-  stopPayout: {
-    method: 'POST',
-    path: '/wallet/stop',
+  }),
+  stopPayout: post('/wallet/stop', {
     access: 'public',
     duringMaintenance: true,
     summary: 'Stop a withdrawal or change of payout wallet with the token of an emailed link',
     body: MailedToken,
     response: Done,
     capability: 'payout-change',
-  },
-  withdraw: {
-    method: 'POST',
-    path: '/wallet/withdraw',
+  }),
+  withdraw: post('/wallet/withdraw', {
     access: 'farmer',
     whileSuspended: true,
     summary: 'Withdraw to your payout wallet',
@@ -139,19 +115,15 @@ export const walletRoutes = {
       'SECOND_FACTOR_REQUIRED',
     ],
     capability: 'wallet-withdraw',
-  },
-  withdrawable: {
-    method: 'GET',
-    path: '/wallet/withdrawable',
+  }),
+  withdrawable: get('/wallet/withdrawable', {
     access: 'farmer',
     summary: 'The amount that can be withdrawn, and the amounts reserved, with reasons',
     response: WithdrawableWallet,
     errors: ['FARMER_NOT_FOUND'],
     capability: 'wallet-withdraw',
-  },
-  stopWithdrawal: {
-    method: 'POST',
-    path: '/wallet/withdrawals/:withdrawalId/stop',
+  }),
+  stopWithdrawal: post('/wallet/withdrawals/:withdrawalId/stop', {
     access: 'farmer',
     whileSuspended: true,
     summary: 'Cancel a withdrawal that has not been sent',
@@ -159,24 +131,20 @@ export const walletRoutes = {
     response: Withdrawal,
     errors: ['FARMER_NOT_FOUND', 'NOT_FOUND'],
     capability: 'withdrawal-holds',
-  },
-  setDailyLimit: {
-    method: 'POST',
-    path: '/wallet/limit',
+  }),
+  setDailyLimit: post('/wallet/limit', {
     access: 'farmer',
     summary: 'Set the limit for withdrawals within 24 hours',
     body: DailyLimitRequest,
     response: Done,
     errors: ['FARMER_NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
     capability: 'withdrawal-holds',
-  },
-  withdrawals: {
-    method: 'GET',
-    path: '/wallet/withdrawals',
+  }),
+  withdrawals: get('/wallet/withdrawals', {
     access: 'farmer',
     summary: 'Your withdrawals, newest first',
     query: WithdrawalsQuery,
     response: Withdrawals,
     capability: 'wallet-withdraw',
-  },
-} as const satisfies Record<string, Route>;
+  }),
+};
