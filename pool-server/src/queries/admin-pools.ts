@@ -1,7 +1,7 @@
 import type { AdminPoolSort, RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
 import type { PoolReview } from '../domain/pool.ts';
-import { iso } from './encode.ts';
+import { fromRow } from './encode.ts';
 import { readPage } from './read-page.ts';
 import { rewardTerms } from './reward-terms.ts';
 
@@ -9,17 +9,16 @@ interface PoolRow {
   id: string;
   name: string;
   status: 'pending' | 'active' | 'paused';
-  email: string | null;
-  address: string;
-  seats_taken: number;
+  operator_email: string | null;
+  payout_address: string;
+  current_farmers: number;
   max_farmers: number;
   reward_split: string;
   platform_fee: string;
-  exit_delay_blocks: number;
+  exit_delay: number;
   created_at: Date;
   review: PoolReview | null;
   planting_paused_at: Date | null;
-  total: number;
 }
 
 /** SQL: the status of a pool, by which a pool is paused too if its operator has paused it. */
@@ -42,24 +41,16 @@ export function adminPoolers(on: Queryable, query: RouteQuery<'adminPoolers'>) {
   const ordered = sort ? `${ORDERS[sort]} ${order} NULLS LAST` : "p.status = 'pending' DESC";
   return readPage(
     on,
-    `SELECT p.*, u.email, count(*) OVER ()::int AS total
+    `SELECT p.id, p.name, p.status, u.email AS operator_email, p.address AS payout_address, p.seats_taken AS current_farmers,
+       p.max_farmers, p.reward_split, p.platform_fee, p.exit_delay_blocks AS exit_delay, p.created_at, p.review,
+       p.planting_paused_at, count(*) OVER ()::int AS total
        FROM pools p LEFT JOIN users u ON u.id = p.operator_id WHERE $1::text IS NULL OR ${POOL_STATUS} = $1
        ORDER BY ${ordered}, lower(p.name), p.id`,
     [query.status ?? null],
     query,
-    (row: PoolRow) => ({
-      id: row.id,
-      name: row.name,
-      status: row.status,
-      operatorEmail: row.email,
-      payoutAddress: row.address,
-      currentFarmers: row.seats_taken,
-      maxFarmers: row.max_farmers,
-      ...rewardTerms(row),
-      exitDelay: row.exit_delay_blocks,
-      createdAt: iso(row.created_at),
-      review: row.review,
-      plantingPausedAt: iso(row.planting_paused_at),
+    ({ reward_split, platform_fee, ...row }: PoolRow) => ({
+      ...fromRow(row),
+      ...rewardTerms({ reward_split, platform_fee }),
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { many, one, type Queryable } from '../database/database.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { iso } from './encode.ts';
+import { fromRow, iso } from './encode.ts';
 import { sessions } from './sessions.ts';
 import { userStatus } from './user-status.ts';
 import { ACCOUNTS, toAdminUser, type UserRow } from './users.ts';
@@ -68,13 +68,8 @@ export async function adminUser(on: Queryable, userId: UserId, at: Date) {
     contract,
     sessions: devices.map(({ current: _, ...device }) => device),
     sessionsTotal,
-    mails: mails.map(({ subject, address, sent_at, delivered }) => ({
-      subject,
-      address,
-      sentAt: sent_at.toISOString(),
-      delivered,
-    })),
-    notes: notes.map(({ total: _, ...note }) => ({ ...note, at: note.at.toISOString() })),
+    mails: mails.map(mail => fromRow(mail)),
+    notes: notes.map(note => fromRow(note)),
     notesTotal: notes[0]?.total ?? 0,
   };
 }

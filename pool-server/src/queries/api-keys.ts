@@ -1,44 +1,20 @@
-import type { KeyScope } from 'shared-api/contract';
 import { one, type Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
-import { iso } from './encode.ts';
+import { itemOf } from './encode.ts';
 import { readPage } from './read-page.ts';
-
-interface KeyRow {
-  total: number;
-  id: string;
-  pool_id: PoolId;
-  name: string;
-  scopes: KeyScope[];
-  created_at: Date;
-  created_by: string | null;
-  last_used_at: Date | null;
-  last_used_address: string | null;
-  revoked_at: Date | null;
-}
 
 /** A page of the API keys of a pool, or of all pools: active keys first, then revoked ones, each newest first. */
 export const apiKeys = (on: Queryable, poolId: PoolId | null, page: { page: number; limit: number }) =>
   readPage(
     on,
-    `SELECT k.id, k.pool_id, k.name, k.scopes, k.created_at, u.email AS created_by, k.last_used_at,
+    `SELECT k.id, k.pool_id AS pooler_id, k.name, k.scopes, k.created_at, u.email AS created_by, k.last_used_at,
        k.last_used_address, k.revoked_at, (count(*) OVER ())::int AS total
      FROM api_keys k LEFT JOIN users u ON u.id = k.created_by
      WHERE $1::text IS NULL OR k.pool_id = $1
      ORDER BY k.revoked_at IS NOT NULL, k.created_at DESC, k.id`,
     [poolId],
     page,
-    (row: KeyRow) => ({
-      id: row.id,
-      poolerId: row.pool_id,
-      name: row.name,
-      scopes: row.scopes,
-      createdAt: row.created_at.toISOString(),
-      createdBy: row.created_by,
-      lastUsedAt: iso(row.last_used_at),
-      lastUsedAddress: row.last_used_address,
-      revokedAt: iso(row.revoked_at),
-    }),
+    itemOf<'apiKeys'>,
   );
 
 /** The pool of an API key, or null. */

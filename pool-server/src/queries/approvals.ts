@@ -1,10 +1,10 @@
 import { many, type Queryable } from '../database/database.ts';
 import type { AdminAction } from '../domain/approval.ts';
 import type { UserId } from '../domain/ids.ts';
+import { fromRow } from './encode.ts';
 import { readPage } from './read-page.ts';
 
 interface Row {
-  total: number;
   id: string;
   action: AdminAction;
   reason: string | null;
@@ -48,10 +48,9 @@ export const waitingApprovals = (
      WHERE a.status = 'waiting' AND a.expires_at > $1 ORDER BY a.requested_at`,
     [now],
     page,
-    ({ id, action, reason, requested_by, requester, requested_at, expires_at, subject }: Row) => ({
-      id,
+    ({ action, requested_by, requester, ...row }: Row) => ({
+      ...fromRow(row),
       kind: action.kind,
-      subject,
       terms:
         action.kind === 'pool-terms'
           ? {
@@ -60,10 +59,7 @@ export const waitingApprovals = (
               exitDelay: action.terms.exitDelayBlocks ?? null,
             }
           : null,
-      reason,
       requestedBy: requester ?? requested_by,
       own: requested_by === caller,
-      requestedAt: requested_at.toISOString(),
-      expiresAt: expires_at.toISOString(),
     }),
   );

@@ -1,7 +1,7 @@
 import { many, one, type Queryable } from '../database/database.ts';
 import type { CycleId } from '../domain/cycle-events.ts';
 import { LOST } from '../ledger/failures.ts';
-import { iso } from './encode.ts';
+import { fromRow } from './encode.ts';
 import { isAcknowledged } from './pool-blocks.ts';
 import { NO_WORK } from './stake-outcomes.ts';
 
@@ -38,7 +38,7 @@ const FAILURES = `
   ORDER BY array_position(ARRAY['plant', 'work', 'harvest'], step), email, f.farmer_id`;
 
 /** Planting and work are possible in the open block; a harvest until the ledger drops the block. */
-const canRetry = ({ step, code }: Row, closed: boolean) =>
+const canRetry = (step: Row['step'], code: string, closed: boolean) =>
   step === 'harvest' ? code !== 'HARVEST_EXPIRED' && !LOST.includes(code) : !closed;
 
 /** The failed steps of a pool's block as of `at`, and which of them can be tried again. */
@@ -58,14 +58,11 @@ export async function blockFailures(on: Queryable, { poolId, blockIndex }: Cycle
   return {
     blockIndex,
     poolerId: poolId,
-    failures: rows.map(row => ({
-      farmerId: row.farmer_id,
-      name: row.email?.split('@')[0],
-      step: row.step,
-      error: { code: row.code, message: row.message },
-      at: iso(row.at),
-      transactionHash: row.transaction_hash,
-      retryable: canRetry(row, closed),
+    failures: rows.map(({ email, code, message, ...row }) => ({
+      ...fromRow(row),
+      name: email?.split('@')[0],
+      error: { code, message },
+      retryable: canRetry(row.step, code, closed),
     })),
     acknowledged: block?.acknowledged ?? false,
   };

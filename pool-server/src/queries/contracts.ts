@@ -93,7 +93,7 @@ export async function contracts(
      ORDER BY requested_at DESC, id`,
     [farmerId, poolId, query.status ?? null],
     query,
-    (row: ContractRow & { total: number }) => toWire(row, sources, reader),
+    (row: ContractRow) => toWire(row, sources, reader),
   );
 }
 

@@ -2,7 +2,7 @@ import { IS_UNUSED } from '../auth/shared-address.ts';
 import { many, one, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { iso } from './encode.ts';
+import { iso, itemOf } from './encode.ts';
 
 interface StateRow {
   email: string;
@@ -22,19 +22,12 @@ export async function emailState(on: Queryable, userId: UserId) {
   return { email: row.email, proved: row.email_proved_at !== null, dueAt: iso(row.due) };
 }
 
-interface MailRow {
-  id: string;
-  subject: string;
-  text: string;
-  sent_at: Date;
-}
-
 /** The last mails of a sandbox to an account, the newest first. */
 export async function sandboxMails(on: Queryable, userId: UserId) {
-  const rows = await many<MailRow>(
+  const rows = await many(
     on,
     'SELECT id, subject, text, sent_at FROM sandbox_mails WHERE user_id = $1 ORDER BY sent_at DESC, id LIMIT 20',
     [userId],
   );
-  return { items: rows.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at.toISOString() })) };
+  return { items: rows.map(itemOf<'sandboxMails'>) };
 }

@@ -1,3 +1,4 @@
+import type { RouteName, RouteReply } from 'shared-api/contract';
 import { type Amount, amount, toDecimal } from 'shared-api/money';
 
 /** Atomic units from a table as a decimal string with 7 places. */
@@ -6,6 +7,27 @@ export const humanOrNull = (units: string | bigint | null) => (units === null ? 
 export const decimal = (value: Amount) => toDecimal(value);
 
 export const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+type Camel<Name> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name & string;
+type OnWire<Value> = Value extends Date ? string : Value;
+
+/** A row as responses name and encode it: `created_at`, a Date, becomes `createdAt`. Without `total`, the page's own. */
+export function fromRow<Row extends object>(row: Row) {
+  const fields = Object.entries(row).flatMap(([name, value]) => {
+    if (name === 'total') return [];
+    const key = name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+    return [[key, value instanceof Date ? value.toISOString() : value]];
+  });
+  type Fields = { [Name in Exclude<keyof Row, 'total'> as Camel<Name>]: OnWire<Row[Name]> };
+  return Object.fromEntries(fields) as Fields;
+}
+
+type ItemOf<Name extends RouteName> = RouteReply<Name> extends { items: (infer Item)[] } ? Item : never;
+
+/** An item of a response whose fields are the query's columns. Tests compare every response with its schema. */
+export const itemOf = <Name extends RouteName>(row: object) => fromRow(row) as unknown as ItemOf<Name>;
 
 /** A delay in blocks as hours at the network's block interval. */
 export const hoursOf = (blocks: number, blockIntervalSeconds: number) =>

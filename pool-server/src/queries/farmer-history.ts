@@ -19,7 +19,6 @@ interface Row {
   requested_at: Date;
   ended_at: Date | null;
   stake: string;
-  total: number;
 }
 
 interface Planting extends Row {

@@ -1,7 +1,7 @@
 import { many, one, type Queryable } from '../database/database.ts';
 import { LOST } from '../ledger/failures.ts';
 import { IS_CLOSED } from './closing-block.ts';
-import { human, iso } from './encode.ts';
+import { fromRow, human } from './encode.ts';
 import { NO_WORK, NOT_RETURNED } from './stake-outcomes.ts';
 import { stopsOf } from './withdrawal-freezes.ts';
 
@@ -69,18 +69,12 @@ interface Row {
 export async function incidents(on: Queryable, at: Date) {
   const since = new Date(at.getTime() - HOURS * 3_600_000);
   const rows = await many<Row>(on, INCIDENTS, [since, LOST]);
-  return rows.map(({ step, code, message, count, farmers, pools, lost, first_at, last_at, hours }) => ({
-    step,
-    code,
-    message: message ?? code,
-    count,
-    farmers,
+  return rows.map(({ message, pools, lost, ...row }) => ({
+    ...fromRow(row),
+    message: message ?? row.code,
     pools: (pools ?? []).slice(0, POOLS_NAMED),
     poolCount: pools?.length ?? 0,
     stakeLost: human(lost),
-    firstAt: first_at.toISOString(),
-    lastAt: last_at.toISOString(),
-    hours,
   }));
 }
 
@@ -97,8 +91,8 @@ const WITHDRAWALS = `
   SELECT count(*) FILTER (WHERE status = 'submitted' OR due <= $1)::int AS in_progress,
     count(*) FILTER (WHERE status = 'requested' AND due > $1)::int AS held,
     count(*) FILTER (WHERE due <= $2)::int AS stuck,
-    min(due) FILTER (WHERE status = 'submitted' OR due <= $1) AS oldest,
-    min(due) FILTER (WHERE status = 'requested' AND due > $1 AND isfinite(due)) AS next
+    min(due) FILTER (WHERE status = 'submitted' OR due <= $1) AS oldest_due_at,
+    min(due) FILTER (WHERE status = 'requested' AND due > $1 AND isfinite(due)) AS next_due_at
   FROM (${OPEN_WITHDRAWALS}) open`;
 
 /** Open withdrawals: in progress, held, and stuck (due for ten minutes or more). */
@@ -107,14 +101,9 @@ export async function openWithdrawals(on: Queryable, at: Date) {
     in_progress: number;
     held: number;
     stuck: number;
-    oldest: Date | null;
-    next: Date | null;
+    oldest_due_at: Date | null;
+    next_due_at: Date | null;
   }>(on, WITHDRAWALS, [at, new Date(at.getTime() - STUCK_MINUTES * 60_000)]);
-  return {
-    inProgress: row?.in_progress ?? 0,
-    held: row?.held ?? 0,
-    stuck: row?.stuck ?? 0,
-    oldestDueAt: iso(row?.oldest ?? null),
-    nextDueAt: iso(row?.next ?? null),
-  };
+  if (!row) throw new TypeError('A count returns one row');
+  return fromRow(row);
 }

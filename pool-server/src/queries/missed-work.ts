@@ -2,29 +2,28 @@ import type { RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import { CLOSING } from './closing-block.ts';
-import { human } from './encode.ts';
+import { fromRow, human } from './encode.ts';
 import { readPage } from './read-page.ts';
 import { NO_WORK } from './stake-outcomes.ts';
 
 interface MissedRow {
-  pool_id: PoolId;
+  pooler_id: PoolId;
   block_index: string;
   farmer_id: string;
   email: string | null;
   stake: string;
-  lost_at: Date;
+  at: Date;
   code: string;
   message: string;
   acknowledged: boolean;
-  total: number;
 }
 
 /** A page of the stakes lost without accepted work, newest first, dated at the block's close as everywhere. */
 export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQuery<'missedWork'>) =>
   readPage(
     on,
-    `SELECT p.pool_id, p.block_index, p.farmer_id, u.email, p.stake,
-       least((${CLOSING}), p.forfeited_at) AS lost_at,
+    `SELECT p.pool_id AS pooler_id, p.block_index, p.farmer_id, u.email, p.stake,
+       least((${CLOSING}), p.forfeited_at) AS at,
        coalesce(w.error_code, 'WORK_MISSED') AS code,
        coalesce(w.error_message, '${NO_WORK}') AS message,
        b.acknowledged_at IS NOT NULL AS acknowledged,
@@ -33,17 +32,14 @@ export const missedWork = (on: Queryable, poolId: PoolId | null, query: RouteQue
        LEFT JOIN blocks b USING (pool_id, block_index)
        LEFT JOIN users u ON u.farmer_id = p.farmer_id
      WHERE p.forfeited_at IS NOT NULL AND ($1::text IS NULL OR p.pool_id = $1)
-     ORDER BY lost_at DESC, p.block_index DESC, p.farmer_id`,
+     ORDER BY at DESC, p.block_index DESC, p.farmer_id`,
     [poolId],
     query,
-    (row: MissedRow) => ({
-      poolerId: row.pool_id,
-      blockIndex: Number(row.block_index),
-      farmerId: row.farmer_id,
-      name: row.email?.split('@')[0],
-      lost: human(row.stake),
-      at: row.lost_at.toISOString(),
-      error: { code: row.code, message: row.message },
-      acknowledged: row.acknowledged,
+    ({ block_index, email, stake, code, message, ...row }: MissedRow) => ({
+      ...fromRow(row),
+      blockIndex: Number(block_index),
+      name: email?.split('@')[0],
+      lost: human(stake),
+      error: { code, message },
     }),
   );

@@ -2,13 +2,13 @@ import type { RouteQuery } from 'shared-api/contract';
 import type { Queryable } from '../database/database.ts';
 import type { PoolId } from '../domain/ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { decimal, human, humanOrNull } from './encode.ts';
+import { decimal, fromRow, human, humanOrNull } from './encode.ts';
 import { poolEarnings } from './pool-earnings.ts';
 import { readPage } from './read-page.ts';
 import { feesOfBlock } from './stake-outcomes.ts';
 
 interface Row {
-  pool_id: string;
+  pooler_id: string;
   block_index: string;
   farmer_id: string;
   email: string | null;
@@ -16,9 +16,8 @@ interface Row {
   fees: string | null;
   sponsored_fees: string | null;
   status: 'paid' | 'waiting' | 'refused';
-  payout_hash: string | null;
-  ended_at: Date;
-  total: number;
+  transaction_hash: string | null;
+  at: Date;
 }
 
 const OF_POOL = `
@@ -27,7 +26,8 @@ const OF_POOL = `
 
 /** The page is cut before the joins, which would otherwise read every planting and work of the pool. */
 const payoutsOf = (slice: string) => `
-  SELECT h.pool_id, h.block_index, h.farmer_id, u.email, h.pooler_share, h.payout_hash, h.ended_at,
+  SELECT h.pool_id AS pooler_id, h.block_index, h.farmer_id, u.email, h.pooler_share, h.payout_hash AS transaction_hash,
+    h.ended_at AS at,
     ${feesOfBlock('fees')}, ${feesOfBlock('sponsored_fees')},
     CASE h.payout_status WHEN 'success' THEN 'paid' WHEN 'failed' THEN 'refused' ELSE 'waiting' END AS status,
     (SELECT count(*)::int ${OF_POOL}) AS total
@@ -77,15 +77,14 @@ export async function poolEarningsReply(
 
 /** One page of a pool's shares of harvested rewards, the newest first. */
 export const poolPayouts = (on: Queryable, poolId: PoolId | null, query: RouteQuery<'poolPayouts'>) =>
-  readPage(on, payoutsOf, [poolId, time(query.from), time(query.to)], query, (row: Row) => ({
-    poolerId: row.pool_id,
-    blockIndex: Number(row.block_index),
-    farmerId: row.farmer_id,
-    name: nameOf(row.email),
-    amount: human(row.pooler_share),
-    fees: humanOrNull(row.fees),
-    sponsoredFees: humanOrNull(row.sponsored_fees),
-    status: row.status,
-    transactionHash: row.payout_hash,
-    at: row.ended_at.toISOString(),
-  }));
+  readPage(on, payoutsOf, [poolId, time(query.from), time(query.to)], query, (row: Row) => {
+    const { block_index, email, pooler_share, fees, sponsored_fees, ...rest } = row;
+    return {
+      ...fromRow(rest),
+      blockIndex: Number(block_index),
+      name: nameOf(email),
+      amount: human(pooler_share),
+      fees: humanOrNull(fees),
+      sponsoredFees: humanOrNull(sponsored_fees),
+    };
+  });

@@ -22,7 +22,6 @@ interface Row {
   harvested: number;
   lost_blocks: number;
   tried_at: Date | null;
-  total: number;
 }
 
 const ORDERS: Record<FarmerSort, string> = {

@@ -1,15 +1,7 @@
 import type { PoolerMetrics, RouteQuery } from 'shared-api/contract';
 import { one, type Queryable } from '../database/database.ts';
+import { itemOf } from './encode.ts';
 import { readPage } from './read-page.ts';
-
-interface LogRow {
-  id: string;
-  at: Date;
-  level: 'info' | 'warning' | 'error';
-  component: string;
-  message: string;
-  total: number;
-}
 
 /** The pooler program's own report; empty before its first measurement. */
 export async function poolerMetrics(on: Queryable, poolId: string | null) {
@@ -25,17 +17,11 @@ export async function poolerMetrics(on: Queryable, poolId: string | null) {
 export const poolerLogs = (on: Queryable, poolId: string | null, query: RouteQuery<'poolerLogs'>) =>
   readPage(
     on,
-    `SELECT id::text, at, level, component, message, count(*) OVER ()::int AS total FROM pooler_logs
+    `SELECT id::text, at AS timestamp, level, component, message, count(*) OVER ()::int AS total FROM pooler_logs
        WHERE ($1::text IS NULL OR pool_id = $1 OR pool_id IS NULL) AND ($2::text IS NULL OR level = $2)
          AND ($3::text IS NULL OR strpos(lower(message), lower($3)) > 0)
        ORDER BY pooler_logs.id DESC`,
     [poolId, query.level ?? null, query.search?.trim() || null],
     query,
-    ({ at, ...row }: LogRow) => ({
-      id: row.id,
-      timestamp: at.toISOString(),
-      level: row.level,
-      component: row.component,
-      message: row.message,
-    }),
+    itemOf<'poolerLogs'>,
   );

@@ -113,7 +113,7 @@ export function pools(on: Queryable, query: RouteQuery<'pools'>, at: Date, depen
        ORDER BY ${ORDER[sort]} ${order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST'}, id`,
     [at, search?.trim() ? containing(search) : null, status ? FILTER[status] : null],
     query,
-    (row: PoolRow & { total: number }) => card(row),
+    (row: PoolRow) => card(row),
     { prepared: true },
   );
 }

@@ -1,6 +1,7 @@
 import { many, type Queryable } from '../database/database.ts';
 import type { IncidentId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { fromRow } from './encode.ts';
 
 interface Row {
   id: IncidentId;
@@ -12,26 +13,16 @@ interface Row {
   updated_at: Date;
 }
 
-const toWire = ({ id, kind, title, message, starts_at, ends_at, updated_at }: Row) => ({
-  id,
-  kind,
-  title,
-  message,
-  startsAt: starts_at.toISOString(),
-  endsAt: ends_at?.toISOString() ?? null,
-  updatedAt: updated_at.toISOString(),
-});
-
 /** The status page's incidents of the last 90 days and planned maintenance, newest first; or only the one with an id. */
 export async function postedIncidents(on: Queryable, at: Date, id: IncidentId | null = null) {
   const rows = await many<Row>(
     on,
-    `SELECT * FROM incidents WHERE ($2::text IS NULL OR id = $2)
+    `SELECT id, kind, title, message, starts_at, ends_at, updated_at FROM incidents WHERE ($2::text IS NULL OR id = $2)
        AND (ends_at IS NULL OR ends_at > $1::timestamptz - interval '90 days')
      ORDER BY starts_at DESC, id`,
     [at, id],
   );
-  return rows.map(toWire);
+  return rows.map(row => fromRow(row));
 }
 
 /** One of them. Throws Refusal NOT_FOUND. */

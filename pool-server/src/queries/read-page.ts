@@ -7,7 +7,7 @@ import { offsetOf } from './encode.ts';
  * and still has the total. A query that pages before it joins gets its LIMIT clause as an argument. One that is planned
  * for longer than it runs, and has few texts, should be `prepared`.
  */
-export async function readPage<Row extends pg.QueryResultRow & { total: number }, Item>(
+export async function readPage<Row extends pg.QueryResultRow, Item>(
   on: Queryable,
   query: string | ((slice: string) => string),
   values: readonly unknown[],
@@ -18,7 +18,9 @@ export async function readPage<Row extends pg.QueryResultRow & { total: number }
   const slice = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const text = typeof query === 'string' ? `${query} ${slice}` : query(slice);
   const statement = prepared ? prepare(text) : text;
-  const rows = await many<Row>(on, statement, [...values, limit, offsetOf({ page, limit })]);
-  const [first] = rows.length > 0 || page === 1 ? rows : await many<Row>(on, statement, [...values, 1, 0]);
+  const read = (most: number, from: number) =>
+    many<Row & { total: number }>(on, statement, [...values, most, from]);
+  const rows = await read(limit, offsetOf({ page, limit }));
+  const [first] = rows.length > 0 || page === 1 ? rows : await read(1, 0);
   return { items: rows.map(item), page, limit, total: first?.total ?? 0 };
 }

@@ -1,11 +1,12 @@
 import { many, type Queryable } from '../database/database.ts';
 import type { UserId } from '../domain/ids.ts';
+import { fromRow } from './encode.ts';
 
 const SHOWN = 100;
 
 interface SessionRow {
   id: string;
-  user_agent: string | null;
+  device: string | null;
   address: string | null;
   created_at: Date;
   last_used_at: Date;
@@ -21,20 +22,13 @@ export async function sessions(
 ) {
   const rows = await many<SessionRow>(
     on,
-    `SELECT id, user_agent, address, created_at, last_used_at, (count(*) OVER ())::int AS total FROM sessions
+    `SELECT id, user_agent AS device, address, created_at, last_used_at, (count(*) OVER ())::int AS total FROM sessions
      WHERE user_id = $1 AND expires_at > $2 AND parent_id IS NULL
      ORDER BY last_used_at DESC, created_at DESC LIMIT $3`,
     [userId, at, most],
   );
   return {
-    items: rows.map(row => ({
-      id: row.id,
-      device: row.user_agent,
-      address: row.address,
-      createdAt: row.created_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
-      current: row.id === sessionId,
-    })),
+    items: rows.map(row => ({ ...fromRow(row), current: row.id === sessionId })),
     total: rows[0]?.total ?? 0,
   };
 }

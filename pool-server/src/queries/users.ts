@@ -96,6 +96,6 @@ export function adminUsers(on: Queryable, query: RouteQuery<'adminUsers'>) {
      ORDER BY ${ORDERS[sort]} ${order}, a.created_at DESC, a.id`,
     [query.search?.trim() || null, query.role ?? null, query.status ?? null],
     query,
-    (row: UserRow & { total: number }) => toAdminUser(row),
+    (row: UserRow) => toAdminUser(row),
   );
 }

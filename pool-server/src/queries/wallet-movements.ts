@@ -1,7 +1,9 @@
 import type { MovementKind } from 'shared-api/contract';
 import { type Asset, amount, toDecimal } from 'shared-api/money';
-import { many, type Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { FarmerId, PoolId } from '../domain/ids.ts';
+import { fromRow } from './encode.ts';
+import { readPage } from './read-page.ts';
 import { LOST_STAKE, STAKE_LOSS_CAUSE, stakesNotReturned } from './stake-outcomes.ts';
 
 /** One movement as the tables have it; `units` are atomic and negative when they leave the wallet. */
@@ -14,18 +16,17 @@ interface Row {
   status: 'requested' | 'submitted' | 'confirmed' | 'failed';
   address: string | null;
   block_index: string | null;
-  pool_id: PoolId | null;
-  pool_name: string | null;
+  pooler_id: PoolId | null;
+  pooler_name: string | null;
   transaction_hash: string | null;
   stake: string | null;
   reason: string | null;
   transactions: number | null;
-  total: number;
 }
 
 const DEPOSITS = `
   SELECT 'deposit:' || id AS id, 'deposit' AS kind, asset, amount AS units, received_at AS at, 'confirmed' AS status,
-    sender AS address, NULL::bigint AS block_index, NULL::text AS pool_id, transaction_hash, NULL::numeric AS stake,
+    sender AS address, NULL::bigint AS block_index, NULL::text AS pooler_id, transaction_hash, NULL::numeric AS stake,
     NULL::text AS reason, NULL::int AS transactions
   FROM deposits WHERE farmer_id = $1`;
 const WITHDRAWALS = `
@@ -46,8 +47,8 @@ const FEES = `
 
 /** Movements of the farmer $1 as of $2, newest first; of kind $3, or all. */
 const MOVEMENTS = `
-  SELECT m.*, p.name AS pool_name, count(*) OVER ()::int AS total
-  FROM (${[DEPOSITS, WITHDRAWALS, REWARDS, LOSSES, FEES].join(' UNION ALL ')}) m LEFT JOIN pools p ON p.id = m.pool_id
+  SELECT m.*, p.name AS pooler_name, count(*) OVER ()::int AS total
+  FROM (${[DEPOSITS, WITHDRAWALS, REWARDS, LOSSES, FEES].join(' UNION ALL ')}) m LEFT JOIN pools p ON p.id = m.pooler_id
   WHERE $3::text IS NULL OR m.kind = $3 ORDER BY m.at DESC, m.id`;
 
 export interface MovementsFilter {
@@ -59,35 +60,21 @@ export interface MovementsFilter {
 const decimal = (asset: Asset, units: string) => toDecimal(amount(asset, BigInt(units)));
 
 /** A page of movements. In KALE they add up to Total − Pending reward, in XLM to the balance. */
-export async function walletMovements(
+export const walletMovements = (
   on: Queryable,
   farmerId: FarmerId,
   at: Date,
-  { kind, page, limit }: MovementsFilter,
-) {
-  const values = [farmerId, at, kind ?? null];
-  const slice = `${MOVEMENTS} LIMIT $4 OFFSET $5`;
-  const rows = await many<Row>(on, slice, [...values, limit, (page - 1) * limit]);
-  const [first] = rows.length > 0 || page === 1 ? rows : await many<Row>(on, slice, [...values, 1, 0]);
-  return {
-    items: rows.map(row => ({
-      id: row.id,
-      kind: row.kind,
-      asset: row.asset,
-      amount: decimal(row.asset, row.units),
-      at: row.at.toISOString(),
-      status: row.status,
-      address: row.address,
-      blockIndex: row.block_index === null ? null : Number(row.block_index),
-      poolerId: row.pool_id,
-      poolerName: row.pool_name,
-      transactionHash: row.transaction_hash,
-      stakeReturned: row.stake === null ? null : decimal('KALE', row.stake),
-      reason: row.reason,
-      transactions: row.transactions,
-    })),
+  { kind, ...page }: MovementsFilter,
+) =>
+  readPage(
+    on,
+    MOVEMENTS,
+    [farmerId, at, kind ?? null],
     page,
-    limit,
-    total: first?.total ?? 0,
-  };
-}
+    ({ units, block_index, stake, ...row }: Row) => ({
+      ...fromRow(row),
+      amount: decimal(row.asset, units),
+      blockIndex: block_index === null ? null : Number(block_index),
+      stakeReturned: stake === null ? null : decimal('KALE', stake),
+    }),
+  );

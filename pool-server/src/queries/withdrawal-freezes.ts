@@ -1,7 +1,7 @@
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, UserId } from '../domain/ids.ts';
 import type { FreezeScope } from '../domain/withdrawal-freeze.ts';
-import { iso } from './encode.ts';
+import { fromRow, itemOf } from './encode.ts';
 import { readPage } from './read-page.ts';
 
 /** SQL: the freezes in force at a time that apply to a farmer. */
@@ -31,15 +31,13 @@ export const isMoneyHeld = async (on: Queryable, farmerId: FarmerId): Promise<bo
 
 /** The freeze that applies to a farmer, their own before the one of `all` accounts. Null if there is none. */
 export async function anyFreezeOf(on: Queryable, farmerId: FarmerId, at: Date) {
-  const row = await one<{ all: boolean; reason: string; frozen_at: Date; until: Date | null }>(
+  const row = await one<{ all: boolean; reason: string; since: Date; until: Date | null }>(
     on,
-    `SELECT z.farmer_id IS NULL AS all, z.reason, z.frozen_at, z.until ${freezesOf('$1', '$2')}
+    `SELECT z.farmer_id IS NULL AS all, z.reason, z.frozen_at AS since, z.until ${freezesOf('$1', '$2')}
      ORDER BY z.farmer_id NULLS LAST LIMIT 1`,
     [farmerId, at],
   );
-  return (
-    row && { all: row.all, reason: row.reason, since: row.frozen_at.toISOString(), until: iso(row.until) }
-  );
+  return row && fromRow(row);
 }
 
 /** The same for the farmer, whom it does not concern how many others are frozen. */
@@ -71,31 +69,14 @@ export async function unconfirmedFreeze(
   return row?.until ?? null;
 }
 
-interface FreezeRow {
-  total: number;
-  user_id: string | null;
-  email: string | null;
-  reason: string;
-  by: string | null;
-  frozen_at: Date;
-  until: Date | null;
-}
-
 /** A page of the freezes in force, newest first after the freeze of all accounts. */
 export const freezes = (on: Queryable, at: Date, page: { page: number; limit: number }) =>
   readPage(
     on,
-    `SELECT u.id AS user_id, u.email, z.reason, a.email AS by, z.frozen_at, z.until, (count(*) OVER ())::int AS total
+    `SELECT u.id AS user_id, u.email, z.reason, a.email AS by, z.frozen_at AS since, z.until, (count(*) OVER ())::int AS total
      FROM withdrawal_freezes z LEFT JOIN users u ON u.farmer_id = z.farmer_id LEFT JOIN users a ON a.id = z.frozen_by
      WHERE z.until IS NULL OR z.until > $1 ORDER BY z.farmer_id IS NOT NULL, z.frozen_at DESC, z.farmer_id`,
     [at],
     page,
-    ({ user_id, email, reason, by, frozen_at, until }: FreezeRow) => ({
-      userId: user_id,
-      email,
-      reason,
-      by,
-      since: frozen_at.toISOString(),
-      until: iso(until),
-    }),
+    itemOf<'withdrawalFreezes'>,
   );

@@ -3,7 +3,7 @@ import { type Asset, amount, toDecimal } from 'shared-api/money';
 import { one, type Queryable } from '../database/database.ts';
 import type { FarmerId, WithdrawalId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
-import { iso } from './encode.ts';
+import { fromRow, iso } from './encode.ts';
 import { readPage } from './read-page.ts';
 
 interface Row {
@@ -19,21 +19,14 @@ interface Row {
   requested_at: Date;
   send_after: Date | null;
   ended_at: Date | null;
-  total: number;
 }
 
-const toWire = (row: Row) => ({
-  id: row.id,
-  asset: row.asset,
-  amount: toDecimal(amount(row.asset, BigInt(row.amount))),
-  destination: row.destination,
-  status: row.status,
-  transactionHash: row.transaction_hash,
-  fee: row.fee === null ? null : toDecimal(amount('XLM', BigInt(row.fee))),
-  error: row.error_code ? { code: row.error_code, message: row.error_message ?? row.error_code } : null,
-  requestedAt: row.requested_at.toISOString(),
-  sendAfter: row.status === 'requested' ? iso(row.send_after) : null,
-  endedAt: iso(row.ended_at),
+const toWire = ({ amount: units, fee, error_code: code, error_message, send_after, ...row }: Row) => ({
+  ...fromRow(row),
+  amount: toDecimal(amount(row.asset, BigInt(units))),
+  fee: fee === null ? null : toDecimal(amount('XLM', BigInt(fee))),
+  error: code ? { code, message: error_message ?? code } : null,
+  sendAfter: row.status === 'requested' ? iso(send_after) : null,
 });
 
 const LIST = `

@@ -1,31 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { RouteReply } from 'shared-api/contract';
 import { many, one, type Queryable } from '../database/database.ts';
 import { newDeliveryId, newWebhookId, type UserId } from '../domain/ids.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { CommandContext } from '../events/event-store.ts';
+import { fromRow, itemOf } from '../queries/encode.ts';
 import { readPage } from '../queries/read-page.ts';
 import { readTarget } from './public-address.ts';
 
 const MOST = 5;
 const RETENTION = '30 days';
 
-interface WebhookRow {
-  id: string;
-  url: string;
-  created_at: Date;
-  failing_since: Date | null;
-}
-
-const toWire = ({ id, url, created_at, failing_since }: WebhookRow) => ({
-  id,
-  url,
-  createdAt: created_at.toISOString(),
-  failingSince: failing_since?.toISOString() ?? null,
-});
-
 /** The webhooks of a user. One fails while no delivery arrives that is newer than those that did not. */
 export async function webhooks(on: Queryable, userId: UserId) {
-  const rows = await many<WebhookRow>(
+  const rows = await many(
     on,
     `SELECT id, url, created_at, (
        SELECT min(created_at) FROM webhook_deliveries d
@@ -35,7 +23,7 @@ export async function webhooks(on: Queryable, userId: UserId) {
      FROM webhooks w WHERE user_id = $1 AND secret IS NOT NULL ORDER BY created_at, id`,
     [userId],
   );
-  return rows.map(toWire);
+  return rows.map(itemOf<'webhooks'>);
 }
 
 type Request = Pick<CommandContext, 'at' | 'cause'>;
@@ -50,7 +38,7 @@ export async function addWebhook(
 ) {
   const { href } = readTarget(text, sandbox);
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const row = await one<WebhookRow & { secret: string }>(
+  const row = await one(
     on,
     `INSERT INTO webhooks AS w (id, user_id, url, secret, created_at, delivered_until)
      SELECT $1, $2, $3, $4, $5, $5
@@ -60,7 +48,7 @@ export async function addWebhook(
     [newWebhookId(cause), userId, href, secret, at],
   );
   if (!row) throw new Refusal('VALIDATION_ERROR', `An account has ${MOST} webhooks at most`);
-  return { ...toWire(row), secret: row.secret };
+  return fromRow(row) as RouteReply<'addWebhook'>;
 }
 
 const missing = () => new Refusal('NOT_FOUND', 'No such webhook');
@@ -92,23 +80,6 @@ export async function testWebhook(
   if (!rowCount) throw missing();
 }
 
-interface DeliveryRow {
-  total: number;
-  id: string;
-  kind: string;
-  created_at: Date;
-  attempts: number;
-  next_at: Date | null;
-  delivered_at: Date | null;
-  http_status: number | null;
-  error: string | null;
-}
-
-const statusOf = ({ delivered_at, next_at }: DeliveryRow) => {
-  if (delivered_at) return 'delivered' as const;
-  return next_at ? ('waiting' as const) : ('failed' as const);
-};
-
 /** A page of the deliveries to an address, newest first. @throws Refusal NOT_FOUND */
 export async function webhookDeliveries(
   on: Queryable,
@@ -119,20 +90,13 @@ export async function webhookDeliveries(
   if (!(await one(on, 'SELECT FROM webhooks WHERE id = $1 AND user_id = $2', [id, userId]))) throw missing();
   return readPage(
     on,
-    `SELECT *, (count(*) OVER ())::int AS total FROM webhook_deliveries WHERE webhook_id = $1
+    `SELECT id, kind, created_at, attempts, http_status, error, next_at, (count(*) OVER ())::int AS total,
+       CASE WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN next_at IS NULL THEN 'failed' ELSE 'waiting' END AS status
+     FROM webhook_deliveries WHERE webhook_id = $1
      ORDER BY created_at DESC, id`,
     [id],
     query,
-    (row: DeliveryRow) => ({
-      id: row.id,
-      kind: row.kind,
-      status: statusOf(row),
-      createdAt: row.created_at.toISOString(),
-      attempts: row.attempts,
-      httpStatus: row.http_status,
-      error: row.error,
-      nextAt: row.next_at?.toISOString() ?? null,
-    }),
+    itemOf<'webhookDeliveries'>,
   );
 }
 
